@@ -10,6 +10,8 @@ export type Place = {
   readonly path: string
   readonly title: string
   readonly page: ReactNode
+  /** It is led to from other pages, and has no link of its own. */
+  readonly isUnlisted?: boolean
 }
 
 type Props = {
@@ -57,8 +59,9 @@ function Frame({
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
   const [location, navigate] = useLocation()
+  const listed = places.filter(({ isUnlisted = false }) => !isUnlisted)
   const commands = [
-    ...places.map(({ path, title }) => ({ title, run: () => navigate(path) })),
+    ...listed.map(({ path, title }) => ({ title, run: () => navigate(path) })),
     ...outside.map(({ href, title }) => ({ title, run: () => window.location.assign(href) })),
     { title: words.signOut, run: signOut },
   ]
@@ -90,7 +93,7 @@ function Frame({
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <ul>
-          {places.map(({ path, title }) => (
+          {listed.map(({ path, title }) => (
             <li key={path}>
               <Link href={path} aria-current={isCurrent(path, location) ? 'page' : undefined}>
                 {title}

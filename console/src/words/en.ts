@@ -1,3 +1,4 @@
+import { books } from './en-books.ts'
 import { office } from './en-office.ts'
 
 export const en = {
@@ -241,6 +242,7 @@ export const en = {
     },
   },
   office,
+  books,
 }
 
 /** The texts that every language has. */

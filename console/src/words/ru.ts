@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { books } from './ru-books.ts'
 import { office } from './ru-office.ts'
 
 export const ru: Words = {
@@ -241,4 +242,5 @@ export const ru: Words = {
     },
   },
   office,
+  books,
 }

@@ -19,6 +19,7 @@ import type { ChainControls } from './sandbox/chain-controls.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { payerChains } from './sandbox/payer-chains.ts'
+import { switches } from './switches.ts'
 import { signerTrust, trustKeyOf } from './trust-key.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { withdrawPort } from './withdraw-port.ts'
@@ -71,6 +72,7 @@ export function partsOf({
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
     trustKey: trustKeyOf(config),
     distrustKey: (name) => signerTrust(signerDir(config)).distrust(name),
+    switches,
     permissions: allPermissions(listed),
     outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
     linkKeys: linkKeysOf(secrets),

@@ -3,6 +3,7 @@ import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
 import type { NotedCheck } from '#core/ledger'
 import type { Mailer } from '#core/mail'
+import type { Places } from '#core/operators'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
@@ -61,6 +62,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
   /** Tells the signer of this machine to believe an operator no more, or says what is left to do. */
   distrustKey(name: string): string
+  /** The kill switches of operators. */
+  readonly switches: readonly Places[]
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
   /** How the requests of each key of a customer ended since a time. */

@@ -32,6 +32,7 @@ import type { RailControls } from './sandbox/rail-controls.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Suppliers } from './sandbox/suppliers.ts'
 import type { SupplyControls } from './sandbox/supply-controls.ts'
+import { switches } from './switches.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
 /** The routes of a sandbox that keys call, or anybody. */
@@ -95,6 +96,7 @@ function partsOnPaper(catalogPath: string): Parts {
     serviceSupplier: null,
     trustKey: () => null,
     distrustKey: () => '',
+    switches,
     permissions: allPermissions(),
     outcomesOf: async () => [],
     forgetKey: () => {},

@@ -6,6 +6,7 @@ import {
   type Places,
   productPlace,
 } from '#core/operators'
+import { supplierSwitch } from '#core/purchases'
 import { railSwitch } from '#core/rails'
 import { networkSwitch } from '#core/spends'
 import { listedOf } from './modules.ts'
@@ -38,4 +39,13 @@ export const switchActs: readonly OperatorAct[] = [
   ...haltActs(paymentSwitch),
   haltListAct(productSwitch),
   ...haltActs(productSwitch),
+]
+
+/** Every kill switch, in the order in which one looks for them in a hurry. */
+export const switches: readonly Places[] = [
+  paymentSwitch,
+  networkSwitch,
+  railSwitch,
+  supplierSwitch,
+  productSwitch,
 ]

@@ -17,7 +17,20 @@ const consolePages = [
   'Transactions',
   'Sandbox',
 ]
-const officePages = ['Withdrawals', 'By hand', 'Audit log', 'Let a command act']
+const officePages = [
+  'Withdrawals',
+  'Overview',
+  'Stuck',
+  'Breaks',
+  'Kill switches',
+  'House',
+  'Ledger',
+  'Audits',
+  'Catalogue',
+  'By hand',
+  'Audit log',
+  'Let a command act',
+]
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
   let server: TestServer
@@ -240,7 +253,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       })
       for (const title of door === 'console' ? consolePages : officePages) {
         if (width < 760) await page.getByRole('button', { name: 'Menu' }).click()
-        await page.getByRole('link', { name: title }).click()
+        await page.getByRole('link', { name: title, exact: true }).click()
         await page.getByRole('heading', { name: title, level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
         await page.evaluate(axe.source)

@@ -226,7 +226,7 @@ test('officeListInbox and officeGetInboxItem: what waits for a decision, and tok
   expect(outcomeOf(await sam.send('GET', '/inbox/x'))).toEqual([404, 'INBOX_ITEM_NOT_FOUND'])
 })
 
-test('officeListBreaks, officeListStuck and officeListHalts: what is in the way, for whom, and by whom', async () => {
+test('officeListBreaks, officeListStuck and officeListSwitches: what is in the way, for whom, and by whom', async () => {
   const owner = connect({ url: server.databaseUrl, poolMax: 1 })
   const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted()
   for (const id of ids)
@@ -242,9 +242,12 @@ test('officeListBreaks, officeListStuck and officeListHalts: what is in the way,
   const before = await read('/head')
   await oscar.send('POST', '/acts/networks/halt', { body: { subject: 'trc20', reason: 'a leak' } })
   expect(await read('/head')).not.toEqual(before)
-  expect((await read('/halts')).items).toMatchObject([
-    { place: 'trc20', operator: 'oscar', reason: 'a leak' },
+  const switches = (await read('/switches')).items as { kind: string; halt: object | null }[]
+  expect(switches.filter(({ halt }) => halt !== null)).toMatchObject([
+    { kind: 'network', code: 'trc20', halt: { operator: 'oscar', reason: 'a leak' } },
   ])
+  expect(switches[0]).toEqual({ kind: 'payment', code: 'payments', halt: null })
+  expect([...new Set(switches.map(({ kind }) => kind))]).toHaveLength(5)
   const { items, parties } = await read('/stuck?minutes=0')
   expect(parties.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(items.length)
   expect((await read('/stuck?kind=spend&party=nowhere')).items).toEqual([])

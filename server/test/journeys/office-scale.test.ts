@@ -82,7 +82,7 @@ const askings: readonly Asking[] = [
   ['officeListInbox', { reason: 'unsupported_token' }],
   ['officeListBreaks'],
   ['officeListStuck'],
-  ['officeListHalts'],
+  ['officeListSwitches'],
   ['officeListLedgerEntries'],
   ['officeListLedgerEntries', { kind: 'grown_7' }],
   ['officeListLedgerEntries', { kind: 'no_such_kind' }],

@@ -837,22 +837,25 @@ export type Operations = {
       }[]
     }
   }
-  /** What is halted, by whom and why */
-  officeListHalts: {
+  /** The kill switches, and what is halted by whom and why */
+  officeListSwitches: {
     params: undefined
     query: undefined
     body: undefined
     data: {
       items: {
-        /** Code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
-        place: string
-        operator: string
-        reason: string
-        /** Unix seconds. */
-        at: number
+        /** What it stops; its acts are those of this noun. `payment` is all networks and rails at once. */
+        kind: 'payment' | 'network' | 'rail' | 'product' | 'supplier'
+        /** Which one, as its acts name it. */
+        code: string
+        /** Who halted it, and why; null while it runs. */
+        halt: {
+          operator: string
+          reason: string
+          /** Unix seconds. */
+          at: number
+        } | null
       }[]
-      /** Cursor of the next page; null at the end. */
-      next: string | null
     }
   }
   /** Entries of the ledger, newest first */
@@ -870,7 +873,7 @@ export type Operations = {
     data: {
       items: {
         id: string
-        /** Such as `transfer`. */
+        /** Such as `transfer_internal`. */
         kind: string
         /** What it is about: an id, or what begins with one. */
         reference: string
@@ -890,7 +893,7 @@ export type Operations = {
     body: undefined
     data: {
       id: string
-      /** Such as `transfer`. */
+      /** Such as `transfer_internal`. */
       kind: string
       /** What it is about: an id, or what begins with one. */
       reference: string
@@ -2500,7 +2503,7 @@ export const operations = {
   officeListTransactions: 'GET /api/office/v1/transactions',
   officeListStuck: 'GET /api/office/v1/stuck',
   officeGetHouse: 'GET /api/office/v1/house',
-  officeListHalts: 'GET /api/office/v1/halts',
+  officeListSwitches: 'GET /api/office/v1/switches',
   officeListLedgerEntries: 'GET /api/office/v1/ledger/entries',
   officeGetLedgerEntry: 'GET /api/office/v1/ledger/entries/{id}',
   officeGetLedgerAccount: 'GET /api/office/v1/ledger/accounts/{id}',

@@ -7,10 +7,12 @@ import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { readReason, requireReason } from './read-reason.ts'
 import { WrongAct } from './wrong-act.ts'
 
+export type SwitchKind = 'payment' | 'network' | 'rail' | 'product' | 'supplier'
+
 /** A kind of places that a kill switch stops. */
 export type Places = {
   /** One of them, such as `network`. */
-  readonly noun: string
+  readonly noun: SwitchKind
   /** There is only one, so nobody has to name it. */
   readonly isOnly?: boolean
   codesOf(catalog: Catalog): readonly string[]
@@ -66,7 +68,7 @@ export function haltListAct(places: Places): OperatorAct {
 async function listHalts({ database, catalog }: OperatorDesk, places: Places): Promise<string> {
   const halts = await readHalts(database)
   const lines = places.codesOf(catalog).map((code) => {
-    const halt = halts.get(keptAs(places, code)) ?? halts.get(places.under ?? '')
+    const halt = halts.get(placeOf(places, code)) ?? halts.get(places.under ?? '')
     return halt === undefined
       ? `${code}  runs\n`
       : `${code}  HALTED by ${halt.operator} at ${halt.at.toISOString()}: ${halt.reason}\n`
@@ -74,8 +76,9 @@ async function listHalts({ database, catalog }: OperatorDesk, places: Places): P
   return lines.join('')
 }
 
-function keptAs({ placeOf }: Places, code: string): string {
-  return placeOf?.(code) ?? code
+/** What the halt of a code is kept as. */
+export function placeOf(places: Places, code: string): string {
+  return places.placeOf?.(code) ?? code
 }
 
 type Halting = GivenAct & { readonly places: Places }
@@ -84,7 +87,7 @@ async function halt(desk: OperatorDesk, { operator, subject, options, places }: 
   const { noun, words, isOnly } = places
   const code = readCode(desk, { typed: subject, places })
   const reason = requireReason(options, 'a halt')
-  const place = keptAs(places, code)
+  const place = placeOf(places, code)
   return desk.database.inTransaction(async (tx) => {
     const isFresh = await haltPlace(tx, { place, operator: operator.name, reason, at: desk.clock.now() })
     if (!isFresh) return `It was halted before: ${code}.\n`
@@ -98,7 +101,7 @@ async function resume(desk: OperatorDesk, { operator, subject, options, places }
   const { noun, words, under, onResumed } = places
   const code = readCode(desk, { typed: subject, places })
   return desk.database.inTransaction(async (tx) => {
-    const ended = await resumePlace(tx, keptAs(places, code))
+    const ended = await resumePlace(tx, placeOf(places, code))
     if (ended === undefined) return `It was not halted: ${code}.\n`
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
     const reason = readReason(options)

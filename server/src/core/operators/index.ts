@@ -14,7 +14,7 @@ export {
   storeApproval,
 } from './approvals.ts'
 export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
-export { haltActs, haltListAct, type Places } from './halt-acts.ts'
+export { haltActs, haltListAct, type Places, placeOf } from './halt-acts.ts'
 export {
   allPayments,
   type Halt,

@@ -22,7 +22,7 @@ export { findPurchase, findPurchases } from './purchase-store.ts'
 export { type AnyPurchaseKind, anyKind, type PurchasesParts } from './purchases-parts.ts'
 export { type NewPurchase, requestPurchase } from './request-purchase.ts'
 export { requireRoom } from './require-room.ts'
-export { supplierActs, wordsOf } from './supplier-acts.ts'
+export { supplierActs, supplierSwitch, wordsOf } from './supplier-acts.ts'
 export { isLasting, readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
 export {
   type DebtResolution,

@@ -7,6 +7,7 @@ import {
   haltActs,
   type OperatorAct,
   type OperatorDesk,
+  type Places,
   readHalts,
   recordAction,
   requireReason,
@@ -18,6 +19,20 @@ import { sql } from '#platform/database'
 import { fundSupplier } from './fund-supplier.ts'
 import { mirrorOf } from './movements.ts'
 import { readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
+
+/** The kill switch of orders, supplier by supplier. */
+export const supplierSwitch: Places = {
+  noun: 'supplier',
+  codesOf: () => supplierPorts,
+  placeOf: supplierPlace,
+  stops:
+    'Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on waiting.',
+  words: (port) => ({ halted: `Nothing is ordered from ${port}`, runs: `Orders at ${port} go on` }),
+  onResumed: (tx, { code, now }) =>
+    hurryInstructions(tx, now, {
+      references: sql`select id from purchases where port = ${code} and status = 'processing'`,
+    }),
+}
 
 /** What operators see of the house's money at suppliers, and how they book what they send there. */
 export const supplierActs: readonly OperatorAct[] = [
@@ -41,18 +56,7 @@ export const supplierActs: readonly OperatorAct[] = [
     },
     act: fund,
   },
-  ...haltActs({
-    noun: 'supplier',
-    codesOf: () => supplierPorts,
-    placeOf: supplierPlace,
-    stops:
-      'Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on waiting.',
-    words: (port) => ({ halted: `Nothing is ordered from ${port}`, runs: `Orders at ${port} go on` }),
-    onResumed: (tx, { code, now }) =>
-      hurryInstructions(tx, now, {
-        references: sql`select id from purchases where port = ${code} and status = 'processing'`,
-      }),
-  }),
+  ...haltActs(supplierSwitch),
 ]
 
 async function list({ database, catalog }: OperatorDesk): Promise<string> {

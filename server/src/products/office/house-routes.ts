@@ -3,14 +3,18 @@ import type { Catalog } from '#core/catalog'
 import { type HouseLine, houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { houseAccount, readAccountsOf } from '#core/ledger'
 import { formatAmount, type Money } from '#core/money'
-import { readHalts } from '#core/operators'
+import { type Halt, type Places, placeOf, readHalts } from '#core/operators'
 import { readLastMids } from '#core/prices'
-import { listOf, officeRead, unixTime } from '#core/sessions'
+import { officeRead, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, textOrNull } from '#platform/http'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
 
-type Parts = { readonly database: Database; readonly catalog: Catalog }
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly switches: readonly Places[]
+}
 
 const usdt = textOrNull('In USDT; null while a currency has no price.')
 
@@ -95,7 +99,7 @@ export function houseRoutes(parts: Parts): Route[] {
       },
       handle: () => readHouse(parts),
     }),
-    haltsRoute(parts),
+    switchesRoute(parts),
   ]
 }
 
@@ -144,26 +148,43 @@ function amountOf(money: Money | null | undefined): string | null {
   return money == null ? null : formatAmount(money)
 }
 
-function haltsRoute({ database }: Parts): Route {
-  const halt = closedObject({
-    place: Type.String({
-      description: 'Code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`.',
+function switchesRoute({ database, catalog, switches }: Parts): Route {
+  const halt = closedObject({ operator: Type.String(), reason: Type.String(), at: unixTime })
+  const killSwitch = closedObject({
+    kind: Type.Enum(['payment', 'network', 'rail', 'product', 'supplier'], {
+      description:
+        'What it stops; its acts are those of this noun. `payment` is all networks and rails at once.',
     }),
-    operator: Type.String(),
-    reason: Type.String(),
-    at: unixTime,
+    code: Type.String({ description: 'Which one, as its acts name it.' }),
+    halt: orNull(halt, { description: 'Who halted it, and why; null while it runs.' }),
   })
+  const stopped = { operator: 'oscar', reason: 'a leak', at: 1777896000 }
   return officeRead({
-    operationId: 'officeListHalts',
-    summary: 'What is halted, by whom and why',
-    path: '/halts',
-    result: listOf(halt),
+    operationId: 'officeListSwitches',
+    summary: 'The kill switches, and what is halted by whom and why',
+    path: '/switches',
+    result: closedObject({ items: Type.Array(killSwitch) }),
     example: {
-      data: { items: [{ place: 'trc20', operator: 'oscar', reason: 'a leak', at: 1777896000 }], next: null },
+      data: {
+        items: [
+          { kind: 'network', code: 'trc20', halt: stopped },
+          { kind: 'product', code: 'cards', halt: null },
+        ],
+      },
     },
     async handle() {
-      const halts = [...(await readHalts(database)).values()]
-      return { items: halts.map(({ at, ...one }) => ({ ...one, at: unixSeconds(at) })), next: null }
+      const halts = await readHalts(database)
+      const items = switches.flatMap((places) =>
+        places.codesOf(catalog).map((code) => {
+          const found = halts.get(placeOf(places, code))
+          return { kind: places.noun, code, halt: found === undefined ? null : toldOf(found) }
+        }),
+      )
+      return { items }
     },
   })
+}
+
+function toldOf({ operator, reason, at }: Halt) {
+  return { operator, reason, at: unixSeconds(at) }
 }

@@ -20,6 +20,7 @@ type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof signIn>[0] &
   Parameters<typeof auditRoutes>[0] &
   Parameters<typeof transactionRoutes>[0] &
+  Parameters<typeof houseRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
   Parameters<typeof deviceRoutes>[0]
 

@@ -25,7 +25,7 @@ type Parts = { readonly database: Database }
 
 const entryFields = {
   id: Type.String({ format: 'uuid' }),
-  kind: Type.String({ description: 'Such as `transfer`.' }),
+  kind: Type.String({ description: 'Such as `transfer_internal`.' }),
   reference: Type.String({ description: 'What it is about: an id, or what begins with one.' }),
   at: unixTime,
 }

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ErrorPanel, Modal, TextField, useToast } from '#ui'
+import { useWords } from '#words'
+import type { readMe } from './api.ts'
+import { runAct } from './run-act.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+type Me = Awaited<ReturnType<typeof readMe>>
+
+/** A field of an act that the operator fills in. */
+export type ActField = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly isOptional?: boolean
+}
+
+type Props = {
+  /** The act's operation, such as `officeNetworksHalt`. */
+  readonly operation: string
+  /** The right that it needs; without it there is no button. */
+  readonly right: string
+  readonly label: string
+  /** What is about to happen, and to what. */
+  readonly title: string
+  readonly lead?: string
+  /** What is known of the act before anything is typed. */
+  readonly body: { readonly [field: string]: string }
+  readonly fields: readonly ActField[]
+  readonly isDangerous?: boolean
+  /** Lists that change by it, by the first of their keys. */
+  readonly changes: readonly string[]
+}
+
+/** A button that asks for the rest of an act, and does it. */
+export function ActButton({ right, label, isDangerous = false, ...dialog }: Props) {
+  const me = useQueryClient().getQueryData<Me>(['me'])
+  const [isOpen, setOpen] = useState(false)
+  if (me === undefined || !me.rights.includes(right)) return null
+  const look = isDangerous ? 'button small danger' : 'button small'
+  return (
+    <>
+      <button type="button" className={look} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <ActDialog
+          {...dialog}
+          label={label}
+          look={look}
+          operator={me.username}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = Omit<Props, 'right' | 'isDangerous'> & {
+  readonly look: string
+  readonly operator: string
+  onClose(): void
+}
+
+function ActDialog({
+  operation,
+  label,
+  title,
+  lead,
+  body,
+  fields,
+  changes,
+  look,
+  operator,
+  onClose,
+}: DialogProps) {
+  const words = useWords()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<{ readonly [field: string]: string }>({})
+  const run = useMutation({
+    mutationFn() {
+      const given = Object.entries(typed).filter(([, value]) => value !== '')
+      return runAct(operation, { body: { ...body, ...Object.fromEntries(given) }, operator })
+    },
+    onSuccess({ text }) {
+      toast(text)
+      onClose()
+    },
+    onSettled: () => Promise.all(changes.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run.mutate()
+  }
+  return (
+    <Modal isOpen onClose={onClose} title={title} {...(lead === undefined ? {} : { lead })}>
+      <form className="form" onSubmit={submit}>
+        {fields.map(({ name, label: field, hint, isOptional = false }) => (
+          <TextField
+            key={name}
+            label={field}
+            {...(hint === undefined ? {} : { hint })}
+            required={!isOptional}
+            maxLength={500}
+            value={typed[name] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))}
+        {run.isError && <ErrorPanel error={run.error} />}
+        <SignInAgain error={run.error} />
+        <div className="modal-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button type="submit" className={look} disabled={run.isPending}>
+            {label}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorPanel, Loaded, Modal, Page, PagedList, Time, useFilter } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+
+const runningMs = 500
+
+/** Audits of the books that people ran, and a new one. */
+export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
+  const words = useWords()
+  const text = words.books
+  const queries = useQueryClient()
+  const [shown, show] = useFilter('run')
+  const start = useMutation({
+    mutationFn: () => call('officeStartAudit'),
+    onSuccess: ({ id }) => show(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['audits'] }),
+  })
+  const button = rights.includes('audit.run') && (
+    <button
+      type="button"
+      className="button primary"
+      disabled={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      {text.runAudit}
+    </button>
+  )
+  return (
+    <Page title={text.audits} lead={text.auditsLead} actions={button}>
+      {start.isError && <ErrorPanel error={start.error} />}
+      <PagedList
+        label={text.audits}
+        queryKey={['audits']}
+        read={(cursor) => call('officeListAudits', { query: { cursor } })}
+        none={text.noAudits}
+        freshMs={2_000}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ started_at }) => <Time at={started_at} />,
+            text: ({ started_at }) => new Date(started_at * 1_000).toISOString(),
+          },
+          {
+            title: words.office.operator,
+            cell: ({ operator }) => operator,
+            text: ({ operator }) => operator,
+          },
+          {
+            title: words.transactions.status,
+            cell: ({ status }) => <Outcome status={status} />,
+            text: ({ status }) => status,
+          },
+          {
+            title: text.checked,
+            isNumber: true,
+            cell: ({ checked }) => checked,
+            text: ({ checked }) => String(checked),
+          },
+          {
+            title: text.violated,
+            isNumber: true,
+            cell: ({ violated }) => violated,
+            text: ({ violated }) => String(violated),
+          },
+          {
+            title: words.keys.actions,
+            cell: ({ id }) => (
+              <button type="button" className="button small" onClick={() => show(id)}>
+                {words.requests.show}
+              </button>
+            ),
+          },
+        ]}
+      />
+      {shown !== '' && <Run id={shown} onClose={() => show('')} />}
+    </Page>
+  )
+}
+
+function Outcome({ status }: { readonly status: string }) {
+  const look = status === 'sound' ? 'completed' : status === 'running' ? 'processing' : 'failed'
+  return <span className={`tag ${look}`}>{status}</span>
+}
+
+function Run({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const text = useWords().books
+  const run = useQuery({
+    queryKey: ['audit', id],
+    queryFn: () => call('officeGetAudit', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? runningMs : false),
+  })
+  return (
+    <Modal isOpen onClose={onClose} title={text.audit}>
+      <Loaded of={run}>
+        {({ status, problem, checks }) => (
+          <>
+            <p role="status">
+              <Outcome status={status} /> {text.checkedSoFar(checks.length)}
+            </p>
+            {problem !== null && <p className="wrong">{problem}</p>}
+            <ul className="plain">
+              {checks.map(({ claim, examined, violations, notes }) => (
+                <li key={claim}>
+                  <span className={violations.length === 0 ? 'tag completed' : 'tag failed'}>
+                    {violations.length === 0 ? text.holds : text.broken}
+                  </span>{' '}
+                  {claim} <span className="hint">({examined})</span>
+                  {[...violations, ...notes].map((line) => (
+                    <p key={line} className="hint">
+                      {line}
+                    </p>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import type { OfficeOperations } from '#api'
+import { FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
+import { useWords } from '#words'
+import { ActButton } from './act-button.tsx'
+import { call } from './api.ts'
+
+type Break = OfficeOperations['officeListBreaks']['data']['items'][number]
+
+const kinds: readonly Break['kind'][] = [
+  'unclaimed',
+  'contradiction',
+  'amount_differs',
+  'missing',
+  'unknown_payout',
+  'paid_after_failure',
+  'return_differs',
+]
+
+/** Where a rail, its statement and the books differ. */
+export function BreaksPage() {
+  const words = useWords()
+  const text = words.books
+  const [asked] = useFilter('kind')
+  const [rail] = useFilter('rail')
+  const kind = kinds.find((one) => one === asked)
+  const filters = (
+    <>
+      <FilterSelect
+        name="kind"
+        label={text.kind}
+        all={text.allKinds}
+        choices={kinds.map((one) => [one, one])}
+      />
+      <FilterText name="rail" label={text.rail} />
+    </>
+  )
+  return (
+    <Page title={text.breaks} lead={text.breaksLead} actions={filters}>
+      <PagedList
+        label={text.breaks}
+        queryKey={['breaks', kind, rail]}
+        read={(cursor) => call('officeListBreaks', { query: { cursor, kind, rail } })}
+        none={text.noBreaks}
+        freshMs={5_000}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ opened_at }) => <Time at={opened_at} />,
+            text: ({ opened_at }) => new Date(opened_at * 1_000).toISOString(),
+          },
+          { title: text.rail, cell: (one) => one.rail, text: (one) => one.rail },
+          { title: text.kind, cell: (one) => one.kind, text: (one) => one.kind },
+          {
+            title: text.stated,
+            isNumber: true,
+            cell: ({ stated }) => stated ?? '–',
+            text: ({ stated }) => stated ?? '',
+          },
+          {
+            title: text.booked,
+            isNumber: true,
+            cell: ({ booked }) => booked ?? '–',
+            text: ({ booked }) => booked ?? '',
+          },
+          { title: text.currency, cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+          { title: text.note, cell: ({ note }) => note, text: ({ note }) => note },
+          { title: words.keys.actions, cell: (one) => <Ends {...one} />, text: ({ id }) => id },
+        ]}
+      />
+    </Page>
+  )
+}
+
+/** The ways in which a break can end. */
+function Ends({ id, kind }: Break) {
+  const words = useWords()
+  const text = words.books
+  const reason = { name: 'reason', label: words.office.reason }
+  const shared = { right: 'books.reconcile', body: { subject: id }, changes: ['breaks', 'log'] }
+  return (
+    <div className="row-actions">
+      {kind === 'unclaimed' && (
+        <>
+          <ActButton
+            {...shared}
+            operation="officeBreaksCredit"
+            label={text.credit}
+            title={text.creditTitle}
+            fields={[{ name: 'to', label: words.office.customer }, reason]}
+          />
+          <ActButton
+            {...shared}
+            operation="officeBreaksMatch"
+            label={text.match}
+            title={text.matchTitle}
+            fields={[{ name: 'payment', label: text.payment, hint: text.paymentHint }, reason]}
+          />
+        </>
+      )}
+      <ActButton
+        {...shared}
+        operation="officeBreaksWriteOff"
+        label={text.writeOff}
+        title={text.writeOffTitle}
+        isDangerous
+        fields={[reason]}
+      />
+      <ActButton
+        {...shared}
+        operation="officeBreaksClose"
+        label={text.closeBreak}
+        title={text.closeTitle}
+        fields={[reason]}
+      />
+    </div>
+  )
+}

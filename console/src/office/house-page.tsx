@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { OfficeOperations } from '#api'
+import { Amount, Bars, DataTable, Loaded, Page, Time } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+
+type House = OfficeOperations['officeGetHouse']['data']
+type Wallets = OfficeOperations['officeGetHouseWallets']['data']
+
+const freshMs = 5_000
+
+/** What the house has, owes by its positions, earns and keeps in wallets. */
+export function HousePage() {
+  const text = useWords().books
+  const house = useQuery({
+    queryKey: ['house'],
+    queryFn: () => call('officeGetHouse'),
+    refetchInterval: freshMs,
+  })
+  const wallets = useQuery({
+    queryKey: ['house wallets'],
+    queryFn: () => call('officeGetHouseWallets'),
+    refetchInterval: freshMs,
+  })
+  return (
+    <Page title={text.house} lead={text.houseLead}>
+      <Loaded of={house}>{(found) => <Books {...found} />}</Loaded>
+      <section className="card">
+        <h2>{text.wallets}</h2>
+        <Loaded of={wallets}>{(found) => <WalletTable {...found} />}</Loaded>
+      </section>
+    </Page>
+  )
+}
+
+function Books({
+  lines,
+  exposure_usdt,
+  dealing_usdt,
+  hedging_usdt,
+  profit_usdt,
+  unpriced,
+  accounts,
+  hedges,
+}: House) {
+  const text = useWords().books
+  const open = lines.filter(({ unhedged_usdt: worth }) => worth !== null && Number(worth) !== 0)
+  const sums = [
+    [text.exposure, exposure_usdt],
+    [text.dealing, dealing_usdt],
+    [text.hedging, hedging_usdt],
+    [text.profit, profit_usdt],
+  ] as const
+  return (
+    <>
+      <section className="card">
+        <h2>{text.exposure}</h2>
+        <dl className="facts">
+          {sums.map(([name, usdt]) => (
+            <Sum key={name} name={name} usdt={usdt} />
+          ))}
+        </dl>
+        {unpriced.length > 0 && <p className="hint">{text.unpriced(unpriced.join(', '))}</p>}
+        {open.length === 0 ? (
+          <p>{text.noExposure}</p>
+        ) : (
+          <Bars
+            label={text.exposureByCurrency}
+            bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
+              label: symbol,
+              value: Number(worth),
+              text: `${worth} USDT`,
+            }))}
+          />
+        )}
+      </section>
+      <section className="card">
+        <h2>{text.positions}</h2>
+        <Positions lines={lines} />
+      </section>
+      {hedges.length > 0 && (
+        <section className="card">
+          <h2>{text.openHedges}</h2>
+          <DataTable
+            label={text.openHedges}
+            rows={hedges}
+            keyOf={({ reference }) => reference}
+            columns={[
+              { title: text.party, cell: ({ provider }) => provider },
+              { title: text.currency, cell: ({ side, symbol }) => `${side} ${symbol}` },
+              { title: text.since, cell: ({ since }) => <Time at={since} /> },
+              { title: text.reference, cell: ({ reference }) => <code>{reference}</code> },
+            ]}
+          />
+        </section>
+      )}
+      <section className="card">
+        <h2>{text.accounts}</h2>
+        <DataTable
+          label={text.accounts}
+          rows={accounts}
+          keyOf={({ account_id }) => account_id}
+          columns={[
+            {
+              title: text.kind,
+              cell: ({ kind, account_id }) => <Link href={`/ledger/accounts/${account_id}`}>{kind}</Link>,
+              text: ({ kind }) => kind,
+            },
+            { title: text.currency, cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+            {
+              title: text.balance,
+              isNumber: true,
+              cell: ({ balance }) => <Amount of={balance} />,
+              text: ({ balance }) => balance,
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | null }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{usdt === null ? '–' : <Amount of={usdt} />} USDT</dd>
+    </>
+  )
+}
+
+function Positions({ lines }: Pick<House, 'lines'>) {
+  const text = useWords().books
+  const amounts = [
+    [text.inventory, 'inventory'],
+    [text.funded, 'funded'],
+    [text.position, 'position'],
+    [text.hedged, 'hedged'],
+    [text.unhedged, 'unhedged'],
+  ] as const
+  return (
+    <DataTable
+      label={text.positions}
+      rows={lines}
+      keyOf={({ symbol }) => symbol}
+      columns={[
+        {
+          title: text.currency,
+          cell: ({ symbol }) => <strong>{symbol}</strong>,
+          text: ({ symbol }) => symbol,
+        },
+        ...amounts.map(([title, field]) => ({
+          title,
+          isNumber: true,
+          cell: (line: House['lines'][number]) => <Amount of={line[field]} />,
+          text: (line: House['lines'][number]) => line[field],
+        })),
+      ]}
+    />
+  )
+}
+
+function WalletTable({ wallets, balances }: Wallets) {
+  const words = useWords()
+  const text = words.books
+  const addressOf = ({ network, role }: Wallets['balances'][number]) =>
+    wallets.find((one) => one.network === network && one.role === role)?.address ?? '–'
+  return (
+    <DataTable
+      label={text.wallets}
+      rows={balances}
+      keyOf={({ network, role, symbol }) => `${network} ${role} ${symbol}`}
+      columns={[
+        { title: words.transactions.network, cell: ({ network }) => network, text: ({ network }) => network },
+        { title: text.role, cell: ({ role }) => role, text: ({ role }) => role },
+        { title: words.transactions.address, cell: (one) => <code>{addressOf(one)}</code>, text: addressOf },
+        {
+          title: text.balance,
+          isNumber: true,
+          cell: ({ balance, symbol }) => (
+            <>
+              <Amount of={balance} /> <span className="hint">{symbol}</span>
+            </>
+          ),
+          text: ({ balance, symbol }) => `${balance} ${symbol}`,
+        },
+        {
+          title: text.needed,
+          isNumber: true,
+          cell: ({ needed }) => <Amount of={needed} />,
+          text: ({ needed }) => needed,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import type { OfficeOperations } from '#api'
+import { Amount, DataTable, Loaded, Page, Time } from '#ui'
+import { useWords } from '#words'
+import { AccountOwner } from './account-owner.tsx'
+import { call } from './api.ts'
+
+type Entry = OfficeOperations['officeGetLedgerEntry']['data']
+type Side = Entry['movements'][number]['from']
+
+/** An entry of the ledger: what moved between which accounts, and what it is about. */
+export function LedgerEntryPage() {
+  const text = useWords().books
+  const { id = '' } = useParams<{ id: string }>()
+  const entry = useQuery({
+    queryKey: ['ledger entry', id],
+    queryFn: () => call('officeGetLedgerEntry', { params: { id } }),
+  })
+  return (
+    <Page title={text.entry}>
+      <Loaded of={entry}>{(found) => <Facts {...found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Facts(entry: Entry) {
+  const words = useWords()
+  const text = words.books
+  const { subject } = entry
+  const side = (one: Side) => (
+    <>
+      <AccountOwner {...one} />
+      <br />
+      <Link href={`/ledger/accounts/${one.account_id}`}>{one.kind}</Link>{' '}
+      <span className="hint">
+        {text.after} <Amount of={one.balance} />
+      </span>
+    </>
+  )
+  return (
+    <>
+      <section className="card">
+        <dl className="facts">
+          <dt>{words.transactions.id}</dt>
+          <dd>
+            <code>{entry.id}</code>
+          </dd>
+          <dt>{text.kind}</dt>
+          <dd>{entry.kind}</dd>
+          <dt>{text.reference}</dt>
+          <dd>
+            <code>{entry.reference}</code>
+          </dd>
+          <dt>{words.transactions.time}</dt>
+          <dd>
+            <Time at={entry.at} />
+          </dd>
+          <dt>{text.block}</dt>
+          <dd>{entry.block ?? text.notSealed}</dd>
+          <dt>{text.about}</dt>
+          <dd>
+            {subject.is ?? '–'} {subject.id !== null && <code>{subject.id}</code>}
+          </dd>
+        </dl>
+      </section>
+      <section className="card">
+        <h2>{text.movements}</h2>
+        <DataTable
+          label={text.movements}
+          rows={entry.movements}
+          keyOf={({ position }) => String(position)}
+          columns={[
+            { title: text.from, cell: ({ from }) => side(from), text: ({ from }) => from.account_id },
+            { title: text.to, cell: ({ to }) => side(to), text: ({ to }) => to.account_id },
+            {
+              title: words.transactions.amount,
+              isNumber: true,
+              cell: ({ amount, symbol }) => (
+                <>
+                  <Amount of={amount} /> <span className="hint">{symbol}</span>
+                </>
+              ),
+              text: ({ amount, symbol }) => `${amount} ${symbol}`,
+            },
+          ]}
+        />
+      </section>
+      {subject.transactions.length > 0 && (
+        <section className="card">
+          <h2>{words.transactions.title}</h2>
+          <DataTable
+            label={words.transactions.title}
+            rows={subject.transactions}
+            keyOf={({ transaction_id, customer }) => `${transaction_id} ${customer.number}`}
+            columns={[
+              {
+                title: words.office.customer,
+                cell: ({ customer }) => (
+                  <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
+                ),
+              },
+              { title: words.transactions.type, cell: ({ type }) => type },
+              {
+                title: words.transactions.status,
+                cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
+              },
+              { title: words.transactions.id, cell: ({ transaction_id }) => <code>{transaction_id}</code> },
+            ]}
+          />
+        </section>
+      )}
+    </>
+  )
+}

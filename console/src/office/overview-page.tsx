@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { OfficeOperations } from '#api'
+import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+
+type Overview = OfficeOperations['officeGetOverview']['data']
+
+const freshMs = 5_000
+
+/** Where each kind of what waits is worked off. */
+const places: { readonly [kind: string]: string } = {
+  withdrawals: '/',
+  payouts: '/payouts',
+  inbox: '/inbox',
+  refunds: '/inbox',
+  breaks: '/breaks',
+  debts: '/acts',
+  spends: '/stuck?kind=spend',
+  purchases: '/stuck?kind=purchase',
+}
+
+/** What waits for people, and what moves. */
+export function OverviewPage() {
+  const words = useWords()
+  const text = words.books
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => call('officeGetOverview'),
+    refetchInterval: freshMs,
+  })
+  const outcomes = useQuery({
+    queryKey: ['outcomes'],
+    queryFn: () => call('officeGetRequestOutcomes', { query: {} }),
+    refetchInterval: freshMs,
+  })
+  return (
+    <Page title={words.home}>
+      <Loaded of={overview}>
+        {(found) => (
+          <>
+            <Waiting waiting={found.waiting} />
+            <Flows flows={found.flows} />
+          </>
+        )}
+      </Loaded>
+      <section className="card">
+        <h2>{text.requests}</h2>
+        <Loaded of={outcomes}>
+          {({ succeeded, refused, failed }) => (
+            <Bars
+              label={text.requests}
+              bars={[
+                { label: words.requests.good, value: succeeded, text: String(succeeded) },
+                { label: words.requests.refused, value: refused, text: String(refused) },
+                { label: words.requests.failed, value: -failed, text: String(failed) },
+              ]}
+            />
+          )}
+        </Loaded>
+      </section>
+    </Page>
+  )
+}
+
+function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+  const text = useWords().books
+  return (
+    <section className="card">
+      <h2>{text.waiting}</h2>
+      <DataTable
+        label={text.waiting}
+        rows={waiting}
+        keyOf={({ kind }) => kind}
+        columns={[
+          {
+            title: text.kind,
+            cell: ({ kind }) => <Link href={places[kind] ?? '/'}>{text.waitingKinds[kind] ?? kind}</Link>,
+            text: ({ kind }) => kind,
+          },
+          {
+            title: text.count,
+            isNumber: true,
+            cell: ({ count }) => count,
+            text: ({ count }) => String(count),
+          },
+          {
+            title: text.oldest,
+            isNumber: true,
+            cell: ({ count, oldest_seconds }) => (count === 0 ? '–' : ageOf(oldest_seconds)),
+            text: ({ oldest_seconds }) => String(oldest_seconds),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Flows({ flows }: Pick<Overview, 'flows'>) {
+  const text = useWords().books
+  const symbols = [...new Set(flows.map(({ symbol }) => symbol))].toSorted()
+  const [asked] = useFilter('symbol')
+  const symbol = symbols.includes(asked) ? asked : symbols[0]
+  const days = flows.filter((one) => one.symbol === symbol)
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{text.flows}</h2>
+        <FilterSelect
+          name="symbol"
+          label={text.currency}
+          all={symbols[0] ?? '–'}
+          choices={symbols.slice(1).map((one) => [one, one])}
+        />
+      </div>
+      {days.length === 0 ? (
+        <EmptyState text={text.noFlows} />
+      ) : (
+        <Bars
+          label={text.flows}
+          bars={days.flatMap((day) => [
+            { label: `${day.day} ${text.in}`, value: Number(day.in), text: `${day.in} ${day.symbol}` },
+            { label: `${day.day} ${text.out}`, value: -Number(day.out), text: `${day.out} ${day.symbol}` },
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Such as `3 d 4 h`. */
+function ageOf(seconds: number): string {
+  const [days, hours, minutes] = [seconds / 86_400, (seconds % 86_400) / 3_600, (seconds % 3_600) / 60].map(
+    Math.floor,
+  )
+  if (days) return `${days} d ${hours} h`
+  return hours ? `${hours} h ${minutes} min` : `${minutes} min`
+}
