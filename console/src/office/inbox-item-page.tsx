@@ -42,7 +42,7 @@ function What(item: Item) {
   const words = useWords()
   const text = words.people
   return (
-    <Section title={text.facts}>
+    <Section title={text.payment}>
       <Facts
         of={[
           [text.status, <Status key="status" of={item.status} />],
