@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorPanel, Loaded, Modal, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { useMe } from './use-me.ts'
 
 const runningMs = 500
 
 /** Audits of the books that people ran, and a new one. */
-export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
+export function AuditsPage() {
   const words = useWords()
   const text = words.books
   const queries = useQueryClient()
@@ -16,7 +17,7 @@ export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
     onSuccess: ({ id }) => show(id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['audits'] }),
   })
-  const button = rights.includes('audit.run') && (
+  const button = useMe().rights.includes('audit.run') && (
     <button
       type="button"
       className="button primary"

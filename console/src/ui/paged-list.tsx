@@ -15,7 +15,7 @@ type Props<Row> = {
   read(cursor: string | undefined): Promise<Pages<Row>>
   /** What an empty list says: how its first row comes to be. */
   readonly none: string
-  readonly columns: readonly TableColumn<Row>[]
+  readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string
   /** How often it is asked for again while it is open. */
   readonly freshMs?: number
@@ -34,7 +34,8 @@ export function PagedList<Row>({ queryKey, read, none, freshMs = 3_000, ...table
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />
   if (list.isPending) return <p className="loading">{words.loading}</p>
-  if (rows.length === 0) return <EmptyState text={none} />
+  // A page may be empty before the end, where the server looked at all that it looks at for one.
+  if (rows.length === 0 && !list.hasNextPage) return <EmptyState text={none} />
   return (
     <DataTable
       {...table}
