@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Application } from '#app'
+import { SessionsPage } from '#sessions'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { ActsPage } from './acts-page.tsx'
@@ -30,9 +31,19 @@ export function OfficeApplication() {
         { path: '/acts', title: words.office.acts, page: <ActsPage /> },
         { path: '/log', title: words.office.log, page: <LogPage /> },
         { path: '/device', title: words.office.device, page: <DevicePage /> },
+        { path: '/sessions', title: words.live.sessions.title, page: <Sessions /> },
       ]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
+    />
+  )
+}
+
+function Sessions() {
+  return (
+    <SessionsPage
+      read={(cursor) => call('officeListSessions', { query: { cursor } })}
+      end={(session_id) => call('officeEndSession', { params: { session_id } })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { live } from './en-live.ts'
 import { office } from './en-office.ts'
 
 export const en = {
@@ -240,6 +241,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
+  live,
   office,
 }
 

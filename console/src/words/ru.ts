@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
 
 export const ru: Words = {
@@ -240,5 +241,6 @@ export const ru: Words = {
       ended: 'Сбой прекращён.',
     },
   },
+  live,
   office,
 }

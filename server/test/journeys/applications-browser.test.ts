@@ -15,9 +15,12 @@ const consolePages = [
   'Webhooks',
   'Events',
   'Transactions',
+  'Market',
+  'Stream',
   'Sandbox',
+  'Sessions',
 ]
-const officePages = ['Withdrawals', 'By hand', 'Audit log', 'Let a command act']
+const officePages = ['Withdrawals', 'By hand', 'Audit log', 'Let a command act', 'Sessions']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
   let server: TestServer
