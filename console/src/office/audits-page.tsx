@@ -34,7 +34,6 @@ export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
         queryKey={['audits']}
         read={(cursor) => call('officeListAudits', { query: { cursor } })}
         none={text.noAudits}
-        freshMs={2_000}
         keyOf={({ id }) => id}
         columns={[
           {

@@ -4,6 +4,7 @@ import { Amount, Loaded, Page, PagedList, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 /** An account of the ledger: whose it is, what it holds, and every movement that made it so. */
 export function LedgerAccountPage() {
@@ -13,7 +14,7 @@ export function LedgerAccountPage() {
   const account = useQuery({
     queryKey: ['ledger account', id],
     queryFn: () => call('officeGetLedgerAccount', { params: { id } }),
-    refetchInterval: 5_000,
+    refetchInterval: freshMs,
   })
   return (
     <Page title={text.account}>
@@ -52,7 +53,6 @@ export function LedgerAccountPage() {
           })
         }
         none={text.noEntries}
-        freshMs={5_000}
         keyOf={({ sequence }) => String(sequence)}
         columns={[
           {

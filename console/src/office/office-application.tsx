@@ -16,12 +16,14 @@ import { LedgerPage } from './ledger-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { StuckPage } from './stuck-page.tsx'
+import { useHead } from './use-head.ts'
 import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The back office. */
 export function OfficeApplication() {
   const words = useWords()
-  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
+  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 'static' })
+  useHead()
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   const { username, role, rights } = me.data

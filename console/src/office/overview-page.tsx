@@ -4,10 +4,9 @@ import type { OfficeOperations } from '#api'
 import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 type Overview = OfficeOperations['officeGetOverview']['data']
-
-const freshMs = 5_000
 
 /** Where each kind of what waits is worked off. */
 const places: { readonly [kind: string]: string } = {

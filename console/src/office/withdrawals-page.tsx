@@ -34,7 +34,6 @@ export function WithdrawalsPage({ operator, rights }: Props) {
         queryKey={['withdrawals', status]}
         read={(cursor) => call('officeListWithdrawals', { query: { status, cursor } })}
         none={text.noneWaits}
-        freshMs={2_000}
         keyOf={({ id }) => id}
         columns={[
           {
