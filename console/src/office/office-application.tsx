@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Application } from '#app'
+import { Application, type Place } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { ActsPage } from './acts-page.tsx'
@@ -27,6 +27,7 @@ export function OfficeApplication() {
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   const { username, role, rights } = me.data
+  const { groups } = words.books
   return (
     <Application
       base="/office"
@@ -34,17 +35,28 @@ export function OfficeApplication() {
       username={username}
       note={role}
       places={[
-        {
-          path: '/',
-          title: words.office.withdrawals,
-          page: <WithdrawalsPage operator={username} rights={rights} />,
-        },
-        { path: '/overview', title: words.home, page: <OverviewPage /> },
-        { path: '/stuck', title: words.books.stuck, page: <StuckPage /> },
-        { path: '/breaks', title: words.books.breaks, page: <BreaksPage /> },
-        { path: '/switches', title: words.books.halts, page: <HaltsPage /> },
-        { path: '/house', title: words.books.house, page: <HousePage /> },
-        { path: '/ledger', title: words.books.ledger, page: <LedgerPage /> },
+        ...inGroup(groups.work, [
+          {
+            path: '/',
+            title: words.office.withdrawals,
+            page: <WithdrawalsPage operator={username} rights={rights} />,
+          },
+          { path: '/overview', title: words.home, page: <OverviewPage /> },
+          { path: '/stuck', title: words.books.stuck, page: <StuckPage /> },
+          { path: '/breaks', title: words.books.breaks, page: <BreaksPage /> },
+          { path: '/switches', title: words.books.halts, page: <HaltsPage /> },
+        ]),
+        ...inGroup(groups.books, [
+          { path: '/house', title: words.books.house, page: <HousePage /> },
+          { path: '/ledger', title: words.books.ledger, page: <LedgerPage /> },
+          { path: '/audits', title: words.books.audits, page: <AuditsPage rights={rights} /> },
+          { path: '/catalogue', title: words.books.catalogue, page: <CataloguePage /> },
+        ]),
+        ...inGroup(groups.operators, [
+          { path: '/acts', title: words.office.acts, page: <ActsPage /> },
+          { path: '/log', title: words.office.log, page: <LogPage /> },
+          { path: '/device', title: words.office.device, page: <DevicePage /> },
+        ]),
         {
           path: '/ledger/entries/:id',
           title: words.books.entry,
@@ -57,14 +69,13 @@ export function OfficeApplication() {
           page: <LedgerAccountPage />,
           isUnlisted: true,
         },
-        { path: '/audits', title: words.books.audits, page: <AuditsPage rights={rights} /> },
-        { path: '/catalogue', title: words.books.catalogue, page: <CataloguePage /> },
-        { path: '/acts', title: words.office.acts, page: <ActsPage /> },
-        { path: '/log', title: words.office.log, page: <LogPage /> },
-        { path: '/device', title: words.office.device, page: <DevicePage /> },
       ]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
     />
   )
+}
+
+function inGroup(group: string, places: readonly Place[]): readonly Place[] {
+  return places.map((place) => ({ ...place, group }))
 }

@@ -123,4 +123,15 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.getByRole('row', { name: id }).waitFor({ timeout: 5_000 })
     await leave()
   })
+
+  test('the catalogue is searched for a setting, wherever it stands', async () => {
+    const { page, leave } = await enter('sam')
+    await page.getByRole('link', { name: 'Catalogue' }).click()
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('Confirmations_required')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: 'btc.confirmations_required 2', exact: true }).waitFor()
+    expect(page.url()).toContain('search=Confirmations_required')
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['networks'])
+    await leave()
+  })
 })
