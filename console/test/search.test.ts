@@ -4,7 +4,14 @@ import { errorCodes } from '../public/error-codes.js'
 import { describedEntries, messageEntries, search } from '../public/search-index.js'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
-const api = read('openapi.json')
+const { paths, ...described } = read('openapi.json')
+/** What the pages load: the operations of keys. */
+const api = {
+  ...described,
+  paths: Object.fromEntries(
+    Object.entries(paths).filter(([path]) => !/^\/api\/(console|office)\//.test(path)),
+  ),
+}
 const streamApi = read('asyncapi.json')
 const entries = [...describedEntries(api, streamApi), ...messageEntries(streamApi)]
 

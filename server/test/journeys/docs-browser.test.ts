@@ -22,12 +22,16 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     complaints = []
     const context = await browser.newContext({ viewport: { width, height } })
     const page = await context.newPage()
+    listenTo(page)
+    await go(page, path)
+    return page
+  }
+
+  function listenTo(page: Page): void {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    await go(page, path)
-    return page
   }
 
   /** The first page is drawn with the prices that it asks for, each other one when its article is busy no more. */
@@ -55,8 +59,12 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
       .locator('#navigation a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links.length).toBeGreaterThan(80)
-    for (const link of links) {
-      await go(page, String(link))
+    const rest = [...links]
+    const visit = async (page: Page) => {
+      for (let link = rest.shift(); link !== undefined; link = rest.shift()) await look(page, String(link))
+    }
+    const look = async (page: Page, link: string) => {
+      await go(page, link)
       const seen = await page.evaluate<{ headings: number; height: number; text: string; ids: string[] }>(
         facts,
       )
@@ -67,6 +75,10 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
       const heightMax = link === '/docs/errors' ? 20_000 : 12_000
       expect([link, seen.height < heightMax]).toEqual([link, true])
     }
+    // A page mostly waits, so several are looked at meanwhile.
+    const others = await Promise.all([1, 2].map(() => page.context().newPage()))
+    for (const one of others) listenTo(one)
+    await Promise.all([page, ...others].map(visit))
     await close(page)
   }, 300_000)
 

@@ -71,7 +71,7 @@ let caller: Caller
 beforeAll(async () => {
   server = await startTestServer({ COFFER_SANDBOX_TRADERS: 'on' })
   folder = mkdtempSync(join(tmpdir(), 'coffer-samples-'))
-  const api = await (await fetch(`${server.url}/openapi.json`)).json()
+  const api = await (await fetch(`${server.url}/docs/openapi.json`)).json()
   operations = groupsOf(api).flatMap((group) => group.operations)
   const { api_key: apiKey, secret_key: secretKey } = server.customers.alice
   let serial = 0
