@@ -23,7 +23,8 @@ export function CataloguePage() {
     >
       <Loaded of={catalogue}>
         {({ sections }) => {
-          const found = sections.flatMap(({ name, entries }) => {
+          const byName = sections.toSorted((one, other) => one.name.localeCompare(other.name))
+          const found = byName.flatMap(({ name, entries }) => {
             const settings = settingsOf(entries).filter(({ path, value }) =>
               `${name} ${path} ${value}`.toLowerCase().includes(wanted),
             )

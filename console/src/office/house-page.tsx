@@ -124,7 +124,9 @@ function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | nu
   return (
     <>
       <dt>{name}</dt>
-      <dd>{usdt === null ? '–' : <Amount of={usdt} />} USDT</dd>
+      <dd>
+        <span>{usdt === null ? '–' : <Amount of={usdt} />} USDT</span>
+      </dd>
     </>
   )
 }

@@ -30,7 +30,9 @@ export function LedgerAccountPage() {
               <dd>{found.kind}</dd>
               <dt>{text.balance}</dt>
               <dd>
-                <Amount of={found.balance} /> {found.symbol}
+                <span>
+                  <Amount of={found.balance} /> {found.symbol}
+                </span>
               </dd>
               <dt>{text.movements}</dt>
               <dd>{found.movements}</dd>

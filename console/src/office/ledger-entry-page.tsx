@@ -60,7 +60,9 @@ function Facts(entry: Entry) {
           <dd>{entry.block ?? text.notSealed}</dd>
           <dt>{text.about}</dt>
           <dd>
-            {subject.is ?? '–'} {subject.id !== null && <code>{subject.id}</code>}
+            <span>
+              {subject.is ?? '–'} {subject.id !== null && <code>{subject.id}</code>}
+            </span>
           </dd>
         </dl>
       </section>
@@ -105,7 +107,14 @@ function Facts(entry: Entry) {
                 title: words.transactions.status,
                 cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
               },
-              { title: words.transactions.id, cell: ({ transaction_id }) => <code>{transaction_id}</code> },
+              {
+                title: words.transactions.id,
+                cell: ({ transaction_id: about }) => (
+                  <Link href={`/ledger?reference=${about}`} title={text.entriesAbout}>
+                    <code>{about}</code>
+                  </Link>
+                ),
+              },
             ]}
           />
         </section>

@@ -14,9 +14,9 @@ export function LedgerPage() {
   const [account] = useFilter('account')
   const filters = (
     <>
-      <FilterText name="kind" label={text.kind} />
-      <FilterText name="reference" label={text.reference} />
-      <FilterText name="account" label={text.account} />
+      <FilterText name="kind" label={text.kind} instead={['reference', 'account']} />
+      <FilterText name="reference" label={text.reference} instead={['kind', 'account']} />
+      <FilterText name="account" label={text.account} instead={['kind', 'reference']} />
     </>
   )
   return (

@@ -106,12 +106,14 @@ function Flows({ flows }: Pick<Overview, 'flows'>) {
     <section className="card">
       <div className="card-head">
         <h2>{text.flows}</h2>
-        <FilterSelect
-          name="symbol"
-          label={text.currency}
-          all={symbols[0] ?? '–'}
-          choices={symbols.slice(1).map((one) => [one, one])}
-        />
+        {symbols.length > 1 && (
+          <FilterSelect
+            name="symbol"
+            label={text.currency}
+            all={symbols[0] ?? '–'}
+            choices={symbols.slice(1).map((one) => [one, one])}
+          />
+        )}
       </div>
       {days.length === 0 ? (
         <EmptyState text={text.noFlows} />

@@ -40,6 +40,7 @@ export const books = {
   block: 'Block of the sealed chain',
   notSealed: 'not sealed yet',
   about: 'About',
+  entriesAbout: 'All its entries',
   seal: 'The sealed chain',
   unsealedYet: 'No block is sealed yet.',
   height: 'Height',

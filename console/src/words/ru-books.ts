@@ -11,7 +11,7 @@ export const books: Words['books'] = {
   balance: 'Баланс',
   after: 'баланс после',
   count: 'Сколько',
-  oldest: 'Самое старое',
+  oldest: 'Давность',
   waiting: 'Что ждёт',
   waitingKinds: {
     withdrawals: 'Выводы на одобрение',
@@ -41,6 +41,7 @@ export const books: Words['books'] = {
   block: 'Блок запечатанной цепи',
   notSealed: 'ещё не запечатана',
   about: 'О чём',
+  entriesAbout: 'Все проводки о ней',
   seal: 'Запечатанная цепь',
   unsealedYet: 'Ещё ни один блок не запечатан.',
   height: 'Высота',

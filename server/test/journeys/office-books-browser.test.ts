@@ -49,10 +49,16 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.getByRole('searchbox', { name: 'Reference' }).fill(id)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/ledger?reference=${id}`)
-    await page
-      .getByRole('row', { name: `transfer_internal ${id}` })
-      .getByRole('link')
-      .click()
+    const entry = page.getByRole('row', { name: `transfer_internal ${id}` })
+    await entry.waitFor()
+    await page.getByRole('searchbox', { name: 'Kind' }).fill('house_deposit')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ledger?kind=house_deposit')
+    await expect.poll(() => entry.count()).toBe(0)
+    expect(await page.getByRole('searchbox', { name: 'Reference' }).inputValue()).toBe('')
+    await page.getByRole('searchbox', { name: 'Reference' }).fill(id)
+    await page.keyboard.press('Enter')
+    await entry.getByRole('link').click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
     await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
     const movements = page.getByRole('region', { name: 'Movements' })
@@ -62,7 +68,33 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.getByRole('row', { name: id }).getByRole('link', { name: 'transfer_internal' }).click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
     await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
+    await page.getByRole('region', { name: 'Transactions' }).getByRole('link', { name: id }).first().click()
+    await page.waitForURL(`**/ledger?reference=${id}`)
+    await entry.waitFor()
     await leave()
+  })
+
+  test('no page of the books is wider than a phone, in the longer of the languages', async () => {
+    const context = await browser.newContext({ locale: 'ru', viewport: { width: 320, height: 800 } })
+    const [name = '', value = ''] = (await signIn(server, 'ada')).cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
+    const page = await context.newPage()
+    for (const path of [
+      'overview',
+      'stuck',
+      'breaks',
+      'switches',
+      'house',
+      'ledger',
+      'audits',
+      'catalogue',
+    ]) {
+      await page.goto(`${server.url}/office/${path}`)
+      await page.locator('main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320])
+    }
+    await context.close()
   })
 
   test('an auditor runs the audit and sees each claim hold; support may not run it', async () => {
