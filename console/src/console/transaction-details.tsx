@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { CopyButton, ErrorPanel, Modal, Time } from '#ui'
+import { copiedFact, ErrorPanel, Facts, Modal, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 
@@ -25,7 +25,7 @@ export function TransactionDetails({ id, onClose }: Props) {
       {found.data !== undefined && (
         <>
           <Progress {...found.data} />
-          <Facts {...found.data} />
+          <Known {...found.data} />
         </>
       )}
     </Modal>
@@ -49,43 +49,23 @@ function Progress({ status, created_at, updated_at, confirmations, confirmations
   )
 }
 
-function Facts(found: Transaction) {
+function Known(found: Transaction) {
   const text = useWords().transactions
-  const facts: readonly (readonly [title: string, value: string | null])[] = [
-    [text.type, found.type],
-    [text.amount, `${found.direction === 'in' ? '+' : '−'}${found.amount} ${found.symbol}`],
-    [text.fee, `${found.fee} ${found.symbol}`],
-    [text.counterparty, found.counterparty],
-    [text.network, found.network],
-    [text.comment, found.comment],
-    [text.error, found.error],
-  ]
-  const copied: typeof facts = [
-    [text.address, found.address],
-    [text.tag, found.tag],
-    [text.id, found.transaction_id],
-    [text.txid, found.txid],
-  ]
   return (
-    <dl className="facts">
-      {facts.map(([title, value]) => value !== null && <Fact key={title} title={title} value={value} />)}
-      {copied.map(
-        ([title, value]) => value !== null && <Fact key={title} title={title} value={value} isCopied />,
-      )}
-    </dl>
-  )
-}
-
-type FactProps = { readonly title: string; readonly value: string; readonly isCopied?: boolean }
-
-function Fact({ title, value, isCopied = false }: FactProps) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>
-        {isCopied ? <code>{value}</code> : <span>{value}</span>}
-        {isCopied && <CopyButton text={value} label={title} />}
-      </dd>
-    </>
+    <Facts
+      of={[
+        [text.type, found.type],
+        [text.amount, `${found.direction === 'in' ? '+' : '−'}${found.amount} ${found.symbol}`],
+        [text.fee, `${found.fee} ${found.symbol}`],
+        [text.counterparty, found.counterparty],
+        [text.network, found.network],
+        [text.comment, found.comment],
+        [text.error, found.error],
+        copiedFact(text.address, found.address),
+        copiedFact(text.tag, found.tag),
+        copiedFact(text.id, found.transaction_id),
+        copiedFact(text.txid, found.txid),
+      ]}
+    />
   )
 }

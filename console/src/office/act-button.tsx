@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ErrorPanel, Modal, TextField, useToast } from '#ui'
+import { ErrorPanel, Modal, SelectField, TextField, useToast } from '#ui'
 import { useWords } from '#words'
-import type { readMe } from './api.ts'
 import { runAct } from './run-act.ts'
 import { SignInAgain } from './sign-in-again.tsx'
-
-type Me = Awaited<ReturnType<typeof readMe>>
+import { useMe } from './use-me.ts'
 
 /** A field of an act that the operator fills in. */
 export type ActField = {
@@ -14,6 +12,10 @@ export type ActField = {
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
+  /** What it says before anything is typed. */
+  readonly value?: string
+  /** The texts that it may be; any where they are absent. */
+  readonly choices?: readonly string[]
 }
 
 type Props = {
@@ -35,9 +37,9 @@ type Props = {
 
 /** A button that asks for the rest of an act, and does it. */
 export function ActButton({ right, label, isDangerous = false, ...dialog }: Props) {
-  const me = useQueryClient().getQueryData<Me>(['me'])
+  const { username, rights } = useMe()
   const [isOpen, setOpen] = useState(false)
-  if (me === undefined || !me.rights.includes(right)) return null
+  if (!rights.includes(right)) return null
   const look = isDangerous ? 'button small danger' : 'button small'
   return (
     <>
@@ -45,13 +47,7 @@ export function ActButton({ right, label, isDangerous = false, ...dialog }: Prop
         {label}
       </button>
       {isOpen && (
-        <ActDialog
-          {...dialog}
-          label={label}
-          look={look}
-          operator={me.username}
-          onClose={() => setOpen(false)}
-        />
+        <ActDialog {...dialog} label={label} look={look} operator={username} onClose={() => setOpen(false)} />
       )}
     </>
   )
@@ -78,7 +74,9 @@ function ActDialog({
   const words = useWords()
   const toast = useToast()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<{ readonly [field: string]: string }>({})
+  const [typed, setTyped] = useState<{ readonly [field: string]: string }>(() =>
+    Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
+  )
   const run = useMutation({
     mutationFn() {
       const given = Object.entries(typed).filter(([, value]) => value !== '')
@@ -97,15 +95,12 @@ function ActDialog({
   return (
     <Modal isOpen onClose={onClose} title={title} {...(lead === undefined ? {} : { lead })}>
       <form className="form" onSubmit={submit}>
-        {fields.map(({ name, label: field, hint, isOptional = false }) => (
-          <TextField
-            key={name}
-            label={field}
-            {...(hint === undefined ? {} : { hint })}
-            required={!isOptional}
-            maxLength={500}
-            value={typed[name] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        {fields.map((field) => (
+          <Asked
+            key={field.name}
+            {...field}
+            value={typed[field.name] ?? ''}
+            onType={(value) => setTyped({ ...typed, [field.name]: value })}
           />
         ))}
         {run.isError && <ErrorPanel error={run.error} />}
@@ -120,5 +115,24 @@ function ActDialog({
         </div>
       </form>
     </Modal>
+  )
+}
+
+type AskedProps = ActField & { readonly value: string; onType(value: string): void }
+
+function Asked({ label, hint, isOptional = false, value, choices, onType }: AskedProps) {
+  if (choices !== undefined) {
+    const offered = choices.map((one) => ({ value: one, text: one }))
+    return <SelectField label={label} choices={offered} value={value} onChoose={onType} />
+  }
+  return (
+    <TextField
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      required={!isOptional}
+      maxLength={500}
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
   )
 }

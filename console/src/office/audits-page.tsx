@@ -3,13 +3,14 @@ import type { OfficeOperations } from '#api'
 import { ErrorPanel, Loaded, Modal, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { useMe } from './use-me.ts'
 
 type Checks = OfficeOperations['officeGetAudit']['data']['checks']
 
 const runningMs = 500
 
 /** Audits of the books that people ran, and a new one. */
-export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
+export function AuditsPage() {
   const words = useWords()
   const text = words.books
   const queries = useQueryClient()
@@ -19,7 +20,7 @@ export function AuditsPage({ rights }: { readonly rights: readonly string[] }) {
     onSuccess: ({ id }) => show(id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['audits'] }),
   })
-  const button = rights.includes('audit.run') && (
+  const button = useMe().rights.includes('audit.run') && (
     <button
       type="button"
       className="button primary"

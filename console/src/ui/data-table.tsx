@@ -13,7 +13,7 @@ export type TableColumn<Row> = {
 type Props<Row> = {
   /** What the table lists, for screen readers and for the name of an export. */
   readonly label: string
-  readonly columns: readonly TableColumn<Row>[]
+  readonly columns: readonly TableColumn<NoInfer<Row>>[]
   readonly rows: readonly Row[]
   keyOf(row: Row): string
   /** Present where there are more rows. */

@@ -26,6 +26,19 @@ export function FilterSelect({ name, label, all, choices }: SelectProps) {
   )
 }
 
+type DayProps = { readonly name: string; readonly label: string }
+
+/** A filter by a day where the reader is, such as 2026-05-04, kept in the address bar. */
+export function FilterDay({ name, label }: DayProps) {
+  const [value, choose] = useFilter(name)
+  return (
+    <label className="filter-day">
+      <span className="hint">{label}</span>
+      <input type="date" max="9999-12-31" value={value} onChange={({ target }) => choose(target.value)} />
+    </label>
+  )
+}
+
 type TextProps = {
   readonly name: string
   readonly label: string

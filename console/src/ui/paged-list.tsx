@@ -19,27 +19,26 @@ type Props<Row> = {
   read(cursor: string | undefined): Promise<Pages<Row>>
   /** What an empty list says: how its first row comes to be. */
   readonly none: string
-  readonly columns: readonly TableColumn<Row>[]
+  readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string
-  /** How often it is asked for again while it is open, where that is another time than usual. */
-  readonly freshMs?: number
 }
 
 /** A list of the server as a table, page by page, kept fresh while it is open. */
-export function PagedList<Row>({ queryKey, read, none, freshMs, ...table }: Props<Row>) {
+export function PagedList<Row>({ queryKey, read, none, ...table }: Props<Row>) {
   const words = useWords()
-  const usualMs = useContext(FreshMs)
+  const freshMs = useContext(FreshMs)
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam ?? undefined),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: freshMs ?? usualMs,
+    refetchInterval: freshMs,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />
   if (list.isPending) return <p className="loading">{words.loading}</p>
-  if (rows.length === 0) return <EmptyState text={none} />
+  // A page may be empty before the end, where the server looked at all that it looks at for one.
+  if (rows.length === 0 && !list.hasNextPage) return <EmptyState text={none} />
   return (
     <DataTable
       {...table}

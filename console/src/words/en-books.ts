@@ -128,7 +128,7 @@ export const books = {
   setting: 'Setting',
   value: 'Value',
   noSetting: 'No setting has this in its name or value.',
-  groups: { work: 'What waits', books: 'Books', operators: 'Operators' },
+  groups: { work: 'What waits', books: 'Customers and books', operators: 'Operators' },
   parties: 'Who is waited for',
   waitsFor: 'For how long',
   atLeast: { tenMinutes: 'Ten minutes or more', hour: 'An hour or more', day: 'A day or more' },

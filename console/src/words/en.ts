@@ -1,5 +1,6 @@
 import { books } from './en-books.ts'
 import { office } from './en-office.ts'
+import { people } from './en-people.ts'
 
 export const en = {
   language: 'English',
@@ -243,6 +244,7 @@ export const en = {
   },
   office,
   books,
+  people,
 }
 
 /** The texts that every language has. */

@@ -130,7 +130,7 @@ export const books: Words['books'] = {
   setting: 'Настройка',
   value: 'Значение',
   noSetting: 'Этого нет ни в именах, ни в значениях настроек.',
-  groups: { work: 'Что ждёт', books: 'Книги', operators: 'Операторы' },
+  groups: { work: 'Что ждёт', books: 'Клиенты и книги', operators: 'Операторы' },
   parties: 'Кого ждут',
   waitsFor: 'Как долго',
   atLeast: { tenMinutes: 'Десять минут и дольше', hour: 'Час и дольше', day: 'Сутки и дольше' },

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
 import { office } from './ru-office.ts'
+import { people } from './ru-people.ts'
 
 export const ru: Words = {
   language: 'Русский',
@@ -243,4 +244,5 @@ export const ru: Words = {
   },
   office,
   books,
+  people,
 }

@@ -13,17 +13,46 @@ const foreignControls = [
   'sandboxCreateKey',
   'sandboxChangeKey',
   'sandboxDeleteKey',
+  // The payments of everybody.
+  'sandboxReadStatement',
 ]
+/** What a control is about, as the operation by which its owner reads that: nobody else's twin of the control finds it. */
+const readBy: { readonly [control: string]: string } = {
+  sandboxSettleFiatDeposit: 'getFiatDeposit',
+  sandboxSettleWithdrawal: 'getTransaction',
+  sandboxReturnPayout: 'getTransaction',
+  sandboxSettleCardOrder: 'getCardOrder',
+  sandboxPayCardOrder: 'getCardOrder',
+  sandboxSettleGiftCard: 'getGiftCardOrder',
+  sandboxSettleServicePayment: 'getServicePayment',
+  sandboxUseCard: 'getCard',
+  sandboxRefundCard: 'getCard',
+  sandboxPayInvoice: 'getInvoice',
+}
 
 /**
  * The routes of keys that the console offers to the person who is signed in: all that a key reads, the changes of
- * webhooks, and the controls of a sandbox. A twin has the schemas and the handler of its route, for the person's customer.
+ * webhooks, and the controls of a sandbox, confined to what is the person's. A twin has the schemas and the handler of its route.
  */
 export function consoleTwins(routes: readonly Route[]): Route[] {
   return routes.flatMap((route) => {
     const path = pathOf(route)
-    return path === null ? [] : [twinOf(route, path)]
+    return path === null ? [] : [twinOf(confined(route, routes), path)]
   })
+}
+
+/** The route, for those who can read what it is about. */
+function confined(route: Route, routes: readonly Route[]): Route {
+  const reading = routes.find(({ operationId }) => operationId === readBy[route.operationId])
+  if (reading === undefined) return route
+  return {
+    ...route,
+    refusals: [...(route.refusals ?? []), ...(reading.refusals ?? [])],
+    async handle(call) {
+      await reading.handle({ ...call, query: {}, body: undefined, request: null })
+      return route.handle(call)
+    },
+  }
 }
 
 function pathOf({ operationId, method, path, permission, tag: of }: Route): string | null {

@@ -20,6 +20,10 @@ const consolePages = [
 const officePages = [
   'Withdrawals',
   'Overview',
+  'Payouts',
+  'Deposit inbox',
+  'Customers',
+  'Transactions',
   'Stuck',
   'Breaks',
   'Kill switches',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { browserJar, type Jar, type Landed } from '../wire/browser-jar.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { envelopeOf, useTestServer } from '../wire/test-server.ts'
 
 const server = await useTestServer()
@@ -146,6 +147,34 @@ test('each sign-in to the back office is a line of the audit log', async () => {
   const [line] = await server.database.query(sql`
     select operator, action, details->>'role' as role, ip from operator_actions order by id desc limit 1`)
   expect(line).toEqual({ operator: 'sam', action: 'office sign-in', role: 'support', ip: '127.0.0.1' })
+})
+
+test('a name is the operator’s who signed in with it first, until an administrator frees it', async () => {
+  const enter = async (name: string) => {
+    const jar = browserJar()
+    return choose(jar, await choosing(jar, 'office'), name)
+  }
+  expect((await enter('otto')).status).toBe(200)
+  await server.database.query(sql`update operator_names set subject = 'another-person' where name = 'otto'`)
+  const taken = await enter('otto')
+  expect([taken.status, taken.text]).toEqual([403, expect.stringContaining('operators unbind otto')])
+  const olivia = await signIn(server, 'olivia')
+  const body = { subject: 'otto', reason: 'the same person, moved to another provider' }
+  const { data } = await olivia.send('POST', '/acts/operators/unbind', { body })
+  expect(data.text).toBe('Whoever signs in as otto next has the name.\n')
+  expect((await enter('otto')).status).toBe(200)
+  const [line] = (await olivia.send('GET', '/log?operator=otto&action=office sign-in-refused')).data.items
+  expect(line.details).toEqual({ subject: 'otto', role: null })
+})
+
+test('an operator who is disabled does not get in', async () => {
+  const olivia = await signIn(server, 'olivia')
+  const public_key = Buffer.alloc(32, 7).toString('base64')
+  await (await signIn(server, 'otto')).send('POST', '/me/key', { body: { public_key } })
+  await olivia.send('POST', '/acts/operators/disable', { body: { subject: 'otto', reason: 'left' } })
+  const jar = browserJar()
+  const refused = await choose(jar, await choosing(jar, 'office'), 'otto')
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('is disabled')])
 })
 
 test('the pages of signing in load nothing from elsewhere, and no frame shows them', async () => {

@@ -2990,19 +2990,6 @@ export type Operations = {
       status: 'failed'
     }
   }
-  /** Read the statement of a simulated bank, in the console */
-  consoleSandboxReadStatement: {
-    params: {
-      rail: string
-    }
-    query: {
-      day: string
-    }
-    body: undefined
-    data: {
-      csv: string
-    }
-  }
   /** Settle the order of a card, or a load, at once, in the console */
   consoleSandboxSettleCardOrder: {
     params: {
@@ -3302,7 +3289,6 @@ export const operations = {
   consoleSandboxSettleFiatDeposit: 'POST /api/console/v1/sandbox/deposits/fiat/{transaction_id}',
   consoleSandboxSettleWithdrawal: 'POST /api/console/v1/sandbox/withdrawals/{transaction_id}',
   consoleSandboxReturnPayout: 'POST /api/console/v1/sandbox/withdrawals/{transaction_id}/return',
-  consoleSandboxReadStatement: 'GET /api/console/v1/sandbox/rails/{rail}/statement',
   consoleSandboxSettleCardOrder: 'POST /api/console/v1/sandbox/cards/orders/{order_id}',
   consoleSandboxSettleGiftCard: 'POST /api/console/v1/sandbox/giftcards/orders/{order_id}',
   consoleSandboxSettleServicePayment: 'POST /api/console/v1/sandbox/services/orders/{order_id}',

@@ -2463,6 +2463,23 @@ export type Operations = {
       text: string
     }
   }
+  /** Lets a person sign in with a name that was somebody else’s at the identity provider. */
+  officeOperatorsUnbind: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: NAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why it is theirs now; it is needed */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
   /** Shows what operators did, newest first. */
   officeLogList: {
     params: undefined
@@ -2592,5 +2609,6 @@ export const operations = {
   officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
   officeOperatorsList: 'POST /api/office/v1/acts/operators/list',
   officeOperatorsDisable: 'POST /api/office/v1/acts/operators/disable',
+  officeOperatorsUnbind: 'POST /api/office/v1/acts/operators/unbind',
   officeLogList: 'POST /api/office/v1/acts/log/list',
 } as const

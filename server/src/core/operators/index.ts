@@ -28,6 +28,7 @@ export { addOperator, enrolKey, findOperator, type Operator } from './operator.t
 export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDesk } from './operator-act.ts'
 export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
+export { bindName } from './operator-name.ts'
 export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
 export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'

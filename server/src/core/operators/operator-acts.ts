@@ -4,6 +4,8 @@ import { readActions, recordAction } from './audit-log.ts'
 import { addOperator, disableOperator, findOperator, listOperators } from './operator.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { makeOperatorKey } from './operator-key.ts'
+import { unbindName } from './operator-name.ts'
+import { requireReason } from './read-reason.ts'
 import { WrongAct } from './wrong-act.ts'
 
 type Surroundings = {
@@ -46,6 +48,14 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
       summary: 'Takes the right to act and to approve from a person, for good.',
       options: { reason: 'why, for the log' },
       act: (desk, given) => disable(desk, given, surroundings),
+    },
+    {
+      name: 'operators unbind',
+      right: 'operators.manage',
+      subject: 'NAME',
+      summary: 'Lets a person sign in with a name that was somebody else’s at the identity provider.',
+      options: { reason: 'why it is theirs now; it is needed' },
+      act: (desk, given) => unbind(desk, given, surroundings),
     },
     {
       name: 'log list',
@@ -107,6 +117,20 @@ async function disable(
     await recordAction(tx, { ids, clock }, { operator, action: 'operators disable', subject: name, reason })
   })
   return `The operator ${name} acts and approves no more.\n${distrust(name)}\n`
+}
+
+async function unbind(
+  { database, clock, ids }: OperatorDesk,
+  { operator, subject: name = '', options }: GivenAct,
+  { signOut }: Surroundings,
+): Promise<string> {
+  const reason = requireReason(options, 'another person’s name')
+  await database.inTransaction(async (tx) => {
+    if (!(await unbindName(tx, name))) throw new WrongAct(`nobody has signed in as ${name}`)
+    await signOut(tx, name)
+    await recordAction(tx, { ids, clock }, { operator, action: 'operators unbind', subject: name, reason })
+  })
+  return `Whoever signs in as ${name} next has the name.\n`
 }
 
 async function log({ database }: OperatorDesk, { options }: GivenAct): Promise<string> {

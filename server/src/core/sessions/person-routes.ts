@@ -45,7 +45,7 @@ export function personRoutes(options: Options): Route[] {
   return [signOutRoute(options), listRoute(options), endRoute(options)]
 }
 
-const ruleOf = (door: Door) => ({ door, right: null, isFresh: false })
+const ruleOf = (door: Door) => ({ door, right: null, isFresh: false, isForFrozen: true })
 
 function signOutRoute({ database, systemClock, door, tag, note }: Options): Route {
   const result = closedObject({})

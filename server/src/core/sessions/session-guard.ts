@@ -26,7 +26,8 @@ export function createSessionGuard(options: Options): SessionGuard {
     if (rule.isOpen === true) return nobodyFrom(asked)
     const session = await requireSession(asked, rule)
     if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
-    if (session.isFrozen && asked.method !== 'GET') throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
+    const isReading = asked.method === 'GET' || rule.isForFrozen === true
+    if (session.isFrozen && !isReading) throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
     if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },

@@ -17,6 +17,9 @@ export type Known = {
   readonly role: string | null
 }
 
+/** Why a proven identity is let in by nobody, and what can be done about it. */
+type Told = { readonly told: string }
+
 type Parts = {
   readonly database: Database
   readonly systemClock: Clock
@@ -30,8 +33,8 @@ type Parts = {
 
 type Options = Parts & {
   readonly door: Door
-  /** Who a proven identity is at this door; null for nobody. */
-  recognise(tx: Tx, identity: Identity): Promise<Known | null>
+  /** Who a proven identity is at this door; null for nobody, or what they are told instead of being let in. */
+  recognise(tx: Tx, identity: Identity): Promise<Known | Told | null>
   /** Notes a sign-in, in the transaction of its session, or one that was refused. */
   note?(
     tx: Tx,
@@ -122,15 +125,16 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
   const { ip, headers } = asked
   const home = publicUrl()
   const opened = await database.inTransaction(async (tx) => {
-    const known = await recognise(tx, identity)
+    const found = await recognise(tx, identity)
+    const isKnown = found !== null && !('told' in found)
     const id = ids.next()
-    await note?.(tx, { identity, known, ip, sessionId: known === null ? null : id })
-    if (known === null) return null
+    await note?.(tx, { identity, known: isKnown ? found : null, ip, sessionId: isKnown ? id : null })
+    if (!isKnown) return { text: found?.told ?? unknownText(identity.username) }
     const { subject } = identity
     const userAgent = headers['user-agent']?.slice(0, 256) ?? null
-    return openSession(tx, { id, door, subject, ...known, ip, userAgent, now: systemClock.now() })
+    return openSession(tx, { id, door, subject, ...found, ip, userAgent, now: systemClock.now() })
   })
-  if (opened === null) return page(options, unknown(identity.username))
+  if ('text' in opened) return page(options, { status: 403, title: 'You have no access here', ...opened })
   const { token, session } = opened
   const maxAgeMs = session.expiresAt.getTime() - session.createdAt.getTime()
   return redirect(returnTo, [
@@ -173,12 +177,8 @@ function ended(door: Door): Text {
   }
 }
 
-function unknown(username: string): Text {
-  return {
-    status: 403,
-    title: 'You have no access here',
-    text: `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`,
-  }
+function unknownText(username: string): string {
+  return `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`
 }
 
 let assets: string | undefined

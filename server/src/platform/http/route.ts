@@ -28,6 +28,8 @@ export type SessionRule = {
   readonly isFresh: boolean
   /** Who calls it is not signed in yet, such as a command that waits for its person. */
   readonly isOpen?: boolean
+  /** It gives access up, so a customer who is frozen may too. */
+  readonly isForFrozen?: boolean
 }
 
 /** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */

@@ -1,4 +1,4 @@
-import { officeRoles, recordAction } from '#core/operators'
+import { bindName, findOperator, officeRoles, recordAction } from '#core/operators'
 import { signInPages } from '#core/sessions'
 import type { OpenRoute } from '#platform/http'
 
@@ -10,9 +10,16 @@ export function signIn(parts: Parts): OpenRoute[] {
   return signInPages({
     ...parts,
     door: 'office',
-    async recognise(_tx, { username, roles }) {
+    async recognise(tx, { username, subject, roles }) {
       const role = officeRoles.find((one) => roles.includes(one))
-      return role === undefined ? null : { username, customerId: null, role }
+      if (role === undefined) return null
+      if ((await findOperator(tx, username))?.isActive === false)
+        return { told: `The operator ${username} is disabled. Ask an administrator of this exchange.` }
+      if (!(await bindName(tx, { name: username, subject, now: clock.now() })))
+        return {
+          told: `The name ${username} was somebody else’s when they first signed in here. If it is yours now, ask an administrator for: npm run operator -- operators unbind ${username}`,
+        }
+      return { username, customerId: null, role }
     },
     async note(tx, { identity, known, ip, sessionId }) {
       const action = known === null ? 'office sign-in-refused' : 'office sign-in'

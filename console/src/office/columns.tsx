@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Amount, type TableColumn, Time } from '#ui'
+
+type Fields<Name extends string> = { readonly [name in Name]: string | number | null }
+type Customer = { readonly number: number; readonly username: string }
+
+/** When a row began. */
+export function timeColumn(title: string): TableColumn<{ readonly created_at: number }> {
+  return {
+    title,
+    cell: ({ created_at }) => <Time at={created_at} />,
+    text: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
+  }
+}
+
+/** Whose a row is. */
+export function customerColumn(title: string): TableColumn<{ readonly customer: Customer }> {
+  return {
+    title,
+    cell: ({ customer }) => <CustomerLink {...customer} />,
+    text: ({ customer }) => customer.username,
+  }
+}
+
+/** How much a row is about. */
+export function amountColumn(title: string): TableColumn<{
+  readonly amount: string
+  readonly symbol: string
+}> {
+  return {
+    title,
+    isNumber: true,
+    cell: ({ amount, symbol }) => <Worth amount={amount} symbol={symbol} />,
+    text: ({ amount, symbol }) => `${amount} ${symbol}`,
+  }
+}
+
+/** A column of plain texts, by the name of their field. */
+export function textColumn<Name extends string>(title: string, name: Name): TableColumn<Fields<Name>> {
+  return { title, cell: (row) => row[name] ?? '–', text: (row) => String(row[name] ?? '') }
+}
+
+/** A column of ids, addresses and the like. */
+export function codeColumn<Name extends string>(title: string, name: Name): TableColumn<Fields<Name>> {
+  return {
+    ...textColumn(title, name),
+    cell: (row) => (row[name] === null ? '–' : <code>{row[name]}</code>),
+  }
+}
+
+/** A column of amounts without their currency. */
+export function numberColumn<Name extends string>(title: string, name: Name): TableColumn<Fields<Name>> {
+  return {
+    ...textColumn(title, name),
+    isNumber: true,
+    cell: (row) => <Amount of={String(row[name])} />,
+  }
+}
+
+/** How far a row is. */
+export function statusColumn(title: string): TableColumn<{ readonly status: string }> {
+  return { title, cell: ({ status }) => <Status of={status} />, text: ({ status }) => status }
+}
+
+export function Status({ of }: { readonly of: string }) {
+  return <span className={`tag ${of}`}>{of}</span>
+}
+
+export function CustomerLink({ number, username }: Customer) {
+  return <Link href={`/customers/${number}`}>{username}</Link>
+}
+
+export function Worth({ amount, symbol }: { readonly amount: string; readonly symbol: string | null }) {
+  return (
+    <>
+      <Amount of={amount} /> <span className="hint">{symbol}</span>
+    </>
+  )
+}
+
+/** A part of a page with its heading. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A value of a filter that is shown as it is. */
+export function asChoice(value: string): readonly [value: string, title: string] {
+  return [value, value]
+}

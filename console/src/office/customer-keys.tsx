@@ -1,0 +1,93 @@
+import { DataTable, EmptyState, Time } from '#ui'
+import { useWords } from '#words'
+import { ActButton } from './act-button.tsx'
+import { Section } from './columns.tsx'
+import type { Customer } from './customer.ts'
+
+/** The keys of a customer, without their secrets. */
+export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
+  const words = useWords()
+  const text = words.people
+  if (keys.length === 0)
+    return (
+      <Section title={text.keys}>
+        <EmptyState text={text.noKeys} />
+      </Section>
+    )
+  return (
+    <Section title={text.keys}>
+      <DataTable
+        label={text.keys}
+        rows={keys}
+        keyOf={({ api_key }) => api_key}
+        columns={[
+          {
+            title: words.keys.name,
+            cell: ({ name, api_key }) => (
+              <>
+                {name} <code>{api_key}</code>
+              </>
+            ),
+            text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
+          },
+          {
+            title: words.keys.permissions,
+            cell: ({ permissions }) => (
+              <details>
+                <summary>{permissions.length}</summary>
+                {permissions.join(', ')}
+              </details>
+            ),
+            text: ({ permissions }) => permissions.join(' '),
+          },
+          {
+            title: words.keys.from,
+            cell: ({ allowed_ips }) => (allowed_ips.length === 0 ? words.anywhere : allowed_ips.join(', ')),
+            text: ({ allowed_ips }) => allowed_ips.join(' '),
+          },
+          {
+            title: words.keys.expires,
+            cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
+            text: ({ expires_at }) => isoOf(expires_at),
+          },
+          {
+            title: words.keys.used,
+            cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
+            text: ({ last_used_at }) => isoOf(last_used_at),
+          },
+          {
+            title: words.keys.status,
+            cell: (key) => <State {...key} />,
+            text: ({ is_active }) => String(is_active),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function State({ api_key, is_active }: Customer['keys'][number]) {
+  const words = useWords()
+  const text = words.people
+  if (!is_active) return <span className="tag">{words.keys.disabled}</span>
+  return (
+    <div className="row-actions">
+      <span className="tag completed">{words.keys.active}</span>
+      <ActButton
+        operation="officeKeysDisable"
+        right="customers.freeze"
+        body={{ subject: api_key }}
+        label={text.disable}
+        title={text.disableTitle}
+        lead={text.disableLead}
+        fields={[{ name: 'reason', label: words.office.reason, isOptional: true }]}
+        changes={['customer', 'log']}
+        isDangerous
+      />
+    </div>
+  )
+}
+
+function isoOf(at: number | null): string {
+  return at === null ? '' : new Date(at * 1_000).toISOString()
+}

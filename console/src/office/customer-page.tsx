@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { copiedFact, DataTable, EmptyState, Facts, Loaded, Page, Time } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { numberColumn, Section, textColumn } from './columns.tsx'
+import type { Customer } from './customer.ts'
+import { CustomerActs } from './customer-acts.tsx'
+import { CustomerKeys } from './customer-keys.tsx'
+import { CustomerStatement } from './customer-statement.tsx'
+import { useTransactionColumns } from './transaction-columns.tsx'
+import { freshMs } from './use-head.ts'
+
+/** All about one customer, and what is done about them. */
+export function CustomerPage() {
+  const words = useWords()
+  const { number = '' } = useParams()
+  const found = useQuery({
+    queryKey: ['customer', number],
+    queryFn: () => call('officeGetCustomer', { params: { number } }),
+    refetchInterval: freshMs,
+  })
+  const customer = found.data
+  if (customer === undefined)
+    return (
+      <Page title={words.office.customer}>
+        <Loaded of={found}>{() => null}</Loaded>
+      </Page>
+    )
+  return (
+    <Page title={customer.username} lead={customer.email} actions={<CustomerActs {...customer} />}>
+      {customer.frozen !== null && <Frozen {...customer.frozen} />}
+      <Profile {...customer} />
+      <Limits {...customer.limits} />
+      <Balances {...customer} />
+      <CustomerKeys keys={customer.keys} />
+      <Recent {...customer} />
+      <CustomerStatement key={number} number={number} balances={customer.balances} />
+    </Page>
+  )
+}
+
+function Frozen({ operator, reason, at }: NonNullable<Customer['frozen']>) {
+  return (
+    <p className="problem" role="status">
+      {useWords().people.frozenBy(operator, reason)}
+      <Time at={at} />
+    </p>
+  )
+}
+
+function Profile({ number, id, kyc_status, tariff, created_at, email_verified_at, sso_client_id }: Customer) {
+  const text = useWords().people
+  return (
+    <Section title={text.profile}>
+      <Facts
+        of={[
+          [text.number, number],
+          copiedFact(text.id, id),
+          [text.kyc, kyc_status],
+          [text.tariff, tariff],
+          [text.joined, <Time key="joined" at={created_at} />],
+          [text.emailVerified, email_verified_at && <Time key="verified" at={email_verified_at} />],
+          [text.subject, sso_client_id],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Limits(limits: Customer['limits']) {
+  const text = useWords().people
+  return (
+    <Section title={text.limits}>
+      <Facts
+        of={[
+          [text.limitWithdraw, text.ofLimit(limits.withdraw_used_usdt, limits.withdraw_daily_usdt)],
+          [text.limitDeposit, text.ofLimit(limits.deposit_fiat_used_usdt, limits.deposit_fiat_daily_usdt)],
+          [text.limitApproval, limits.withdraw_approval_above_usdt],
+          [text.limitSecondApproval, limits.withdraw_second_approval_above_usdt],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Balances({ balances }: Customer) {
+  const text = useWords().people
+  return (
+    <Section title={text.balances}>
+      {balances.length === 0 ? (
+        <EmptyState text={text.noBalances} />
+      ) : (
+        <DataTable
+          label={text.balances}
+          rows={balances}
+          keyOf={({ account_id }) => account_id}
+          columns={[
+            textColumn(text.currency, 'symbol'),
+            {
+              title: text.kind,
+              cell: ({ account_id, kind }) => <Link href={`/ledger/accounts/${account_id}`}>{kind}</Link>,
+              text: ({ kind }) => kind,
+            },
+            numberColumn(text.balance, 'balance'),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Recent({ number, recent }: Customer) {
+  const text = useWords().people
+  const columns = useTransactionColumns()
+  return (
+    <Section title={text.recent}>
+      {recent.length === 0 ? (
+        <EmptyState text={text.noTransactions} />
+      ) : (
+        <DataTable
+          label={text.recent}
+          rows={recent}
+          keyOf={({ transaction_id }) => transaction_id}
+          columns={columns}
+        />
+      )}
+      <p>
+        <Link href={`/transactions?customer=${number}`}>{text.allOfCustomer}</Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { FilterText, Page, PagedList, useFilter } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { textColumn, timeColumn } from './columns.tsx'
+
+/** Whom the exchange serves. */
+export function CustomersPage() {
+  const text = useWords().people
+  const [search] = useFilter('search')
+  const [status] = useFilter('status')
+  const [tariff] = useFilter('tariff')
+  const filters = (
+    <>
+      <FilterText name="search" label={text.search} />
+      <FilterText name="status" label={text.kyc} />
+      <FilterText name="tariff" label={text.tariff} />
+    </>
+  )
+  return (
+    <Page title={text.customers} lead={text.customersLead} actions={filters}>
+      <PagedList
+        label={text.customers}
+        queryKey={['customers', search, status, tariff]}
+        read={(cursor) => call('officeListCustomers', { query: { cursor, search, status, tariff } })}
+        none={text.noCustomers}
+        keyOf={({ id }) => id}
+        columns={[
+          textColumn(text.number, 'number'),
+          {
+            title: text.username,
+            cell: ({ number, username }) => <Link href={`/customers/${number}`}>{username}</Link>,
+            text: ({ username }) => username,
+          },
+          textColumn(text.email, 'email'),
+          textColumn(text.kyc, 'kyc_status'),
+          textColumn(text.tariff, 'tariff'),
+          {
+            title: text.status,
+            cell: ({ is_frozen }) => <Standing isFrozen={is_frozen} />,
+            text: ({ is_frozen }) => (is_frozen ? text.frozen : text.active),
+          },
+          timeColumn(text.joined),
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Standing({ isFrozen }: { readonly isFrozen: boolean }) {
+  const text = useWords().people
+  return isFrozen ? (
+    <span className="tag failed">{text.frozen}</span>
+  ) : (
+    <span className="tag completed">{text.active}</span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import type { OfficeOperations } from '#api'
+import { FilterSelect, FilterText, Page, PagedList, useFilter } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { asChoice, codeColumn, statusColumn, textColumn, timeColumn, Worth } from './columns.tsx'
+
+type Reason = NonNullable<OfficeOperations['officeListInbox']['query']['reason']>
+
+const statuses = ['open', 'credited', 'refunded', 'kept'] as const
+
+/** Payments that nobody could be credited for. */
+export function InboxPage() {
+  const words = useWords()
+  const text = words.people
+  const [askedStatus] = useFilter('status')
+  const [askedReason] = useFilter('reason')
+  const [network] = useFilter('network')
+  const status = statuses.find((one) => one === askedStatus) ?? 'open'
+  const reason = reasons.find((one) => one === askedReason)
+  return (
+    <Page title={text.inbox} lead={text.inboxLead} actions={<Filters />}>
+      <PagedList
+        label={text.inbox}
+        queryKey={['inbox', status, reason, network]}
+        read={(cursor) => call('officeListInbox', { query: { status, reason, network, cursor } })}
+        none={text.noInbox}
+        keyOf={({ id }) => id}
+        columns={[
+          timeColumn(words.transactions.time),
+          {
+            title: words.transactions.amount,
+            isNumber: true,
+            cell: ({ amount, symbol, contract }) => <Worth amount={amount} symbol={symbol ?? contract} />,
+            text: ({ amount, symbol, contract }) => `${amount} ${symbol ?? contract ?? ''}`,
+          },
+          textColumn(text.network, 'network'),
+          textColumn(text.cause, 'reason'),
+          {
+            title: text.address,
+            cell: ({ address, tag }) => (
+              <>
+                <code>{address}</code> <span className="hint">{tag}</span>
+              </>
+            ),
+            text: ({ address, tag }) => `${address} ${tag ?? ''}`,
+          },
+          codeColumn(text.payer, 'payer'),
+          statusColumn(text.status),
+          {
+            title: words.office.details,
+            cell: ({ id }) => <Link href={`/inbox/${id}`}>{words.office.details}</Link>,
+            text: ({ id }) => id,
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Filters() {
+  const text = useWords().people
+  return (
+    <>
+      <FilterSelect
+        name="status"
+        label={text.status}
+        all={statuses[0]}
+        choices={statuses.slice(1).map(asChoice)}
+      />
+      <FilterSelect name="reason" label={text.cause} all={text.anyCause} choices={reasons.map(asChoice)} />
+      <FilterText name="network" label={text.network} />
+    </>
+  )
+}
+
+const reasons: readonly Reason[] = [
+  'missing_tag',
+  'unknown_tag',
+  'nobodys_address',
+  'below_minimum',
+  'unsupported_token',
+  'doubtful',
+  'changed',
+  'late_for_invoice',
+]

@@ -1,0 +1,66 @@
+import type { Place } from '#app'
+import { useWords } from '#words'
+import { ActsPage } from './acts-page.tsx'
+import { AuditsPage } from './audits-page.tsx'
+import { BreaksPage } from './breaks-page.tsx'
+import { CataloguePage } from './catalogue-page.tsx'
+import { CustomerPage } from './customer-page.tsx'
+import { CustomersPage } from './customers-page.tsx'
+import { DevicePage } from './device-page.tsx'
+import { HaltsPage } from './halts-page.tsx'
+import { HousePage } from './house-page.tsx'
+import { InboxItemPage } from './inbox-item-page.tsx'
+import { InboxPage } from './inbox-page.tsx'
+import { LedgerAccountPage } from './ledger-account-page.tsx'
+import { LedgerEntryPage } from './ledger-entry-page.tsx'
+import { LedgerPage } from './ledger-page.tsx'
+import { LogPage } from './log-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { PayoutPage } from './payout-page.tsx'
+import { PayoutsPage } from './payouts-page.tsx'
+import { StuckPage } from './stuck-page.tsx'
+import { TransactionsPage } from './transactions-page.tsx'
+import { WithdrawalPage } from './withdrawal-page.tsx'
+import { WithdrawalsPage } from './withdrawals-page.tsx'
+
+/** The pages of the back office. */
+export function useOfficePlaces(): readonly Place[] {
+  const { home, office, books, people } = useWords()
+  const { groups } = books
+  return [
+    ...inGroup(groups.work, [
+      { path: '/', title: office.withdrawals, page: <WithdrawalsPage /> },
+      { path: '/overview', title: home, page: <OverviewPage /> },
+      { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
+      { path: '/inbox', title: people.inbox, page: <InboxPage /> },
+      { path: '/stuck', title: books.stuck, page: <StuckPage /> },
+      { path: '/breaks', title: books.breaks, page: <BreaksPage /> },
+      { path: '/switches', title: books.halts, page: <HaltsPage /> },
+    ]),
+    ...inGroup(groups.books, [
+      { path: '/customers', title: people.customers, page: <CustomersPage /> },
+      { path: '/transactions', title: people.transactions, page: <TransactionsPage /> },
+      { path: '/house', title: books.house, page: <HousePage /> },
+      { path: '/ledger', title: books.ledger, page: <LedgerPage /> },
+      { path: '/audits', title: books.audits, page: <AuditsPage /> },
+      { path: '/catalogue', title: books.catalogue, page: <CataloguePage /> },
+    ]),
+    ...inGroup(groups.operators, [
+      { path: '/acts', title: office.acts, page: <ActsPage /> },
+      { path: '/log', title: office.log, page: <LogPage /> },
+      { path: '/device', title: office.device, page: <DevicePage /> },
+    ]),
+    ...[
+      { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
+      { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
+      { path: '/inbox/:id', title: people.item, page: <InboxItemPage /> },
+      { path: '/customers/:number', title: office.customer, page: <CustomerPage /> },
+      { path: '/ledger/entries/:id', title: books.entry, page: <LedgerEntryPage /> },
+      { path: '/ledger/accounts/:id', title: books.account, page: <LedgerAccountPage /> },
+    ].map((place) => ({ ...place, isUnlisted: true })),
+  ]
+}
+
+function inGroup(group: string, places: readonly Place[]): readonly Place[] {
+  return places.map((place) => ({ ...place, group }))
+}

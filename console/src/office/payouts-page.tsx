@@ -1,0 +1,64 @@
+import { Link } from 'wouter'
+import { FilterSelect, Page, PagedList, useFilter } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { amountColumn, asChoice, customerColumn, Status, timeColumn } from './columns.tsx'
+import { Decision } from './decision.tsx'
+
+const statuses = ['waiting', 'processing', 'completed', 'failed'] as const
+
+/** What customers want paid to bank accounts, and operators decide. */
+export function PayoutsPage() {
+  const words = useWords()
+  const text = words.people
+  const [asked] = useFilter('status')
+  const status = statuses.find((one) => one === asked) ?? 'waiting'
+  const filter = (
+    <FilterSelect
+      name="status"
+      label={text.status}
+      all={statuses[0]}
+      choices={statuses.slice(1).map(asChoice)}
+    />
+  )
+  return (
+    <Page title={text.payouts} lead={text.payoutsLead} actions={filter}>
+      <PagedList
+        label={text.payouts}
+        queryKey={['payouts', status]}
+        read={(cursor) => call('officeListPayouts', { query: { status, cursor } })}
+        none={text.noPayouts}
+        keyOf={({ id }) => id}
+        columns={[
+          timeColumn(words.transactions.time),
+          customerColumn(words.office.customer),
+          amountColumn(words.transactions.amount),
+          {
+            title: words.office.to,
+            cell: ({ recipient, bank_code, rail }) => (
+              <>
+                {recipient} {bank_code} <span className="hint">{rail}</span>
+              </>
+            ),
+            text: ({ recipient, bank_code, rail }) => `${recipient} ${bank_code} ${rail}`,
+          },
+          {
+            title: words.office.details,
+            cell: ({ id }) => <Link href={`/payouts/${id}`}>{words.office.details}</Link>,
+            text: ({ id }) => id,
+          },
+          {
+            title: text.status,
+            cell: (one) => (
+              <>
+                <Status of={one.status} /> <span className="hint">{one.reason}</span>
+                {one.status === 'waiting' && <Decision kind="Payouts" id={one.id} />}
+              </>
+            ),
+            text: ({ status }) => status,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

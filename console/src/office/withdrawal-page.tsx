@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import type { OfficeOperations } from '#api'
+import { copiedFact, Facts, Loaded, Page, Time } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { CustomerLink, Section, Status, Worth } from './columns.tsx'
+import { Decision } from './decision.tsx'
+import { Approvals, Risks } from './payment-facts.tsx'
+import { freshMs } from './use-head.ts'
+
+type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
+
+/** What a decision about a withdrawal goes by, and what became of it. */
+export function WithdrawalPage() {
+  const text = useWords().people
+  const { id = '' } = useParams()
+  const found = useQuery({
+    queryKey: ['withdrawal', id],
+    queryFn: () => call('officeGetWithdrawal', { params: { id } }),
+    refetchInterval: freshMs,
+  })
+  const one = found.data
+  return (
+    <Page
+      title={text.withdrawal}
+      actions={one?.status === 'waiting' && <Decision kind="Withdrawals" id={id} hash={one.statement_hash} />}
+    >
+      <Loaded of={found}>
+        {(known) => (
+          <>
+            <What {...known} />
+            <Risks {...known} />
+            <Approvals {...known} />
+            <Payment {...known} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function What(one: Withdrawal) {
+  const words = useWords()
+  const text = words.people
+  return (
+    <Section title={text.facts}>
+      <Facts
+        of={[
+          [text.status, <Status key="status" of={one.status} />],
+          [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
+          [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
+          [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
+          [text.worth, <Worth key="worth" amount={one.worth_usdt} symbol="USDT" />],
+          [text.network, one.is_inside ? words.office.inside : one.network],
+          copiedFact(text.address, one.address),
+          copiedFact(text.tag, one.tag),
+          [text.failedFor, one.reason],
+          [words.transactions.time, <Time key="time" at={one.created_at} />],
+          copiedFact(text.id, one.id),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Payment({ payment }: Withdrawal) {
+  const text = useWords().people
+  if (payment === null) return <Section title={text.payment}>{text.notYet}</Section>
+  return (
+    <Section title={text.payment}>
+      <Facts
+        of={[
+          [text.status, <Status key="status" of={payment.status} />],
+          [text.problem, payment.problem],
+          [text.confirmations, payment.confirmations],
+          copiedFact(text.fromWallet, payment.from),
+        ]}
+      />
+      <h3>{text.attempts}</h3>
+      <ol>
+        {payment.transactions.map(({ number, status, txid }) => (
+          <li key={number}>
+            {status} {txid !== null && <code>{txid}</code>}
+          </li>
+        ))}
+      </ol>
+      <h3>{text.history}</h3>
+      <ol className="steps" aria-label={text.history}>
+        {payment.transitions.map(({ to, cause, at }) => (
+          <li key={`${to} ${at}`}>
+            <Status of={to} /> <Time at={at} /> <span className="hint">{cause}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

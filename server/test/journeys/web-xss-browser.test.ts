@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from '#platform/database'
+import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
+
+/** Markup that would run at once, each with the name of the text that it came in. */
+const evil = (where: string) => `<img src=x onerror="taken='${where}'">`
+
+describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`, () => {
+  let server: TestServer
+  let browser: Browser
+  let receiver: WebhookReceiver
+  let ids: { transfer: string; customer: number; entry: string; request: string; webhook: string }
+  beforeAll(async () => {
+    ;[server, browser, receiver] = await Promise.all([
+      startTestServer(),
+      launchChromium(),
+      startWebhookReceiver((response) =>
+        response.writeHead(500, { 'content-type': 'text/html' }).end(evil('answer')),
+      ),
+    ])
+    ids = await chooseTexts()
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await receiver.stop()
+    await server.expectSoundBooks()
+    await server.stop()
+  })
+
+  /** A customer whose every text is markup, with something of each kind that pages show. */
+  async function chooseTexts() {
+    const as = await server.newCustomer({ USDT: '100' })
+    await server.database.query(sql`
+      update customers set username = ${evil('username')}, email = ${evil('email')} where number = ${as.id}`)
+    const mallory = await signIn(server, evil('username'))
+    const key = { name: evil('key'), permissions: ['can_deposit'] }
+    expect((await mallory.send('POST', '/keys', { body: key })).status).toBe(200)
+    const hook = { url: `${receiver.url}?${encodeURIComponent(evil('url'))}` }
+    const { data: webhook } = await mallory.send('POST', '/webhooks', { body: hook })
+    await mallory.send('POST', `/webhooks/${webhook.id}/test`)
+    const body = { symbol: 'USDT', amount: '1', to_username: 'bob', comment: evil('comment') }
+    const headers = { 'user-agent': evil('agent') }
+    const sent = await server.send('POST', '/funding/transfer/internal', {
+      ...{
+        as,
+        headers,
+        body: { ...body, idempotency_key: evil('idempotency').slice(0, 40).replaceAll(' ', '_') },
+      },
+    })
+    expect(sent.status, sent.text).toBe(200)
+    const { data: transfers } = await mallory.send('GET', '/transactions')
+    const template = { name: evil('template'), price_currency: 'USDT', description: evil('description') }
+    await server.send('POST', '/api/v2/integration/invoices/templates', { as, body: template })
+    const olivia = await signIn(server, 'olivia')
+    const transfer = transfers.items[0].transaction_id
+    const request = await vi.waitFor(async () => {
+      const { items } = (await mallory.send('GET', '/requests')).data
+      const found = items.find(({ path }: { path: string }) => path.includes('internal'))
+      expect(found).toBeDefined()
+      return found.request_id
+    })
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0))
+    const { items } = (await olivia.send('GET', `/ledger/entries?reference=${transfer}`)).data
+    return { transfer, customer: as.id, entry: items[0].id, request, webhook: webhook.id }
+  }
+
+  async function enter(username: string): Promise<{ page: Page; complaints: string[] }> {
+    const { cookie } = await signIn(server, username)
+    const [name = '', value = ''] = cookie.split('=')
+    const context = await browser.newContext({ locale: 'en-US' })
+    await context.addCookies([{ name, value, url: server.url }])
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    return { page, complaints }
+  }
+
+  const seen = `({
+    taken: window.taken ?? null,
+    images: document.querySelectorAll('img[onerror], img[src=x]').length,
+    scripts: [...document.querySelectorAll('script:not([src])')].length,
+    text: document.body.textContent,
+  })`
+
+  /** Opens a page and claims that a text stands on it, and nothing has come of its markup. */
+  async function expectText(
+    { page, complaints }: Awaited<ReturnType<typeof enter>>,
+    path: string,
+    says: string,
+  ) {
+    await page.goto(`${server.url}${path}`)
+    const look = () => page.evaluate<{ taken: unknown; images: number; scripts: number; text: string }>(seen)
+    await expect.poll(async () => (await look()).text, { timeout: 5_000 }).toContain(says)
+    expect(await look()).toMatchObject({ taken: null, images: 0, scripts: 0 })
+    expect([path, complaints]).toEqual([path, []])
+  }
+
+  test.for([
+    ['/console', 'username'],
+    ['/console/keys', 'key'],
+    ['/console/webhooks', 'url', '%3Cimg'],
+    ['/console/transactions?transaction=TRANSFER', 'comment'],
+  ] as const)('%s of the console shows what was chosen as %s, as text', async ([path, where, says]) => {
+    const mallory = await enter(evil('username'))
+    await expectText(mallory, path.replace('TRANSFER', ids.transfer), says ?? `taken='${where}'`)
+    await mallory.page.context().close()
+  })
+
+  test('the request log shows the client and the body of a request as text', async () => {
+    const mallory = await enter(evil('username'))
+    await mallory.page.goto(`${server.url}/console/requests`)
+    const row = mallory.page.getByRole('row', { name: 'transfer/internal' })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const details = mallory.page.getByRole('dialog')
+    for (const where of ['agent', 'comment']) await details.getByText(`taken='${where}'`).first().waitFor()
+    expect(await mallory.page.evaluate(seen)).toMatchObject({ taken: null, images: 0, scripts: 0 })
+    expect(mallory.complaints).toEqual([])
+    await mallory.page.context().close()
+  })
+
+  test.for([
+    ['/office/ledger/entries/ENTRY', 'username'],
+    ['/office/log', 'log'],
+  ] as const)('%s of the back office shows what was chosen as %s, as text', async ([path, where]) => {
+    const olivia = await signIn(server, 'olivia')
+    await olivia.send('POST', '/acts/networks/halt', { body: { subject: 'trc20', reason: evil('log') } })
+    const seer = await enter('sam')
+    await expectText(seer, path.replace('ENTRY', ids.entry), `taken='${where}'`)
+    await seer.page.context().close()
+  })
+})
