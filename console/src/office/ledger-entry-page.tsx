@@ -5,6 +5,7 @@ import { Amount, DataTable, Loaded, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { EntriesLink } from './entries-link.tsx'
 
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
 type Side = Entry['movements'][number]['from']
@@ -61,7 +62,8 @@ function Facts(entry: Entry) {
           <dt>{text.about}</dt>
           <dd>
             <span>
-              {subject.is ?? '–'} {subject.id !== null && <code>{subject.id}</code>}
+              {subject.path === null ? (subject.is ?? '–') : <Link href={subject.path}>{subject.is}</Link>}{' '}
+              {subject.id !== null && <EntriesLink about={subject.id} />}
             </span>
           </dd>
         </dl>
@@ -109,11 +111,7 @@ function Facts(entry: Entry) {
               },
               {
                 title: words.transactions.id,
-                cell: ({ transaction_id: about }) => (
-                  <Link href={`/ledger?reference=${about}`} title={text.entriesAbout}>
-                    <code>{about}</code>
-                  </Link>
-                ),
+                cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
               },
             ]}
           />

@@ -45,9 +45,8 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
   test('from a transaction one comes to its entry in the ledger, its accounts, their owner, and back', async () => {
     const id = await transfer('3.25')
     const { page, leave } = await enter('sam')
-    await page.getByRole('link', { name: 'Ledger', exact: true }).click()
-    await page.getByRole('searchbox', { name: 'Reference' }).fill(id)
-    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('link', { name: id }).first().click()
     await page.waitForURL(`**/ledger?reference=${id}`)
     const entry = page.getByRole('row', { name: `transfer_internal ${id}` })
     await entry.waitFor()
