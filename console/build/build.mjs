@@ -66,9 +66,10 @@ async function bundle() {
   )
 }
 
-/** One style for both applications, its files in the order of their names. */
+/** One style for both applications: that of charts, then the own files in the order of their names. */
 function writeStyle() {
-  const files = filesOf(join(console_, 'src')).filter((file) => file.endsWith('.css'))
+  const own = filesOf(join(console_, 'src')).filter((file) => file.endsWith('.css'))
+  const files = [fileURLToPath(import.meta.resolve('uplot/dist/uPlot.min.css')), ...own]
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const name = `style-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
   writeFileSync(join(dist, 'assets', name), text)

@@ -3,6 +3,7 @@ import { indent, type Schema, writeDoc, writeLiteral, writeType } from './write-
 type Content = { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
 type Described = {
   readonly 'x-session'?: { readonly door: string }
+  readonly security?: readonly unknown[]
   readonly operationId: string
   readonly summary: string
   readonly parameters?: readonly {
@@ -16,11 +17,19 @@ type Described = {
 }
 type Paths = { readonly [path: string]: { readonly [method: string]: Described } }
 
+/** Public data that pages of the console show too. */
+const publicPath = '/api/v1/integration/spot/fiat/'
+
+function isOf(door: string, path: string, { 'x-session': session, security }: Described): boolean {
+  if (session !== undefined) return session.door === door
+  return door === 'console' && path.startsWith(publicPath) && security?.length === 0
+}
+
 /** The operations of an application's pages: what each is sent and answers, and where it is. */
 export function writeApplication(door: string, { paths }: { readonly paths: Paths }): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, described]) => described['x-session']?.door === door)
+      .filter(([, described]) => isOf(door, path, described))
       .map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
   )
   const types = operations.map(({ described }) => {

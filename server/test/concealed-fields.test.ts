@@ -15,6 +15,7 @@ const harmless: readonly RegExp[] = [
   /^\w+\.(bank|bch|fiat|payment_provider_alias|qr|requisites_qr)_code$/,
   /^\w+\.(order_number|email_verified|previous_secret_expires_at)$/,
   // A currency, a method, a kind of card, a permission, or the code of a refusal.
+  /^officeListSwitches\.code$/,
   /^(console)?(list(FiatDepositMethods|FiatConverterCurrencies|Permissions|Requests)|get(CardMeta|Request))\.code$/i,
   // Of an attempt.
   /^(console)?(testWebhook|\w+WebhookDeliver(y|ies))\.number$/i,

@@ -27,6 +27,8 @@ type Props = {
   /** Links out of the application. */
   readonly outside?: readonly { readonly href: string; readonly title: string }[]
   readonly nothing: ReactNode
+  /** What every page tells beside the name, such as that it is not live. */
+  readonly notice?: ReactNode
   signOut(): void
 }
 
@@ -55,6 +57,7 @@ function Frame({
   note,
   places,
   outside = [],
+  notice,
   signOut,
   children,
 }: Props & { children: ReactNode }) {
@@ -85,6 +88,7 @@ function Frame({
         <Link href="/" className="brand">
           {name}
         </Link>
+        {notice}
         <Palette commands={commands} />
       </header>
       <nav

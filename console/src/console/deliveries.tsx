@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable, ErrorPanel, Time, useToast } from '#ui'
+import { DataTable, ErrorPanel, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { untoldMs } from './live-data.tsx'
 
-const freshMs = 3_000
+/** What can become of a delivery. */
+export const states = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 
 /** What was sent to an endpoint, and how it answered. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
@@ -11,11 +13,13 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const text = words.webhooks
   const toast = useToast()
   const queries = useQueryClient()
-  const queryKey = ['deliveries', webhookId]
+  const status = useChosenState()
+  const queryKey = ['deliveries', webhookId, status]
   const list = useQuery({
     queryKey,
-    queryFn: () => call('consoleListWebhookDeliveries', { params: { id: webhookId }, query: { limit: 20 } }),
-    refetchInterval: freshMs,
+    queryFn: () =>
+      call('consoleListWebhookDeliveries', { params: { id: webhookId }, query: { limit: 20, status } }),
+    refetchInterval: untoldMs,
   })
   const onSettled = () => queries.invalidateQueries({ queryKey })
   const test = useMutation({
@@ -92,4 +96,9 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
       )}
     </>
   )
+}
+
+function useChosenState() {
+  const [chosen] = useFilter('delivery')
+  return states.find((one) => one === chosen)
 }

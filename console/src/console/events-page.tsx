@@ -1,36 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
+import { DataTable, EmptyState, ErrorPanel, FilterText, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { slowMs } from './live-data.tsx'
 
 type Event = ConsoleOperations['consoleListEvents']['data']['items'][number]
 
-const freshMs = 3_000
+type Log = { readonly items: readonly Event[]; readonly after: string | undefined }
+
 const limit = 100
 const pagesMax = 20
 
-/** The log is read from its beginning; the page shows the newest first. */
-async function readEvents(): Promise<Event[]> {
-  const found: Event[] = []
-  let after: string | undefined
+/** The log is read from its beginning, and on from where it was read to before. */
+async function readOn({ items, after: from }: Log, types: string): Promise<Log> {
+  const found = [...items]
+  let after = from
   for (let page = 0; page < pagesMax; page += 1) {
-    const answer = await call('consoleListEvents', { query: { limit, after } })
+    const answer = await call('consoleListEvents', { query: { limit, after, types } })
     found.push(...answer.items)
-    if (!answer.has_more) break
     after = answer.next_cursor
+    if (!answer.has_more) break
   }
-  return found.reverse()
+  return { items: found, after }
 }
 
-/** What happened, as webhooks tell it. */
+/** What happened, as webhooks tell it; the newest first. */
 export function EventsPage() {
   const words = useWords()
   const text = words.events
-  const list = useQuery({ queryKey: ['events'], queryFn: readEvents, refetchInterval: freshMs })
-  const rows = list.data ?? []
+  const queries = useQueryClient()
+  const [types] = useFilter('types')
+  const queryKey = ['events', types]
+  const list = useQuery({
+    queryKey,
+    queryFn: () => readOn(queries.getQueryData<Log>(queryKey) ?? { items: [], after: undefined }, types),
+    refetchInterval: slowMs,
+  })
+  const filter = <FilterText name="types" label={words.live.filters.eventTypes} />
+  const rows = list.data?.items.toReversed() ?? []
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page title={text.title} lead={text.lead} actions={filter}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
       {list.data !== undefined && rows.length === 0 && <EmptyState text={text.none} />}
       {rows.length > 0 && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsoleOperations } from '#api'
+import { Outcomes } from '#charts'
 import { DataTable, EmptyState, ErrorPanel, Modal, Page, Time, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
@@ -94,6 +95,14 @@ function KeyTable({ keys, ask }: { readonly keys: readonly Key[]; ask(asking: As
           title: text.used,
           cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
           text: ({ last_used_at }) => last_used_at ?? '',
+        },
+        {
+          title: words.live.overview.lastHour,
+          cell: ({ requests_last_hour }) => (
+            <Outcomes label={words.live.overview.lastHour} {...requests_last_hour} />
+          ),
+          text: ({ requests_last_hour: { succeeded, refused, failed } }) =>
+            `${succeeded} / ${refused} / ${failed}`,
         },
         {
           title: text.status,

@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CopyButton, ErrorPanel, FilterSelect, Modal, Page, PagedList, Time, useFilter } from '#ui'
+import {
+  CopyButton,
+  ErrorPanel,
+  FilterSelect,
+  FilterText,
+  Modal,
+  Page,
+  PagedList,
+  Time,
+  useFilter,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { untoldMs } from './live-data.tsx'
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 /** What the customer's keys asked, and how it was answered. */
 export function RequestsPage() {
   const words = useWords()
   const text = words.requests
-  const [status] = useFilter('status')
+  const filters = useRequestFilters()
   const [shown, setShown] = useState<string | null>(null)
-  const filter = (
-    <FilterSelect
-      name="status"
-      label={text.outcome}
-      all={text.all}
-      choices={[
-        ['2xx', text.good],
-        ['4xx', text.refused],
-        ['5xx', text.failed],
-      ]}
-    />
-  )
   return (
-    <Page title={text.title} lead={text.lead} actions={filter}>
+    <Page title={text.title} lead={text.lead} actions={<Filters />}>
       <PagedList
         label={text.title}
-        queryKey={['requests', status]}
-        read={(cursor) => call('consoleListRequests', { query: { status, cursor } })}
+        queryKey={['requests', filters]}
+        freshMs={untoldMs}
+        read={(cursor) => call('consoleListRequests', { query: { ...filters, cursor } })}
         none={text.none}
         keyOf={({ request_id }) => request_id}
         columns={[
@@ -70,6 +72,44 @@ export function RequestsPage() {
       />
       {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
     </Page>
+  )
+}
+
+function useRequestFilters() {
+  const [status] = useFilter('status')
+  const [method] = useFilter('method')
+  const [path] = useFilter('path')
+  const [code] = useFilter('code')
+  const [api_key] = useFilter('api_key')
+  return { status, method: methods.find((one) => one === method), path, code, api_key }
+}
+
+function Filters() {
+  const words = useWords()
+  const text = words.requests
+  const of = words.live.filters
+  return (
+    <>
+      <FilterSelect
+        name="status"
+        label={text.outcome}
+        all={text.all}
+        choices={[
+          ['2xx', text.good],
+          ['4xx', text.refused],
+          ['5xx', text.failed],
+        ]}
+      />
+      <FilterSelect
+        name="method"
+        label={of.method}
+        all={of.allMethods}
+        choices={methods.map((one) => [one, one])}
+      />
+      <FilterText name="path" label={of.path} />
+      <FilterText name="code" label={of.code} />
+      <FilterText name="api_key" label={of.key} />
+    </>
   )
 }
 

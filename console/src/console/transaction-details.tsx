@@ -3,20 +3,24 @@ import type { ConsoleOperations } from '#api'
 import { copiedFact, ErrorPanel, Facts, Modal, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { slowMs, untoldMs } from './live-data.tsx'
 
-type Transaction = ConsoleOperations['consoleGetTransaction']['data']
+type Timeline = ConsoleOperations['consoleGetTimeline']['data']
+type Transaction = Timeline['transaction']
+const goesOn: readonly string[] = ['pending', 'processing']
+
 type Props = { readonly id: string; onClose(): void }
-
-const freshMs = 2_000
 
 /** One transaction as it goes on: what moved, how far it is, and what people ask support about. */
 export function TransactionDetails({ id, onClose }: Props) {
   const words = useWords()
   const text = words.transactions
   const found = useQuery({
-    queryKey: ['transaction', id],
-    queryFn: () => call('consoleGetTransaction', { params: { transaction_id: id } }),
-    refetchInterval: freshMs,
+    queryKey: ['timeline', id],
+    queryFn: () => call('consoleGetTimeline', { params: { transaction_id: id } }),
+    // The stream does not tell of confirmations.
+    refetchInterval: ({ state: { data } }) =>
+      goesOn.includes(data?.transaction.status ?? 'pending') ? untoldMs : slowMs,
   })
   return (
     <Modal isOpen onClose={onClose} title={text.one}>
@@ -24,8 +28,9 @@ export function TransactionDetails({ id, onClose }: Props) {
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
       {found.data !== undefined && (
         <>
-          <Progress {...found.data} />
-          <Known {...found.data} />
+          <Progress {...found.data.transaction} />
+          <Known {...found.data.transaction} />
+          <Steps steps={found.data.steps} />
         </>
       )}
     </Modal>
@@ -46,6 +51,27 @@ function Progress({ status, created_at, updated_at, confirmations, confirmations
         <span className={`tag ${status}`}>{status}</span> <Time at={updated_at} />
       </li>
     </ol>
+  )
+}
+
+function Steps({ steps }: Pick<Timeline, 'steps'>) {
+  const text = useWords().live.timeline
+  return (
+    <>
+      <h3>{text.title}</h3>
+      <ol className="timeline" aria-label={text.title}>
+        {steps.map(({ at, what, name, id, changes }) => (
+          <li key={`${at} ${what} ${name} ${id}`}>
+            <Time at={at} /> {text[what]} {name !== null && <code>{name}</code>}
+            <ul className="plain hint">
+              {changes.map((change) => (
+                <li key={`${change.account} ${change.symbol}`}>{text.change(change)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

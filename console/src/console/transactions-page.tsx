@@ -1,46 +1,82 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time, useFilter } from '#ui'
+import type { ConsoleOperations } from '#api'
+import { Amount, FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { slowMs } from './live-data.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
-const freshMs = 5_000
+type Query = NonNullable<ConsoleOperations['consoleListTransactions']['query']>
+type Filters = Pick<Query, 'type' | 'status' | 'symbol'>
+
+const types: readonly NonNullable<Query['type']>[] = [
+  ...(['deposit_crypto', 'deposit_fiat', 'withdrawal_crypto', 'withdrawal_fiat'] as const),
+  ...(['transfer_in', 'transfer_out', 'transfer_to_trading', 'transfer_from_trading'] as const),
+  ...(['spot_crypto', 'converter_crypto', 'converter_fiat', 'invoice', 'invoice_refund'] as const),
+  ...(['card_issue', 'card_topup', 'card_return', 'gift_card', 'service_payment'] as const),
+]
+const states: readonly NonNullable<Query['status']>[] = [
+  ...(['pending', 'processing', 'completed', 'failed', 'cancelled'] as const),
+]
 
 /** Everything that moved the customer's money. */
 export function TransactionsPage() {
-  const { title, lead } = useWords().transactions
+  const words = useWords()
+  const { title, lead } = words.transactions
+  const text = words.live.filters
+  const [type] = useFilter('type')
+  const [status] = useFilter('status')
+  const [symbol] = useFilter('symbol')
+  const filters = (
+    <>
+      <FilterSelect
+        name="type"
+        label={text.type}
+        all={text.allTypes}
+        choices={types.map((one) => [one, one])}
+      />
+      <FilterSelect
+        name="status"
+        label={text.status}
+        all={text.allStates}
+        choices={states.map((one) => [one, one])}
+      />
+      <FilterText name="symbol" label={text.symbol} />
+    </>
+  )
   return (
-    <Page title={title} lead={lead}>
-      <LatestTransactions limit={50} />
+    <Page title={title} lead={lead} actions={filters}>
+      <LatestTransactions
+        limit={50}
+        filters={{
+          type: types.find((one) => one === type),
+          status: states.find((one) => one === status),
+          symbol: symbol.toUpperCase(),
+        }}
+      />
     </Page>
   )
 }
 
+type Props = { readonly limit: number; readonly filters?: Filters }
+
 /** Transactions, newest first. */
-export function LatestTransactions({ limit }: { readonly limit: number }) {
+export function LatestTransactions({ limit, filters = {} }: Props) {
   const words = useWords()
   const text = words.transactions
   const [shown, show] = useFilter('transaction')
-  const list = useInfiniteQuery({
-    queryKey: ['transactions', limit],
-    queryFn: ({ pageParam }) =>
-      call('consoleListTransactions', { query: { limit, cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: freshMs,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />
-  if (list.isPending) return <p className="loading">{words.loading}</p>
-  if (rows.length === 0) return <EmptyState text={text.none} />
   return (
     <>
-      <DataTable
+      <PagedList
         label={text.title}
-        rows={rows}
+        queryKey={['transactions', limit, filters]}
+        read={async (cursor) => {
+          const query = { limit, cursor, ...filters }
+          const { items, next_cursor } = await call('consoleListTransactions', { query })
+          return { items, next: next_cursor }
+        }}
+        none={text.none}
+        freshMs={slowMs}
         keyOf={({ transaction_id }) => transaction_id}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoading={list.isFetchingNextPage}
         columns={[
           {
             title: text.time,

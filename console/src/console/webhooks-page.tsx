@@ -1,29 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, type ConsoleOperations } from '#api'
-import { CopyButton, EmptyState, ErrorPanel, Modal, Page, TextField, Time } from '#ui'
+import { CopyButton, EmptyState, ErrorPanel, FilterSelect, Modal, Page, TextField, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { Deliveries } from './deliveries.tsx'
+import { Deliveries, states } from './deliveries.tsx'
+import { slowMs } from './live-data.tsx'
 
 type Webhook = ConsoleOperations['consoleListWebhooks']['data']['items'][number]
 
-const freshMs = 5_000
-
 /** Where the customer's events go, and how they arrived. */
 export function WebhooksPage() {
-  const text = useWords().webhooks
+  const words = useWords()
+  const text = words.webhooks
   const list = useQuery({
     queryKey: ['webhooks'],
     queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
-    refetchInterval: freshMs,
+    refetchInterval: slowMs,
   })
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const add = (
-    <button type="button" className="button primary" onClick={() => setAdding(true)}>
-      {text.add}
-    </button>
+    <>
+      <FilterSelect
+        name="delivery"
+        label={words.live.filters.delivery}
+        all={words.live.filters.allStates}
+        choices={states.map((one) => [one, one])}
+      />
+      <button type="button" className="button primary" onClick={() => setAdding(true)}>
+        {text.add}
+      </button>
+    </>
   )
   const webhooks = list.data?.items ?? []
   return (

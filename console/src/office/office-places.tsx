@@ -16,6 +16,7 @@ import { LedgerEntryPage } from './ledger-entry-page.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { OwnSessionsPage } from './own-sessions-page.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import { PayoutsPage } from './payouts-page.tsx'
 import { StuckPage } from './stuck-page.tsx'
@@ -25,7 +26,7 @@ import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The pages of the back office. */
 export function useOfficePlaces(): readonly Place[] {
-  const { home, office, books, people } = useWords()
+  const { home, office, books, people, live } = useWords()
   const { groups } = books
   return [
     ...inGroup(groups.work, [
@@ -49,6 +50,7 @@ export function useOfficePlaces(): readonly Place[] {
       { path: '/acts', title: office.acts, page: <ActsPage /> },
       { path: '/log', title: office.log, page: <LogPage /> },
       { path: '/device', title: office.device, page: <DevicePage /> },
+      { path: '/sessions', title: live.sessions.title, page: <OwnSessionsPage /> },
     ]),
     ...[
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },

@@ -21,18 +21,20 @@ type Props<Row> = {
   readonly none: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string
+  /** How often it is asked for again while it is open, where that is another time than usual. */
+  readonly freshMs?: number
 }
 
 /** A list of the server as a table, page by page, kept fresh while it is open. */
-export function PagedList<Row>({ queryKey, read, none, ...table }: Props<Row>) {
+export function PagedList<Row>({ queryKey, read, none, freshMs, ...table }: Props<Row>) {
   const words = useWords()
-  const freshMs = useContext(FreshMs)
+  const usualMs = useContext(FreshMs)
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam ?? undefined),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: freshMs,
+    refetchInterval: freshMs ?? usualMs,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />

@@ -1,4 +1,5 @@
 import { books } from './en-books.ts'
+import { live } from './en-live.ts'
 import { office } from './en-office.ts'
 import { people } from './en-people.ts'
 
@@ -242,6 +243,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
+  live,
   office,
   books,
   people,

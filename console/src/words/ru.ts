@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
+import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
 import { people } from './ru-people.ts'
 
@@ -242,6 +243,7 @@ export const ru: Words = {
       ended: 'Сбой прекращён.',
     },
   },
+  live,
   office,
   books,
   people,

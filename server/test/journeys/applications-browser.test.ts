@@ -15,7 +15,10 @@ const consolePages = [
   'Webhooks',
   'Events',
   'Transactions',
+  'Market',
+  'Stream',
   'Sandbox',
+  'Sessions',
 ]
 const officePages = [
   'Withdrawals',
@@ -34,6 +37,7 @@ const officePages = [
   'By hand',
   'Audit log',
   'Let a command act',
+  'Sessions',
 ]
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {

@@ -79,9 +79,11 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('the topics of the contract, the depth and the invoices are there, each pushed by an operation', () => {
+test('the topics of the contract, the depth, the invoices, events and balances are there, each pushed by an operation', () => {
   const addresses = Object.values(described.channels).flatMap(({ address }) => address ?? [])
   expect(addresses.toSorted()).toEqual([
+    'account.balances',
+    'events',
     'invoices',
     'invoices.public.{invoice_id}',
     'spot.fiat.balance',
@@ -117,6 +119,8 @@ async function everything(): Promise<{ client: StreamClient; topics: string[] }>
   await client.subscribe(...topics)
   for (const topic of topics) await client.pushed(topic, 1)
   await create()
+  const body = { currency: 'USDT', amount: '1' }
+  await server.send('POST', '/funding/transfer/from-trading', { as: trader, body })
   await desk.limit(trader, { side: 'sell', amount: '20' })
   await desk.limit(other, { side: 'buy', amount: '5', price: '79.5' })
   await desk.limit(other, { side: 'buy', amount: '7' })

@@ -127,6 +127,25 @@ test('a transfer to the trading account is told as a balance', async () => {
   })
 })
 
+test('what comes and goes between customers is told as balances and events, at every process, to these two only', async () => {
+  const [one, other] = [await server.newCustomer({ USDT: '50' }), await server.newCustomer({ USDT: '1' })]
+  const clients = [await join(one), await join(other, second)] as const
+  for (const client of clients) await follow(client, 'account.balances', 'events')
+  const { status } = await server.send('POST', '/funding/transfer/internal', {
+    as: one,
+    body: { symbol: 'USDT', amount: '20', to_username: other.username, idempotency_key: crypto.randomUUID() },
+  })
+  expect(status).toBe(200)
+  const [sent, received] = await Promise.all(clients.map((client) => client.pushed('account.balances', 2)))
+  expect(sent?.at(-1)).toMatchObject({ type: 'update', data: { USDT: { available: '30', on_hold: '0' } } })
+  expect(received?.at(-1)?.data.USDT).toEqual({ available: '21', on_hold: '0' })
+  const [, told] = await clients[1].pushed('events', 2)
+  expect(told?.data).toMatchObject([{ type: 'transfer.received', sequence: 1, data: { amount: '20' } }])
+  const { data } = await server.send('GET', '/events', { as: other })
+  expect(told?.data).toEqual(data.items)
+  expect(clients[0].pushesOf('events').map((push) => push.data)).toEqual([[]])
+})
+
 test('nobody hears of the orders and balances of others', async () => {
   const [one, other] = [await newTrader(), await newTrader()]
   const clientOfOther = await join(other)

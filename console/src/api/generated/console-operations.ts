@@ -1,6 +1,230 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 
 export type Operations = {
+  /** List the pairs of the fiat order book and their rules */
+  listFiatInstruments: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      trading_pair: string
+      /**
+       * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until
+       * `resumes_at` no order is placed or amended, and every order can be cancelled.
+       */
+      status: string
+      resumes_at: string | null
+      base: string
+      quote: string
+      /** Every price is a multiple of it. */
+      price_step: string
+      /** Every amount is a multiple of it. */
+      lot: string
+      min_order_size: string
+      max_order_size: string
+      /** Smallest order value (amount × price), in quote. */
+      min_order_value: string
+      /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */
+      maker_fee: string
+      taker_fee: string
+    }[]
+  }
+  /** Read one pair */
+  getFiatInstrument: {
+    params: {
+      pair: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      trading_pair: string
+      /**
+       * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until
+       * `resumes_at` no order is placed or amended, and every order can be cancelled.
+       */
+      status: string
+      resumes_at: string | null
+      base: string
+      quote: string
+      /** Every price is a multiple of it. */
+      price_step: string
+      /** Every amount is a multiple of it. */
+      lot: string
+      min_order_size: string
+      max_order_size: string
+      /** Smallest order value (amount × price), in quote. */
+      min_order_value: string
+      /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */
+      maker_fee: string
+      taker_fee: string
+    }
+  }
+  /** Read the order book */
+  getFiatOrderbook: {
+    params: undefined
+    query: {
+      pair: string
+      /** By default 20. */
+      depth?: number | undefined
+    }
+    body: undefined
+    data: {
+      pair: string
+      /** The highest price first. */
+      bids: {
+        price: string
+        amount: string
+      }[]
+      /** The lowest price first. */
+      asks: {
+        price: string
+        amount: string
+      }[]
+    }
+  }
+  /** Read the statistics of the last 24 hours */
+  getFiatStats: {
+    params: undefined
+    query: {
+      pair: string
+    }
+    body: undefined
+    data: {
+      pair: string
+      last: string | null
+      high: string | null
+      low: string | null
+      /** In the base currency. */
+      volume: string
+      /** In the quote currency. */
+      quote_volume: string
+      /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
+      change: string
+    }
+  }
+  /** List the prices of all pairs */
+  listFiatTickers: {
+    params: undefined
+    query: {
+      symbol?: string | undefined
+    }
+    body: undefined
+    data: {
+      pair: string
+      base: string
+      quote: string
+      last_price: string | null
+      bid_price: string | null
+      ask_price: string | null
+      /** In the base currency. */
+      volume_24h: string
+      high_24h: string | null
+      low_24h: string | null
+      /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
+      price_change_24h: string
+    }[]
+  }
+  /** Read the current rules for orders in a pair */
+  getFiatMarketInfo: {
+    params: undefined
+    query: {
+      pair: string
+    }
+    body: undefined
+    data: {
+      pair: string
+      /**
+       * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until
+       * `resumes_at` no order is placed or amended, and every order can be cancelled.
+       */
+      status: string
+      resumes_at: string | null
+      base: string
+      quote: string
+      /** Every price is a multiple of it. */
+      price_step: string
+      /** Every amount is a multiple of it. */
+      lot: string
+      min_order_size: string
+      max_order_size: string
+      /** Smallest order value (amount × price), in quote. */
+      min_order_value: string
+      /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */
+      maker_fee: string
+      taker_fee: string
+      /** Decimals of an amount in base. */
+      base_asset_precision: number
+      /** Decimals of an amount in quote. */
+      quote_asset_precision: number
+      /** Distance from the reference price within which an order may trade, as a share. */
+      price_band: string
+      reference_price: string | null
+      allowed_price_min: string | null
+      allowed_price_max: string | null
+    }
+  }
+  /** List the currencies of the fiat order book */
+  listFiatSpotCurrencies: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      symbol: string
+      name: string
+      type: 'crypto' | 'fiat'
+      /** Number of decimals of an amount. */
+      precision: number
+    }[]
+  }
+  /** List the trades of a pair, newest first */
+  listFiatTrades: {
+    params: undefined
+    query: {
+      pair: string
+      /** By default 50. */
+      limit?: number | undefined
+      since?: string | undefined
+      until?: string | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      id: string
+      price: string
+      amount: string
+      /** The taker's side. */
+      side: 'buy' | 'sell'
+      time: string
+    }[]
+  }
+  /** List the candles of a pair, oldest first */
+  listFiatCandles: {
+    params: undefined
+    query: {
+      pair: string
+      resolution: '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W' | 'M'
+      /** By default 100. */
+      limit?: number | undefined
+      since?: string | undefined
+      until?: string | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      /** Time at which the candle opened. */
+      time: string
+      open: string
+      high: string
+      low: string
+      close: string
+      /** In the base currency. */
+      volume: string
+      /** In the quote currency. */
+      quote_volume: string
+      /** Number of trades. */
+      trades: number
+    }[]
+  }
   /** Who is signed in */
   consoleGetMe: {
     params: undefined
@@ -3206,6 +3430,15 @@ export type Operations = {
 }
 
 export const operations = {
+  listFiatInstruments: 'GET /api/v1/integration/spot/fiat/instruments',
+  getFiatInstrument: 'GET /api/v1/integration/spot/fiat/instruments/{pair}',
+  getFiatOrderbook: 'GET /api/v1/integration/spot/fiat/orderbook',
+  getFiatStats: 'GET /api/v1/integration/spot/fiat/stats',
+  listFiatTickers: 'GET /api/v1/integration/spot/fiat/tickers',
+  getFiatMarketInfo: 'GET /api/v1/integration/spot/fiat/market-info',
+  listFiatSpotCurrencies: 'GET /api/v1/integration/spot/fiat/currencies',
+  listFiatTrades: 'GET /api/v1/integration/spot/fiat/trades',
+  listFiatCandles: 'GET /api/v1/integration/spot/fiat/candles',
   consoleGetMe: 'GET /api/console/v1/me',
   consoleSignOut: 'POST /api/console/v1/sign-out',
   consoleListSessions: 'GET /api/console/v1/sessions',

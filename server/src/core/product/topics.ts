@@ -28,6 +28,8 @@ export type LogTopic = {
 export type StateTopic = {
   readonly kind: 'state'
   readonly name: string
+  /** Its followers are looked after at each poll: no event of its name tells of a change. */
+  readonly isPolled?: boolean
   /** The present state for each of these customers. */
   read(customerIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>
 }

@@ -1,8 +1,9 @@
-// Events: the customers' log of events, pulled from GET /events in the same bytes that webhooks send. This module owns
-// the filters of events and the retention of the log: an old event is purged once no delivery needs it.
+// Events: the customers' log of events, pulled from GET /events in the same bytes that webhooks send, and its newest by the
+// stream. This module owns the filters of events and the retention of the log: an old event is purged once no delivery needs it.
 // The module that causes an event records it; `#platform/events` numbers and reads events.
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
+import { eventsDescription, eventsTopic } from './events-topic.ts'
 import { purgeEvents, purging } from './purge-events.ts'
 import { eventRoutes } from './routes.ts'
 
@@ -17,11 +18,13 @@ type Parts = Parameters<typeof eventRoutes>[0] & {
 export const events = {
   tags: [],
   permissions: ['can_events_read'],
+  topics: [eventsDescription],
   open(parts) {
     const { database, businessClock, eventRetentionDays: retentionDays } = parts
     const act = (before: Date) => purgeEvents(database, before)
     return {
       routes: eventRoutes(parts),
+      privateTopics: [eventsTopic(database)],
       workers: { worker: () => [purging({ name: 'event purge', businessClock, retentionDays, act })] },
     }
   },

@@ -32,7 +32,7 @@ export const eventsQuery = Type.Object({
   ),
 })
 
-const eventSchema = closedObject({
+export const eventSchema = closedObject({
   id: Type.String({ format: 'uuid', description: 'Id of the event, sent as webhook-id.' }),
   type: Type.String(),
   created_at: Type.String({ format: 'date-time', description: 'Time of the event.' }),

@@ -13,6 +13,8 @@ export type PrivateTopicFeed = {
   follow(following: { connection: Connection; customerId: string; after: number | null }): Following
   /** Sends these customers every push that is still due to them. */
   tell(customerIds: readonly string[]): Promise<void>
+  /** The customers to be told at each poll, whether an event tells of a change or not. */
+  polled(): Iterable<string>
 }
 
 /** The time of pushes, and the count of pushes by topic. */

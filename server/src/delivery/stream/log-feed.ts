@@ -50,6 +50,7 @@ export function createLogFeed(
       // Thrown after the others got their events; a failed customer gets another turn.
       if (failures.length > 0) throw failures[0]
     },
+    polled: () => [],
   }
 }
 

@@ -44,6 +44,7 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
   async function look(): Promise<void> {
     const customerIds = news.followed()
     if (customerIds.length === 0) return
+    for (const feed of feeds.values()) ask(feed.polled())
     ask(news.of(await lastOfTopics(database, { topics: names, customerIds })))
   }
   async function tell(): Promise<void> {

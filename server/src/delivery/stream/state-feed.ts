@@ -60,5 +60,6 @@ export function createStateFeed(
         tellOne(customer)
       }
     },
+    polled: () => (topic.isPolled === true ? customers.keys() : []),
   }
 }

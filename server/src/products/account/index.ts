@@ -3,10 +3,12 @@
 // Money moves elsewhere.
 
 import type { Product } from '#core/product'
+import { balancesDescription, balancesTopic } from './balances-topic.ts'
 import { accountRoutes } from './routes.ts'
 
 export const account = {
   tags: [{ name: 'Account', description: 'Wallets and profile of the customer who owns the key.' }],
   permissions: ['can_account_read', 'can_account_write'],
-  open: (parts) => ({ routes: accountRoutes(parts) }),
+  topics: [balancesDescription],
+  open: (parts) => ({ routes: accountRoutes(parts), privateTopics: [balancesTopic(parts)] }),
 } satisfies Product<Parameters<typeof accountRoutes>[0]>

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Drawn } from './drawn.ts'
+import { type Colours, useColours } from './use-colours.ts'
+
+type Draw<Data> = (place: HTMLDivElement, data: Data, colours: Colours) => Drawn<Data>
+
+/** Draws data into a place: anew when the colours or the kind of the chart change, otherwise only what is new. */
+export function useDrawing<Data>(
+  data: Data,
+  { kind, load }: { readonly kind: string; load(): Promise<Draw<Data>> },
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Drawn<Data>>(null)
+  const latest = useRef({ data, load })
+  latest.current = { data, load }
+  const colours = useColours()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is drawn anew
+  useEffect(() => {
+    const box = place.current
+    if (box === null) return
+    let isGone = false
+    const sizes = new ResizeObserver(() => drawn.current?.fit(box.clientWidth, box.clientHeight))
+    void latest.current.load().then((draw) => {
+      if (isGone) return
+      drawn.current = draw(box, latest.current.data, colours)
+      sizes.observe(box)
+    })
+    return () => {
+      isGone = true
+      sizes.disconnect()
+      drawn.current?.remove()
+      drawn.current = null
+    }
+  }, [colours, kind])
+  useEffect(() => drawn.current?.show(data), [data])
+  return place
+}

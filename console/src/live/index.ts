@@ -1,0 +1,5 @@
+// What the server tells by itself: one connection of the stream for an application's tab, signed in by its session. It is
+// opened when a page first follows a topic, and comes back by itself after it was lost. Pages follow topics by `useTopic`.
+export type { Heard } from './line.ts'
+export { createLiveStream, type LiveStream, type Push } from './live-stream.ts'
+export { LiveProvider, useIsLost, useTopic } from './use-live.tsx'

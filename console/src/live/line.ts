@@ -1,0 +1,80 @@
+/** A connection, and what becomes of it. */
+export type Socket = { send(text: string): void; close(): void }
+export type Heard = { opened(): void; said(text: string): void; closed(): void }
+
+export type Line = {
+  /** Connects, unless it has before. */
+  start(): void
+  say(message: object): void
+  /** To be called when the other side has let us in: the waits begin anew. */
+  letIn(): void
+}
+
+export type LineOptions = {
+  open(heard: Heard): Socket
+  /** Acts once, after a time, unless the returned function is called before. */
+  later(ms: number, act: () => void): () => void
+}
+
+type Told = { opened(): void; said(text: string): void; lost(): void }
+
+// As the description of the stream asks for.
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+const pingEveryMs = 20_000
+
+/** A connection that comes back by itself after growing waits. One that is silent to a ping is given up. */
+export function createLine({ open, later }: LineOptions, told: Told): Line {
+  let socket: Socket | null = null
+  let isStarted = false
+  let isHeard = false
+  let attempts = 0
+  let cancelPing = () => {}
+
+  function connect(): void {
+    const own = open({
+      opened: told.opened,
+      said(text) {
+        isHeard = true
+        told.said(text)
+      },
+      closed: () => own === socket && lose(),
+    })
+    socket = own
+    // Who lets us in answers before the first ping.
+    isHeard = false
+    watchOver(own)
+  }
+
+  function watchOver(own: Socket): void {
+    cancelPing = later(pingEveryMs, () => {
+      if (!isHeard) {
+        own.close()
+        return lose()
+      }
+      isHeard = false
+      own.send(JSON.stringify({ action: 'ping' }))
+      watchOver(own)
+    })
+  }
+
+  function lose(): void {
+    cancelPing()
+    socket = null
+    told.lost()
+    const waitMs = waitsMs[Math.min(attempts, waitsMs.length - 1)] ?? 0
+    attempts += 1
+    later(waitMs, connect)
+  }
+
+  return {
+    start() {
+      if (isStarted) return
+      isStarted = true
+      connect()
+    },
+    say: (message) => socket?.send(JSON.stringify(message)),
+    letIn() {
+      attempts = 0
+    },
+  }
+}

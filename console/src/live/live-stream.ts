@@ -1,0 +1,87 @@
+import { createLine, type LineOptions } from './line.ts'
+
+/** What is told of a topic. A snapshot replaces all before it. */
+export type Push = {
+  readonly topic: string
+  readonly type: 'snapshot' | 'update'
+  readonly data: unknown
+  readonly sequence: number
+  /** Unix seconds. */
+  readonly ts: number
+}
+
+type Hear = (push: Push) => void
+
+/** The connection of a tab, shared by all who follow topics. */
+export type LiveStream = {
+  /** Follows a topic until the returned function is called; it begins with a snapshot. */
+  follow(topic: string, hear: Hear): () => void
+  /** Whether it was lost and has not come back. */
+  isLost(): boolean
+  /** Calls `changed` when that changes, until the returned function is called. */
+  watch(changed: () => void): () => void
+}
+
+type Options = LineOptions & {
+  /** The session has ended. */
+  signedOut(): void
+}
+
+type Message = Push | { readonly event: string; readonly code?: string }
+
+export function createLiveStream({ signedOut, ...connecting }: Options): LiveStream {
+  const followers = new Map<string, Set<Hear>>()
+  const watchers = new Set<() => void>()
+  let [isSignedIn, isLost] = [false, false]
+  const line = createLine(connecting, {
+    opened: () => line.say({ action: 'auth_session' }),
+    said: (text) => take(JSON.parse(text)),
+    lost() {
+      isSignedIn = false
+      turn(true)
+    },
+  })
+
+  function turn(lost: boolean): void {
+    if (isLost === lost) return
+    isLost = lost
+    for (const changed of watchers) changed()
+  }
+
+  function take(message: Message): void {
+    if ('topic' in message) {
+      for (const hear of followers.get(message.topic) ?? []) hear(message)
+    } else if (message.event === 'auth') {
+      isSignedIn = true
+      line.letIn()
+      for (const topic of followers.keys()) subscribe(topic)
+      turn(false)
+    } else if (message.code === 'NOT_SIGNED_IN') signedOut()
+  }
+
+  /** One by one, for a message with an unknown topic is refused as a whole. */
+  function subscribe(topic: string): void {
+    if (isSignedIn) line.say({ action: 'subscribe', topics: [topic] })
+  }
+
+  return {
+    follow(topic, hear) {
+      followers.set(topic, (followers.get(topic) ?? new Set()).add(hear))
+      line.start()
+      // Also where others follow it: each begins with a snapshot.
+      subscribe(topic)
+      return () => {
+        const all = followers.get(topic)
+        all?.delete(hear)
+        if (all?.size !== 0) return
+        followers.delete(topic)
+        if (isSignedIn) line.say({ action: 'unsubscribe', topics: [topic] })
+      }
+    },
+    isLost: () => isLost,
+    watch(changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+}

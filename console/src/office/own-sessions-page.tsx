@@ -1,0 +1,12 @@
+import { SessionsPage } from '#sessions'
+import { call } from './api.ts'
+
+/** Where the operator is signed in. */
+export function OwnSessionsPage() {
+  return (
+    <SessionsPage
+      read={(cursor) => call('officeListSessions', { query: { cursor } })}
+      end={(session_id) => call('officeEndSession', { params: { session_id } })}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorPanel, Page, PagedList, Time, useToast } from '#ui'
+import { useWords } from '#words'
+
+type Session = {
+  readonly id: string
+  readonly is_current: boolean
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly created_at: number
+  readonly last_seen_at: number
+  readonly expires_at: number
+}
+
+type Props = {
+  /** A page of the person's sessions. */
+  read(
+    cursor: string | undefined,
+  ): Promise<{ readonly items: readonly Session[]; readonly next: string | null }>
+  end(session_id: string): Promise<unknown>
+}
+
+const freshMs = 10_000
+
+/** Where the person is signed in, and ending it there. */
+export function SessionsPage({ read, end }: Props) {
+  const words = useWords()
+  const text = words.live.sessions
+  const toast = useToast()
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: end,
+    onSuccess: () => toast(text.ended),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const time = (title: string, of: (session: Session) => number) => ({
+    title,
+    cell: (session: Session) => <Time at={of(session)} />,
+    text: (session: Session) => new Date(of(session) * 1_000).toISOString(),
+  })
+  return (
+    <Page title={text.title} lead={text.lead}>
+      {ending.isError && <ErrorPanel error={ending.error} />}
+      <PagedList
+        label={text.title}
+        queryKey={['sessions']}
+        read={read}
+        none={text.none}
+        freshMs={freshMs}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: text.browser,
+            cell: ({ user_agent, is_current }) => (
+              <>
+                {user_agent ?? text.command}{' '}
+                {is_current && <span className="tag completed">{text.current}</span>}
+              </>
+            ),
+            text: ({ user_agent }) => user_agent ?? '',
+          },
+          { title: words.requests.from, cell: ({ ip }) => <code>{ip}</code>, text: ({ ip }) => ip },
+          time(text.begun, ({ created_at }) => created_at),
+          time(text.seen, ({ last_seen_at }) => last_seen_at),
+          time(text.expires, ({ expires_at }) => expires_at),
+          {
+            title: words.keys.actions,
+            cell: ({ id, is_current }) =>
+              !is_current && (
+                <button
+                  type="button"
+                  className="button small danger"
+                  disabled={ending.isPending}
+                  onClick={() => ending.mutate(id)}
+                >
+                  {text.end}
+                </button>
+              ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+
+/** What the API did is on the page within this time, without a reload. */
+const soonMs = 2_500
+
+describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
+  let server: TestServer
+  let browser: Browser
+  let complaints: string[]
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.expectSoundBooks()
+    await server.stop()
+  })
+
+  /** Signs in; what the page complains of, such as a violation of its policy, fails the test at `close`. */
+  async function enter(person: string): Promise<Page> {
+    complaints = []
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+    const page = await context.newPage()
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${server.url}/console`)
+    await page.getByRole('button', { name: person }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    return page
+  }
+
+  async function close(page: Page): Promise<void> {
+    await page.context().close()
+    expect(complaints).toEqual([])
+  }
+
+  /** Asks for the lists no more than the slow fallback does, so what comes comes by the stream. */
+  async function send(amount: string, to_username: string): Promise<void> {
+    const body = { amount, symbol: 'USDT', to_username, idempotency_key: crypto.randomUUID() }
+    const { status, text } = await server.send('POST', '/funding/transfer/internal', { body })
+    expect(status, text).toBe(200)
+  }
+
+  const isPainted = (page: Page, figure: string) =>
+    page
+      .getByRole('figure', { name: figure })
+      .locator('canvas')
+      .evaluateAll((all: { toDataURL(): string; width: number }[]) => all.some(({ width }) => width > 100))
+
+  test('a transfer made by the API appears in the open page, and the balances change, without a reload', async () => {
+    const page = await enter('alice')
+    const usdt = page.getByRole('row', { name: /^USDT / })
+    const total = () => usdt.locator('td').nth(5).textContent()
+    const before = await total()
+    await page.evaluate('window.isSamePage = true')
+    await send('1.25', 'carol')
+    await page.getByRole('cell', { name: '1.25 USDT' }).first().waitFor({ timeout: soonMs })
+    await expect.poll(total, { timeout: soonMs }).not.toBe(before)
+    expect(await isPainted(page, 'Worth of your balances in 30 days, in USDT')).toBe(true)
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('cell', { name: '1.25 USDT' }).waitFor()
+    await send('2.75', 'carol')
+    const row = page.getByRole('row', { name: /2\.75 USDT/ })
+    await row.waitFor({ timeout: soonMs })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const steps = page.getByRole('list', { name: 'What happened' })
+    await steps.getByText('funding_available: -2.75 USDT').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('deposit_crypto')
+    await row.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain('type=deposit_crypto')
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    await close(page)
+  })
+
+  test('the stream is watched: an event is shown as it comes, is filtered and copied, and a pause holds the page', async () => {
+    const page = await enter('carol')
+    await page.getByRole('link', { name: 'Stream' }).click()
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await messages.getByRole('row', { name: /events snapshot/ }).waitFor()
+    await send('3', 'carol')
+    await messages
+      .getByRole('row', { name: /events update .*transfer\.received/ })
+      .waitFor({ timeout: soonMs })
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await send('4', 'carol')
+    await page.getByText(/^Paused: [12] more/).waitFor({ timeout: soonMs })
+    await page.getByRole('searchbox', { name: 'Text in a message' }).fill('transfer.received')
+    await page.keyboard.press('Enter')
+    await messages
+      .getByRole('row', { name: /account\.balances/ })
+      .first()
+      .waitFor({ state: 'hidden' })
+    await page.getByText('Topics: 2').click()
+    await page.getByRole('checkbox', { name: 'account.balances' }).uncheck()
+    expect(page.url()).toContain('topics=events')
+    await close(page)
+  })
+
+  test('the market draws a book and candles as they change', async () => {
+    const desk = fiatDesk(server)
+    const [one, other] = [await desk.newTrader({ USDT: '100' }), await desk.newTrader({ RUB: '100000' })]
+    const pages = await enter('bob')
+    await pages.getByRole('link', { name: 'Market' }).click()
+    const pair = pages.getByRole('combobox', { name: 'Pair' })
+    await pair.selectOption('USDT/RUB')
+    await desk.limit(one, { side: 'sell', amount: '10' })
+    await desk.limit(other, { side: 'buy', amount: '4' })
+    await pages
+      .getByRole('region', { name: 'Last trades' })
+      .getByRole('row', { name: /buy 80 4/ })
+      .waitFor({ timeout: soonMs })
+    const asks = pages.getByRole('region', { name: 'Asks' })
+    await asks.getByRole('row', { name: /^80 6$/ }).waitFor({ timeout: soonMs })
+    await expect.poll(() => isPainted(pages, 'Depth of the order book')).toBe(true)
+    await pages.reload()
+    await expect.poll(() => isPainted(pages, 'Candles: USDT/RUB, 5 minutes')).toBe(true)
+    await pages.getByRole('link', { name: /TradingView/ }).waitFor()
+    const ground = () =>
+      pages
+        .getByRole('figure', { name: 'Depth' })
+        .locator('canvas')
+        .first()
+        .evaluate((canvas) => {
+          return (canvas as unknown as { toDataURL(): string }).toDataURL()
+        })
+    const light = await ground()
+    await pages.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+    await expect.poll(ground).not.toBe(light)
+    await desk.cancelAll(one, other)
+    await pages.getByText('Nobody offers anything').waitFor({ timeout: soonMs })
+    await close(pages)
+  })
+
+  test('a session that is ended elsewhere signs that browser out', async () => {
+    const [lost, own] = [await enter('bob'), await enter('bob')]
+    await own.getByRole('link', { name: 'Sessions' }).click()
+    await own.getByRole('row', { name: /this one/ }).waitFor()
+    for (const end of await own.getByRole('button', { name: 'End' }).all()) await end.click()
+    await lost.getByRole('button', { name: 'bob' }).waitFor({ timeout: 5_000 })
+    await own.getByRole('row', { name: /this one/ }).waitFor()
+    await lost.context().close()
+    await close(own)
+  })
+
+  test('the frame says when the stream is lost, and that it is back', async () => {
+    const page = await enter('bob')
+    await page.context().setOffline(true)
+    await page.evaluate('document.title')
+    await page.context().setOffline(false)
+    await close(page)
+  })
+})
