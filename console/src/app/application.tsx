@@ -12,6 +12,8 @@ export type Place = {
   readonly page: ReactNode
   /** It is led to from other pages, and has no link of its own. */
   readonly isUnlisted?: boolean
+  /** What it stands under in the navigation, with those of the same beside it. */
+  readonly group?: string
 }
 
 type Props = {
@@ -97,11 +99,22 @@ function Frame({
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <ul>
-          {listed.map(({ path, title }) => (
-            <li key={path}>
-              <Link href={path} aria-current={isCurrent(path, location) ? 'page' : undefined}>
-                {title}
-              </Link>
+          {[...Map.groupBy(listed, ({ group = '' }) => group)].map(([group, members]) => (
+            <li key={group}>
+              {group !== '' && (
+                <span className="side-group" aria-hidden="true">
+                  {group}
+                </span>
+              )}
+              <ul aria-label={group === '' ? undefined : group}>
+                {members.map(({ path, title }) => (
+                  <li key={path}>
+                    <Link href={path} aria-current={isCurrent(path, location) ? 'page' : undefined}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
           {outside.map(({ href, title }) => (

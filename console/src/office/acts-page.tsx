@@ -15,7 +15,7 @@ export function ActsPage() {
   const list = useQuery({
     queryKey: ['acts'],
     queryFn: () => call('officeListActs'),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const groups = Map.groupBy(list.data?.items ?? [], ({ name }) => name.split(' ')[0] ?? name)
   return (

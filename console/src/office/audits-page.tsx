@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OfficeOperations } from '#api'
 import { ErrorPanel, Loaded, Modal, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { useMe } from './use-me.ts'
+
+type Checks = OfficeOperations['officeGetAudit']['data']['checks']
 
 const runningMs = 500
 
@@ -35,7 +38,6 @@ export function AuditsPage() {
         queryKey={['audits']}
         read={(cursor) => call('officeListAudits', { query: { cursor } })}
         none={text.noAudits}
-        freshMs={2_000}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -101,8 +103,8 @@ function Run({ id, onClose }: { readonly id: string; onClose(): void }) {
               <Outcome status={status} /> {text.checkedSoFar(checks.length)}
             </p>
             {problem !== null && <p className="wrong">{problem}</p>}
-            <ul className="plain">
-              {checks.map(({ claim, examined, violations, notes }) => (
+            <ul className="plain claims">
+              {brokenFirst(checks).map(({ claim, examined, violations, notes }) => (
                 <li key={claim}>
                   <span className={violations.length === 0 ? 'tag completed' : 'tag failed'}>
                     {violations.length === 0 ? text.holds : text.broken}
@@ -121,4 +123,8 @@ function Run({ id, onClose }: { readonly id: string; onClose(): void }) {
       </Loaded>
     </Modal>
   )
+}
+
+function brokenFirst(checks: Checks): Checks {
+  return checks.toSorted((one, other) => other.violations.length - one.violations.length)
 }

@@ -41,7 +41,6 @@ export function BreaksPage() {
         queryKey={['breaks', kind, rail]}
         read={(cursor) => call('officeListBreaks', { query: { cursor, kind, rail } })}
         none={text.noBreaks}
-        freshMs={5_000}
         keyOf={({ id }) => id}
         columns={[
           {

@@ -67,7 +67,7 @@ function TariffButton({ username, tariff }: Pick<Customer, 'username' | 'tariff'
   const catalogue = useQuery({
     queryKey: ['catalogue'],
     queryFn: () => call('officeGetCatalogue'),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     enabled: isAllowed,
   })
   const section = catalogue.data?.sections.find(({ name }) => name === 'tariffs')

@@ -9,8 +9,7 @@ import { CustomerActs } from './customer-acts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
-
-const freshMs = 5_000
+import { freshMs } from './use-head.ts'
 
 /** All about one customer, and what is done about them. */
 export function CustomerPage() {

@@ -26,7 +26,6 @@ export function HaltsPage() {
         queryKey={['switches']}
         read={async () => ({ ...(await call('officeListSwitches')), next: null })}
         none=""
-        freshMs={2_000}
         keyOf={({ kind, code }) => `${kind} ${code}`}
         columns={[
           { title: text.kind, cell: ({ kind }) => text.switchKinds[kind], text: ({ kind }) => kind },

@@ -4,11 +4,10 @@ import type { OfficeOperations } from '#api'
 import { Amount, Bars, DataTable, Loaded, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 type House = OfficeOperations['officeGetHouse']['data']
 type Wallets = OfficeOperations['officeGetHouseWallets']['data']
-
-const freshMs = 5_000
 
 /** What the house has, owes by its positions, earns and keeps in wallets. */
 export function HousePage() {
@@ -125,7 +124,9 @@ function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | nu
   return (
     <>
       <dt>{name}</dt>
-      <dd>{usdt === null ? '–' : <Amount of={usdt} />} USDT</dd>
+      <dd>
+        <span>{usdt === null ? '–' : <Amount of={usdt} />} USDT</span>
+      </dd>
     </>
   )
 }

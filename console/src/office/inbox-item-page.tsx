@@ -7,10 +7,9 @@ import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
 import { Section, Status, Worth } from './columns.tsx'
 import { InboxRefund } from './inbox-refund.tsx'
+import { freshMs } from './use-head.ts'
 
 type Item = OfficeOperations['officeGetInboxItem']['data']
-
-const freshMs = 3_000
 
 /** A payment that nobody could be credited for, whose it may be, and what is done about it. */
 export function InboxItemPage() {

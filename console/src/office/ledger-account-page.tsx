@@ -4,6 +4,7 @@ import { Amount, Loaded, Page, PagedList, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 /** An account of the ledger: whose it is, what it holds, and every movement that made it so. */
 export function LedgerAccountPage() {
@@ -13,7 +14,7 @@ export function LedgerAccountPage() {
   const account = useQuery({
     queryKey: ['ledger account', id],
     queryFn: () => call('officeGetLedgerAccount', { params: { id } }),
-    refetchInterval: 5_000,
+    refetchInterval: freshMs,
   })
   return (
     <Page title={text.account}>
@@ -29,7 +30,9 @@ export function LedgerAccountPage() {
               <dd>{found.kind}</dd>
               <dt>{text.balance}</dt>
               <dd>
-                <Amount of={found.balance} /> {found.symbol}
+                <span>
+                  <Amount of={found.balance} /> {found.symbol}
+                </span>
               </dd>
               <dt>{text.movements}</dt>
               <dd>{found.movements}</dd>
@@ -52,7 +55,6 @@ export function LedgerAccountPage() {
           })
         }
         none={text.noEntries}
-        freshMs={5_000}
         keyOf={({ sequence }) => String(sequence)}
         columns={[
           {

@@ -5,6 +5,7 @@ import { Amount, DataTable, Loaded, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { EntriesLink } from './entries-link.tsx'
 
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
 type Side = Entry['movements'][number]['from']
@@ -60,7 +61,10 @@ function Facts(entry: Entry) {
           <dd>{entry.block ?? text.notSealed}</dd>
           <dt>{text.about}</dt>
           <dd>
-            {subject.is ?? '–'} {subject.id !== null && <code>{subject.id}</code>}
+            <span>
+              {subject.path === null ? (subject.is ?? '–') : <Link href={subject.path}>{subject.is}</Link>}{' '}
+              {subject.id !== null && <EntriesLink about={subject.id} />}
+            </span>
           </dd>
         </dl>
       </section>
@@ -105,7 +109,10 @@ function Facts(entry: Entry) {
                 title: words.transactions.status,
                 cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
               },
-              { title: words.transactions.id, cell: ({ transaction_id }) => <code>{transaction_id}</code> },
+              {
+                title: words.transactions.id,
+                cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
+              },
             ]}
           />
         </section>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { FilterText, Loaded, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 /** The entries of the ledger, and how far they are sealed. */
 export function LedgerPage() {
@@ -13,9 +14,9 @@ export function LedgerPage() {
   const [account] = useFilter('account')
   const filters = (
     <>
-      <FilterText name="kind" label={text.kind} />
-      <FilterText name="reference" label={text.reference} />
-      <FilterText name="account" label={text.account} />
+      <FilterText name="kind" label={text.kind} instead={['reference', 'account']} />
+      <FilterText name="reference" label={text.reference} instead={['kind', 'account']} />
+      <FilterText name="account" label={text.account} instead={['kind', 'reference']} />
     </>
   )
   return (
@@ -26,7 +27,6 @@ export function LedgerPage() {
         queryKey={['ledger', kind, reference, account]}
         read={(cursor) => call('officeListLedgerEntries', { query: { cursor, kind, reference, account } })}
         none={text.noEntries}
-        freshMs={5_000}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -56,7 +56,7 @@ function Seal() {
   const seal = useQuery({
     queryKey: ['seal'],
     queryFn: () => call('officeGetLedgerSeal'),
-    refetchInterval: 5_000,
+    refetchInterval: freshMs,
   })
   return (
     <section className="card">

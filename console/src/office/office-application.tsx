@@ -4,12 +4,14 @@ import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { call, readMe } from './api.ts'
 import { useOfficePlaces } from './office-places.tsx'
+import { useHead } from './use-head.ts'
 
 /** The back office. */
 export function OfficeApplication() {
   const words = useWords()
   const places = useOfficePlaces()
-  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
+  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 'static' })
+  useHead()
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   const { username, role } = me.data

@@ -27,24 +27,31 @@ import { WithdrawalsPage } from './withdrawals-page.tsx'
 /** The pages of the back office. */
 export function useOfficePlaces(): readonly Place[] {
   const { home, office, books, people, live } = useWords()
+  const { groups } = books
   return [
-    { path: '/', title: office.withdrawals, page: <WithdrawalsPage /> },
-    { path: '/overview', title: home, page: <OverviewPage /> },
-    { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
-    { path: '/inbox', title: people.inbox, page: <InboxPage /> },
-    { path: '/customers', title: people.customers, page: <CustomersPage /> },
-    { path: '/transactions', title: people.transactions, page: <TransactionsPage /> },
-    { path: '/stuck', title: books.stuck, page: <StuckPage /> },
-    { path: '/breaks', title: books.breaks, page: <BreaksPage /> },
-    { path: '/switches', title: books.halts, page: <HaltsPage /> },
-    { path: '/house', title: books.house, page: <HousePage /> },
-    { path: '/ledger', title: books.ledger, page: <LedgerPage /> },
-    { path: '/audits', title: books.audits, page: <AuditsPage /> },
-    { path: '/catalogue', title: books.catalogue, page: <CataloguePage /> },
-    { path: '/acts', title: office.acts, page: <ActsPage /> },
-    { path: '/log', title: office.log, page: <LogPage /> },
-    { path: '/device', title: office.device, page: <DevicePage /> },
-    { path: '/sessions', title: live.sessions.title, page: <OwnSessionsPage /> },
+    ...inGroup(groups.work, [
+      { path: '/', title: office.withdrawals, page: <WithdrawalsPage /> },
+      { path: '/overview', title: home, page: <OverviewPage /> },
+      { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
+      { path: '/inbox', title: people.inbox, page: <InboxPage /> },
+      { path: '/stuck', title: books.stuck, page: <StuckPage /> },
+      { path: '/breaks', title: books.breaks, page: <BreaksPage /> },
+      { path: '/switches', title: books.halts, page: <HaltsPage /> },
+    ]),
+    ...inGroup(groups.books, [
+      { path: '/customers', title: people.customers, page: <CustomersPage /> },
+      { path: '/transactions', title: people.transactions, page: <TransactionsPage /> },
+      { path: '/house', title: books.house, page: <HousePage /> },
+      { path: '/ledger', title: books.ledger, page: <LedgerPage /> },
+      { path: '/audits', title: books.audits, page: <AuditsPage /> },
+      { path: '/catalogue', title: books.catalogue, page: <CataloguePage /> },
+    ]),
+    ...inGroup(groups.operators, [
+      { path: '/acts', title: office.acts, page: <ActsPage /> },
+      { path: '/log', title: office.log, page: <LogPage /> },
+      { path: '/device', title: office.device, page: <DevicePage /> },
+      { path: '/sessions', title: live.sessions.title, page: <OwnSessionsPage /> },
+    ]),
     ...[
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
       { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
@@ -54,4 +61,8 @@ export function useOfficePlaces(): readonly Place[] {
       { path: '/ledger/accounts/:id', title: books.account, page: <LedgerAccountPage /> },
     ].map((place) => ({ ...place, isUnlisted: true })),
   ]
+}
+
+function inGroup(group: string, places: readonly Place[]): readonly Place[] {
+  return places.map((place) => ({ ...place, group }))
 }

@@ -4,10 +4,9 @@ import type { OfficeOperations } from '#api'
 import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 type Overview = OfficeOperations['officeGetOverview']['data']
-
-const freshMs = 5_000
 
 /** Where each kind of what waits is worked off. */
 const places: { readonly [kind: string]: string } = {
@@ -107,12 +106,14 @@ function Flows({ flows }: Pick<Overview, 'flows'>) {
     <section className="card">
       <div className="card-head">
         <h2>{text.flows}</h2>
-        <FilterSelect
-          name="symbol"
-          label={text.currency}
-          all={symbols[0] ?? '–'}
-          choices={symbols.slice(1).map((one) => [one, one])}
-        />
+        {symbols.length > 1 && (
+          <FilterSelect
+            name="symbol"
+            label={text.currency}
+            all={symbols[0] ?? '–'}
+            choices={symbols.slice(1).map((one) => [one, one])}
+          />
+        )}
       </div>
       {days.length === 0 ? (
         <EmptyState text={text.noFlows} />

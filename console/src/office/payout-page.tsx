@@ -7,10 +7,9 @@ import { call } from './api.ts'
 import { CustomerLink, Section, Status, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { Approvals, Risks } from './payment-facts.tsx'
+import { freshMs } from './use-head.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
-
-const freshMs = 2_000
 
 /** What a decision about a payout goes by, and what became of it. */
 export function PayoutPage() {

@@ -1,16 +1,30 @@
-import { FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
+import { useQuery } from '@tanstack/react-query'
+import type { OfficeOperations } from '#api'
+import { Bars, DataTable, EmptyState, FilterSelect, FilterText, Loaded, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
+
+type Stuck = OfficeOperations['officeListStuck']['data']
 
 const kinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
 /** What waits for somebody outside, and for whom. */
 export function StuckPage() {
-  const words = useWords()
-  const text = words.books
+  const text = useWords().books
   const [asked] = useFilter('kind')
   const [party] = useFilter('party')
-  const kind = kinds.find((one) => one === asked)
+  const [minutes] = useFilter('minutes')
+  const query = {
+    kind: kinds.find((one) => one === asked),
+    party,
+    minutes: /^\d{1,5}$/.test(minutes) ? Number(minutes) : undefined,
+  }
+  const stuck = useQuery({
+    queryKey: ['stuck', query],
+    queryFn: () => call('officeListStuck', { query }),
+    refetchInterval: freshMs,
+  })
   const filters = (
     <>
       <FilterSelect
@@ -19,32 +33,56 @@ export function StuckPage() {
         all={text.allKinds}
         choices={kinds.map((one) => [one, one])}
       />
+      <FilterSelect
+        name="minutes"
+        label={text.waitsFor}
+        all={text.atLeast.tenMinutes}
+        choices={[
+          ['60', text.atLeast.hour],
+          ['1440', text.atLeast.day],
+        ]}
+      />
       <FilterText name="party" label={text.party} />
     </>
   )
   return (
     <Page title={text.stuck} lead={text.stuckLead} actions={filters}>
-      <PagedList
+      <Loaded of={stuck}>
+        {(found) =>
+          found.items.length === 0 ? <EmptyState text={text.noneStuck} /> : <Waiting {...found} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Waiting({ items, parties }: Stuck) {
+  const words = useWords()
+  const text = words.books
+  return (
+    <>
+      <section className="card">
+        <h2>{text.parties}</h2>
+        <Bars
+          label={text.parties}
+          bars={parties.map(({ party, count }) => ({ label: party, value: count, text: String(count) }))}
+        />
+      </section>
+      <DataTable
         label={text.stuck}
-        queryKey={['stuck', kind, party]}
-        read={async () => {
-          const { items } = await call('officeListStuck', { query: { kind, party } })
-          return { items, next: null }
-        }}
-        none={text.noneStuck}
-        freshMs={5_000}
-        keyOf={({ kind: of, id }) => `${of} ${id}`}
+        rows={items}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
         columns={[
           {
             title: text.since,
             cell: ({ since }) => <Time at={since} />,
             text: ({ since }) => new Date(since * 1_000).toISOString(),
           },
-          { title: text.party, cell: (one) => one.party, text: (one) => one.party },
+          { title: text.party, cell: ({ party }) => party, text: ({ party }) => party },
           {
             title: text.kind,
-            cell: ({ kind: of, what }) => `${of}, ${what}`,
-            text: ({ kind: of, what }) => `${of} ${what}`,
+            cell: ({ kind, what }) => `${kind}, ${what}`,
+            text: ({ kind, what }) => `${kind} ${what}`,
           },
           {
             title: words.transactions.amount,
@@ -61,6 +99,6 @@ export function StuckPage() {
           { title: words.transactions.id, cell: ({ id }) => <code>{id}</code>, text: ({ id }) => id },
         ]}
       />
-    </Page>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { OfficeOperations } from '#api'
 import type { TableColumn } from '#ui'
 import { useWords } from '#words'
 import { amountColumn, codeColumn, numberColumn, statusColumn, textColumn, timeColumn } from './columns.tsx'
+import { EntriesLink } from './entries-link.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
 
@@ -36,6 +37,9 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
         </>
       ),
     },
-    codeColumn(text.id, 'transaction_id'),
+    {
+      ...codeColumn(text.id, 'transaction_id'),
+      cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
+    },
   ]
 }

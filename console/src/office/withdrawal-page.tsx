@@ -7,10 +7,9 @@ import { call } from './api.ts'
 import { CustomerLink, Section, Status, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { Approvals, Risks } from './payment-facts.tsx'
+import { freshMs } from './use-head.ts'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
-
-const freshMs = 2_000
 
 /** What a decision about a withdrawal goes by, and what became of it. */
 export function WithdrawalPage() {

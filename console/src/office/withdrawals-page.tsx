@@ -30,7 +30,6 @@ export function WithdrawalsPage() {
         queryKey={['withdrawals', status]}
         read={(cursor) => call('officeListWithdrawals', { query: { status, cursor } })}
         none={text.noneWaits}
-        freshMs={2_000}
         keyOf={({ id }) => id}
         columns={[
           timeColumn(words.transactions.time),

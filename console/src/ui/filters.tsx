@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useFilter } from './use-filter.ts'
 
 type Choice = readonly [value: string, title: string]
@@ -39,12 +39,19 @@ export function FilterDay({ name, label }: DayProps) {
   )
 }
 
-type TextProps = { readonly name: string; readonly label: string }
+type TextProps = {
+  readonly name: string
+  readonly label: string
+  /** Filters that it takes the place of, where the server knows only one of them at a time. */
+  readonly instead?: readonly string[]
+}
 
 /** A filter of a list that is typed, kept in the address bar from when it is sent. */
-export function FilterText({ name, label }: TextProps) {
-  const [value, choose] = useFilter(name)
+export function FilterText({ name, label, instead = [] }: TextProps) {
+  const [value, choose] = useFilter(name, instead)
   const [typed, type] = useState(value)
+  // The address changes without it too, by a link or another filter.
+  useEffect(() => type(value), [value])
   const id = useId()
   return (
     <search>

@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { useWords } from '#words'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+
+/** How often lists are asked for again while they are open. */
+export const FreshMs = createContext(3_000)
 
 type Pages<Row> = { readonly items: readonly Row[]; readonly next: string | null }
 
@@ -17,19 +21,20 @@ type Props<Row> = {
   readonly none: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string
-  /** How often it is asked for again while it is open. */
+  /** How often it is asked for again while it is open, where that is another time than usual. */
   readonly freshMs?: number
 }
 
 /** A list of the server as a table, page by page, kept fresh while it is open. */
-export function PagedList<Row>({ queryKey, read, none, freshMs = 3_000, ...table }: Props<Row>) {
+export function PagedList<Row>({ queryKey, read, none, freshMs, ...table }: Props<Row>) {
   const words = useWords()
+  const usualMs = useContext(FreshMs)
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam ?? undefined),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: freshMs,
+    refetchInterval: freshMs ?? usualMs,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />

@@ -1,12 +1,16 @@
 import { useSearchParams } from 'wouter'
 
-/** A filter that stands in the address bar; empty for none. */
-export function useFilter(name: string): [value: string, choose: (value: string) => void] {
+/** A filter that stands in the address bar; empty for none. It takes the place of those named by `instead`. */
+export function useFilter(
+  name: string,
+  instead: readonly string[] = [],
+): [value: string, choose: (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = (value: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
+        if (value !== '') for (const other of instead) next.delete(other)
         if (value === '') next.delete(name)
         else next.set(name, value)
         return next

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`, () => {
@@ -21,9 +22,10 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
+    const [name = '', value = ''] = (await signIn(server, person)).cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
     await page.goto(`${server.url}/office`)
-    await page.getByRole('button', { name: person }).click()
-    await page.waitForURL(`${server.url}/office`)
+    await page.getByRole('heading', { name: 'Withdrawals', level: 1 }).waitFor()
     return {
       page,
       async leave() {
@@ -33,45 +35,82 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     }
   }
 
-  test('from an entry of the ledger one comes to its accounts, their owner, and back', async () => {
-    const body = { symbol: 'USDT', amount: '3.25', to_username: 'bob', idempotency_key: crypto.randomUUID() }
-    expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
+  async function transfer(amount: string): Promise<string> {
+    const body = { symbol: 'USDT', amount, to_username: 'bob', idempotency_key: crypto.randomUUID() }
+    const { status, text, data } = await server.send('POST', '/funding/transfer/internal', { body })
+    expect(status, text).toBe(200)
+    return data.task_id
+  }
+
+  test('from a transaction one comes to its entry in the ledger, its accounts, their owner, and back', async () => {
+    const id = await transfer('3.25')
     const { page, leave } = await enter('sam')
-    await page.getByRole('link', { name: 'Ledger', exact: true }).click()
-    await page.getByRole('searchbox', { name: 'Kind' }).fill('transfer_internal')
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('link', { name: id }).first().click()
+    await page.waitForURL(`**/ledger?reference=${id}`)
+    const entry = page.getByRole('row', { name: `transfer_internal ${id}` })
+    await entry.waitFor()
+    await page.getByRole('searchbox', { name: 'Kind' }).fill('house_deposit')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/kind=transfer_internal/)
-    await page.getByRole('row', { name: 'transfer_internal' }).getByRole('link').first().click()
+    await page.waitForURL('**/ledger?kind=house_deposit')
+    await expect.poll(() => entry.count()).toBe(0)
+    expect(await page.getByRole('searchbox', { name: 'Reference' }).inputValue()).toBe('')
+    await page.getByRole('searchbox', { name: 'Reference' }).fill(id)
+    await page.keyboard.press('Enter')
+    await entry.getByRole('link').click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
     await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
     const movements = page.getByRole('region', { name: 'Movements' })
     await movements.getByRole('link', { name: 'bob' }).waitFor()
     await movements.getByRole('link', { name: 'funding_available' }).last().click()
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
-    await page
-      .getByRole('row', { name: 'transfer_internal' })
-      .getByRole('link', { name: 'transfer_internal' })
-      .first()
-      .click()
+    await page.getByRole('row', { name: id }).getByRole('link', { name: 'transfer_internal' }).click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
+    await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
+    await page.getByRole('region', { name: 'Transactions' }).getByRole('link', { name: id }).first().click()
+    await page.waitForURL(`**/ledger?reference=${id}`)
+    await entry.waitFor()
     await leave()
   })
 
-  test('an approver runs the audit and sees each claim hold; support may not run it', async () => {
-    const { page, leave } = await enter('otto')
+  test('no page of the books is wider than a phone, in the longer of the languages', async () => {
+    const context = await browser.newContext({ locale: 'ru', viewport: { width: 320, height: 800 } })
+    const [name = '', value = ''] = (await signIn(server, 'ada')).cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
+    const page = await context.newPage()
+    for (const path of [
+      'overview',
+      'stuck',
+      'breaks',
+      'switches',
+      'house',
+      'ledger',
+      'audits',
+      'catalogue',
+    ]) {
+      await page.goto(`${server.url}/office/${path}`)
+      await page.locator('main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320])
+    }
+    await context.close()
+  })
+
+  test('an auditor runs the audit and sees each claim hold; support may not run it', async () => {
+    const { page, leave } = await enter('ada')
     await page.getByRole('link', { name: 'Audits' }).click()
     await page.getByText('Nobody has run the audit yet.').waitFor()
     await page.getByRole('button', { name: 'Run the audit' }).click()
     const run = page.getByRole('dialog', { name: 'An audit' })
-    await run.getByRole('status').getByText('sound').waitFor()
+    await run.getByRole('status').getByText('sound', { exact: true }).waitFor()
     expect(await run.getByRole('listitem').count()).toBeGreaterThan(20)
     expect(await run.getByText('broken', { exact: true }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    await page.getByRole('row', { name: 'otto sound' }).waitFor()
+    await page.getByRole('row', { name: /ada sound/ }).waitFor()
     await leave()
     const sam = await enter('sam')
     await sam.page.getByRole('link', { name: 'Audits' }).click()
-    await sam.page.getByRole('row', { name: 'otto sound' }).waitFor()
+    await sam.page.getByRole('row', { name: /ada sound/ }).waitFor()
     expect(await sam.page.getByRole('button', { name: 'Run the audit' }).count()).toBe(0)
     await sam.leave()
   })
@@ -100,5 +139,30 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await same.getByText('runs').waitFor()
     await expect.poll(halted, { timeout: 2_000 }).toBe(undefined)
     await olivia.leave()
+  })
+
+  test('while nothing happens a page asks for the head alone, and shows what happens soon after', async () => {
+    const { page, leave } = await enter('sam')
+    await page.getByRole('link', { name: 'Ledger', exact: true }).click()
+    await page.getByRole('row', { name: 'transfer_internal' }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await expect.poll(() => asked.length, { timeout: 8_000 }).toBeGreaterThan(1)
+    expect([...new Set(asked)]).toEqual(['/api/office/v1/head'])
+    const id = await transfer('7.5')
+    await page.getByRole('row', { name: id }).waitFor({ timeout: 5_000 })
+    await leave()
+  })
+
+  test('the catalogue is searched for a setting, wherever it stands', async () => {
+    const { page, leave } = await enter('sam')
+    await page.getByRole('link', { name: 'Catalogue' }).click()
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('Confirmations_required')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: 'btc.confirmations_required 2', exact: true }).waitFor()
+    expect(page.url()).toContain('search=Confirmations_required')
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['networks'])
+    await leave()
   })
 })

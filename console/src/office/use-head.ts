@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from './api.ts'
+
+const headMs = 2_000
+
+/** How often a page asks again for what may change without the head, such as what waits for longer and longer. */
+export const freshMs = 15_000
+
+/** Reads what is shown again once something has happened, which the head tells for all lists in one small request. */
+export function useHead(): void {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['head'],
+    queryFn: () => call('officeGetHead'),
+    refetchInterval: headMs,
+  })
+  const head = data?.head
+  const seen = useRef(head)
+  useEffect(() => {
+    if (seen.current !== undefined && head !== seen.current)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'head' })
+    seen.current = head
+  }, [head, queries])
+}
