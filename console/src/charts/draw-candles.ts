@@ -22,7 +22,8 @@ export function drawCandles(
     },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
     rightPriceScale: { borderColor: line },
-    timeScale: { borderColor: line, timeVisible: true },
+    // A few candles are not drawn as walls.
+    timeScale: { borderColor: line, timeVisible: true, maxBarSpacing: 24 },
     handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
   })

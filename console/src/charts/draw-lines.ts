@@ -12,7 +12,7 @@ export function drawLines(place: HTMLDivElement, first: Lines, colours: Colours)
       legend: { show: false },
       cursor: { show: false },
       scales: { x: { time: first.isTime } },
-      axes: [axis(colours), { ...axis(colours), size: 68 }],
+      axes: [axis(colours), { ...axis(colours), size: 72, values: (_, splits) => splits.map(shortly) }],
       series: [{}, ...first.lines.map((line) => series(line, { colours, isStepped: first.isStepped }))],
     },
     dataOf(first),
@@ -27,6 +27,13 @@ export function drawLines(place: HTMLDivElement, first: Lines, colours: Colours)
 
 function dataOf({ at, lines }: Lines): Plot.AlignedData {
   return [[...at], ...lines.map(({ values }) => [...values])]
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
+
+/** Such as `12.5M`; small values as they are. */
+function shortly(value: number): string {
+  return Math.abs(value) < 100_000 ? value.toLocaleString('en') : short.format(value)
 }
 
 function axis({ quiet, line }: Colours): Plot.Axis {

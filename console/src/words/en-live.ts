@@ -42,7 +42,8 @@ export const live = {
     last: 'Last price',
     change: 'In 24 hours',
     candles: 'Candles',
-    candlesSay: (count: number, close: string) => `${count} candles; the last one closes at ${close}.`,
+    candlesSay: (count: number, close: string) =>
+      `${count === 1 ? 'One candle; it closes' : `${count} candles; the last one closes`} at ${close}.`,
     noCandles: 'Nothing was traded yet. The first trade makes the first candle.',
     book: 'Order book',
     depth: 'Depth of the order book',
