@@ -65,7 +65,8 @@ const fair = [
   ...['REFUND_NEEDS_PAYOUT', 'CURRENCY_NOT_OFFERED', 'AMOUNT_TOO_SMALL', 'VALIDATION_ERROR'],
 ]
 /** Payers outside are also too early for a link of the rail. */
-const fairOutside = [...fair, 'INVOICE_NOT_PAID']
+// Its merchant or payer may have chosen another network meanwhile.
+const fairOutside = [...fair, 'INVOICE_NOT_PAID', 'NETWORK_NOT_FOUND']
 
 /** Merchants, their payers here and outside, the chains and the clock. */
 export function createInvoiceLoad({ merchants, payers, tills, random }: Story): InvoiceLoad {

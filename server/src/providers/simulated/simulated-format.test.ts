@@ -95,6 +95,19 @@ test('bytes that are not exactly those of one transaction are none', () => {
   expect(() => simulatedFormat.read(unsigned.toUpperCase())).toThrow(InvalidTransaction)
 })
 
+test('a signature in other letters of the same number is noticed', () => {
+  const transaction = transactionOf('solana')
+  const { raw } = simulatedFormat.sign(encodeTransaction(transaction), keysOf(transaction))
+  const [title, unsigned, [[publicKey, signature]]] = JSON.parse(Buffer.from(raw, 'hex').toString())
+  for (const proof of [
+    [publicKey, signature.toUpperCase()],
+    [publicKey.toUpperCase(), signature],
+  ]) {
+    const other = Buffer.from(JSON.stringify([title, unsigned, [proof]])).toString('hex')
+    expect(() => readSigned(other)).toThrow(InvalidTransaction)
+  }
+})
+
 test('a change of any byte of a signed transaction is noticed', () => {
   const transaction = transactionOf('solana')
   const { raw } = simulatedFormat.sign(encodeTransaction(transaction), keysOf(transaction))

@@ -99,7 +99,7 @@ type Claim = {
 
 function isProof(unsigned: string, { transaction: { family, from }, position, proof }: Claim): boolean {
   const [publicKey, signature]: unknown[] = Array.isArray(proof) ? proof : []
-  if (typeof publicKey !== 'string' || typeof signature !== 'string') return false
+  if (!isHex(publicKey) || !isHex(signature)) return false
   const { curve, fromPublicKey } = addressCodecs[family]
   try {
     const given = { publicKey: hexToBytes(publicKey), signature: hexToBytes(signature) }
@@ -109,6 +109,11 @@ function isProof(unsigned: string, { transaction: { family, from }, position, pr
   } catch {
     return false
   }
+}
+
+/** In lower case: the same bytes in other letters would be another raw transaction. */
+function isHex(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9a-f]+$/.test(text)
 }
 
 function contentOf({
