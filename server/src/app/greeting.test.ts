@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
 
 const url = 'http://127.0.0.1:8080'
-const server = { url, metricsUrl: `${url}/metrics`, sandbox: null, stop: async () => {} }
+const server = { url, metricsUrl: `${url}/metrics`, pages: [], sandbox: null, stop: async () => {} }
 
 test('what is printed at start is short, and its first address is the page for people', () => {
   const text = greeting(server, { elapsedMs: 1_640, dataDir: '/data' })

@@ -39,7 +39,12 @@ type Parts = {
 }
 
 /** The addresses of the API and of the metrics. */
-export type Listening = { readonly url: string; readonly metricsUrl: string }
+export type Listening = {
+  readonly url: string
+  readonly metricsUrl: string
+  /** The paths of all that is answered outside the envelope; one that ends in /* covers all paths below it. */
+  readonly pages: readonly string[]
+}
 
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
@@ -64,23 +69,24 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   const metricsServer =
     metricsPlace === null ? null : await createHttpServer({ ...shared, routes: [], open: [metricsPage] })
   acquired.defer(() => metricsServer?.close())
+  const open = [
+    ...healthRoutes({ ...foundation, readiness }),
+    ...(metricsPlace === null ? [metricsPage] : []),
+    ...pages,
+    ...docsPages({
+      describe: () => ({
+        api: describeApi(routes, listed),
+        integration: describeIntegration(routes, listed),
+        stream: describeStream(listed),
+      }),
+      sandbox,
+      config,
+    }),
+  ]
   const server = await createHttpServer({
     ...shared,
     routes,
-    open: [
-      ...healthRoutes({ ...foundation, readiness }),
-      ...(metricsPlace === null ? [metricsPage] : []),
-      ...pages,
-      ...docsPages({
-        describe: () => ({
-          api: describeApi(routes, listed),
-          integration: describeIntegration(routes, listed),
-          stream: describeStream(listed),
-        }),
-        sandbox,
-        config,
-      }),
-    ],
+    open,
     raw,
     upgrade: stream?.upgrade,
     inspect,
@@ -92,7 +98,11 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   acquired.defer(readiness.stop)
   const metricsUrl = metricsServer && metricsPlace && (await listen(metricsServer, metricsPlace))
   const url = await listen(server, { ...config, names: ['HOST', 'PORT'] })
-  return { url, metricsUrl: `${metricsUrl ?? url}${metricsPage.path}` }
+  return {
+    url,
+    metricsUrl: `${metricsUrl ?? url}${metricsPage.path}`,
+    pages: [...open.map(({ path }) => path), ...raw.map(({ path }) => `${path}/*`)],
+  }
 }
 
 type Place = {

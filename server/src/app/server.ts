@@ -50,6 +50,8 @@ import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from '.
 export type RunningServer = {
   readonly url: string
   readonly metricsUrl: string
+  /** The paths of all that is answered outside the envelope; one that ends in /* covers all paths below it. */
+  readonly pages: readonly string[]
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
   /** Takes no more requests, finishes those in flight, then releases everything. */
@@ -135,12 +137,12 @@ export async function startServer({
     ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases })
     : { routes: [], pages: [], raw: [] }
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
-  const { url, metricsUrl } = await openHttpServers(http)
+  const { url, metricsUrl, pages } = await openHttpServers(http)
   publicUrl.listensAt(url)
   // Written last, with the address that answers calls.
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
-  return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
+  return { url, metricsUrl, pages, sandbox, stop: () => running.disposeAsync() }
 }
 
 /** The guards of keys and of browser sessions. */

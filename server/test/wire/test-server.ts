@@ -42,6 +42,8 @@ export type SendOptions = {
 export type TestServer = {
   readonly url: string
   readonly metricsUrl: string
+  /** The paths of all that is answered outside the envelope. */
+  readonly pages: readonly string[]
   readonly database: Database
   readonly databaseUrl: string
   readonly customers: { readonly [username in 'alice' | 'bob' | 'carol']: Credentials & { id: number } }
@@ -98,6 +100,7 @@ export async function startTestServer(
   return {
     url: running.url,
     metricsUrl: running.metricsUrl,
+    pages: running.pages,
     database,
     databaseUrl,
     customers,

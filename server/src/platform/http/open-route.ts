@@ -35,10 +35,12 @@ export type OpenRoute = {
   handle(asked: OpenRequest): Promise<OpenAnswer>
 }
 
-// Pages load nothing from elsewhere and cannot be framed.
-const pageHeaders = {
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+/** What pages are sent with unless they say otherwise: they load nothing from elsewhere, cannot be framed and tell nobody their address. */
+export const pageHeaders = {
+  'content-security-policy':
+    "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
 }
 
 const noBody = Buffer.alloc(0)

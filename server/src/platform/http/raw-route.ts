@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { pageHeaders } from './open-route.ts'
 
 /** All paths below one, answered by a handler in Node's own form, such as the server of another library. */
 export type RawRoute = {
@@ -19,6 +20,7 @@ export function registerRaw(app: FastifyInstance, { path, handle }: RawRoute): v
       exposeHeadRoute: false,
       handler(request, reply) {
         reply.hijack()
+        for (const [name, value] of Object.entries(pageHeaders)) reply.raw.setHeader(name, value)
         handle(request.raw, reply.raw)
       },
     })
