@@ -64,8 +64,7 @@ const fair = [
   ...['RATE_LIMIT_EXCEEDED', 'INVOICE_NOT_PAYABLE', 'INVOICE_NOT_CANCELLABLE', 'INVOICE_NOT_REFUNDABLE'],
   ...['REFUND_NEEDS_PAYOUT', 'CURRENCY_NOT_OFFERED', 'AMOUNT_TOO_SMALL', 'VALIDATION_ERROR'],
 ]
-/** Payers outside are also too early for a link of the rail. */
-// Its merchant or payer may have chosen another network meanwhile.
+/** Payers outside are also too early for a link of the rail, or late for a network that was chosen anew. */
 const fairOutside = [...fair, 'INVOICE_NOT_PAID', 'NETWORK_NOT_FOUND']
 
 /** Merchants, their payers here and outside, the chains and the clock. */
