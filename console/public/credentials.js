@@ -12,6 +12,9 @@ const storageName = 'coffer.credentials'
 /** @type {DemoCustomer[]} */
 let customers = []
 
+/** @type {string | undefined} Who is signed in to the console in this browser. */
+let signedIn
+
 /** @type {(() => void)[]} */
 const watchers = []
 
@@ -21,6 +24,7 @@ export async function loadDemoKeys() {
   const response = await fetch('/docs/demo-keys.json')
   if (!response.ok) return
   const answer = await response.json()
+  signedIn = answer.signed_in
   customers = answer.customers.map(
     (/** @type {{ username: string, api_key: string, secret_key: string }} */ one) => ({
       username: one.username,
@@ -36,7 +40,8 @@ export function demoCustomers() {
 }
 
 /**
- * The key that “Try it” signs with, and its owner where known; without a choice, the sandbox's first key.
+ * The key that “Try it” signs with, and its owner where known; without a choice, that of who is signed in to the console, or the
+ * sandbox's first key.
  * @returns {(Credentials & { username?: string }) | null}
  */
 export function readCredentials() {
@@ -44,7 +49,8 @@ export function readCredentials() {
   /** @type {Choice | null} */
   const choice = text === null ? null : JSON.parse(text)
   if (choice !== null && !('username' in choice)) return choice
-  return customers.find(({ username }) => username === choice?.username) ?? customers[0] ?? null
+  const username = choice?.username ?? signedIn
+  return customers.find((one) => one.username === username) ?? customers[0] ?? null
 }
 
 /** @param {Choice | null} choice */

@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import type { OpenRoute } from '#platform/http'
+import type { OpenRequest, OpenRoute } from '#platform/http'
 import type { Config } from './config.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
-/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone. */
+/** The name of the customer whose session of the console a request bears; null for nobody. */
+export type SignedIn = (asked: OpenRequest) => Promise<string | null>
+
+/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone, and who is signed in there. */
 export function demoKeys(
   path: string,
-  { sandbox, config }: { sandbox: Sandbox | null; config: Config },
+  { sandbox, config, signedIn }: { sandbox: Sandbox | null; config: Config; signedIn: SignedIn },
 ): OpenRoute {
   const known = isReachedDirectly(config) ? (sandbox?.customers ?? []) : []
   const customers = known.map(({ customer, key }) => ({
@@ -17,11 +20,18 @@ export function demoKeys(
   }))
   return {
     path,
-    handle: async ({ headers }) => ({
-      type: 'application/json; charset=utf-8',
-      headers: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
-      body: JSON.stringify({ customers: isFromHere(headers) ? customers : [] }),
-    }),
+    async handle(asked) {
+      const isAnswered = customers.length > 0 && isFromHere(asked.headers)
+      const username = isAnswered ? await signedIn(asked) : null
+      return {
+        type: 'application/json; charset=utf-8',
+        headers: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
+        body: JSON.stringify({
+          customers: isAnswered ? customers : [],
+          ...(username === null ? {} : { signed_in: username }),
+        }),
+      }
+    },
   }
 }
 

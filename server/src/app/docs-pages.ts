@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { Document, hashOf, type OpenRoute, requestRefusals, wantsPage } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Config } from './config.ts'
-import { demoKeys } from './demo-keys.ts'
+import { demoKeys, type SignedIn } from './demo-keys.ts'
 import { contentsOf, type Described, type DocsPage } from './docs-contents.ts'
 import { partsOf } from './docs-parts.ts'
 import { composer } from './docs-shell.ts'
@@ -23,10 +23,10 @@ const types: { readonly [extension: string]: string } = {
 
 type Descriptions = { readonly api: object; readonly integration: object; readonly stream: object }
 
-type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config }
+type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config; signedIn: SignedIn }
 
 /** The page at /, the documentation below /docs and their files, composed once, when one of them is asked for. */
-export function docsPages({ describe, sandbox, config }: Options): OpenRoute[] {
+export function docsPages({ describe, sandbox, config, signedIn }: Options): OpenRoute[] {
   let made: Composed | undefined
   const composed = () => {
     made ??= compose(describe(), config)
@@ -36,7 +36,7 @@ export function docsPages({ describe, sandbox, config }: Options): OpenRoute[] {
     { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
     { path: '/openapi.json', handle: ({ headers }) => composed().api.answer(headers) },
     { path: '/asyncapi.json', handle: ({ headers }) => composed().stream.answer(headers) },
-    demoKeys('/docs/demo-keys.json', { sandbox, config }),
+    demoKeys('/docs/demo-keys.json', { sandbox, config, signedIn }),
     ...['/docs', '/docs/*'].map((path) => ({
       path,
       isUnlisted: path !== '/docs',

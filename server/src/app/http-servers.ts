@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type AccessGuard, isAllowed } from '#core/access'
 import { rememberRefusals } from '#core/idempotency'
 import { createProductSwitch } from '#core/operators'
+import type { ConsoleCaller } from '#core/sessions'
 import type { Stream } from '#delivery/stream'
 import {
   createHttpServer,
@@ -12,7 +13,9 @@ import {
   type Route,
   type SessionGuard,
 } from '#platform/http'
+import { Refusal } from '#platform/refusal'
 import { type Config, ConfigError } from './config.ts'
+import type { SignedIn } from './demo-keys.ts'
 import { describeApi, describeIntegration } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
@@ -81,6 +84,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
       }),
       sandbox,
       config,
+      signedIn: signedInWith(sessionGuard),
     }),
   ]
   const server = await createHttpServer({
@@ -102,6 +106,20 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     url,
     metricsUrl: `${metricsUrl ?? url}${metricsPage.path}`,
     pages: [...open.map(({ path }) => path), ...raw.map(({ path }) => `${path}/*`)],
+  }
+}
+
+/** Who is signed in to the console, by the guard that its own requests meet. */
+function signedInWith(guard: SessionGuard): SignedIn {
+  const rule = { door: 'console', right: null, isFresh: false } as const
+  return async ({ path, headers, body, ip }) => {
+    try {
+      const caller = await guard({ method: 'GET', target: path, headers, body, ip }, rule)
+      return (caller as ConsoleCaller).session.username // as: the guard of that door answers one
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 describe.skipIf(note !== '')(`in a browser${note}`, () => {
@@ -203,6 +204,19 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     await go(page, '/docs/reference/getProfile')
     const panel = page.getByRole('tabpanel', { name: 'Python' })
     expect(await panel.textContent()).toContain(bob.secret_key)
+    await close(page)
+  })
+
+  test('who is signed in to the console signs with their own key of the sandbox', async () => {
+    const { cookie } = await signIn(server, 'bob')
+    const [name = '', value = ''] = cookie.split('=')
+    const page = await open('/docs')
+    await page.context().addCookies([{ name, value, url: server.url }])
+    await go(page, '/docs/reference/getProfile')
+    expect(await page.locator('#key-in-use').textContent()).toBe('bob')
+    expect(await page.content()).toContain(server.customers.bob.api_key)
+    const link = page.getByRole('link', { name: 'Console', exact: true })
+    expect(await link.getAttribute('href')).toBe('/console')
     await close(page)
   })
 

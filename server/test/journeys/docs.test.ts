@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { envelopeOf, startTestServer, type TestServer, useTestServer } from '../wire/test-server.ts'
 import { useFolder } from '../world/use-folder.ts'
 
@@ -199,6 +200,15 @@ describe('the keys of the sandbox', () => {
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
     })
+  })
+
+  test('say who is signed in to the console, to a page on this machine alone', async () => {
+    const { cookie } = await signIn(server, 'bob')
+    const read = async (headers: Record<string, string>) =>
+      JSON.parse((await raw('/docs/demo-keys.json', headers)).text).signed_in
+    expect(await read({ cookie })).toBe('bob')
+    expect(await read({ cookie: 'coffer_console=guess' })).toBe(undefined)
+    expect(await read({ cookie, via: '1.1 proxy' })).toBe(undefined)
   })
 
   test.for([
