@@ -1,0 +1,183 @@
+import { sign } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { readConfig } from '../../src/app/config.ts'
+import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
+import { newOperatorKey } from '../wire/operator-key.ts'
+import { type SignedIn, signIn } from '../wire/sign-in.ts'
+import { type Stuck, stuckThings } from '../wire/stuck-things.ts'
+import { useTestServer } from '../wire/test-server.ts'
+
+const server = await useTestServer()
+const people = {
+  olivia: await signIn(server, 'olivia'),
+  oscar: await signIn(server, 'oscar'),
+  otto: await signIn(server, 'otto'),
+  ada: await signIn(server, 'ada'),
+}
+type Name = keyof typeof people
+
+const keys = { oscar: newOperatorKey(), otto: newOperatorKey() }
+let stuck: Stuck
+
+const changing = allDeclaredRoutes(readConfig({}).catalogPath).filter(
+  ({ session, method }) => session?.door === 'office' && method !== 'GET' && session.right !== 'read',
+)
+
+/** A call that is carried out, and the line that it leaves. */
+type Done = {
+  readonly by?: Name
+  readonly body?: { readonly [field: string]: string }
+  readonly params?: { readonly [name: string]: string }
+  /** The subject of the line; otherwise that of the body. */
+  readonly subject?: string | null | ((data: { readonly id: string }) => string)
+  /** Otherwise the two words of the act. */
+  readonly action?: string
+}
+
+const because = { reason: 'asked by phone' }
+const about = (subject: string, more: object = {}): Done => ({ body: { subject, ...because, ...more } })
+const by = (name: Name, done: Done): Done => ({ ...done, by: name })
+
+/** Carries an act out that comes before the one that is looked at. */
+async function first(operation: string, done: Done): Promise<void> {
+  const { status, text } = await call(operation, done)
+  expect(status, text).toBe(200)
+}
+
+/** In this order: what is halted is resumed after it. */
+const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
+  officeEnrolKey: () => ({
+    by: 'olivia',
+    body: { public_key: newOperatorKey().publicKey },
+    ...{ subject: 'olivia', action: 'operators enrol' },
+  }),
+  officeApproveDevice: async () => ({
+    body: { user_code: (await call('officeBeginDevice', {})).data.user_code },
+    ...{ subject: null, action: 'office command-sign-in' },
+  }),
+  officeStartAudit: () => ({ by: 'ada', subject: ({ id }) => id, action: 'audit run' }),
+  officeEndSession: async () => {
+    await signIn(server, 'ada')
+    const [{ id }] = (await people.ada.send('GET', '/sessions')).data.items
+    return { by: 'ada', params: { session_id: id }, subject: id, action: 'office end-session' }
+  },
+  officeSignOut: () => ({ by: 'ada', subject: null, action: 'office sign-out' }),
+  officeCustomersCreate: () => ({ body: { subject: 'dave', email: 'dave@example.com' } }),
+  officeCustomersSetTariff: () => about('bob', { tariff: 'default' }),
+  officeCustomersSetLimits: () => about('bob', { withdraw: '5000' }),
+  officeCustomersFreeze: () => about('bob'),
+  officeCustomersUnfreeze: () => about('bob'),
+  officeKeysCreate: () => ({ body: { subject: 'bob', permissions: 'read' } }),
+  officeKeysDisable: () => about(server.customers.carol.api_key),
+  officeWithdrawalsApprove: async () => ({ by: 'oscar', body: { subject: await stuck.withdrawal() } }),
+  officeWithdrawalsReject: async () => by('oscar', about(await stuck.withdrawal())),
+  officePayoutsApprove: async () => ({ by: 'oscar', body: { subject: await stuck.payout() } }),
+  officePayoutsReject: async () => by('oscar', about(await stuck.payout())),
+  officeInboxCredit: async () => about(await stuck.payment('3.25'), { to: 'bob' }),
+  officeInboxKeep: async () => about(await stuck.payment('3.5')),
+  officeInboxRefund: async () => by('oscar', about(await stuck.payment('3.75'), { address: stuck.stranger })),
+  officeInboxApprove: async () => {
+    const wanted = about(await stuck.payment('4.25'), { address: stuck.stranger })
+    await first('officeInboxRefund', by('oscar', wanted))
+    return { by: 'otto', body: { subject: wanted.body?.subject ?? '' } }
+  },
+  officeInboxWithdraw: async () => {
+    const wanted = about(await stuck.payment('4.5'), { address: stuck.stranger })
+    await first('officeInboxRefund', by('oscar', wanted))
+    return { body: { subject: wanted.body?.subject ?? '' } }
+  },
+  officeCardBreaksClose: async () => about(await stuck.cardBreak()),
+  officeBreaksCredit: async () => about(await stuck.unclaimed('75'), { to: 'bob' }),
+  officeBreaksWriteOff: async () => about(await stuck.unclaimed('40')),
+  officeBreaksMatch: async () => {
+    const { id, payment } = await stuck.doubled()
+    return about(id, { payment })
+  },
+  officeBreaksClose: async () => about(await stuck.explained()),
+  officeGiftCardsResend: async () => about(await stuck.mailedCard()),
+  officeOutsideRetry: async () => ({ body: { subject: await stuck.purchase() } }),
+  officePurchasesFail: async () => about(await stuck.purchase(), { 'although-unknown': 'yes' }),
+  officeDebtsPaid: async () => about(await late()),
+  officeDebtsWriteOff: async () => about(await late()),
+  officeSuppliersFund: () => about('giftcards', { amount: '1', asset: 'USDT' }),
+  officeHouseFund: () => ({ body: { subject: 'BTC', amount: '1.5' }, subject: '1.5 BTC' }),
+  officeHouseWithdraw: () => ({ body: { subject: 'BTC', amount: '0.5' }, subject: '0.5 BTC' }),
+  officeSpendsRetry: async () => about(await stuck.spend()),
+  officeSpendsFail: async () => about(await stuck.spend()),
+  officeNetworksHalt: () => about('trc20'),
+  officeNetworksResume: () => about('trc20'),
+  officeRailsHalt: () => about('sbp'),
+  officeRailsResume: () => about('sbp'),
+  officeProductsHalt: () => about('transfers'),
+  officeProductsResume: () => about('transfers'),
+  officeSuppliersHalt: () => about('services'),
+  officeSuppliersResume: () => about('services'),
+  officePaymentsHalt: () => ({ body: because, subject: 'payments' }),
+  officePaymentsResume: () => ({ body: because, subject: 'payments' }),
+  officeOperatorsUnbind: async () => {
+    await server.database.query(sql`
+      insert into operator_names (name, subject, bound_at) values ('nina', 'nina', now())`)
+    return about('nina')
+  },
+  officeOperatorsDisable: () => about('otto'),
+}
+
+/** Nobody is signed in there yet: the line is that of the person who lets the command act. */
+const withoutLine = ['officeBeginDevice', 'officeTakeDeviceSession']
+
+/** A purchase that its supplier delivered after it was given up. */
+async function late(): Promise<string> {
+  const id = await stuck.purchase()
+  await first('officePurchasesFail', about(id, { 'although-unknown': 'yes' }))
+  await stuck.deliverLate(id)
+  return id
+}
+
+beforeAll(async () => {
+  for (const [name, { publicKey }] of Object.entries(keys))
+    await first('officeEnrolKey', { by: name as Name, body: { public_key: publicKey } }) // as: keys are of people
+  stuck = await stuckThings(server, people.olivia)
+}, 60_000)
+
+/** Calls a route as the pages do: what wants a signature is sent again with one. */
+async function call(operationId: string, { by: name = 'olivia', body, params = {} }: Done) {
+  const route = changing.find((one) => one.operationId === operationId)
+  const path = (route?.path ?? '').replace(/\{(\w+)\}/g, (_, of) => params[of] ?? '')
+  const ask = (person: SignedIn, more: object = {}) =>
+    person.send(route?.method ?? '', path.slice('/api/office/v1'.length), {
+      ...(route?.body === undefined ? {} : { body: { ...body, ...more } }),
+    })
+  const answer = await ask(people[name])
+  if (answer.error?.code !== 'SIGNATURE_REQUIRED') return answer
+  const key = keys[name as keyof typeof keys].privateKey // as: others are asked for no signature here
+  const statement = Buffer.from(String(answer.error.details?.statement))
+  return ask(people[name], { signature: sign(null, statement, key).toString('base64') })
+}
+
+test('every route of the office that changes something is called here, or is known to leave no line', () => {
+  const known = [...Object.keys(rows), ...withoutLine]
+  expect(known.toSorted()).toEqual(changing.map(({ operationId }) => operationId).toSorted())
+})
+
+test.for(Object.entries(rows))(
+  '%s leaves one line: who, what, about what, from where, and in which request and session',
+  { timeout: 60_000 },
+  async ([operationId, row]) => {
+    const done = await row()
+    const answer = await call(operationId, done)
+    expect(answer.status, answer.text).toBe(200)
+    const lines = await server.database.query(sql`
+      select operator, action, subject, ip, session_id is not null as has_session from operator_actions
+      where request_id = ${answer.headers.get('x-request-id')}`)
+    const { by: operator = 'olivia', body, subject = body?.subject ?? null } = done
+    const path = changing.find((one) => one.operationId === operationId)?.path ?? ''
+    const action = done.action ?? path.split('/').slice(-2).join(' ')
+    expect(lines).toEqual([
+      {
+        ...{ operator, action, ip: '127.0.0.1', has_session: true },
+        subject: typeof subject === 'function' ? subject(answer.data) : subject,
+      },
+    ])
+  },
+)
