@@ -1,4 +1,5 @@
 import type { Route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
 
 const tag = 'Console'
 const prefix = '/api/console/v1'
@@ -37,7 +38,7 @@ const readBy: { readonly [control: string]: string } = {
 export function consoleTwins(routes: readonly Route[]): Route[] {
   return routes.flatMap((route) => {
     const path = pathOf(route)
-    return path === null ? [] : [twinOf(confined(route, routes), path)]
+    return path === null ? [] : [twinOf(discreet(confined(route, routes)), path)]
   })
 }
 
@@ -52,6 +53,22 @@ function confined(route: Route, routes: readonly Route[]): Route {
       await reading.handle({ ...call, query: {}, body: undefined, request: null })
       return route.handle(call)
     },
+  }
+}
+
+/** The route, which tells nobody that somebody else has what they ask for; the contract of keys does, of orders. */
+function discreet(route: Route): Route {
+  const { refusals = [] } = route
+  const unknown = refusals.find(({ code }) => code === 'ORDER_NOT_FOUND')
+  const isForeign = ({ code }: { readonly code: string }) => code === 'ORDER_ACCESS_DENIED'
+  if (unknown === undefined || !refusals.some(isForeign)) return route
+  return {
+    ...route,
+    refusals: refusals.filter((kind) => !isForeign(kind)),
+    handle: (call) =>
+      route.handle(call).catch((error: unknown) => {
+        throw error instanceof Refusal && isForeign(error.kind) ? new Refusal(unknown) : error
+      }),
   }
 }
 
