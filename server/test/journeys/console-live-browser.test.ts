@@ -143,7 +143,11 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     const [lost, own] = [await enter('bob'), await enter('bob')]
     await own.getByRole('link', { name: 'Sessions' }).click()
     await own.getByRole('row', { name: /this one/ }).waitFor()
-    for (const end of await own.getByRole('button', { name: 'End' }).all()) await end.click()
+    const ends = own.getByRole('button', { name: 'End' })
+    for (let left = await ends.count(); left > 0; left--) {
+      await ends.first().click()
+      await expect.poll(() => ends.count(), { timeout: 5_000 }).toBe(left - 1)
+    }
     await lost.getByRole('button', { name: 'bob' }).waitFor({ timeout: 5_000 })
     await own.getByRole('row', { name: /this one/ }).waitFor()
     await lost.context().close()
