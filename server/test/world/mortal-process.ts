@@ -26,6 +26,10 @@ export function mortalProcess(database: Database, diesAt: number): MortalProcess
       step()
       tx.send(statement, explain)
     },
+    insert(table, rows, explain) {
+      step()
+      tx.insert(table, rows, explain)
+    },
     savepoint: (act) => tx.savepoint(act),
   })
   return {

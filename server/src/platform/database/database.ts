@@ -2,12 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
+import { copyData, type RowOf, type Table, type TableColumns } from './columns.ts'
+import { CopyIn } from './copy-in.ts'
 import { exactTypes } from './exact-types.ts'
 import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
 import type { Sql } from './sql.ts'
 
 /** Runs statements. The caller, who wrote the SQL, types the rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }
+
+/** What a transaction fails with, in place of the error of a statement. */
+type Explain = (error: unknown) => unknown
 
 /**
  * An open transaction. Statements sent without awaiting the one before share a round trip
@@ -18,7 +23,13 @@ export type Tx = Queryable & {
    * Sends a statement whose rows nobody needs, without waiting. It has run before the commit; when it
    * fails, the transaction fails with its error as `explain` returns it.
    */
-  send(statement: Sql, explain?: (error: unknown) => unknown): void
+  send(statement: Sql, explain?: Explain): void
+  /** Sends new rows of a table, as `send` does: as COPY in binary they cost a third of an INSERT from arrays. */
+  insert<Columns extends TableColumns>(
+    table: Table<Columns>,
+    rows: readonly RowOf<Columns>[],
+    explain?: Explain,
+  ): void
   /** Runs `act`; when it throws, its effects are undone and the transaction goes on. */
   savepoint<T>(act: () => Promise<T>): Promise<T>
 }
@@ -173,6 +184,15 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
     send(statement, explain = (error) => error) {
       const explained = run(client, statement).catch((error: unknown) => Promise.reject(explain(error)))
       hold(sent, explained)
+    },
+    insert(table, rows, explain = (error) => error) {
+      if (rows.length === 0) return
+      const data = copyData(table, rows)
+      const copied = new Promise<void>((resolve, reject) => {
+        const done = (error: unknown) => (error ? reject(explain(error)) : resolve())
+        client.query(new CopyIn(table.copy, data, done))
+      })
+      hold(sent, copied)
     },
     async savepoint(act) {
       hold(sent, client.query('savepoint act'))
