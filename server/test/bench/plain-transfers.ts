@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -51,8 +51,8 @@ async function write(client: pg.PoolClient, { sender, recipient }: { sender: Pla
   const now = new Date()
   const units = amount.units
   const answer = JSON.stringify({ task_id: id, symbol: 'USDT', amount: '0.000001', to: recipient.username })
-  const fingerprint = createHash('sha256').update(`USDT/${units}/${recipient.username}`).digest('hex')
-  await run('remember', [sender.id, id, fingerprint, answer, Math.floor(now.getTime() / 1_000), expiry(now)])
+  const fingerprint = createHash('sha256').update(`USDT/${units}/${recipient.username}`).digest()
+  await run('remember', [randomUUID(), fingerprint, answer, Math.floor(now.getTime() / 1_000), expiry(now)])
   const locked = await run('lock', [[sender.accountId, recipient.accountId]])
   const [from, to] = [sender, recipient].map(({ accountId }) => {
     const row = locked.rows.find(({ account_id }) => account_id === accountId)
@@ -85,8 +85,8 @@ function expiry(now: Date): Date {
 }
 
 const statements = {
-  remember: `insert into idempotency_keys (customer_id, operation, key, fingerprint, outcome, answered_at, expires_at)
-    values ($1, 'createInternalTransfer', $2, $3, $4, $5, $6)`,
+  remember: `insert into idempotency_records (id, fingerprint, outcome, answered_at, expires_at)
+    values ($1, $2, $3, $4, $5)`,
   lock: `select account_id, balance, sequence from ledger_balances where account_id = any($1::uuid[])
     order by account_id for update`,
   change: 'update ledger_balances set balance = $2, sequence = $3 where account_id = $1',

@@ -168,7 +168,7 @@ test('an account that does not exist is told by its check, and one that needs a 
   await untilEnded(as, { id: paid.id, status: 'COMPLETED' })
   expect(await tablesWith(identity)).toEqual([])
   // The search finds what is there: the account, as its customer reads it.
-  expect(await tablesWith('1234560009')).toEqual(['idempotency_keys', 'service_payments'])
+  expect(await tablesWith('1234560009')).toEqual(['idempotency_records', 'service_payments'])
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) for (const secret of [identity, '1234560009']) expect(line).not.toContain(secret)
 })

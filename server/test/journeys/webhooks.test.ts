@@ -165,7 +165,7 @@ test('a repeat under one key makes one webhook and answers its secret until that
   await server.send('POST', `/webhooks/${first.data.id}/rotate`, { as })
   expect((await register(as, {}, key)).data).toEqual({ ...first.data, secret: null })
   const kept = await server.database.query<{ outcome: string }>({
-    text: 'select idempotency_keys::text as outcome from idempotency_keys',
+    text: 'select idempotency_records::text as outcome from idempotency_records',
     values: [],
     name: 'kept outcomes',
   })

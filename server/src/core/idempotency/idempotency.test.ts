@@ -301,8 +301,8 @@ test('expired keys are purged and the others stay', async () => {
   await ways['one by one']([command(1, { owner: old })], at(start))
   await ways['one by one']([command(2, { owner: young })], at(new Date(start.getTime() + hourMs)))
   await forgetExpiredKeys(testDatabase.database, new Date(start.getTime() + 24 * hourMs))
-  const rows = await testDatabase.database.query<{ customer_id: string }>(
-    sql`select customer_id from idempotency_keys where customer_id = any(${[old, young]}::uuid[])`,
+  const rows = await testDatabase.database.query<{ outcome: string }>(
+    sql`select outcome from idempotency_records where outcome = any(${[1, 2].map((serial) => JSON.stringify({ data: { serial } }))}::text[])`,
   )
-  expect(rows).toEqual([{ customer_id: young }])
+  expect(rows).toEqual([{ outcome: JSON.stringify({ data: { serial: 2 } }) }])
 })

@@ -1,4 +1,14 @@
-import { isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
+import { hash } from 'node:crypto'
+import {
+  binaryArray,
+  columns,
+  defineTable,
+  isUniqueViolation,
+  LostRace,
+  type Queryable,
+  sql,
+  type Tx,
+} from '#platform/database'
 import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
@@ -28,15 +38,15 @@ export type IdempotencyRecord<T> = {
 /** How long a key is remembered, on the business clock. */
 const retentionMs = 24 * 60 * 60 * 1000
 
-type Row = {
-  customer_id: string
-  operation: string
-  key: string
-  fingerprint: string
-  outcome: string
-  answered_at: bigint
-  expires_at: Date
-}
+const recordTable = defineTable('idempotency_records', {
+  id: columns.uuid,
+  fingerprint: columns.bytea,
+  outcome: columns.text,
+  answered_at: columns.bigint,
+  expires_at: columns.timestamptz,
+})
+
+type Row = { id: string; fingerprint: Buffer; outcome: string; answered_at: bigint; expires_at: Date }
 
 type Told<T> = { readonly data: T } | { readonly refusal: RefusalKind & { details: RefusalDetails | null } }
 
@@ -46,20 +56,24 @@ export async function findRecords<T>(
   { requests, now }: { requests: readonly KeyedRequest[]; now: Date },
 ): Promise<Map<string, IdempotencyRecord<T>>> {
   if (requests.length === 0) return new Map()
+  const asked = new Map(requests.map((request) => [recordId(request), request]))
   const rows = await tx.query<Row>(sql`
-    select known.* from unnest(${requests.map((request) => request.customerId)}::uuid[], ${requests.map((request) => request.operation)}::text[],
-      ${requests.map((request) => request.key)}::text[]) as asked (customer_id, operation, key)
-    cross join lateral (
-      select customer_id, operation, key, fingerprint, outcome, answered_at, expires_at from idempotency_keys
-      where customer_id = asked.customer_id and operation = asked.operation and key = asked.key
-      -- Keeps the look-up by key, whatever the table's size was when this was planned.
-      offset 0
-    ) as known`)
-  const records = rows.map((row) => ({ record: fromRow<T>(row), hasExpired: row.expires_at <= now }))
-  for (const { record, hasExpired } of records) if (hasExpired) await forget(tx, { ...record.request, now })
-  return new Map(
-    records.filter(({ hasExpired }) => !hasExpired).map(({ record }) => [requestId(record.request), record]),
-  )
+    select id, fingerprint, outcome, answered_at, expires_at from idempotency_records
+    where id = any(${binaryArray(columns.uuid, [...asked.keys()])}::uuid[])`)
+  const records = new Map<string, IdempotencyRecord<T>>()
+  for (const row of rows) {
+    const request = asked.get(row.id)
+    if (request === undefined) continue
+    if (row.expires_at <= now) await forget(tx, { id: row.id, now })
+    else records.set(requestId(request), fromRow<T>(row, request))
+  }
+  return records
+}
+
+/** The id of a request's record: half of a SHA-256, in the form of a UUID. */
+function recordId(request: KeyedRequest): string {
+  const hex = hash('sha256', requestId(request), 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
@@ -72,17 +86,20 @@ export function saveRecords(
 ): void {
   const lasting = records.filter(({ outcome }) => isLasting(outcome))
   if (lasting.length === 0) return
+  const byId = new Map(lasting.map((record) => [recordId(record.request), record]))
+  const expires_at = new Date(now.getTime() + retentionMs)
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
-  const byId = new Map(lasting.map((record) => [requestId(record.request), record]))
-  const rows = [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record)
-  tx.send(
-    sql`
-    insert into idempotency_keys (customer_id, operation, key, fingerprint, outcome, answered_at, expires_at)
-    select *, ${new Date(now.getTime() + retentionMs)}::timestamptz from unnest(
-      ${rows.map(({ request }) => request.customerId)}::uuid[], ${rows.map(({ request }) => request.operation)}::text[],
-      ${rows.map(({ request }) => request.key)}::text[], ${rows.map(({ request }) => request.fingerprint)}::text[],
-      ${rows.map(({ outcome }) => told(outcome))}::text[], ${rows.map(({ answeredAt }) => answeredAt)}::bigint[])`,
-    (error) => (isUniqueViolation(error, 'idempotency_keys_pkey') ? new LostRace(error) : error),
+  const sorted = [...byId].sort(([a], [b]) => (a < b ? -1 : 1))
+  tx.insert(
+    recordTable,
+    sorted.map(([id, { request, outcome, answeredAt }]) => ({
+      id,
+      fingerprint: Buffer.from(request.fingerprint, 'hex'),
+      outcome: told(outcome),
+      answered_at: answeredAt,
+      expires_at,
+    })),
+    (error) => (isUniqueViolation(error, 'idempotency_records_pkey') ? new LostRace(error) : error),
   )
 }
 
@@ -109,10 +126,9 @@ export function replay<T>(record: IdempotencyRecord<T>, { request, answeredAt }:
   )
 }
 
-function fromRow<T>(row: Row): IdempotencyRecord<T> {
-  const { operation, key, fingerprint } = row
+function fromRow<T>(row: Row, request: KeyedRequest): IdempotencyRecord<T> {
   return {
-    request: { customerId: row.customer_id, operation, key, fingerprint, signature: null },
+    request: { ...request, fingerprint: row.fingerprint.toString('hex'), signature: null },
     outcome: heard<T>(row.outcome),
     answeredAt: Number(row.answered_at),
   }
@@ -134,13 +150,9 @@ function heard<T>(text: string): Outcome<T> {
   return { refusal: new Refusal(kind, details === null ? { message } : { message, details }) }
 }
 
-type Expired = KeyedRequest & { now: Date }
-
-async function forget(tx: Tx, { customerId, operation, key, now }: Expired): Promise<void> {
+async function forget(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   // Compares the time again, because another transaction may have stored the same key anew.
-  await tx.query(sql`
-    delete from idempotency_keys
-    where customer_id = ${customerId} and operation = ${operation} and key = ${key} and expires_at <= ${now}`)
+  await tx.query(sql`delete from idempotency_records where id = ${id} and expires_at <= ${now}`)
 }
 
 const batchMax = 5_000
@@ -148,8 +160,8 @@ const batchMax = 5_000
 /** Deletes expired keys, a bounded number at a time; answers how many. */
 export async function forgetExpiredKeys(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`
-    delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where expires_at <= ${now} limit ${batchMax}))
-    returning key`)
+    delete from idempotency_records where ctid = any(array(
+      select ctid from idempotency_records where expires_at <= ${now} limit ${batchMax}))
+    returning id`)
   return rows.length
 }

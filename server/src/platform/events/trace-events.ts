@@ -1,4 +1,3 @@
-import { type Sql, sql } from '#platform/database'
 import { currentScopes, type Scope } from '#platform/tracing'
 
 type Caused = {
@@ -8,18 +7,15 @@ type Caused = {
   readonly causedBy?: string
 }
 
-const untraced = { name: sql``, column: sql`` }
-
-/** The column of the traces that events belong to, and its values; nothing where nothing is traced. */
-export function traceColumnOf(events: readonly Caused[]): { readonly name: Sql; readonly column: Sql } {
+/** The trace that each event belongs to, as its `traceparent`; null where nothing is traced. */
+export function traceparentsOf(events: readonly Caused[]): (string | null)[] {
   const scopes = currentScopes()
-  if (scopes.length === 0) return untraced
-  const traceparents = events.map((event) => {
+  return events.map((event) => {
+    if (scopes.length === 0) return null
     const span = causeOf(event, scopes)?.begin({ name: `event ${event.type}`, kind: 'producer' })
     span?.end({ attributes: { 'messaging.message.id': event.id } })
     return span?.traceparent ?? null
   })
-  return { name: sql`, traceparent`, column: sql`, unnest(${traceparents}::text[])` }
 }
 
 /** The request that caused an event. Among several it is the only one of its customer, or unknown. */

@@ -173,7 +173,7 @@ test('the values of a form are sealed, masked in events, and forgotten 30 days a
     select (select string_agg(events::text, ' ') from events) || (select string_agg(service_payments::text, ' ') from service_payments)
       || (select string_agg(service_checks::text, ' ') from service_checks)
       || (select string_agg(purchases::text, ' ') from purchases)
-      || (select string_agg(idempotency_keys::text, ' ') from idempotency_keys) as text`)
+      || (select string_agg(idempotency_records::text, ' ') from idempotency_records) as text`)
   expect(tables?.text ?? '').not.toContain('4500 123456')
   for (const { data } of await house.events(id)) expect(data.requisite).toBe('48******42')
   const sealed = () =>
