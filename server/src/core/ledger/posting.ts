@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Money } from '#core/money'
-import { LostRace, sql, type Tx } from '#platform/database'
+import { binaryArray, type Column, columns, defineTable, LostRace, sql, type Tx } from '#platform/database'
 import type { Refusal } from '#platform/refusal'
 import { type Account, accountId, mayGoNegative } from './account.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -151,7 +151,7 @@ async function readLocked(tx: Tx, added: readonly Balance[]): Promise<void> {
   const byId = new Map(added.map((balance) => [balance.id, balance]))
   const rows = await tx.query<{ account_id: string; balance: bigint; sequence: bigint }>(sql`
     select account_id, balance, sequence from ledger_balances
-    where account_id = any(${[...byId.keys()]}::uuid[])
+    where account_id = any(${binaryArray(columns.uuid, [...byId.keys()])}::uuid[])
     order by account_id for no key update`)
   for (const { account_id, balance: units, sequence } of rows) {
     const balance = byId.get(account_id)
@@ -205,25 +205,49 @@ function writeSteps(
     changed.every(({ isOpen }) => isOpen),
     'a posting writes to open accounts only',
   )
+  tx.insert(
+    entryTable,
+    entries.map(({ id, kind, reference, postedAt }) => ({ id, kind, reference, posted_at: postedAt })),
+  )
+  tx.insert(movementTable, steps.map(rowOf))
+  const column = <T>(of: Column<T>, read: (balance: Balance) => T) => binaryArray(of, changed.map(read))
   tx.send(sql`
-    with new_entries as (
-      insert into ledger_entries (id, kind, reference, posted_at)
-      select * from unnest(
-        ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ kind }) => kind)}::text[],
-        ${entries.map(({ reference }) => reference)}::text[], ${entries.map(({ postedAt }) => postedAt)}::timestamptz[])
-    ), new_movements as (
-      insert into ledger_movements (entry_id, position, from_account, to_account, amount,
-        from_sequence, from_balance, to_sequence, to_balance)
-      select * from unnest(
-        ${steps.map(({ entry }) => entry.id)}::uuid[], ${steps.map(({ position }) => position)}::smallint[],
-        ${steps.map(({ fromAfter }) => fromAfter.id)}::uuid[], ${steps.map(({ toAfter }) => toAfter.id)}::uuid[],
-        ${steps.map(({ amount }) => amount.units)}::numeric[],
-        ${steps.map(({ fromAfter }) => fromAfter.sequence)}::bigint[], ${steps.map(({ fromAfter }) => fromAfter.units)}::numeric[],
-        ${steps.map(({ toAfter }) => toAfter.sequence)}::bigint[], ${steps.map(({ toAfter }) => toAfter.units)}::numeric[])
-    )
     update ledger_balances set balance = changed.balance, sequence = changed.sequence
     from unnest(
-      ${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ units }) => units)}::numeric[],
-      ${changed.map(({ sequence }) => sequence)}::bigint[]) as changed (account_id, balance, sequence)
+      ${column(columns.uuid, ({ id }) => id)}::uuid[], ${column(columns.numeric, ({ units }) => units)}::numeric[],
+      ${column(columns.bigint, ({ sequence }) => sequence)}::bigint[]) as changed (account_id, balance, sequence)
     where ledger_balances.account_id = changed.account_id`)
+}
+
+const entryTable = defineTable('ledger_entries', {
+  id: columns.uuid,
+  kind: columns.text,
+  reference: columns.text,
+  posted_at: columns.timestamptz,
+})
+
+const movementTable = defineTable('ledger_movements', {
+  entry_id: columns.uuid,
+  position: columns.smallint,
+  from_account: columns.uuid,
+  to_account: columns.uuid,
+  amount: columns.numeric,
+  from_sequence: columns.bigint,
+  from_balance: columns.numeric,
+  to_sequence: columns.bigint,
+  to_balance: columns.numeric,
+})
+
+function rowOf({ entry, position, amount, fromAfter, toAfter }: Step) {
+  return {
+    entry_id: entry.id,
+    position,
+    from_account: fromAfter.id,
+    to_account: toAfter.id,
+    amount: amount.units,
+    from_sequence: fromAfter.sequence,
+    from_balance: fromAfter.units,
+    to_sequence: toAfter.sequence,
+    to_balance: toAfter.units,
+  }
 }

@@ -1,22 +1,54 @@
-import { sql, type Tx } from '#platform/database'
+import { columns, defineTable, sql, type Tx } from '#platform/database'
 import type { Transaction } from './transaction.ts'
+
+const transactionTable = defineTable('transactions', {
+  customer_id: columns.uuid,
+  id: columns.uuid,
+  type: columns.text,
+  status: columns.text,
+  asset: columns.text,
+  units: columns.numeric,
+  fee_units: columns.numeric,
+  direction: columns.text,
+  network: columns.text,
+  address: columns.text,
+  tag: columns.text,
+  txid: columns.text,
+  confirmations: columns.integer,
+  confirmations_required: columns.integer,
+  counterparty: columns.text,
+  comment: columns.text,
+  error: columns.text,
+  created_at: columns.timestamptz,
+  updated_at: columns.timestamptz,
+})
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
-  if (transactions.length === 0) return
-  const column = <T>(read: (transaction: Transaction) => T) => transactions.map(read)
-  tx.send(sql`
-    insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, network, address, tag,
-      txid, confirmations, confirmations_required, counterparty, comment, error, created_at, updated_at)
-    select * from unnest(
-      ${column((t) => t.customerId)}::uuid[], ${column((t) => t.id)}::uuid[], ${column((t) => t.type)}::text[],
-      ${column((t) => t.status)}::text[], ${column((t) => t.amount.asset.symbol)}::text[],
-      ${column((t) => t.amount.units)}::numeric[], ${column((t) => t.fee.units)}::numeric[],
-      ${column((t) => t.direction)}::text[], ${column((t) => t.network)}::text[], ${column((t) => t.address)}::text[],
-      ${column((t) => t.tag)}::text[], ${column((t) => t.txid)}::text[], ${column((t) => t.confirmations)}::integer[],
-      ${column((t) => t.confirmationsRequired)}::integer[], ${column((t) => t.counterparty)}::text[],
-      ${column((t) => t.comment)}::text[], ${column((t) => t.error)}::text[],
-      ${column((t) => t.createdAt)}::timestamptz[], ${column((t) => t.updatedAt)}::timestamptz[])`)
+  tx.insert(
+    transactionTable,
+    transactions.map((transaction) => ({
+      customer_id: transaction.customerId,
+      id: transaction.id,
+      type: transaction.type,
+      status: transaction.status,
+      asset: transaction.amount.asset.symbol,
+      units: transaction.amount.units,
+      fee_units: transaction.fee.units,
+      direction: transaction.direction,
+      network: transaction.network,
+      address: transaction.address,
+      tag: transaction.tag,
+      txid: transaction.txid,
+      confirmations: transaction.confirmations,
+      confirmations_required: transaction.confirmationsRequired,
+      counterparty: transaction.counterparty,
+      comment: transaction.comment,
+      error: transaction.error,
+      created_at: transaction.createdAt,
+      updated_at: transaction.updatedAt,
+    })),
+  )
 }
 
 type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'> & {

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database'
+import { binaryArray, type Column, columns, defineTable, sql, type Tx } from '#platform/database'
 import { type NewEvent, type Publication, recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import type { Pair } from '#products/fiat-spot/pairs'
@@ -30,59 +30,124 @@ export function writeSettled(tx: Tx, settled: Settled, context: Context): void {
   recordEvents(tx, orderEvents(settled, context))
 }
 
+const orderTable = defineTable('orders', {
+  id: columns.uuid,
+  pair: columns.text,
+  number: columns.bigint,
+  customer_id: columns.uuid,
+  customer_number: columns.bigint,
+  side: columns.text,
+  type: columns.text,
+  time_in_force: columns.text,
+  self_trade_prevention: columns.text,
+  client_order_id: columns.text,
+  price_ticks: columns.bigint,
+  lots: columns.bigint,
+  budget: columns.numeric,
+  filled_lots: columns.bigint,
+  filled_value: columns.numeric,
+  fills: columns.integer,
+  fee_units: columns.numeric,
+  locked_units: columns.numeric,
+  status: columns.text,
+  priority: columns.bigint,
+  execution_message: columns.text,
+  user_input_price: columns.text,
+  user_input_price_total: columns.text,
+  user_input_amount: columns.text,
+  created_at: columns.timestamptz,
+  updated_at: columns.timestamptz,
+})
+
 /** Sends new orders; a failed insert fails the transaction. */
 export function insertOrders(tx: Tx, orders: readonly Order[]): void {
-  if (orders.length === 0) return
-  const column = <T>(read: (order: Order) => T) => orders.map(read)
-  tx.send(sql`
-    insert into orders (id, pair, number, customer_id, customer_number, side, type, time_in_force, self_trade_prevention, client_order_id,
-      price_ticks, lots, budget, filled_lots, filled_value, fills, fee_units, locked_units, status, priority, execution_message,
-      user_input_price, user_input_price_total, user_input_amount, created_at, updated_at)
-    select * from unnest(
-      ${column((o) => o.id)}::uuid[], ${column((o) => o.pair)}::text[], ${column((o) => o.number)}::bigint[],
-      ${column((o) => o.customerId)}::uuid[], ${column((o) => o.customerNumber)}::bigint[], ${column((o) => o.side)}::text[], ${column((o) => o.type)}::text[],
-      ${column((o) => o.timeInForce)}::text[], ${column((o) => o.selfTrade)}::text[], ${column((o) => o.clientOrderId)}::text[],
-      ${column((o) => o.priceTicks)}::bigint[], ${column((o) => o.lots)}::bigint[], ${column((o) => o.budget)}::numeric[],
-      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[],
-      ${column((o) => o.fills)}::integer[], ${column((o) => o.feeUnits)}::numeric[],
-      ${column((o) => o.lockedUnits)}::numeric[], ${column((o) => o.status)}::text[], ${column((o) => o.priority)}::bigint[],
-      ${column((o) => o.executionMessage)}::text[], ${column((o) => o.userInputPrice)}::text[],
-      ${column((o) => o.userInputPriceTotal)}::text[], ${column((o) => o.userInputAmount)}::text[],
-      ${column((o) => o.createdAt)}::timestamptz[], ${column((o) => o.updatedAt)}::timestamptz[])`)
+  tx.insert(
+    orderTable,
+    orders.map((order) => ({
+      id: order.id,
+      pair: order.pair,
+      number: order.number,
+      customer_id: order.customerId,
+      customer_number: order.customerNumber,
+      side: order.side,
+      type: order.type,
+      time_in_force: order.timeInForce,
+      self_trade_prevention: order.selfTrade,
+      client_order_id: order.clientOrderId,
+      price_ticks: order.priceTicks,
+      lots: order.lots,
+      budget: order.budget,
+      filled_lots: order.filledLots,
+      filled_value: order.filledValue,
+      fills: order.fills,
+      fee_units: order.feeUnits,
+      locked_units: order.lockedUnits,
+      status: order.status,
+      priority: order.priority,
+      execution_message: order.executionMessage,
+      user_input_price: order.userInputPrice,
+      user_input_price_total: order.userInputPriceTotal,
+      user_input_amount: order.userInputAmount,
+      created_at: order.createdAt,
+      updated_at: order.updatedAt,
+    })),
+  )
 }
 
 /** Sends changed orders, without the columns that never change. */
 function updateOrders(tx: Tx, orders: readonly Order[]): void {
   if (orders.length === 0) return
-  const column = <T>(read: (order: Order) => T) => orders.map(read)
+  const column = <T>(of: Column<T>, read: (order: Order) => T | null) => binaryArray(of, orders.map(read))
   tx.send(sql`
     update orders set price_ticks = t.price_ticks, lots = t.lots, filled_lots = t.filled_lots, filled_value = t.filled_value,
       fills = t.fills, fee_units = t.fee_units, locked_units = t.locked_units, status = t.status, priority = t.priority,
       execution_message = t.execution_message, updated_at = t.updated_at
     from unnest(
-      ${column((o) => o.id)}::uuid[], ${column((o) => o.priceTicks)}::bigint[], ${column((o) => o.lots)}::bigint[],
-      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[],
-      ${column((o) => o.fills)}::integer[], ${column((o) => o.feeUnits)}::numeric[],
-      ${column((o) => o.lockedUnits)}::numeric[], ${column((o) => o.status)}::text[], ${column((o) => o.priority)}::bigint[],
-      ${column((o) => o.executionMessage)}::text[], ${column((o) => o.updatedAt)}::timestamptz[])
+      ${column(columns.uuid, (o) => o.id)}::uuid[], ${column(columns.bigint, (o) => o.priceTicks)}::bigint[], ${column(columns.bigint, (o) => o.lots)}::bigint[],
+      ${column(columns.bigint, (o) => o.filledLots)}::bigint[], ${column(columns.numeric, (o) => o.filledValue)}::numeric[],
+      ${column(columns.integer, (o) => o.fills)}::integer[], ${column(columns.numeric, (o) => o.feeUnits)}::numeric[],
+      ${column(columns.numeric, (o) => o.lockedUnits)}::numeric[], ${column(columns.text, (o) => o.status)}::text[], ${column(columns.bigint, (o) => o.priority)}::bigint[],
+      ${column(columns.text, (o) => o.executionMessage)}::text[], ${column(columns.timestamptz, (o) => o.updatedAt)}::timestamptz[])
       as t (id, price_ticks, lots, filled_lots, filled_value, fills, fee_units, locked_units, status, priority, execution_message, updated_at)
     where orders.id = t.id`)
 }
 
+const tradeTable = defineTable('trades', {
+  id: columns.uuid,
+  pair: columns.text,
+  number: columns.bigint,
+  price_ticks: columns.bigint,
+  lots: columns.bigint,
+  taker_side: columns.text,
+  maker_order_id: columns.uuid,
+  taker_order_id: columns.uuid,
+  maker_customer_id: columns.uuid,
+  taker_customer_id: columns.uuid,
+  maker_fee_units: columns.numeric,
+  taker_fee_units: columns.numeric,
+  created_at: columns.timestamptz,
+})
+
 /** Sends new trades; they are never changed. */
 export function insertTrades(tx: Tx, trades: readonly Trade[]): void {
-  if (trades.length === 0) return
-  const column = <T>(read: (trade: Trade) => T) => trades.map(read)
-  tx.send(sql`
-    insert into trades (id, pair, number, price_ticks, lots, taker_side, maker_order_id, taker_order_id, maker_customer_id,
-      taker_customer_id, maker_fee_units, taker_fee_units, created_at)
-    select * from unnest(
-      ${column((t) => t.id)}::uuid[], ${column((t) => t.pair)}::text[], ${column((t) => t.number)}::bigint[],
-      ${column((t) => t.priceTicks)}::bigint[], ${column((t) => t.lots)}::bigint[], ${column((t) => t.takerSide)}::text[],
-      ${column((t) => t.makerOrderId)}::uuid[], ${column((t) => t.takerOrderId)}::uuid[],
-      ${column((t) => t.makerCustomerId)}::uuid[], ${column((t) => t.takerCustomerId)}::uuid[],
-      ${column((t) => t.makerFeeUnits)}::numeric[], ${column((t) => t.takerFeeUnits)}::numeric[],
-      ${column((t) => t.createdAt)}::timestamptz[])`)
+  tx.insert(
+    tradeTable,
+    trades.map((trade) => ({
+      id: trade.id,
+      pair: trade.pair,
+      number: trade.number,
+      price_ticks: trade.priceTicks,
+      lots: trade.lots,
+      taker_side: trade.takerSide,
+      maker_order_id: trade.makerOrderId,
+      taker_order_id: trade.takerOrderId,
+      maker_customer_id: trade.makerCustomerId,
+      taker_customer_id: trade.takerCustomerId,
+      maker_fee_units: trade.makerFeeUnits,
+      taker_fee_units: trade.takerFeeUnits,
+      created_at: trade.createdAt,
+    })),
+  )
 }
 
 /** The events of a batch for the owners: the creation of each new order, then the change of each order. */
