@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { AnsweredRequest, RecordAnswered } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
-import { createEntries } from './request-entry.ts'
-import type { Counted } from './request-outcomes.ts'
+import { createEntries, type RequestEntry } from './request-entry.ts'
+import { type Counted, countOutcomes } from './request-outcomes.ts'
 import { createWriter } from './write-requests.ts'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock; readonly metrics: Metrics }
@@ -77,13 +77,22 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
       waitingBytes = 0
       unwritten = []
       const failures: unknown[] = []
-      for (let from = 0; from < taken.length || (from === 0 && counted.length > 0); from += batchMax) {
-        const batch = taken.slice(from, from + batchMax)
-        await write(batch.map(toEntry), from === 0 ? counted : []).catch((error: unknown) => {
-          leftOut.inc({ reason: 'not written' }, batch.length)
-          failures.push(error)
-        })
+      const written: RequestEntry[] = []
+      for (let from = 0; from < taken.length; from += batchMax) {
+        const batch = taken.slice(from, from + batchMax).map(toEntry)
+        await write(batch).then(
+          () => written.push(...batch),
+          (error: unknown) => {
+            leftOut.inc({ reason: 'not written' }, batch.length)
+            failures.push(error)
+          },
+        )
       }
+      // Once for all of them, since most keys are in every batch.
+      if (written.length + counted.length > 0)
+        await database
+          .query(countOutcomes([...written, ...counted], systemClock.now()))
+          .catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
   }
