@@ -11,21 +11,26 @@ export type Parties = {
   recipient(ref: RecipientRef): Party | undefined
 }
 
-/** Finds the senders and recipients of a batch of transfers. */
-export async function findParties(
-  database: Queryable,
-  { senders, recipients }: { senders: readonly string[]; recipients: readonly RecipientRef[] },
-): Promise<Parties> {
-  const usernames = recipients.flatMap(({ username }) => (username === null ? [] : [username.toLowerCase()]))
-  const numbers = recipients.flatMap(({ number }) => (number === null ? [] : [number]))
-  const parties = await database.query<Party>(sql`
-    select id, number, username from customers where id = any(${senders}::uuid[])
-    union all select id, number, username from customers where lower(username) = any(${usernames}::text[])
-    union all select id, number, username from customers where number = any(${numbers}::bigint[])`)
-  const byId = new Map(parties.map((party) => [party.id, party]))
-  const byUsername = new Map(parties.map((party) => [party.username.toLowerCase(), party]))
-  const byNumber = new Map(parties.map((party) => [party.number, party]))
-  return {
+type Asked = { readonly senders: readonly string[]; readonly recipients: readonly RecipientRef[] }
+
+const knownMax = 100_000
+
+/**
+ * Finds the senders and recipients of batches of transfers. Who was found once is remembered: a customer's number and
+ * username never change, and no customer is deleted.
+ */
+export function createPartyFinder(): (database: Queryable, asked: Asked) => Promise<Parties> {
+  const byId = new Map<string, Party>()
+  const byUsername = new Map<string, Party>()
+  const byNumber = new Map<bigint, Party>()
+
+  function remember(party: Party): void {
+    byId.set(party.id, party)
+    byUsername.set(party.username.toLowerCase(), party)
+    byNumber.set(party.number, party)
+  }
+
+  const parties: Parties = {
     byId: (id) => byId.get(id),
     recipient({ username, number }) {
       const named = username === null ? undefined : byUsername.get(username.toLowerCase())
@@ -33,5 +38,22 @@ export async function findParties(
       if (username === null) return numbered
       return number === null || named === numbered ? named : undefined
     },
+  }
+
+  return async (database, { senders, recipients }) => {
+    // Before a batch, and not within one: what it was told is there until its transfers are decided.
+    if (byId.size > knownMax) for (const known of [byId, byUsername, byNumber]) known.clear()
+    const ids = senders.filter((id) => !byId.has(id))
+    const usernames = recipients
+      .flatMap(({ username }) => username?.toLowerCase() ?? [])
+      .filter((username) => !byUsername.has(username))
+    const numbers = recipients.flatMap(({ number }) => number ?? []).filter((number) => !byNumber.has(number))
+    if (ids.length + usernames.length + numbers.length === 0) return parties
+    const found = await database.query<Party>(sql`
+      select id, number, username from customers where id = any(${ids}::uuid[])
+      union all select id, number, username from customers where lower(username) = any(${usernames}::text[])
+      union all select id, number, username from customers where number = any(${numbers}::bigint[])`)
+    for (const party of found) remember(party)
+    return parties
   }
 }

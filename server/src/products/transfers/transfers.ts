@@ -14,7 +14,7 @@ import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { findParties, type Parties } from './find-parties.ts'
+import { createPartyFinder, type Parties } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
 import type { TransferResult } from './schemas.ts'
 import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } from './transfer.ts'
@@ -23,6 +23,7 @@ import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } fr
 export type Transfers = Writer<TransferRequest, TransferResult>
 
 export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): Transfers {
+  const findParties = createPartyFinder()
   return createWriter<TransferRequest, TransferResult, Parties>({
     ...parts,
     read: (tx, requests) =>
