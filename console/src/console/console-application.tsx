@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Application } from '#app'
+import { forgetKeys } from '#credentials'
 import { LiveProvider } from '#live'
 import { type ConsolePath, consoleOutside, consolePlaces } from '#places'
 import { SessionsPage } from '#sessions'
@@ -68,7 +69,9 @@ function Sessions() {
   )
 }
 
+/** The key that the documentation was given goes with the session. */
 async function signOut() {
   await call('consoleSignOut')
+  forgetKeys()
   window.location.assign('/console')
 }
