@@ -72,7 +72,7 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
     expect(links.at(-1)).toEqual(['Documentation', '/docs'])
     await page.getByRole('link', { name: 'Documentation' }).click()
     await page.locator('article[aria-busy="false"]').waitFor()
-    for (const path of ['/docs', '/docs/reference/getProfile', '/docs/errors']) {
+    for (const path of ['/docs', '/docs/reference/getProfile']) {
       await goToDocs(page, path)
       expect([path, await linksOf(page)]).toEqual([path, links])
     }
@@ -162,7 +162,7 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
     '%s, %d pixels wide: no barrier that axe knows, and nothing is cut off',
     async ([colorScheme, width]) => {
       const page = await enter('alice', { colorScheme, viewport: { width, height: 800 }, bypassCSP: true })
-      for (const path of ['/docs', '/docs/errors', '/docs/reference', '/docs/reference/createFiatOrder']) {
+      for (const path of ['/docs', '/docs/reference/createFiatOrder']) {
         await goToDocs(page, path)
         for (const one of await page.getByText('Try it', { exact: true }).all()) await one.click()
         expect([path, await barriers(page)]).toEqual([path, []])
