@@ -1,5 +1,5 @@
 // Builds the two applications when their sources have changed: scripts and styles with a hash in each name, and a list of them
-// that the server reads.
+// that the server reads. The list has the links of the console's navigation too, which /docs shows.
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -12,6 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { consoleLinks } from '#places'
+import { en } from '#words/en'
 
 const console_ = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(console_, 'dist')
@@ -20,7 +22,7 @@ const applications = ['console', 'office']
 
 /** Builds what is stale. Answers the milliseconds that it took; null where nothing changed. */
 export async function buildApplications() {
-  const sources = hashOf(filesOf(join(console_, 'src')), filesOf(join(console_, 'build')), [
+  const sources = hashOf(...['src', 'build', 'public'].map((name) => filesOf(join(console_, name))), [
     join(console_, 'package.json'),
   ])
   if (existsSync(listFile) && JSON.parse(readFileSync(listFile, 'utf8')).sources === sources) return null
@@ -31,8 +33,13 @@ export async function buildApplications() {
   const style = writeStyle()
   copyFileSync(join(console_, 'public', 'icon.svg'), join(dist, 'assets', 'icon.svg'))
   // Written last: a build that was broken off is stale.
-  writeFileSync(listFile, JSON.stringify({ sources, style, scripts }))
+  writeFileSync(listFile, JSON.stringify({ sources, style, scripts, navigation: navigation() }))
   return Math.round(performance.now() - startedAt)
+}
+
+function navigation() {
+  const linksOf = (/** @type {boolean} */ isSandbox) => consoleLinks(en, { isSandbox })
+  return { name: en.navigation, sandbox: linksOf(true), live: linksOf(false) }
 }
 
 async function bundle() {
@@ -66,10 +73,11 @@ async function bundle() {
   )
 }
 
-/** One style for both applications: that of charts, then the own files in the order of their names. */
+/** One style for both applications: that of charts, what the documentation has too, then the own files in the order of their names. */
 function writeStyle() {
   const own = filesOf(join(console_, 'src')).filter((file) => file.endsWith('.css'))
-  const files = [fileURLToPath(import.meta.resolve('uplot/dist/uPlot.min.css')), ...own]
+  const chart = fileURLToPath(import.meta.resolve('uplot/dist/uPlot.min.css'))
+  const files = [chart, join(console_, 'public', 'frame.css'), ...own]
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const name = `style-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
   writeFileSync(join(dist, 'assets', name), text)

@@ -4,6 +4,7 @@ import { credentialsForSamples, onCredentials } from './credentials.js'
 import { element } from './element.js'
 import { errorCodes } from './error-codes.js'
 import { errorsTable } from './errors-table.js'
+import { keyNote } from './key-note.js'
 import { inline, paragraphs } from './prose.js'
 import { resolve } from './read-openapi.js'
 import { languageTabs, sampleTabs } from './sample-tabs.js'
@@ -35,6 +36,7 @@ export function fillGuide(article, { api, streamApi, groups }) {
   }
   for (const node of article.querySelectorAll('.sample-files')) node.replaceChildren(fileTabs(node))
   fill(article, 'data-events', () => [linkList(groups.flatMap(({ events }) => events.map(eventLink)))])
+  fill(article, 'data-key', () => [keyNote()])
   fill(article, 'data-stream-sample', () => [streamSampleBlock()])
   if (streamApi !== null) fillFromStream(article, { api, streamApi })
 }

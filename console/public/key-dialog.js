@@ -1,6 +1,7 @@
 // @ts-check
 import { chooseCredentials, demoCustomers, onCredentials, readCredentials } from './credentials.js'
 import { element, elementById } from './element.js'
+import { keyNote } from './key-note.js'
 
 const own = 'A key of your own'
 
@@ -10,6 +11,7 @@ export function connectKeyDialog() {
   const dialog = /** @type {HTMLDialogElement} */ (elementById('key'))
   const form = /** @type {HTMLFormElement} */ (elementById('key-form'))
   const select = /** @type {HTMLSelectElement} */ (elementById('key-customer'))
+  elementById('key-title').after(keyNote())
   const names = [...demoCustomers().map(({ username }) => username), own]
   select.replaceChildren(...names.map((name) => element('option', {}, name)))
   elementById('key-customer-row').hidden = names.length === 1

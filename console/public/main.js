@@ -19,8 +19,6 @@ const article = /** @type {HTMLElement} */ (document.querySelector('article'))
 article.ariaBusy = 'true'
 connectNavigation()
 connectSearch()
-if (document.documentElement.dataset.mode === 'sandbox')
-  elementById('open-key').before(element('a', { class: 'to-console', href: '/console' }, 'Console'))
 try {
   await loadDemoKeys()
   connectKeyDialog()

@@ -18,21 +18,20 @@ export function connectNavigation() {
       sessionStorage.setItem(storageName, JSON.stringify(folded))
     })
   }
-  navigation.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
-  connectMenu(navigation)
+  navigation.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  connectMenu()
 }
 
-/** @param {HTMLElement} navigation */
-function connectMenu(navigation) {
-  const button = elementById('menu')
+function connectMenu() {
+  const [button, sides] = [elementById('menu'), elementById('sides')]
   /** @param {boolean} isOpen */
   const show = (isOpen) => {
     button.setAttribute('aria-expanded', String(isOpen))
-    navigation.classList.toggle('is-open', isOpen)
+    sides.classList.toggle('is-open', isOpen)
   }
   button.addEventListener('click', () => show(button.getAttribute('aria-expanded') !== 'true'))
   document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !navigation.classList.contains('is-open')) return
+    if (key !== 'Escape' || !sides.classList.contains('is-open')) return
     show(false)
     button.focus()
   })

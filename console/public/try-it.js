@@ -2,6 +2,7 @@
 import { codeBlock, prettyJson } from './code-block.js'
 import { readCredentials } from './credentials.js'
 import { element } from './element.js'
+import { keyNote } from './key-note.js'
 import { newKey } from './new-key.js'
 import { requestTarget } from './request-target.js'
 import { sendRequest } from './send-request.js'
@@ -22,7 +23,7 @@ export function tryIt(operation) {
     ...parameterFields(operation, ['path', 'query']),
     operation.body === null ? null : bodyField(operation),
     ...parameterFields(operation, ['header']),
-    operation.permission === null ? null : keyReminder(),
+    operation.permission === null ? null : keyNote(),
     element(
       'div',
       { class: 'actions' },
@@ -154,8 +155,4 @@ function bodyField({ id, body, keyPlace }) {
   })
   area.value = text
   return element('div', { class: 'field-row' }, element('label', { for: area.id }, 'Body'), area)
-}
-
-function keyReminder() {
-  return element('p', { class: 'needs-key' }, 'This operation needs a key: give one at the top right first.')
 }

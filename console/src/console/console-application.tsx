@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Application } from '#app'
+import { forgetKeys } from '#credentials'
 import { LiveProvider } from '#live'
+import { type ConsolePath, consoleOutside, consolePlaces } from '#places'
 import { SessionsPage } from '#sessions'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { call, readMe, signedOut } from './api.ts'
 import { DepositAddressesPage } from './deposit-addresses-page.tsx'
 import { EventsPage } from './events-page.tsx'
+import { isSandbox } from './is-sandbox.ts'
 import { KeysPage } from './keys-page.tsx'
 import { LiveData } from './live-data.tsx'
 import { MarketPage } from './market-page.tsx'
@@ -16,6 +20,20 @@ import { SandboxPage } from './sandbox-page.tsx'
 import { StreamPage } from './stream-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
+
+const pages: { readonly [path in ConsolePath]: ReactNode } = {
+  '/': <OverviewPage />,
+  '/keys': <KeysPage />,
+  '/requests': <RequestsPage />,
+  '/webhooks': <WebhooksPage />,
+  '/events': <EventsPage />,
+  '/transactions': <TransactionsPage />,
+  '/addresses': <DepositAddressesPage />,
+  '/market': <MarketPage />,
+  '/stream': <StreamPage />,
+  '/sandbox': <SandboxPage />,
+  '/sessions': <Sessions />,
+}
 
 /** The developer console. */
 export function ConsoleApplication() {
@@ -30,22 +48,13 @@ export function ConsoleApplication() {
         name="Console"
         username={me.data.username}
         notice={<LiveData />}
-        places={[
-          { path: '/', title: words.home, page: <OverviewPage /> },
-          { path: '/keys', title: words.keys.title, page: <KeysPage /> },
-          { path: '/requests', title: words.requests.title, page: <RequestsPage /> },
-          { path: '/webhooks', title: words.webhooks.title, page: <WebhooksPage /> },
-          { path: '/events', title: words.events.title, page: <EventsPage /> },
-          { path: '/transactions', title: words.transactions.title, page: <TransactionsPage /> },
-          { path: '/addresses', title: words.addresses.title, page: <DepositAddressesPage /> },
-          { path: '/market', title: words.live.market.title, page: <MarketPage /> },
-          { path: '/stream', title: words.live.stream.title, page: <StreamPage /> },
-          ...(isSandbox() ? [{ path: '/sandbox', title: words.sandbox.title, page: <SandboxPage /> }] : []),
-          { path: '/sessions', title: words.live.sessions.title, page: <Sessions /> },
-        ]}
-        outside={[{ href: '/docs', title: words.reference }]}
+        places={consolePlaces(words, { isSandbox: isSandbox() }).map((place) => ({
+          ...place,
+          page: pages[place.path],
+        }))}
+        outside={consoleOutside(words)}
         nothing={<Page title={words.nothing}>{null}</Page>}
-        signOut={() => void call('consoleSignOut').then(() => window.location.assign('/console'))}
+        signOut={() => void signOut()}
       />
     </LiveProvider>
   )
@@ -60,7 +69,9 @@ function Sessions() {
   )
 }
 
-/** A live exchange has no such controls; the document says which one this is. */
-function isSandbox(): boolean {
-  return document.querySelector('meta[name=mode][content=sandbox]') !== null
+/** The key that the documentation was given goes with the session. */
+async function signOut() {
+  await call('consoleSignOut')
+  forgetKeys()
+  window.location.assign('/console')
 }

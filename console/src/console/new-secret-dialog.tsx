@@ -1,6 +1,8 @@
 import { CodeTabs, CopyButton, Modal } from '#ui'
 import { useWords } from '#words'
 import { firstRequest } from './first-request.ts'
+import { isSandbox } from './is-sandbox.ts'
+import { UseInDocs } from './use-in-docs.tsx'
 
 export type SecretKey = { readonly api_key: string; readonly secret_key: string }
 
@@ -21,6 +23,7 @@ export function NewSecretDialog({ made, onClose }: { readonly made: SecretKey; o
           <CopyButton text={made.secret_key} label={text.secretKey} />
         </dd>
       </dl>
+      {isSandbox() && <UseInDocs apiKey={made.api_key} secretKey={made.secret_key} />}
       <h3>{text.first}</h3>
       <CodeTabs label={text.first} samples={firstRequest(made, window.location.origin)} />
       <div className="modal-actions">

@@ -52,6 +52,8 @@ export const en = {
     secretKey: 'Secret key',
     first: 'A first signed request',
     done: 'I have stored the secret',
+    useInDocs: 'Use in the documentation',
+    usedInDocs: 'The documentation signs with this key, in this tab and until you sign out.',
     used: 'Last used',
     created: 'Created',
     status: 'Status',
@@ -161,7 +163,7 @@ export const en = {
     none: 'No wallet holds anything yet.',
   },
   latest: 'What happened last',
-  reference: 'API reference',
+  documentation: 'Documentation',
   sandbox: {
     title: 'Sandbox',
     lead: 'The world around this exchange is simulated. Drive it here, or from your tests: each button is a route of the API.',

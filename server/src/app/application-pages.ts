@@ -5,9 +5,8 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Document, type OpenAnswer, type OpenRequest, type OpenRoute, requestRefusals } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { builtFolder, readBuilt } from './built-applications.ts'
 import type { Config } from './config.ts'
-
-const dist = join(import.meta.dirname, '../../../console/dist')
 
 const types: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,13 +18,6 @@ const types: { readonly [extension: string]: string } = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-type Built = {
-  readonly style: string
-  readonly scripts: {
-    readonly [door in Door]: { readonly script: string; readonly preloads: readonly string[] }
-  }
-}
 
 type Options = {
   readonly database: Database
@@ -112,19 +104,9 @@ ${preloads.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).jo
 `
 }
 
-let built: Built | undefined
-
-function readBuilt(): Built {
-  const file = join(dist, 'list.json')
-  if (!existsSync(file))
-    throw new Error('console/dist is not built: run `npm start`, or node console/build/main.mjs')
-  built ??= JSON.parse(readFileSync(file, 'utf8')) as Built // as console/build writes it
-  return built
-}
-
 /** By path. The name of each has a hash of it, so browsers keep it for ever. */
 function readAssets(): ReadonlyMap<string, Document> {
-  const folder = join(dist, 'assets')
+  const folder = join(builtFolder, 'assets')
   const names = existsSync(folder) ? readdirSync(folder) : []
   return new Map(
     names.map((name) => {

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox/open-sandbox.ts'
 /** The name of the customer whose session of the console a request bears; null for nobody. */
 export type SignedIn = (asked: OpenRequest) => Promise<string | null>
 
-/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone, and who is signed in there. */
+/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone; and to any who is signed in there. */
 export function demoKeys(
   path: string,
   { sandbox, config, signedIn }: { sandbox: Sandbox | null; config: Config; signedIn: SignedIn },
@@ -22,7 +22,7 @@ export function demoKeys(
     path,
     async handle(asked) {
       const isAnswered = customers.length > 0 && isFromHere(asked.headers)
-      const username = isAnswered ? await signedIn(asked) : null
+      const username = sandbox === null ? null : await signedIn(asked)
       return {
         type: 'application/json; charset=utf-8',
         headers: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },

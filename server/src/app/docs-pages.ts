@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join } from 'node:path'
-import { Document, hashOf, type OpenRoute, requestRefusals, wantsPage } from '#platform/http'
+import {
+  Document,
+  hashOf,
+  type OpenAnswer,
+  type OpenRequest,
+  type OpenRoute,
+  requestRefusals,
+  wantsPage,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Config } from './config.ts'
 import { demoKeys, type SignedIn } from './demo-keys.ts'
 import { contentsOf, type Described, type DocsPage } from './docs-contents.ts'
+import { docsFrame } from './docs-frame.ts'
 import { partsOf } from './docs-parts.ts'
 import { composer } from './docs-shell.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
@@ -27,11 +36,9 @@ type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: 
 
 /** The page at /, the documentation below /docs and their files, composed once, when one of them is asked for. */
 export function docsPages({ describe, sandbox, config, signedIn }: Options): OpenRoute[] {
-  let made: Composed | undefined
-  const composed = () => {
-    made ??= compose(describe(), config)
-    return made
-  }
+  const composed = once(() => compose(describe(), config))
+  // Everybody may open the console of a sandbox; that of a live exchange is shown to those who are in it.
+  const isFramed = async (asked: OpenRequest) => config.mode === 'sandbox' || (await signedIn(asked)) !== null
   return [
     { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
     { path: '/openapi.json', handle: ({ headers }) => composed().api.answer(headers) },
@@ -40,11 +47,16 @@ export function docsPages({ describe, sandbox, config, signedIn }: Options): Ope
     ...['/docs', '/docs/*'].map((path) => ({
       path,
       isUnlisted: path !== '/docs',
-      async handle({ path, headers }: Parameters<OpenRoute['handle']>[0]) {
-        const { documents, nothing } = composed()
-        const found = documents.get(path.replace(/\/$/, ''))
-        if (found !== undefined) return found.answer(headers)
-        return { ...(await answerPage(nothing, { ...headers, 'if-none-match': undefined })), status: 404 }
+      async handle(asked: OpenRequest) {
+        const { files, framed, alone } = composed()
+        const [path, { headers }] = [asked.path.replace(/\/$/, ''), asked]
+        const file = files.get(path)
+        if (file !== undefined) return file.answer(headers)
+        const { documents, nothing } = (await isFramed(asked)) ? framed() : alone()
+        const found = documents.get(path)
+        if (found !== undefined) return differing(await found.answer(headers), 'cookie')
+        const answer = await answerPage(nothing, { ...headers, 'if-none-match': undefined })
+        return { ...differing(answer, 'cookie, accept'), status: 404 }
       },
     })),
   ]
@@ -52,34 +64,58 @@ export function docsPages({ describe, sandbox, config, signedIn }: Options): Ope
 
 type Composed = {
   readonly home: Document
-  readonly nothing: Document
   readonly api: Document
   readonly stream: Document
   /** By path. */
+  readonly files: ReadonlyMap<string, Document>
+  /** Within the console's navigation, and without. */
+  framed(): Pages
+  alone(): Pages
+}
+
+type Pages = {
+  /** By path. */
   readonly documents: ReadonlyMap<string, Document>
+  readonly nothing: Document
 }
 
 function compose({ api, integration, stream }: Descriptions, { mode }: Config): Composed {
-  const files = readFiles('public')
+  const public_ = readFiles('public')
   // The folder's name is a hash of all files, so browsers keep them until one changes.
-  const assets = `/docs/assets/${hashOf([...files.values()])}`
+  const assets = `/docs/assets/${hashOf([...public_.values()])}`
   const contents = contentsOf(integration as Described, stream as Described) // as describeApi and describeStream write them
-  const pages = composer({ folder, contents, assets, scripts: [...files.keys()], mode })
-  const documents = new Map([
-    [`${assets}/guides.html`, pageOf(pages.guides())] as const,
-    ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
-    ...contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const),
-    ['/docs/openapi.json', jsonOf(integration)] as const,
-    ...[...partsOf(integration as Described)].map(
-      ([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const,
-    ),
-  ])
+  const composerIn = (frame: string) =>
+    composer({ frame, folder, contents, assets, scripts: [...public_.keys()], mode })
+  const pagesIn = (frame: string) => {
+    const pages = composerIn(frame)
+    return {
+      documents: new Map(contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const)),
+      nothing: pageOf(pages.page(nothingHere)),
+    }
+  }
+  const { guides, home } = composerIn('')
   return {
-    home: pageOf(pages.home()),
-    nothing: pageOf(pages.page(nothingHere)),
+    home: pageOf(home()),
     api: jsonOf(api),
     stream: jsonOf(stream),
-    documents,
+    files: new Map([
+      [`${assets}/guides.html`, pageOf(guides())] as const,
+      ...[...public_].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
+      ['/docs/openapi.json', jsonOf(integration)] as const,
+      ...[...partsOf(integration as Described)].map(
+        ([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const,
+      ),
+    ]),
+    framed: once(() => pagesIn(docsFrame(mode))),
+    alone: once(() => pagesIn('')),
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
@@ -88,8 +124,12 @@ const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page 
 /** A page for browsers; for other clients there is nothing here. */
 async function answerPage(page: Document, headers: IncomingHttpHeaders) {
   if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
-  const answer = await page.answer(headers)
-  return { ...answer, headers: { ...answer.headers, vary: 'accept, accept-encoding' } }
+  return differing(await page.answer(headers), 'accept')
+}
+
+/** Tells caches what else the answer depends on. */
+function differing(answer: OpenAnswer, by: string): OpenAnswer {
+  return { ...answer, headers: { ...answer.headers, vary: `${by}, accept-encoding` } }
 }
 
 function pageOf(body: string): Document {

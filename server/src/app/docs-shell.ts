@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Contents, DocsPage } from './docs-contents.ts'
 
 type Options = {
+  /** The console's navigation; empty where the pages stand alone. */
+  frame: string
   /** The files of the console. */
   folder: string
   contents: Contents
@@ -19,14 +21,14 @@ type Composer = {
 }
 
 /** Composes pages from their common shell, the navigation and their own content. */
-export function composer({ folder, contents, assets, scripts, mode }: Options): Composer {
+export function composer({ frame, folder, contents, assets, scripts, mode }: Options): Composer {
   const read = (name: string) => readFileSync(join(folder, 'pages', name), 'utf8')
   const [shell, home] = [read('shell.html'), read('home.html')]
   const preloads = scripts
-    .filter((name) => name.endsWith('.js') && name !== 'home.js')
+    .filter((name) => name.endsWith('.js') && !['home.js', 'theme.js'].includes(name))
     .map((name) => `<link rel="modulepreload" href="${assets}/${name}" />`)
     .join('\n    ')
-  const frame = { assets, preloads, mode }
+  const common = { assets, preloads, mode, frame, framed: frame === '' ? '' : ' framed' }
   const guideOf = ({ id }: DocsPage) =>
     withMode(read(`${id}.html`), mode).replace(
       /<sample-file name="([\w.-]{1,40})"><\/sample-file>/g,
@@ -38,11 +40,11 @@ export function composer({ folder, contents, assets, scripts, mode }: Options): 
         .filter(({ view }) => view === 'guide')
         .map((page) => `<article data-path="${page.path}">${guideOf(page)}</article>`)
         .join('\n'),
-    home: () => filled(withMode(home, mode), frame),
+    home: () => filled(withMode(home, mode), common),
     page(page) {
       const content = page.view === 'guide' ? guideOf(page) : drawnLater(page)
       return filled(shell, {
-        ...frame,
+        ...common,
         title: escaped(page.section === '' ? page.title : `${page.title} · ${page.section}`),
         navigation: navigation(contents, page),
         view: page.view,

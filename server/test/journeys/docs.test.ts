@@ -1,5 +1,7 @@
 import { request } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCustomer } from '#core/customers'
+import { systemIds } from '#platform/ids'
 import { readConfig } from '../../src/app/config.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
@@ -50,7 +52,9 @@ async function deadLinks(): Promise<string[]> {
       .filter((link) => link.startsWith('/'))
       .map(async (link) => [link, await raw(link, asBrowser)] as const),
   )
-  return answers.filter(([, { status }]) => status !== 200).map(([link]) => link)
+  // The console sends who is not signed in to its door.
+  const isThere = (link: string, status: number) => status === (/^\/console/.test(link) ? 303 : 200)
+  return answers.filter(([link, { status }]) => !isThere(link, status)).map(([link]) => link)
 }
 
 describe('/', () => {
@@ -202,13 +206,13 @@ describe('the keys of the sandbox', () => {
     })
   })
 
-  test('say who is signed in to the console, to a page on this machine alone', async () => {
+  test('stay here where somebody is signed in from elsewhere, who is told their own name alone', async () => {
     const { cookie } = await signIn(server, 'bob')
     const read = async (headers: Record<string, string>) =>
-      JSON.parse((await raw('/docs/demo-keys.json', headers)).text).signed_in
-    expect(await read({ cookie })).toBe('bob')
-    expect(await read({ cookie: 'coffer_console=guess' })).toBe(undefined)
-    expect(await read({ cookie, via: '1.1 proxy' })).toBe(undefined)
+      JSON.parse((await raw('/docs/demo-keys.json', headers)).text)
+    expect(await read({ cookie })).toMatchObject({ signed_in: 'bob' })
+    expect(await read({ cookie: 'coffer_console=guess' })).not.toHaveProperty('signed_in')
+    expect(await read({ cookie, via: '1.1 proxy' })).toEqual({ customers: [], signed_in: 'bob' })
   })
 
   test.for([
@@ -234,16 +238,38 @@ test('a sandbox that listens beyond this machine gives no keys to a page', async
 
 const folder = useFolder()
 
-test('in live mode the pages speak of live mode, give no keys and link to nothing of the sandbox', async () => {
+describe('in live mode', () => {
   const sandbox = server
-  server = await startTestServer(liveSettings(folder))
-  try {
+  beforeAll(async () => {
+    server = await startTestServer(liveSettings(folder))
+  })
+  afterAll(async () => {
+    await server.stop()
+    server = sandbox
+  })
+
+  test('the pages speak of live mode, give no keys and link to nothing of the sandbox', async () => {
     expect((await raw('/', asBrowser)).text).toContain('live mode')
     expect((await raw('/', asBrowser)).text).not.toContain('sandbox')
     expect((await raw('/docs/demo-keys.json')).text).toBe('{"customers":[]}')
     expect(await deadLinks()).toEqual([])
-  } finally {
-    await server.stop()
-    server = sandbox
-  }
+  })
+
+  test('the pages stand in the console for who is signed in there alone, and caches know it', async () => {
+    await server.database.inTransaction((tx) =>
+      createCustomer(tx, {
+        ...{ id: systemIds.next(), username: 'erin', email: 'erin@example.com' },
+        ...{ kycStatus: 'approved', tariff: 'default', createdAt: new Date() },
+      }),
+    )
+    const { cookie } = await signIn(server, 'erin')
+    for (const path of ['/docs/errors', '/docs/nothing-here']) {
+      const [alone, framed] = [await raw(path, asBrowser), await raw(path, { ...asBrowser, cookie })]
+      expect(alone.text).not.toContain('"/console')
+      expect(framed.text).toContain('<a href="/console/keys">API keys</a>')
+      expect(framed.text).not.toContain('/console/sandbox')
+      for (const { headers } of [alone, framed]) expect(headers.vary).toContain('cookie')
+      expect(framed.headers.etag).not.toBe(alone.headers.etag)
+    }
+  })
 })

@@ -7,6 +7,7 @@ import { readConfig } from '../../src/app/config.ts'
 import { eventTypes, knownEvents, sentEventTypes } from '../../src/app/modules.ts'
 import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
 import { expectDescribed } from '../wire/described-answers.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 
 const { catalogPath } = readConfig({})
@@ -34,8 +35,12 @@ test('/docs and all that it loads come from this server', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => String(url))
   expect(loaded.length).toBeGreaterThan(0)
+  const { cookie } = await signIn(server, 'alice')
   for (const url of loaded)
-    expect([url, (await fetch(new URL(url, `${server.url}/docs`))).status]).toEqual([url, 200])
+    expect([url, (await fetch(new URL(url, `${server.url}/docs`), { headers: { cookie } })).status]).toEqual([
+      url,
+      200,
+    ])
 })
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
