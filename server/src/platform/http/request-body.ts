@@ -32,12 +32,14 @@ function parseObject(bytes: Buffer, { headers, route }: Context): object {
   throw invalidJson('The body must be a JSON object.')
 }
 
+const json = 'application/json'
 const saysUtf8 = ['charset=utf-8', 'charset="utf-8"']
 
 /** Whether a content type is JSON in UTF-8, in any letter case and with any blanks between its parts. */
 function isPlainJson(contentType: string): boolean {
+  if (contentType === json) return true
   const [type, ...parameters] = contentType.toLowerCase().split(';').map(withoutBlanks)
-  return type === 'application/json' && parameters.every((one) => one === '' || saysUtf8.includes(one))
+  return type === json && parameters.every((one) => one === '' || saysUtf8.includes(one))
 }
 
 function withoutBlanks(part: string): string {

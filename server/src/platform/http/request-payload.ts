@@ -12,14 +12,29 @@ export function payloadOf({ params, query, body }: Route, input: Input): object 
 }
 
 type Field = readonly [name: string, value: unknown]
+type Named = { readonly name: string; readonly property: Spelled }
+
+// The fields of each schema, of which there are as many as routes.
+const sorted = new Map<TObject, readonly Named[]>()
+
+function namesOf(schema: TObject): readonly Named[] {
+  const names = Object.entries(schema.properties)
+    .map(([name, property]) => ({ name, property }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  sorted.set(schema, names)
+  return names
+}
 
 /** Fields in the order of their names. A missing field, null and the default are the same. */
 function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
   const sent = (input ?? {}) as Record<string, unknown> // its schema accepted it
-  return Object.entries(schema?.properties ?? {})
-    .map(([name, property]): Field => [name, spelled(property, sent[name])])
-    .filter(([, value]) => value !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const fields: Field[] = []
+  if (schema === undefined) return fields
+  for (const { name, property } of sorted.get(schema) ?? namesOf(schema)) {
+    const value = spelled(property, sent[name])
+    if (value !== null) fields.push([name, value])
+  }
+  return fields
 }
 
 /** The spelling of a UUID, or of a name in any letter case. */
