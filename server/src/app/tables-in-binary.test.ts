@@ -6,8 +6,15 @@ import './modules.ts'
 const { database } = await useTestDatabase()
 
 test('each table that rows are copied into in binary has its columns, of their types', async () => {
-  const declared = definedTables().flatMap(({ name, columns }) =>
-    Object.entries(columns).map(([column, { type, oid }]) => ({ name, column, type, oid: BigInt(oid) })),
+  const declared = definedTables().flatMap(({ name, fields }) =>
+    Object.entries(fields).map(
+      ([
+        column,
+        {
+          column: { type, oid },
+        },
+      ]) => ({ name, column, type, oid: BigInt(oid) }),
+    ),
   )
   const found = await database.query<{ name: string; column: string; type: string; oid: bigint }>(sql`
     select relname as name, attname as column, typname as type, pg_type.oid::bigint as oid

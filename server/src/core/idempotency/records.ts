@@ -38,12 +38,14 @@ export type IdempotencyRecord<T> = {
 /** How long a key is remembered, on the business clock. */
 const retentionMs = 24 * 60 * 60 * 1000
 
-const recordTable = defineTable('idempotency_records', {
-  id: columns.uuid,
-  fingerprint: columns.bytea,
-  outcome: columns.text,
-  answered_at: columns.bigint,
-  expires_at: columns.timestamptz,
+type Stored = { readonly id: string; readonly record: IdempotencyRecord<unknown>; readonly expiresAt: Date }
+
+const recordTable = defineTable<Stored>('idempotency_records', {
+  id: columns.uuid.of(({ id }) => id),
+  fingerprint: columns.bytea.of(({ record }) => Buffer.from(record.request.fingerprint, 'hex')),
+  outcome: columns.text.of(({ record }) => told(record.outcome)),
+  answered_at: columns.bigint.of(({ record }) => record.answeredAt),
+  expires_at: columns.timestamptz.of(({ expiresAt }) => expiresAt),
 })
 
 type Row = { id: string; fingerprint: Buffer; outcome: string; answered_at: bigint; expires_at: Date }
@@ -87,18 +89,12 @@ export function saveRecords(
   const lasting = records.filter(({ outcome }) => isLasting(outcome))
   if (lasting.length === 0) return
   const byId = new Map(lasting.map((record) => [recordId(record.request), record]))
-  const expires_at = new Date(now.getTime() + retentionMs)
+  const expiresAt = new Date(now.getTime() + retentionMs)
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
   const sorted = [...byId].sort(([a], [b]) => (a < b ? -1 : 1))
   tx.insert(
     recordTable,
-    sorted.map(([id, { request, outcome, answeredAt }]) => ({
-      id,
-      fingerprint: Buffer.from(request.fingerprint, 'hex'),
-      outcome: told(outcome),
-      answered_at: answeredAt,
-      expires_at,
-    })),
+    sorted.map(([id, record]) => ({ id, record, expiresAt })),
     (error) => (isUniqueViolation(error, 'idempotency_records_pkey') ? new LostRace(error) : error),
   )
 }

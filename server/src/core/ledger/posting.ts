@@ -205,11 +205,8 @@ function writeSteps(
     changed.every(({ isOpen }) => isOpen),
     'a posting writes to open accounts only',
   )
-  tx.insert(
-    entryTable,
-    entries.map(({ id, kind, reference, postedAt }) => ({ id, kind, reference, posted_at: postedAt })),
-  )
-  tx.insert(movementTable, steps.map(rowOf))
+  tx.insert(entryTable, entries)
+  tx.insert(movementTable, steps)
   const column = <T>(of: Column<T>, read: (balance: Balance) => T) => binaryArray(of, changed.map(read))
   tx.send(sql`
     update ledger_balances set balance = changed.balance, sequence = changed.sequence
@@ -219,35 +216,21 @@ function writeSteps(
     where ledger_balances.account_id = changed.account_id`)
 }
 
-const entryTable = defineTable('ledger_entries', {
-  id: columns.uuid,
-  kind: columns.text,
-  reference: columns.text,
-  posted_at: columns.timestamptz,
+const entryTable = defineTable<Entry>('ledger_entries', {
+  id: columns.uuid.of((entry) => entry.id),
+  kind: columns.text.of((entry) => entry.kind),
+  reference: columns.text.of((entry) => entry.reference),
+  posted_at: columns.timestamptz.of((entry) => entry.postedAt),
 })
 
-const movementTable = defineTable('ledger_movements', {
-  entry_id: columns.uuid,
-  position: columns.smallint,
-  from_account: columns.uuid,
-  to_account: columns.uuid,
-  amount: columns.numeric,
-  from_sequence: columns.bigint,
-  from_balance: columns.numeric,
-  to_sequence: columns.bigint,
-  to_balance: columns.numeric,
+const movementTable = defineTable<Step>('ledger_movements', {
+  entry_id: columns.uuid.of((step) => step.entry.id),
+  position: columns.smallint.of((step) => step.position),
+  from_account: columns.uuid.of((step) => step.fromAfter.id),
+  to_account: columns.uuid.of((step) => step.toAfter.id),
+  amount: columns.numeric.of((step) => step.amount.units),
+  from_sequence: columns.bigint.of((step) => step.fromAfter.sequence),
+  from_balance: columns.numeric.of((step) => step.fromAfter.units),
+  to_sequence: columns.bigint.of((step) => step.toAfter.sequence),
+  to_balance: columns.numeric.of((step) => step.toAfter.units),
 })
-
-function rowOf({ entry, position, amount, fromAfter, toAfter }: Step) {
-  return {
-    entry_id: entry.id,
-    position,
-    from_account: fromAfter.id,
-    to_account: toAfter.id,
-    amount: amount.units,
-    from_sequence: fromAfter.sequence,
-    from_balance: fromAfter.units,
-    to_sequence: toAfter.sequence,
-    to_balance: toAfter.units,
-  }
-}

@@ -1,54 +1,31 @@
 import { columns, defineTable, sql, type Tx } from '#platform/database'
 import type { Transaction } from './transaction.ts'
 
-const transactionTable = defineTable('transactions', {
-  customer_id: columns.uuid,
-  id: columns.uuid,
-  type: columns.text,
-  status: columns.text,
-  asset: columns.text,
-  units: columns.numeric,
-  fee_units: columns.numeric,
-  direction: columns.text,
-  network: columns.text,
-  address: columns.text,
-  tag: columns.text,
-  txid: columns.text,
-  confirmations: columns.integer,
-  confirmations_required: columns.integer,
-  counterparty: columns.text,
-  comment: columns.text,
-  error: columns.text,
-  created_at: columns.timestamptz,
-  updated_at: columns.timestamptz,
+const transactionTable = defineTable<Transaction>('transactions', {
+  customer_id: columns.uuid.of((transaction) => transaction.customerId),
+  id: columns.uuid.of((transaction) => transaction.id),
+  type: columns.text.of((transaction) => transaction.type),
+  status: columns.text.of((transaction) => transaction.status),
+  asset: columns.text.of((transaction) => transaction.amount.asset.symbol),
+  units: columns.numeric.of((transaction) => transaction.amount.units),
+  fee_units: columns.numeric.of((transaction) => transaction.fee.units),
+  direction: columns.text.of((transaction) => transaction.direction),
+  network: columns.text.of((transaction) => transaction.network),
+  address: columns.text.of((transaction) => transaction.address),
+  tag: columns.text.of((transaction) => transaction.tag),
+  txid: columns.text.of((transaction) => transaction.txid),
+  confirmations: columns.integer.of((transaction) => transaction.confirmations),
+  confirmations_required: columns.integer.of((transaction) => transaction.confirmationsRequired),
+  counterparty: columns.text.of((transaction) => transaction.counterparty),
+  comment: columns.text.of((transaction) => transaction.comment),
+  error: columns.text.of((transaction) => transaction.error),
+  created_at: columns.timestamptz.of((transaction) => transaction.createdAt),
+  updated_at: columns.timestamptz.of((transaction) => transaction.updatedAt),
 })
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
-  tx.insert(
-    transactionTable,
-    transactions.map((transaction) => ({
-      customer_id: transaction.customerId,
-      id: transaction.id,
-      type: transaction.type,
-      status: transaction.status,
-      asset: transaction.amount.asset.symbol,
-      units: transaction.amount.units,
-      fee_units: transaction.fee.units,
-      direction: transaction.direction,
-      network: transaction.network,
-      address: transaction.address,
-      tag: transaction.tag,
-      txid: transaction.txid,
-      confirmations: transaction.confirmations,
-      confirmations_required: transaction.confirmationsRequired,
-      counterparty: transaction.counterparty,
-      comment: transaction.comment,
-      error: transaction.error,
-      created_at: transaction.createdAt,
-      updated_at: transaction.updatedAt,
-    })),
-  )
+  tx.insert(transactionTable, transactions)
 }
 
 type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'> & {

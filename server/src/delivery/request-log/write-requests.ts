@@ -7,22 +7,22 @@ type Parts = { readonly database: Database; readonly systemClock: Clock }
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-const requestTable = defineTable('request_log', {
-  customer_id: columns.uuid,
-  request_id: columns.uuid,
-  api_key: columns.text,
-  method: columns.text,
-  target: columns.text,
-  operation: columns.text,
-  status: columns.smallint,
-  code: columns.text,
-  duration_ms: columns.real,
-  ip: columns.text,
-  user_agent: columns.text,
-  is_replay: columns.boolean,
-  request_body: columns.text,
-  response_body: columns.text,
-  signed_string: columns.text,
+const requestTable = defineTable<RequestEntry>('request_log', {
+  customer_id: columns.uuid.of((entry) => entry.customer_id),
+  request_id: columns.uuid.of((entry) => entry.request_id),
+  api_key: columns.text.of((entry) => entry.api_key),
+  method: columns.text.of((entry) => entry.method),
+  target: columns.text.of((entry) => entry.target),
+  operation: columns.text.of((entry) => entry.operation),
+  status: columns.smallint.of((entry) => entry.status),
+  code: columns.text.of((entry) => entry.code),
+  duration_ms: columns.real.of((entry) => entry.duration_ms),
+  ip: columns.text.of((entry) => entry.ip),
+  user_agent: columns.text.of((entry) => entry.user_agent),
+  is_replay: columns.boolean.of((entry) => entry.is_replay),
+  request_body: columns.text.of((entry) => entry.request_body),
+  response_body: columns.text.of((entry) => entry.response_body),
+  signed_string: columns.text.of((entry) => entry.signed_string),
 })
 
 /** Writes rows at once, and makes the partition of a day before its first. */

@@ -8,12 +8,14 @@ import { sql } from './sql.ts'
 const testDatabase = await useTestDatabase()
 const { database } = testDatabase
 
-const records = defineTable('idempotency_records', {
-  id: columns.uuid,
-  fingerprint: columns.bytea,
-  outcome: columns.text,
-  answered_at: columns.bigint,
-  expires_at: columns.timestamptz,
+type Row = { id: string; fingerprint: Buffer; outcome: string; answered_at: bigint; expires_at: Date }
+
+const records = defineTable<Row>('idempotency_records', {
+  id: columns.uuid.of((row) => row.id),
+  fingerprint: columns.bytea.of((row) => row.fingerprint),
+  outcome: columns.text.of((row) => row.outcome),
+  answered_at: columns.bigint.of((row) => row.answered_at),
+  expires_at: columns.timestamptz.of((row) => row.expires_at),
 })
 beforeEach(() => database.query(sql`delete from idempotency_records`))
 

@@ -6,6 +6,14 @@ export type Column<T> = {
   readonly type: string
   readonly oid: number
   write(bytes: ByteWriter, value: T): void
+  /** A field of a table's rows, which is read from the items that become rows. */
+  of<Item>(read: (item: Item) => T | null): Field<Item>
+}
+
+/** A column of a table, and how it is written for an item. */
+type Field<Item> = {
+  readonly column: Pick<Column<never>, 'type' | 'oid'>
+  write(bytes: ByteWriter, item: Item): void
 }
 
 const postgresEpochMs = Date.UTC(2000, 0, 1)
@@ -56,7 +64,19 @@ export const columns = {
 }
 
 function column<T>(type: string, oid: number, write: Column<T>['write']): Column<T> {
-  return { type, oid, write }
+  return {
+    type,
+    oid,
+    write,
+    of: (read) => ({
+      column: { type, oid },
+      write(bytes, item) {
+        const value = read(item)
+        if (value === null) bytes.int32(-1)
+        else write(bytes, value)
+      },
+    }),
+  }
 }
 
 // The decimal digits of one number in groups of four, the lowest first; reused, since a write never waits.
@@ -89,63 +109,46 @@ export function binaryArray<T>(of: Column<T>, values: readonly (T | null)[]): Bu
   bytes.int32(of.oid)
   bytes.int32(values.length)
   bytes.int32(1)
-  for (const value of values) writeValue(bytes, { of, value })
+  for (const value of values)
+    if (value === null) bytes.int32(-1)
+    else of.write(bytes, value)
   return bytes.finish()
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the columns of a table are of many types
-export type TableColumns = { readonly [name: string]: Column<any> }
-
-/** A row of a table: a value for each column that it names, or null. */
-export type RowOf<Columns extends TableColumns> = {
-  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer T> ? T | null : never
-}
-
-/** A table into which many rows are copied at once. A column that it does not name gets its default. */
-export type Table<Columns extends TableColumns> = {
+/** A table into which many items are copied at once. A column that it does not name gets its default. */
+export type Table<Item> = {
   readonly name: string
-  readonly columns: Columns
+  readonly fields: { readonly [column: string]: Field<Item> }
   readonly copy: string
 }
 
-const tables: Table<TableColumns>[] = []
+const tables: Table<never>[] = []
 
 /** Declares a table; its columns must have the types of the migrations, which the test of `definedTables` compares. */
-export function defineTable<const Columns extends TableColumns>(name: string, of: Columns): Table<Columns> {
-  const copy = `copy ${name} (${Object.keys(of).join(', ')}) from stdin (format binary)`
-  const table = { name, columns: of, copy }
+export function defineTable<Item>(name: string, fields: Table<Item>['fields']): Table<Item> {
+  const copy = `copy ${name} (${Object.keys(fields).join(', ')}) from stdin (format binary)`
+  const table = { name, fields, copy }
   tables.push(table)
   return table
 }
 
 /** The tables of all modules that are loaded. */
-export function definedTables(): readonly Table<TableColumns>[] {
+export function definedTables(): readonly Table<never>[] {
   return tables
 }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const rowBytes = 256
 
-/** Rows as the data of a COPY in binary. */
-export function copyData<Columns extends TableColumns>(
-  table: Table<Columns>,
-  rows: readonly RowOf<Columns>[],
-): Buffer {
-  const bytes = new ByteWriter(signature.length + rows.length * rowBytes)
-  const fields = Object.entries(table.columns)
+/** Items as the data of a COPY in binary. */
+export function copyData<Item>(table: Table<Item>, items: readonly Item[]): Buffer {
+  const bytes = new ByteWriter(signature.length + items.length * rowBytes)
+  const fields = Object.values(table.fields)
   bytes.bytes(signature)
-  for (const row of rows) {
+  for (const item of items) {
     bytes.int16(fields.length)
-    for (const [name, of] of fields) writeValue(bytes, { of, value: row[name] })
+    for (const field of fields) field.write(bytes, item)
   }
   bytes.int16(-1)
   return bytes.finish()
-}
-
-function writeValue<T>(
-  bytes: ByteWriter,
-  { of, value }: { of: Column<T>; value: T | null | undefined },
-): void {
-  if (value === null || value === undefined) bytes.int32(-1)
-  else of.write(bytes, value)
 }

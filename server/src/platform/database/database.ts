@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
-import { copyData, type RowOf, type Table, type TableColumns } from './columns.ts'
+import { copyData, type Table } from './columns.ts'
 import { CopyIn } from './copy-in.ts'
 import { exactTypes } from './exact-types.ts'
 import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
@@ -25,11 +25,7 @@ export type Tx = Queryable & {
    */
   send(statement: Sql, explain?: Explain): void
   /** Sends new rows of a table, as `send` does: as COPY in binary they cost a third of an INSERT from arrays. */
-  insert<Columns extends TableColumns>(
-    table: Table<Columns>,
-    rows: readonly RowOf<Columns>[],
-    explain?: Explain,
-  ): void
+  insert<Item>(table: Table<Item>, items: readonly Item[], explain?: Explain): void
   /** Runs `act`; when it throws, its effects are undone and the transaction goes on. */
   savepoint<T>(act: () => Promise<T>): Promise<T>
 }
@@ -185,9 +181,9 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       const explained = run(client, statement).catch((error: unknown) => Promise.reject(explain(error)))
       hold(sent, explained)
     },
-    insert(table, rows, explain = (error) => error) {
-      if (rows.length === 0) return
-      const data = copyData(table, rows)
+    insert(table, items, explain = (error) => error) {
+      if (items.length === 0) return
+      const data = copyData(table, items)
       const copied = new Promise<void>((resolve, reject) => {
         const done = (error: unknown) => (error ? reject(explain(error)) : resolve())
         client.query(new CopyIn(table.copy, data, done))

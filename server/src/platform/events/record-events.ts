@@ -1,4 +1,4 @@
-import { binaryArray, type Column, columns, defineTable, type RowOf, sql, type Tx } from '#platform/database'
+import { binaryArray, type Column, columns, defineTable, sql, type Tx } from '#platform/database'
 import { traceparentsOf } from './trace-events.ts'
 
 /** A new event about `subject`. `data` is ready for the wire: strings, never bigint. */
@@ -20,16 +20,19 @@ export type NewEvent = {
 /** The name under which an event is published, and its number among the events of its subject, from 1 without gaps. */
 export type Publication = { readonly type: string; readonly sequence: number }
 
-const eventTable = defineTable('events', {
-  id: columns.uuid,
-  customer_id: columns.uuid,
-  type: columns.text,
-  subject: columns.text,
-  data: columns.json,
-  created_at: columns.timestamptz,
-  published_as: columns.text,
-  published_sequence: columns.bigint,
-  traceparent: columns.text,
+/** An event and the trace that it belongs to. */
+type Traced = { readonly event: NewEvent; readonly traceparent: string | null }
+
+const eventTable = defineTable<Traced>('events', {
+  id: columns.uuid.of(({ event }) => event.id),
+  customer_id: columns.uuid.of(({ event }) => event.customerId),
+  type: columns.text.of(({ event }) => event.type),
+  subject: columns.text.of(({ event }) => event.subject),
+  data: columns.json.of(({ event }) => JSON.stringify(event.data)),
+  created_at: columns.timestamptz.of(({ event }) => event.createdAt),
+  published_as: columns.text.of(({ event }) => event.publication?.type ?? null),
+  published_sequence: columns.bigint.of(({ event }) => event.publication?.sequence ?? null),
+  traceparent: columns.text.of(({ traceparent }) => traceparent),
 })
 
 /**
@@ -39,28 +42,18 @@ const eventTable = defineTable('events', {
 export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
   const traceparents = traceparentsOf(events)
-  if (events.some(({ topic }) => topic !== undefined)) recordNumbered(tx, { events, traceparents })
-  else tx.insert(eventTable, rowsOf({ events, traceparents }))
+  const traced = events.map((event, index) => ({ event, traceparent: traceparents[index] ?? null }))
+  if (events.some(({ topic }) => topic !== undefined)) recordNumbered(tx, traced)
+  else tx.insert(eventTable, traced)
 }
 
-type Told = { readonly events: readonly NewEvent[]; readonly traceparents: readonly (string | null)[] }
-
-function rowsOf({ events, traceparents }: Told): RowOf<typeof eventTable.columns>[] {
-  return events.map((event, index) => ({
-    id: event.id,
-    customer_id: event.customerId,
-    type: event.type,
-    subject: event.subject,
-    data: JSON.stringify(event.data),
-    created_at: event.createdAt,
-    published_as: event.publication?.type ?? null,
-    published_sequence: event.publication?.sequence ?? null,
-    traceparent: traceparents[index] ?? null,
-  }))
-}
-
-function recordNumbered(tx: Tx, { events, traceparents }: Told): void {
-  const column = <T>(of: Column<T>, read: (event: NewEvent) => T | null) => binaryArray(of, events.map(read))
+function recordNumbered(tx: Tx, traced: readonly Traced[]): void {
+  const column = <T>(of: Column<T>, read: (event: NewEvent) => T | null) =>
+    binaryArray(
+      of,
+      traced.map(({ event }) => read(event)),
+    )
+  const traceparents = traced.map(({ traceparent }) => traceparent)
   tx.send(sql`
     with told as (
       select *, row_number() over (partition by customer_id, topic order by position) as place

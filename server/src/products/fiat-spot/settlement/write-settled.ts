@@ -30,68 +30,38 @@ export function writeSettled(tx: Tx, settled: Settled, context: Context): void {
   recordEvents(tx, orderEvents(settled, context))
 }
 
-const orderTable = defineTable('orders', {
-  id: columns.uuid,
-  pair: columns.text,
-  number: columns.bigint,
-  customer_id: columns.uuid,
-  customer_number: columns.bigint,
-  side: columns.text,
-  type: columns.text,
-  time_in_force: columns.text,
-  self_trade_prevention: columns.text,
-  client_order_id: columns.text,
-  price_ticks: columns.bigint,
-  lots: columns.bigint,
-  budget: columns.numeric,
-  filled_lots: columns.bigint,
-  filled_value: columns.numeric,
-  fills: columns.integer,
-  fee_units: columns.numeric,
-  locked_units: columns.numeric,
-  status: columns.text,
-  priority: columns.bigint,
-  execution_message: columns.text,
-  user_input_price: columns.text,
-  user_input_price_total: columns.text,
-  user_input_amount: columns.text,
-  created_at: columns.timestamptz,
-  updated_at: columns.timestamptz,
+const orderTable = defineTable<Order>('orders', {
+  id: columns.uuid.of((order) => order.id),
+  pair: columns.text.of((order) => order.pair),
+  number: columns.bigint.of((order) => order.number),
+  customer_id: columns.uuid.of((order) => order.customerId),
+  customer_number: columns.bigint.of((order) => order.customerNumber),
+  side: columns.text.of((order) => order.side),
+  type: columns.text.of((order) => order.type),
+  time_in_force: columns.text.of((order) => order.timeInForce),
+  self_trade_prevention: columns.text.of((order) => order.selfTrade),
+  client_order_id: columns.text.of((order) => order.clientOrderId),
+  price_ticks: columns.bigint.of((order) => order.priceTicks),
+  lots: columns.bigint.of((order) => order.lots),
+  budget: columns.numeric.of((order) => order.budget),
+  filled_lots: columns.bigint.of((order) => order.filledLots),
+  filled_value: columns.numeric.of((order) => order.filledValue),
+  fills: columns.integer.of((order) => order.fills),
+  fee_units: columns.numeric.of((order) => order.feeUnits),
+  locked_units: columns.numeric.of((order) => order.lockedUnits),
+  status: columns.text.of((order) => order.status),
+  priority: columns.bigint.of((order) => order.priority),
+  execution_message: columns.text.of((order) => order.executionMessage),
+  user_input_price: columns.text.of((order) => order.userInputPrice),
+  user_input_price_total: columns.text.of((order) => order.userInputPriceTotal),
+  user_input_amount: columns.text.of((order) => order.userInputAmount),
+  created_at: columns.timestamptz.of((order) => order.createdAt),
+  updated_at: columns.timestamptz.of((order) => order.updatedAt),
 })
 
 /** Sends new orders; a failed insert fails the transaction. */
 export function insertOrders(tx: Tx, orders: readonly Order[]): void {
-  tx.insert(
-    orderTable,
-    orders.map((order) => ({
-      id: order.id,
-      pair: order.pair,
-      number: order.number,
-      customer_id: order.customerId,
-      customer_number: order.customerNumber,
-      side: order.side,
-      type: order.type,
-      time_in_force: order.timeInForce,
-      self_trade_prevention: order.selfTrade,
-      client_order_id: order.clientOrderId,
-      price_ticks: order.priceTicks,
-      lots: order.lots,
-      budget: order.budget,
-      filled_lots: order.filledLots,
-      filled_value: order.filledValue,
-      fills: order.fills,
-      fee_units: order.feeUnits,
-      locked_units: order.lockedUnits,
-      status: order.status,
-      priority: order.priority,
-      execution_message: order.executionMessage,
-      user_input_price: order.userInputPrice,
-      user_input_price_total: order.userInputPriceTotal,
-      user_input_amount: order.userInputAmount,
-      created_at: order.createdAt,
-      updated_at: order.updatedAt,
-    })),
-  )
+  tx.insert(orderTable, orders)
 }
 
 /** Sends changed orders, without the columns that never change. */
@@ -112,42 +82,25 @@ function updateOrders(tx: Tx, orders: readonly Order[]): void {
     where orders.id = t.id`)
 }
 
-const tradeTable = defineTable('trades', {
-  id: columns.uuid,
-  pair: columns.text,
-  number: columns.bigint,
-  price_ticks: columns.bigint,
-  lots: columns.bigint,
-  taker_side: columns.text,
-  maker_order_id: columns.uuid,
-  taker_order_id: columns.uuid,
-  maker_customer_id: columns.uuid,
-  taker_customer_id: columns.uuid,
-  maker_fee_units: columns.numeric,
-  taker_fee_units: columns.numeric,
-  created_at: columns.timestamptz,
+const tradeTable = defineTable<Trade>('trades', {
+  id: columns.uuid.of((trade) => trade.id),
+  pair: columns.text.of((trade) => trade.pair),
+  number: columns.bigint.of((trade) => trade.number),
+  price_ticks: columns.bigint.of((trade) => trade.priceTicks),
+  lots: columns.bigint.of((trade) => trade.lots),
+  taker_side: columns.text.of((trade) => trade.takerSide),
+  maker_order_id: columns.uuid.of((trade) => trade.makerOrderId),
+  taker_order_id: columns.uuid.of((trade) => trade.takerOrderId),
+  maker_customer_id: columns.uuid.of((trade) => trade.makerCustomerId),
+  taker_customer_id: columns.uuid.of((trade) => trade.takerCustomerId),
+  maker_fee_units: columns.numeric.of((trade) => trade.makerFeeUnits),
+  taker_fee_units: columns.numeric.of((trade) => trade.takerFeeUnits),
+  created_at: columns.timestamptz.of((trade) => trade.createdAt),
 })
 
 /** Sends new trades; they are never changed. */
 export function insertTrades(tx: Tx, trades: readonly Trade[]): void {
-  tx.insert(
-    tradeTable,
-    trades.map((trade) => ({
-      id: trade.id,
-      pair: trade.pair,
-      number: trade.number,
-      price_ticks: trade.priceTicks,
-      lots: trade.lots,
-      taker_side: trade.takerSide,
-      maker_order_id: trade.makerOrderId,
-      taker_order_id: trade.takerOrderId,
-      maker_customer_id: trade.makerCustomerId,
-      taker_customer_id: trade.takerCustomerId,
-      maker_fee_units: trade.makerFeeUnits,
-      taker_fee_units: trade.takerFeeUnits,
-      created_at: trade.createdAt,
-    })),
-  )
+  tx.insert(tradeTable, trades)
 }
 
 /** The events of a batch for the owners: the creation of each new order, then the change of each order. */
