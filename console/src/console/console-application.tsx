@@ -53,7 +53,11 @@ export function ConsoleApplication() {
           page: pages[place.path],
         }))}
         outside={consoleOutside(words)}
-        nothing={<Page title={words.nothing}>{null}</Page>}
+        nothing={
+          <Page title={words.nothing} lead={words.nothingNext}>
+            {null}
+          </Page>
+        }
         signOut={() => void signOut()}
       />
     </LiveProvider>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
 import { LineChart, Outcomes } from '#charts'
-import { Amount, DataTable, EmptyState, ErrorPanel, Page } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, grouped, Page } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
@@ -50,7 +50,7 @@ function Worth({ value_usdt, days }: Overview) {
       </p>
       <LineChart
         label={text.worthDays}
-        says={text.worthSays(days[0]?.value_usdt ?? '0', days.at(-1)?.value_usdt ?? '0')}
+        says={text.worthSays(grouped(days[0]?.value_usdt ?? '0'), grouped(value_usdt))}
         titles={[text.day, 'USDT']}
         rows={days.map(({ at, value_usdt: value }) => [dayOf(at), value])}
         isTime

@@ -3,6 +3,7 @@ import { FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
+import { Worth } from './columns.tsx'
 
 type Break = OfficeOperations['officeListBreaks']['data']['items'][number]
 
@@ -50,25 +51,29 @@ export function BreaksPage() {
           },
           { title: text.rail, cell: (one) => one.rail, text: (one) => one.rail },
           { title: text.kind, cell: (one) => one.kind, text: (one) => one.kind },
-          {
-            title: text.stated,
-            isNumber: true,
-            cell: ({ stated }) => stated ?? '–',
-            text: ({ stated }) => stated ?? '',
-          },
-          {
-            title: text.booked,
-            isNumber: true,
-            cell: ({ booked }) => booked ?? '–',
-            text: ({ booked }) => booked ?? '',
-          },
-          { title: text.currency, cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+          saidColumn(text.stated, ({ stated, symbol }) => ({ amount: stated, symbol })),
+          saidColumn(text.booked, ({ booked, symbol }) => ({ amount: booked, symbol })),
           { title: text.note, cell: ({ note }) => note, text: ({ note }) => note },
           { title: words.keys.actions, cell: (one) => <Ends {...one} />, text: ({ id }) => id },
         ]}
       />
     </Page>
   )
+}
+
+type Said = { readonly amount: string | null; readonly symbol: string }
+
+/** What one side says of the amount; a dash where it says nothing. */
+function saidColumn(title: string, of: (one: Break) => Said) {
+  return {
+    title,
+    isNumber: true,
+    cell: (one: Break) => {
+      const { amount, symbol } = of(one)
+      return amount === null ? '–' : <Worth amount={amount} symbol={symbol} />
+    },
+    text: (one: Break) => `${of(one).amount ?? ''} ${of(one).symbol}`,
+  }
 }
 
 /** The ways in which a break can end. */

@@ -22,7 +22,11 @@ export function OfficeApplication() {
       username={username}
       note={role}
       places={places}
-      nothing={<Page title={words.nothing}>{null}</Page>}
+      nothing={
+        <Page title={words.nothing} lead={words.nothingNext}>
+          {null}
+        </Page>
+      }
       signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
     />
   )

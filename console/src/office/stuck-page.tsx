@@ -81,7 +81,13 @@ function Waiting({ items, parties }: Stuck) {
           { title: text.party, cell: ({ party }) => party, text: ({ party }) => party },
           {
             title: text.kind,
-            cell: ({ kind, what }) => `${kind}, ${what}`,
+            cell: ({ kind, what, id }) => (
+              <>
+                {kind}, {what}
+                <br />
+                <code>{id}</code>
+              </>
+            ),
             text: ({ kind, what }) => `${kind} ${what}`,
           },
           {
@@ -96,7 +102,7 @@ function Waiting({ items, parties }: Stuck) {
             cell: ({ problem }) => problem ?? '–',
             text: ({ problem }) => problem ?? '',
           },
-          { title: words.transactions.id, cell: ({ id }) => <code>{id}</code>, text: ({ id }) => id },
+          { title: words.transactions.id, text: ({ id }) => id },
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import type { OfficeOperations } from '#api'
-import type { TableColumn } from '#ui'
+import { Amount, type TableColumn, Time } from '#ui'
 import { useWords } from '#words'
-import { amountColumn, codeColumn, numberColumn, statusColumn, textColumn, timeColumn } from './columns.tsx'
+import { amountColumn, Status, statusColumn, textColumn, timeColumn, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
@@ -11,13 +11,32 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
   const words = useWords()
   const text = words.people
   return [
-    timeColumn(words.transactions.time),
+    {
+      ...timeColumn(words.transactions.time),
+      cell: ({ created_at, transaction_id }) => (
+        <>
+          <Time at={created_at} />
+          <br />
+          <EntriesLink about={transaction_id} />
+        </>
+      ),
+    },
     textColumn(text.type, 'type'),
     {
       ...amountColumn(words.transactions.amount),
+      cell: ({ amount, symbol, fee }) => (
+        <>
+          <Worth amount={amount} symbol={symbol} />
+          {Number(fee) !== 0 && (
+            <div className="hint">
+              {text.fee} <Amount of={fee} />
+            </div>
+          )}
+        </>
+      ),
       text: ({ amount, symbol, direction }) => `${direction === 'out' ? '-' : ''}${amount} ${symbol}`,
     },
-    numberColumn(text.fee, 'fee'),
+    { title: text.fee, text: ({ fee }) => fee },
     {
       title: text.otherSide,
       cell: ({ counterparty, address, tag, network }) => (
@@ -33,13 +52,10 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
       ...statusColumn(text.status),
       cell: (one) => (
         <>
-          {statusColumn(text.status).cell(one)} <span className="hint">{one.error}</span>
+          <Status of={one.status} /> <span className="hint">{one.error}</span>
         </>
       ),
     },
-    {
-      ...codeColumn(text.id, 'transaction_id'),
-      cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
-    },
+    { title: text.id, text: ({ transaction_id }) => transaction_id },
   ]
 }

@@ -6,7 +6,8 @@ import { csvOf, saveText } from './csv.ts'
 export type TableColumn<Row> = {
   readonly title: string
   readonly isNumber?: boolean
-  cell(row: Row): ReactNode
+  /** Absent where the column is only exported. */
+  cell?(row: Row): ReactNode
   text?(row: Row): string
 }
 
@@ -24,6 +25,7 @@ type Props<Row> = {
 /** A list as a table, which can be taken away as CSV. */
 export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading = false }: Props<Row>) {
   const words = useWords()
+  const shown = columns.flatMap(({ cell, ...column }) => (cell === undefined ? [] : [{ ...column, cell }]))
   const exported = columns.filter(({ text }) => text !== undefined)
   return (
     <div className="table-box">
@@ -32,7 +34,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading 
         <table aria-busy={isLoading}>
           <thead>
             <tr>
-              {columns.map(({ title, isNumber }) => (
+              {shown.map(({ title, isNumber }) => (
                 <th key={title} scope="col" className={isNumber === true ? 'number' : undefined}>
                   {title}
                 </th>
@@ -42,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading 
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)}>
-                {columns.map(({ title, isNumber, cell }) => (
+                {shown.map(({ title, isNumber, cell }) => (
                   <td key={title} data-title={title} className={isNumber === true ? 'number' : undefined}>
                     {/* One box, which stands beside its title on a phone. */}
                     <div>{cell(row)}</div>

@@ -1,5 +1,5 @@
 // What pages are made of. Behaviour that keyboards and screen readers need comes from Base UI; the look is in style.css.
-export { Amount } from './amount.tsx'
+export { Amount, grouped } from './amount.tsx'
 export { Bars } from './bars.tsx'
 export { CodeTabs } from './code-tabs.tsx'
 export { CopyButton } from './copy-button.tsx'

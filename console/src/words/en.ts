@@ -31,6 +31,7 @@ export const en = {
   unreachable: 'The server does not answer. Check that it runs, then try again.',
   requestId: (id: string) => `Quote the request ${id} when you report this.`,
   nothing: 'There is no page here.',
+  nothingNext: 'Choose a page of the menu, or press Ctrl K and type its name.',
   home: 'Overview',
   keys: {
     title: 'API keys',
