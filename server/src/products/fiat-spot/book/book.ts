@@ -126,7 +126,7 @@ export class Book {
     if (mayRest && !this.mayArrive(command, timeInForce === 'post_only')) return
     this.arrive(this.orders.take(command, lots), selfTrade)
     if (mayRest) this.takeAndRest()
-    else if (timeInForce === 'fill_or_kill' && !this.canFill()) this.cancelled(this.taker, timeInForce)
+    else if (timeInForce === 'fill_or_kill' && !this.canFill()) this.endCancelled(this.taker, timeInForce)
     else this.takeOnly(timeInForce)
   }
 
@@ -209,8 +209,8 @@ export class Book {
   private takeAndRest(): void {
     const { taker } = this
     const goesOn = this.take()
-    if (this.orders.remaining(taker) === 0) this.filled(taker)
-    else if (!goesOn) this.cancelled(taker, 'self_trade')
+    if (this.orders.remaining(taker) === 0) this.endFilled(taker)
+    else if (!goesOn) this.endCancelled(taker, 'self_trade')
     else {
       this.resting.add(taker)
       this.reports.rested(taker)
@@ -220,9 +220,9 @@ export class Book {
   private takeOnly(ownReason: CancelReason | null): void {
     const { taker, against } = this
     const goesOn = this.take()
-    if (this.orders.remaining(taker) === 0) this.filled(taker)
-    else if (!goesOn) this.cancelled(taker, 'self_trade')
-    else this.cancelled(taker, ownReason ?? (against.best === 0 ? 'no_liquidity' : 'worst_price'))
+    if (this.orders.remaining(taker) === 0) this.endFilled(taker)
+    else if (!goesOn) this.endCancelled(taker, 'self_trade')
+    else this.endCancelled(taker, ownReason ?? (against.best === 0 ? 'no_liquidity' : 'worst_price'))
   }
 
   /** Trades level by level. False if self-trade prevention stops the taker. */
@@ -269,15 +269,15 @@ export class Book {
 
   private cancelOpen(order: number, reason: CancelReason): void {
     this.resting.remove(order)
-    this.cancelled(order, reason)
+    this.endCancelled(order, reason)
   }
 
-  private cancelled(order: number, reason: CancelReason): void {
+  private endCancelled(order: number, reason: CancelReason): void {
     this.reports.cancelled(order, reason)
     this.orders.giveBack(order)
   }
 
-  private filled(order: number): void {
+  private endFilled(order: number): void {
     this.reports.filled(order)
     this.orders.giveBack(order)
   }

@@ -8,7 +8,6 @@ const width = 8
 const linkWidth = width * 2
 const idAt = 0
 const ownerAt = 1
-/** The price of a buy, the negative price of a sell; infinite without a price. */
 const rankAt = 2
 const filledAt = 3
 const remainingAt = 4
@@ -58,13 +57,18 @@ export class OrderSlots {
     return this.read(order, ownerAt)
   }
 
+  /** The price of a buy, the negative price of a sell: the higher, the better for the other side. */
+  rank(order: number): number {
+    return this.read(order, rankAt)
+  }
+
   side(order: number): Side {
-    return this.read(order, rankAt) > 0 ? 'buy' : 'sell'
+    return this.rank(order) > 0 ? 'buy' : 'sell'
   }
 
   /** Infinite for an order that takes any price. */
   price(order: number): number {
-    return Math.abs(this.read(order, rankAt))
+    return Math.abs(this.rank(order))
   }
 
   filled(order: number): number {

@@ -86,7 +86,7 @@ export class PriceLevels {
 
   append(order: number): void {
     const lots = this.orders.remaining(order)
-    const rank = this.rank(this.orders.price(order))
+    const rank = this.orders.rank(order)
     const level = this.pages.levelAt(rank)
     this.growTo(level)
     const { numbers, links } = this

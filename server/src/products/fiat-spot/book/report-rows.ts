@@ -10,7 +10,7 @@ type Reason = CancelReason | BudgetCloseReason | RejectReason
 const width = 7
 const idAt = 0
 const ownerAt = 1
-const priceAt = 2
+const rankAt = 2
 const lotsAt = 3
 
 const rowsMin = 64
@@ -23,7 +23,6 @@ export class ReportRows implements Iterable<BookReport> {
   count = 0
   private readonly orders: OrderSlots
   private readonly kinds: Kind[] = []
-  private readonly sides: Side[] = []
   private readonly reasons: (Reason | null)[] = []
   private numbers = new Float64Array(rowsMin * width)
 
@@ -54,8 +53,9 @@ export class ReportRows implements Iterable<BookReport> {
     if (kind === 'budget_closed') {
       return { kind, id, owner, unspent: this.read(row, 4), reason: this.reasons[row] as BudgetCloseReason }
     }
-    const side = this.sides[row] as Side
-    const price = this.read(row, priceAt)
+    const rank = this.read(row, rankAt)
+    const price = Math.abs(rank)
+    const side: Side = rank > 0 ? 'buy' : 'sell'
     const lots = this.lots(row)
     switch (kind) {
       case 'rested':
@@ -70,8 +70,8 @@ export class ReportRows implements Iterable<BookReport> {
       }
       case 'trade': {
         const maker = { makerId: id, makerOwner: owner, makerRemaining: this.read(row, 4) }
-        const taker = { takerId: this.read(row, 5), takerOwner: this.read(row, 6), takerSide: side }
-        return { kind, ...maker, ...taker, price, lots }
+        const taker = { takerId: this.read(row, 5), takerOwner: this.read(row, 6) }
+        return { kind, ...maker, ...taker, takerSide: side === 'buy' ? 'sell' : 'buy', price, lots }
       }
     }
   }
@@ -80,11 +80,10 @@ export class ReportRows implements Iterable<BookReport> {
     this.count = 0
   }
 
-  /** A trade that both orders have taken in. */
+  /** A trade that both orders have taken in; its row is that of the maker. */
   trade({ maker, taker }: { readonly maker: number; readonly taker: number }, lots: number): void {
     const { orders } = this
     const at = this.begin('trade', maker, null)
-    this.sides[this.count - 1] = orders.side(taker)
     const { numbers } = this
     numbers[at + lotsAt] = lots
     numbers[at + 4] = orders.remaining(maker)
@@ -132,12 +131,11 @@ export class ReportRows implements Iterable<BookReport> {
     const at = row * width
     if (at === this.numbers.length) this.numbers = doubled(this.numbers)
     this.kinds[row] = kind
-    this.sides[row] = orders.side(order)
     this.reasons[row] = reason
     const { numbers } = this
     numbers[at + idAt] = orders.id(order)
     numbers[at + ownerAt] = orders.owner(order)
-    numbers[at + priceAt] = orders.price(order)
+    numbers[at + rankAt] = orders.rank(order)
     numbers[at + lotsAt] = orders.remaining(order)
     return at
   }
