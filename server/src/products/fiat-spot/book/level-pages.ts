@@ -1,27 +1,29 @@
 import { doubled } from './doubled.ts'
 import { SlotIndex } from './slot-index.ts'
+import { SortedSlots } from './sorted-slots.ts'
 
+// A page holds 32 ranks, as many as a number has bits. A level is its page's slot and, in its last bits, its place there.
 const ticksOfPage = 32
+const pageBits = 5
+const lastBits = ticksOfPage - 1
 
 const pagesMin = 32
 
 /**
  * The price levels of a side that have orders, by rank. Ranks are cut into pages of 32: a page has a bit for each of its
- * levels, so the best of them is found by counting zeros. Pages are found by a hash table, and sorted with the best at the
- * end, where arrays grow and shrink for free. No page is without a level.
+ * levels, so the best of them is found by counting zeros. A page is found by its number in a hash table, and in their
+ * order for the best. No page is without a level.
  */
 export class LevelPages {
   private readonly index = new SlotIndex()
-  /** The numbers of the pages, sorted, and their slots in the same order. */
-  private readonly numbers: number[] = []
-  private readonly slots: number[] = []
-  /** Slots that have no page, to be taken first. Slot 0 is no page. */
+  private readonly sorted = new SortedSlots()
+  /** Slots that were dropped, to be taken first. Slot 0 is no page. */
   private readonly free: number[] = []
   private used = 1
+  private numbers = new Float64Array(pagesMin)
   private bits = new Int32Array(pagesMin)
-  private numberOf = new Float64Array(pagesMin)
 
-  /** The place of a rank, above 0. A page that is missing is made: who asks for the place of a rank marks it. */
+  /** The level of a rank. A page that is missing is made: who asks for a level marks it. */
   levelAt(rank: number): number {
     const number = Math.floor(rank / ticksOfPage)
     const slot = this.index.get(number)
@@ -29,87 +31,66 @@ export class LevelPages {
   }
 
   rankOf(level: number): number {
-    return (this.numberOf[level >> 5] as number) * ticksOfPage + (level & 31)
+    return (this.numbers[level >> pageBits] as number) * ticksOfPage + (level & lastBits)
   }
 
   mark(level: number): void {
-    const slot = level >> 5
-    this.bits[slot] = (this.bits[slot] as number) | (1 << level)
+    const slot = level >> pageBits
+    this.bits[slot] = this.bitsOf(slot) | bitOf(level)
   }
 
   clear(level: number): void {
-    const slot = level >> 5
-    const left = (this.bits[slot] as number) & ~(1 << level)
+    const slot = level >> pageBits
+    const left = this.bitsOf(slot) & ~bitOf(level)
     this.bits[slot] = left
     if (left === 0) this.drop(slot)
   }
 
   /** The marked level of the highest rank; 0 without one. */
   last(): number {
-    const slot = this.slots[this.slots.length - 1]
-    return slot === undefined ? 0 : slot * ticksOfPage + highest(this.bits[slot] as number)
+    const slot = this.sorted.last()
+    return slot === 0 ? 0 : slot * ticksOfPage + highest(this.bitsOf(slot))
   }
 
-  /** From the highest down. */
+  /** From the highest rank down. */
   *descending(): Generator<number> {
-    for (let place = this.slots.length - 1; place >= 0; place--) {
-      const slot = this.slots[place] as number
-      for (let bits = this.bits[slot] as number; bits !== 0; bits &= ~(1 << highest(bits)))
+    for (const slot of this.sorted.descending()) {
+      for (let bits = this.bitsOf(slot); bits !== 0; bits &= ~bitOf(highest(bits)))
         yield slot * ticksOfPage + highest(bits)
     }
   }
 
   private add(number: number): number {
     const slot = this.free.pop() ?? this.used++
-    if (slot === this.bits.length) {
-      this.numberOf = doubled(this.numberOf)
+    if (slot === this.numbers.length) {
+      this.numbers = doubled(this.numbers)
       const { bits } = this
-      this.bits = new Int32Array(this.numberOf.length)
+      this.bits = new Int32Array(bits.length * 2)
       this.bits.set(bits)
     }
-    this.numberOf[slot] = number
+    this.numbers[slot] = number
     this.index.add(number, slot)
-    const place = placeOf(number, this.numbers)
-    insert(this.numbers, place, number)
-    insert(this.slots, place, slot)
+    this.sorted.add(number, slot)
     return slot
   }
 
   private drop(slot: number): void {
-    const number = this.numberOf[slot] as number
+    const number = this.numbers[slot] as number
     this.index.remove(number)
-    const place = placeOf(number, this.numbers)
-    close(this.numbers, place)
-    close(this.slots, place)
+    this.sorted.remove(number)
     this.free.push(slot)
   }
+
+  private bitsOf(slot: number): number {
+    return this.bits[slot] as number // the slot has a page
+  }
+}
+
+/** The bit of a level, or of a place in a page: a shift looks at the last bits alone. */
+function bitOf(level: number): number {
+  return 1 << level
 }
 
 function highest(bits: number): number {
-  return 31 - Math.clz32(bits)
-}
-
-/** The position of a rank in sorted ranks, or the position where it belongs. */
-export function placeOf(rank: number, ranks: readonly number[]): number {
-  let low = 0
-  let high = ranks.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    // The middle lies inside the array.
-    if ((ranks[middle] as number) < rank) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-// Written out because splice allocates an array of the removed items and is several times slower on short arrays.
-function insert<T>(array: T[], place: number, value: T): void {
-  array.push(value)
-  for (let index = array.length - 1; index > place; index--) array[index] = array[index - 1] as T
-  array[place] = value
-}
-
-function close<T>(array: T[], place: number): void {
-  for (let index = place + 1; index < array.length; index++) array[index - 1] = array[index] as T
-  array.pop()
+  return lastBits - Math.clz32(bits)
 }
