@@ -174,6 +174,7 @@ export class Book {
       this.reject(id, 'unknown_order')
       return
     }
+    const side = orders.side(order)
     const previous = { price: orders.price(order), lots: orders.remaining(order) }
     const total = lots ?? orders.filled(order) + previous.lots
     const next = { price: price ?? previous.price, lots: total - orders.filled(order) }
@@ -183,12 +184,7 @@ export class Book {
     } else if (next.price === previous.price && next.lots <= previous.lots) {
       this.resting.reduce(order, next.lots)
       this.reports.amended(order, { ...previous, keepsPlace: true })
-    } else if (
-      this.mayArrive(
-        { id, side: orders.side(order), price: next.price, lots: next.lots - previous.lots },
-        isPostOnly,
-      )
-    ) {
+    } else if (this.mayArrive({ id, side, price: next.price, lots: next.lots - previous.lots }, isPostOnly)) {
       this.resting.remove(order)
       orders.setTerms(order, next)
       this.reports.amended(order, { ...previous, keepsPlace: false })

@@ -1,4 +1,3 @@
-import type { Side } from './book-commands.ts'
 import type { BookReport, BudgetCloseReason, CancelReason, RejectReason } from './book-reports.ts'
 import { doubled } from './doubled.ts'
 import type { OrderSlots } from './order-slots.ts'
@@ -46,33 +45,41 @@ export class ReportRows implements Iterable<BookReport> {
   at(row: number): BookReport {
     const kind = this.kind(row)
     const id = this.read(row, idAt)
-    // Each report is written with the words and numbers of its kind.
-    if (kind === 'rejected') return { kind, id, reason: this.reasons[row] as RejectReason }
     const owner = this.read(row, ownerAt)
-    if (kind === 'filled') return { kind, id, owner }
-    if (kind === 'budget_closed') {
-      return { kind, id, owner, unspent: this.read(row, 4), reason: this.reasons[row] as BudgetCloseReason }
-    }
     const rank = this.read(row, rankAt)
+    const side = rank > 0 ? 'buy' : 'sell'
     const price = Math.abs(rank)
-    const side: Side = rank > 0 ? 'buy' : 'sell'
-    const lots = this.lots(row)
+    const lots = this.read(row, lotsAt)
+    // Each row has the words and numbers of its kind.
     switch (kind) {
+      case 'trade':
+        return {
+          kind,
+          makerId: id,
+          makerOwner: owner,
+          makerRemaining: this.read(row, 4),
+          takerId: this.read(row, 5),
+          takerOwner: this.read(row, 6),
+          takerSide: side === 'buy' ? 'sell' : 'buy',
+          price,
+          lots,
+        }
       case 'rested':
         return { kind, id, owner, side, price, lots }
+      case 'filled':
+        return { kind, id, owner }
       case 'cancelled': {
-        const limit = Number.isFinite(price) ? price : null
-        return { kind, id, owner, side, price: limit, lots, reason: this.reasons[row] as CancelReason }
+        const reason = this.reasons[row] as CancelReason
+        return { kind, id, owner, side, price: Number.isFinite(price) ? price : null, lots, reason }
       }
+      case 'budget_closed':
+        return { kind, id, owner, unspent: this.read(row, 4), reason: this.reasons[row] as BudgetCloseReason }
       case 'amended': {
         const previous = { previousPrice: this.read(row, 4), previousLots: this.read(row, 5) }
         return { kind, id, owner, side, price, lots, ...previous, keepsPlace: this.read(row, 6) === 1 }
       }
-      case 'trade': {
-        const maker = { makerId: id, makerOwner: owner, makerRemaining: this.read(row, 4) }
-        const taker = { takerId: this.read(row, 5), takerOwner: this.read(row, 6) }
-        return { kind, ...maker, ...taker, takerSide: side === 'buy' ? 'sell' : 'buy', price, lots }
-      }
+      case 'rejected':
+        return { kind, id, reason: this.reasons[row] as RejectReason }
     }
   }
 
