@@ -26,7 +26,7 @@ type Arrival = Pick<LimitCommand, 'id' | 'side' | 'price' | 'lots'>
  * changes nothing.
  *
  * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so what the present one may take stands in
- * fields: a command makes no objects.
+ * fields.
  */
 export class Book {
   private readonly resting = new RestingOrders()
