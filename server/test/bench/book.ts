@@ -1,5 +1,5 @@
 import { Book } from '../../src/products/fiat-spot/book/book.ts'
-import type { BookReport } from '../../src/products/fiat-spot/book/book-reports.ts'
+import type { ReportRows } from '../../src/products/fiat-spot/book/report-rows.ts'
 import { type BookMessages, bookRegimes, makeMessages, messageKinds } from './book-regimes.ts'
 import { type Effort, figure, type Row, type RowResult, whole } from './row.ts'
 import { median, spread } from './spread.ts'
@@ -72,28 +72,27 @@ function perSecond(count: number, run: () => void): number {
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-function sendToOurs({ count, kinds, ids, buys, prices, lots }: BookMessages): void {
+function sendToOurs({ count, kinds, ids, buys, prices, lots }: BookMessages): number {
   const ours = new Book()
-  const reports: BookReport[] = []
+  let traded = 0
   for (let index = 0; index < count; index++) {
     const kind = kinds[index]
     const id = ids[index]!
-    if (kind === messageKinds.cancel) ours.apply({ kind: 'cancel', id }, reports)
+    if (kind === messageKinds.cancel) traded += lotsTraded(ours.apply({ kind: 'cancel', id }))
     else if (kind === messageKinds.amend) {
-      ours.apply(
-        {
+      traded += lotsTraded(
+        ours.apply({
           kind: 'amend',
           id,
           price: prices[index]!,
           lots: lots[index]!,
           isPostOnly: false,
           selfTrade: 'none',
-        },
-        reports,
+        }),
       )
     } else {
-      ours.apply(
-        {
+      traded += lotsTraded(
+        ours.apply({
           kind: 'limit',
           id,
           owner: id & 255,
@@ -102,13 +101,18 @@ function sendToOurs({ count, kinds, ids, buys, prices, lots }: BookMessages): vo
           lots: lots[index]!,
           timeInForce: kind === messageKinds.take ? 'immediate_or_cancel' : 'good_till_cancel',
           selfTrade: 'none',
-        },
-        reports,
+        }),
       )
     }
-    // As the market reads them: a batch at a time.
-    if (reports.length >= 256) reports.length = 0
   }
+  return traded
+}
+
+/** Every report is read, as numbers. */
+function lotsTraded(reports: ReportRows): number {
+  let lots = 0
+  for (let row = 0; row < reports.count; row++) if (reports.kind(row) === 'trade') lots += reports.lots(row)
+  return lots
 }
 
 /** As much of it as is used; where its types ask for members of its enums, their text does. */

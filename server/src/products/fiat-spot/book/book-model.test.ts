@@ -149,8 +149,7 @@ function followScript(script: readonly Move[], seen: Set<string>): void {
       book = restarted(book)
     } else {
       const before = lotsIn(book)
-      const reports: BookReport[] = []
-      book.apply(move, reports)
+      const reports = [...book.apply(move)]
       expectSame(reports, naive.apply(move))
       for (const report of reports)
         seen.add('reason' in report ? `${report.kind} ${report.reason}` : report.kind)

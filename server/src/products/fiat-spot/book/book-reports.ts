@@ -6,7 +6,7 @@
 // follow. Makers that self-trade prevention cancels are reported in between.
 
 import type { Side } from './book-commands.ts'
-import { type BookOrder, noPrice, type OpenOrder } from './book-order.ts'
+import type { OpenOrder } from './book-order.ts'
 
 type Reported = Pick<OpenOrder, 'id' | 'owner' | 'side'> & { readonly lots: number }
 
@@ -78,44 +78,3 @@ export type BookReport =
   | BudgetClosedReport
   | AmendedReport
   | RejectedReport
-
-export function rested({ id, owner, side, price, remaining }: BookOrder): RestedReport {
-  return { kind: 'rested', id, owner, side, price, lots: remaining }
-}
-
-export function cancelled(order: BookOrder, reason: CancelReason): CancelledReport {
-  const { id, owner, side, remaining } = order
-  const price = order.price === noPrice ? null : order.price
-  return { kind: 'cancelled', id, owner, side, price, lots: remaining, reason }
-}
-
-export function amended(
-  { id, owner, side, price, remaining }: BookOrder,
-  previous: { readonly price: number; readonly lots: number; readonly keepsPlace: boolean },
-): AmendedReport {
-  return {
-    kind: 'amended',
-    id,
-    owner,
-    side,
-    price,
-    lots: remaining,
-    previousPrice: previous.price,
-    previousLots: previous.lots,
-    keepsPlace: previous.keepsPlace,
-  }
-}
-
-export function traded({ maker, taker }: { maker: BookOrder; taker: BookOrder }, lots: number): TradeReport {
-  return {
-    kind: 'trade',
-    makerId: maker.id,
-    makerOwner: maker.owner,
-    makerRemaining: maker.remaining,
-    takerId: taker.id,
-    takerOwner: taker.owner,
-    takerSide: taker.side,
-    price: maker.price,
-    lots,
-  }
-}

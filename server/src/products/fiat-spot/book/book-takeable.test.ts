@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Book } from './book.ts'
-import type { BookReport } from './book-reports.ts'
 
 const lots = fc.integer({ min: 1, max: 9 })
 const owner = fc.integer({ min: 1, max: 3 })
@@ -24,7 +23,7 @@ function bookOf(
   for (const [id, order] of orders.entries()) {
     // Bids below asks, so that all of them rest.
     const price = order.side === 'buy' ? order.price : order.price + 5
-    book.apply({ ...order, kind: 'limit', id, price, timeInForce: 'good_till_cancel', selfTrade: 'none' }, [])
+    book.apply({ ...order, kind: 'limit', id, price, timeInForce: 'good_till_cancel', selfTrade: 'none' })
   }
   return book
 }
@@ -37,8 +36,7 @@ test('the takeable lots and value are exactly those that a market order then get
       const before = [...book.openOrders()]
       const takeable = book.takeable(wish)
       expect([...book.openOrders()]).toEqual(before)
-      const reports: BookReport[] = []
-      book.apply({ kind: 'market', id: 1_000, ...wish }, reports)
+      const reports = [...book.apply({ kind: 'market', id: 1_000, ...wish })]
       const trades = reports.filter((report) => report.kind === 'trade')
       expect(takeable).toEqual({
         lots: trades.reduce((sum, trade) => sum + trade.lots, 0),
@@ -54,7 +52,7 @@ test('a value beyond the safe integers is exact', () => {
   const half = 2 ** 52
   for (const [id, price] of [1, 2, 3].entries()) {
     const order = { owner: 1, side: 'sell' as const, price, lots: Math.floor(half / price) }
-    book.apply({ ...order, kind: 'limit', id, timeInForce: 'good_till_cancel', selfTrade: 'none' }, [])
+    book.apply({ ...order, kind: 'limit', id, timeInForce: 'good_till_cancel', selfTrade: 'none' })
   }
   const { value } = book.takeable({
     owner: 2,

@@ -1,11 +1,12 @@
 import type { SelfTradePrevention } from './book-commands.ts'
-import type { BookOrder, PriceLevel } from './book-order.ts'
 import type { BudgetCloseReason } from './book-reports.ts'
+import type { OrderSlots } from './order-slots.ts'
 import type { PriceLevels } from './price-levels.ts'
 
-/** An incoming order, the side it trades against, and the worst rank that it accepts there. */
-export type Taker = {
-  readonly order: BookOrder
+/** What an incoming order wants, the side it trades against, and the worst rank that it accepts there. */
+export type Taking = {
+  readonly owner: number
+  readonly lots: number
   readonly against: PriceLevels
   readonly worstRank: number
   readonly selfTrade: SelfTradePrevention
@@ -15,57 +16,41 @@ export type Taker = {
 export type Takeable = { readonly lots: number; readonly value: bigint }
 
 /** Sums up the trades that an incoming order would make under its self-trade prevention. */
-export function takeableBy({ order, against, worstRank, selfTrade }: Taker): Takeable {
+export function takeableBy(taking: Taking, orders: OrderSlots): Takeable {
+  const { against, worstRank } = taking
   let lots = 0
   let value = 0n
   for (const level of against.fromBest()) {
-    const missing = order.remaining - lots
-    if (missing === 0 || against.rank(level.price) < worstRank) break
-    const { taken, goesOn } = takeableAt(level, { missing, owner: order.owner, selfTrade })
+    const missing = taking.lots - lots
+    const price = against.price(level)
+    if (missing === 0 || against.rank(price) < worstRank) break
+    const { taken, goesOn } = takeableAt(level, { ...taking, lots: missing }, orders)
     lots += taken
-    value += BigInt(level.price) * BigInt(taken)
+    value += BigInt(price) * BigInt(taken)
     if (!goesOn) break
   }
   return { lots, value }
 }
 
-type Wish = { readonly missing: number; readonly owner: number; readonly selfTrade: SelfTradePrevention }
-
 function takeableAt(
-  level: PriceLevel,
-  { missing, owner, selfTrade }: Wish,
+  level: number,
+  { owner, lots, against, selfTrade }: Taking,
+  orders: OrderSlots,
 ): { taken: number; goesOn: boolean } {
-  if (selfTrade === 'none') return { taken: Math.min(level.lots, missing), goesOn: true }
+  if (selfTrade === 'none') return { taken: Math.min(against.lotsOf(level), lots), goesOn: true }
   let taken = 0
-  for (let maker = level.first; maker !== null && taken < missing; maker = maker.behind) {
-    if (maker.owner !== owner) taken += Math.min(maker.remaining, missing - taken)
+  for (let maker = against.first(level); maker !== 0 && taken < lots; maker = orders.behind(maker)) {
+    if (orders.owner(maker) !== owner) taken += Math.min(orders.remaining(maker), lots - taken)
     else if (selfTrade !== 'cancel_oldest') return { taken, goesOn: false }
   }
   return { taken, goesOn: true }
 }
 
-/** Whether an incoming order would fill whole under its self-trade prevention. */
-export function canFill({ order, against, worstRank, selfTrade }: Taker): boolean {
-  let missing = order.remaining
-  for (const level of against.fromBest()) {
-    if (missing <= 0 || against.rank(level.price) < worstRank) break
-    if (selfTrade === 'none') {
-      missing -= level.lots
-      continue
-    }
-    for (let maker = level.first; maker !== null && missing > 0; maker = maker.behind) {
-      if (maker.owner !== order.owner) missing -= maker.remaining
-      else if (selfTrade !== 'cancel_oldest') return false
-    }
-  }
-  return missing <= 0
-}
-
-/** The reason for the end of a budget that self-trade prevention did not stop; `next` is the best ask left. */
-export function reasonOfEnd(next: PriceLevel | undefined, unspent: number): BudgetCloseReason {
+/** The reason for the end of a budget that self-trade prevention did not stop; `next` is the price of the best ask left. */
+export function reasonOfEnd(next: number | null, unspent: number): BudgetCloseReason {
   if (unspent === 0) return 'spent'
-  if (next === undefined) return 'no_liquidity'
-  return next.price <= unspent ? 'worst_price' : 'spent'
+  if (next === null) return 'no_liquidity'
+  return next <= unspent ? 'worst_price' : 'spent'
 }
 
 /** The lots that a quote amount pays for; the remainder is taken off first, so the division is exact. */

@@ -45,9 +45,7 @@ function cancel(id: number): BookCommand {
 }
 
 function run(book: Book, ...commands: BookCommand[]): BookReport[] {
-  const reports: BookReport[] = []
-  for (const command of commands) book.apply(command, reports)
-  return reports
+  return commands.flatMap((command) => [...book.apply(command)])
 }
 
 function orderIn(book: Book, id: number): OpenOrder | undefined {
@@ -400,6 +398,22 @@ test('the lots of one side stay exact: an order that would not fit is rejected',
   ])
   expect(book.depth(9).bids).toEqual([{ price: 1, lots: most, orders: 2 }])
 })
+
+test.each([1, 40, 1e9])(
+  'a sweep through 5,000 orders, two at each price, %i ticks apart, trades in priority order and leaves nothing',
+  (step) => {
+    const ids = Array.from({ length: 5_000 }, (_, index) => index + 1)
+    const book = bookOf(...ids.map((id) => limit(id, 'sell', { price: (id >> 1) * step + 1, lots: 1 })))
+    expect(book.depth(9_999).asks).toHaveLength(2_501)
+    for (const round of [1, 2]) {
+      const reports = run(book, market(round * 10_000, 'buy', { lots: 5_001 }))
+      expect(reports.flatMap((report) => (report.kind === 'trade' ? [report.makerId] : []))).toEqual(ids)
+      expect(reports.at(-1)).toMatchObject({ kind: 'cancelled', lots: 1, reason: 'no_liquidity' })
+      expect([book.orderCount, book.bestAsk(), book.depth(9).asks]).toEqual([0, null, []])
+      run(book, ...ids.map((id) => limit(id, 'sell', { price: (id >> 1) * step + 1, lots: 1 })))
+    }
+  },
+)
 
 test.each([
   ['a price of zero', limit(2, 'buy', { price: 0 })],

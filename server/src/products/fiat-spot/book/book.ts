@@ -10,43 +10,33 @@ import {
   type SelfTradePrevention,
   type Side,
 } from './book-commands.ts'
-import {
-  arrivingOrder,
-  type BookOrder,
-  noPrice,
-  type OpenOrder,
-  openOrderOf,
-  type PriceLevel,
-} from './book-order.ts'
-import {
-  amended,
-  type BookReport,
-  type CancelReason,
-  cancelled,
-  type RejectReason,
-  rested,
-  traded,
-} from './book-reports.ts'
-import { affordableLots, canFill, reasonOfEnd, type Takeable, type Taker, takeableBy } from './book-taker.ts'
+import type { OpenOrder } from './book-order.ts'
+import type { CancelReason, RejectReason } from './book-reports.ts'
+import { affordableLots, reasonOfEnd, type Takeable, takeableBy } from './book-taker.ts'
 import type { Depth } from './price-levels.ts'
+import { ReportRows } from './report-rows.ts'
 import { RestingOrders } from './resting-orders.ts'
 
-/** An arriving order takes nothing worse than `worst`, which is its own price by default. */
-type Bounds = { readonly worst?: number; readonly selfTrade: SelfTradePrevention }
-
-type Arrival = Pick<BookOrder, 'id' | 'side' | 'price'>
-
-/** The terms under which an amended order arrives anew. */
-type Renewal = Pick<LimitCommand, 'price' | 'lots' | 'selfTrade'> & Pick<AmendCommand, 'isPostOnly'>
+/** An order that may come to rest; `lots` are those that it would add to its side. */
+type Arrival = Pick<LimitCommand, 'id' | 'side' | 'price' | 'lots'>
 
 /**
  * The order book of one pair: exact price-time priority, trades at the maker's price. It is pure: the same commands
  * always give the same reports and the same book. A command outside the bounds of `BookCommand` fails an assertion and
  * changes nothing.
+ *
+ * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so what the present one may take stands in
+ * fields.
  */
 export class Book {
   private readonly resting = new RestingOrders()
-  private reports: BookReport[] = []
+  private readonly orders = this.resting.orders
+  private readonly reports = new ReportRows(this.orders)
+  /** The arriving order, the side it trades against, and the worst rank that it accepts there. */
+  private taker = 0
+  private against = this.resting.asks
+  private worstRank = 0
+  private selfTrade: SelfTradePrevention = 'none'
 
   /**
    * Rebuilds a book from its open orders. Their sequence matters only within a price, where it is the order in which
@@ -54,22 +44,24 @@ export class Book {
    */
   static restore(openOrders: Iterable<OpenOrder>): Book {
     const book = new Book()
-    const { resting } = book
+    const { resting, orders } = book
     for (const open of openOrders) {
       assertLimit({ price: open.price, lots: open.filled + open.remaining })
       assert(open.remaining > 0 && open.filled >= 0, 'an open order has lots to fill')
-      assert(!resting.has(open.id), 'an open order is in the book once')
+      assert(resting.get(open.id) === 0, 'an open order is in the book once')
       assert(resting.own(open.side).hasRoom(open.remaining), 'the lots of a side are a safe integer')
-      resting.add({ ...arrivingOrder(open, open.remaining), filled: open.filled })
+      const order = orders.take(open, open.filled + open.remaining)
+      orders.fill(order, open.filled)
+      resting.add(order)
     }
     const [bid, ask] = [book.bestBid(), book.bestAsk()]
     assert(bid === null || ask === null || bid < ask, 'open orders do not cross')
     return book
   }
 
-  /** Executes a command and appends its reports. */
-  apply(command: BookCommand, reports: BookReport[]): void {
-    this.reports = reports
+  /** Executes a command: its reports are valid until the next command. */
+  apply(command: BookCommand): ReportRows {
+    this.reports.clear()
     switch (command.kind) {
       case 'limit':
         this.placeLimit(command)
@@ -89,6 +81,7 @@ export class Book {
       default:
         command satisfies never
     }
+    return this.reports
   }
 
   get orderCount(): number {
@@ -114,142 +107,135 @@ export class Book {
 
   /** The lots that a market order would get, and their value. */
   takeable(taking: Omit<MarketCommand, 'kind' | 'id'>): Takeable {
-    const { side, lots, owner } = taking
-    assertWhole(lots)
+    assertWhole(taking.lots)
     assertWhole(taking.worst)
-    const order = arrivingOrder({ id: 0, owner, side, price: noPrice }, lots)
-    return takeableBy(this.takerOf(order, taking))
+    const against = this.resting.other(taking.side)
+    return takeableBy({ ...taking, against, worstRank: against.rank(taking.worst) }, this.orders)
   }
 
   /** Bids, then asks, each in priority order; the input of `restore`. */
   *openOrders(): Generator<OpenOrder> {
-    for (const order of this.resting.inPriority()) yield openOrderOf(order)
+    for (const order of this.resting.inPriority()) yield this.orders.open(order)
   }
 
   private placeLimit(command: LimitCommand): void {
     assertLimit(command)
-    const order = arrivingOrder(command, command.lots)
-    const { timeInForce } = command
-    if (this.isLive(order.id)) return
-    if (timeInForce === 'immediate_or_cancel') {
-      this.takeOnly(this.takerOf(order, command), timeInForce)
-    } else if (timeInForce === 'fill_or_kill') {
-      const taker = this.takerOf(order, command)
-      if (canFill(taker)) this.takeOnly(taker, timeInForce)
-      else this.reports.push(cancelled(order, timeInForce))
-    } else if (this.mayArrive(order, { lots: order.remaining, isPostOnly: timeInForce === 'post_only' })) {
-      this.takeAndRest(order, command)
-    }
+    const { lots, timeInForce, selfTrade } = command
+    if (this.isLive(command.id)) return
+    const mayRest = timeInForce === 'good_till_cancel' || timeInForce === 'post_only'
+    if (mayRest && !this.mayArrive(command, timeInForce === 'post_only')) return
+    this.arrive(this.orders.take(command, lots), selfTrade)
+    if (mayRest) this.takeAndRest()
+    else if (timeInForce === 'fill_or_kill' && !this.canFill()) this.endCancelled(this.taker, timeInForce)
+    else this.takeOnly(timeInForce)
   }
 
-  private placeMarket(command: MarketCommand): void {
-    const { id, owner, side, lots, worst } = command
+  private placeMarket({ id, owner, side, lots, worst, selfTrade }: MarketCommand): void {
     assertWhole(lots)
     assertWhole(worst)
     if (this.isLive(id)) return
-    const order = arrivingOrder({ id, owner, side, price: noPrice }, lots)
-    this.takeOnly(this.takerOf(order, command), null)
+    this.arrive(this.orders.take({ id, owner, side, price: null }, lots), selfTrade)
+    this.worstRank = this.against.rank(worst)
+    this.takeOnly(null)
   }
 
-  private placeBudget(command: BudgetCommand): void {
-    const { id, owner, budget, worst } = command
+  private placeBudget({ id, owner, budget, worst, selfTrade }: BudgetCommand): void {
     assertWhole(budget)
     assertWhole(worst)
     if (this.isLive(id)) return
+    const { orders } = this
     const { asks } = this.resting
-    const order = arrivingOrder({ id, owner, side: 'buy', price: noPrice }, 0)
-    const taker = this.takerOf(order, command)
+    const order = orders.take({ id, owner, side: 'buy', price: null }, 0)
+    this.arrive(order, selfTrade)
     let unspent = budget
     let goesOn = true
-    let level = asks.best()
-    while (goesOn && level !== undefined && level.price <= unspent && level.price <= worst) {
-      const filledBefore = order.filled
-      order.remaining = affordableLots(unspent, level.price)
-      goesOn = this.takeLevel(taker, level)
-      unspent -= (order.filled - filledBefore) * level.price
-      level = asks.best()
+    let price = asks.bestPrice()
+    while (goesOn && price !== null && price <= unspent && price <= worst) {
+      const filledBefore = orders.filled(order)
+      orders.setRemaining(order, affordableLots(unspent, price))
+      goesOn = this.takeLevel()
+      unspent -= (orders.filled(order) - filledBefore) * price
+      price = asks.bestPrice()
     }
-    const reason = goesOn ? reasonOfEnd(level, unspent) : 'self_trade'
-    this.reports.push({ kind: 'budget_closed', id, owner, unspent, reason })
+    this.reports.budgetClosed(order, unspent, goesOn ? reasonOfEnd(price, unspent) : 'self_trade')
+    orders.giveBack(order)
   }
 
   private cancel(id: number): void {
     const order = this.resting.get(id)
-    if (order === undefined) this.reject(id, 'unknown_order')
+    if (order === 0) this.reject(id, 'unknown_order')
     else this.cancelOpen(order, 'requested')
   }
 
-  private amend(command: AmendCommand): void {
-    const order = this.resting.get(command.id)
-    if (order === undefined) {
-      this.reject(command.id, 'unknown_order')
+  private amend({ id, price, lots, isPostOnly, selfTrade }: AmendCommand): void {
+    const { orders } = this
+    const order = this.resting.get(id)
+    if (order === 0) {
+      this.reject(id, 'unknown_order')
       return
     }
-    const price = command.price ?? order.price
-    const total = command.lots ?? order.filled + order.remaining
-    assertLimit({ price, lots: total })
-    const lots = total - order.filled
-    if (lots <= 0) this.cancelOpen(order, 'amended_to_filled')
-    else if (price === order.price && lots <= order.remaining) this.amendInPlace(order, lots)
-    else this.amendAnew(order, { ...command, price, lots })
-  }
-
-  private amendInPlace(order: BookOrder, lots: number): void {
-    const previous = { price: order.price, lots: order.remaining, keepsPlace: true }
-    this.resting.own(order.side).reduce(order, order.remaining - lots)
-    this.reports.push(amended(order, previous))
-  }
-
-  private amendAnew(order: BookOrder, renewal: Renewal): void {
-    const { price, lots, isPostOnly } = renewal
-    const { id, side } = order
-    if (!this.mayArrive({ id, side, price }, { lots: lots - order.remaining, isPostOnly })) return
-    const previous = { price: order.price, lots: order.remaining, keepsPlace: false }
-    this.resting.remove(order)
-    order.price = price
-    order.remaining = lots
-    this.reports.push(amended(order, previous))
-    this.takeAndRest(order, renewal)
-  }
-
-  private takeAndRest(order: BookOrder, bounds: Bounds): void {
-    const goesOn = !this.resting.crosses(order) || this.take(this.takerOf(order, bounds))
-    if (order.remaining === 0) {
-      this.reports.push({ kind: 'filled', id: order.id, owner: order.owner })
-    } else if (!goesOn) {
-      this.reports.push(cancelled(order, 'self_trade'))
-    } else {
-      this.resting.add(order)
-      this.reports.push(rested(order))
+    const side = orders.side(order)
+    const previous = { price: orders.price(order), lots: orders.remaining(order) }
+    const total = lots ?? orders.filled(order) + previous.lots
+    const next = { price: price ?? previous.price, lots: total - orders.filled(order) }
+    assertLimit({ price: next.price, lots: total })
+    if (next.lots <= 0) {
+      this.cancelOpen(order, 'amended_to_filled')
+    } else if (next.price === previous.price && next.lots <= previous.lots) {
+      this.resting.reduce(order, next.lots)
+      this.reports.amended(order, { ...previous, keepsPlace: true })
+    } else if (this.mayArrive({ id, side, price: next.price, lots: next.lots - previous.lots }, isPostOnly)) {
+      this.resting.remove(order)
+      orders.setTerms(order, next)
+      this.reports.amended(order, { ...previous, keepsPlace: false })
+      this.arrive(order, selfTrade)
+      this.takeAndRest()
     }
   }
 
-  private takeOnly(taker: Taker, ownReason: CancelReason | null): void {
-    const { order, against } = taker
-    const goesOn = this.take(taker)
-    if (order.remaining === 0) this.reports.push({ kind: 'filled', id: order.id, owner: order.owner })
+  /** Makes an order the taker, which accepts its own price. */
+  private arrive(order: number, selfTrade: SelfTradePrevention): void {
+    const { orders } = this
+    this.taker = order
+    this.against = this.resting.other(orders.side(order))
+    this.worstRank = this.against.rank(orders.price(order))
+    this.selfTrade = selfTrade
+  }
+
+  private takeAndRest(): void {
+    const { taker } = this
+    const goesOn = this.take()
+    if (this.orders.remaining(taker) === 0) this.endFilled(taker)
+    else if (!goesOn) this.endCancelled(taker, 'self_trade')
     else {
-      const reasonOfRest = ownReason ?? (against.best() === undefined ? 'no_liquidity' : 'worst_price')
-      this.reports.push(cancelled(order, goesOn ? reasonOfRest : 'self_trade'))
+      this.resting.add(taker)
+      this.reports.rested(taker)
     }
   }
 
-  /** Trades level by level. False if self-trade prevention stops the incoming order. */
-  private take(taker: Taker): boolean {
-    const { order, against, worstRank } = taker
-    let level = against.best()
-    while (order.remaining > 0 && level !== undefined && against.rank(level.price) >= worstRank) {
-      if (!this.takeLevel(taker, level)) return false
-      level = against.best()
-    }
+  private takeOnly(ownReason: CancelReason | null): void {
+    const { taker, against } = this
+    const goesOn = this.take()
+    if (this.orders.remaining(taker) === 0) this.endFilled(taker)
+    else if (!goesOn) this.endCancelled(taker, 'self_trade')
+    else this.endCancelled(taker, ownReason ?? (against.best === 0 ? 'no_liquidity' : 'worst_price'))
+  }
+
+  /** Trades level by level. False if self-trade prevention stops the taker. */
+  private take(): boolean {
+    const { orders, taker, against, worstRank } = this
+    while (against.bestRank >= worstRank && orders.remaining(taker) > 0) if (!this.takeLevel()) return false
     return true
   }
 
-  private takeLevel({ order, selfTrade }: Taker, level: PriceLevel): boolean {
-    while (level.first !== null && order.remaining > 0) {
-      const maker = level.first
-      if (selfTrade === 'none' || maker.owner !== order.owner) {
-        this.trade({ taker: order, maker })
+  /** Trades with the best level. */
+  private takeLevel(): boolean {
+    const { orders, taker, against, selfTrade } = this
+    const level = against.best
+    while (against.best === level && orders.remaining(taker) > 0) {
+      const maker = against.first(level)
+      if (selfTrade === 'none' || orders.owner(maker) !== orders.owner(taker)) {
+        this.trade(maker)
         continue
       }
       if (selfTrade !== 'cancel_newest') this.cancelOpen(maker, 'self_trade')
@@ -258,38 +244,54 @@ export class Book {
     return true
   }
 
-  private trade({ taker, maker }: { taker: BookOrder; maker: BookOrder }): void {
-    const lots = Math.min(taker.remaining, maker.remaining)
-    taker.remaining -= lots
-    taker.filled += lots
-    this.resting.fill(maker, lots)
-    this.reports.push(traded({ maker, taker }, lots))
+  private trade(maker: number): void {
+    const { orders, taker } = this
+    const lots = Math.min(orders.remaining(taker), orders.remaining(maker))
+    this.against.take(maker, lots)
+    orders.fill(taker, lots)
+    orders.fill(maker, lots)
+    this.reports.trade({ maker, taker }, lots)
+    if (orders.remaining(maker) > 0) return
+    this.resting.remove(maker)
+    orders.giveBack(maker)
   }
 
-  private cancelOpen(order: BookOrder, reason: CancelReason): void {
+  private canFill(): boolean {
+    const { orders, taker, against, worstRank, selfTrade } = this
+    const lots = orders.remaining(taker)
+    const taking = { owner: orders.owner(taker), lots, against, worstRank, selfTrade }
+    return takeableBy(taking, orders).lots === lots
+  }
+
+  private cancelOpen(order: number, reason: CancelReason): void {
     this.resting.remove(order)
-    this.reports.push(cancelled(order, reason))
+    this.endCancelled(order, reason)
+  }
+
+  private endCancelled(order: number, reason: CancelReason): void {
+    this.reports.cancelled(order, reason)
+    this.orders.giveBack(order)
+  }
+
+  private endFilled(order: number): void {
+    this.reports.filled(order)
+    this.orders.giveBack(order)
   }
 
   private isLive(id: number): boolean {
-    const isLive = this.resting.has(id)
+    const isLive = this.resting.get(id) !== 0
     if (isLive) this.reject(id, 'duplicate_id')
     return isLive
   }
 
-  private mayArrive(order: Arrival, { lots, isPostOnly }: { lots: number; isPostOnly: boolean }): boolean {
-    if (!this.resting.own(order.side).hasRoom(lots)) return this.reject(order.id, 'book_full')
-    if (isPostOnly && this.resting.crosses(order)) return this.reject(order.id, 'post_only_would_take')
+  private mayArrive({ id, side, price, lots }: Arrival, isPostOnly: boolean): boolean {
+    if (!this.resting.own(side).hasRoom(lots)) return this.reject(id, 'book_full')
+    if (isPostOnly && this.resting.crosses({ side, price })) return this.reject(id, 'post_only_would_take')
     return true
   }
 
   private reject(id: number, reason: RejectReason): false {
-    this.reports.push({ kind: 'rejected', id, reason })
+    this.reports.rejected(id, reason)
     return false
-  }
-
-  private takerOf(order: BookOrder, { worst = order.price, selfTrade }: Bounds): Taker {
-    const against = this.resting.other(order.side)
-    return { order, against, worstRank: against.rank(worst), selfTrade }
   }
 }

@@ -6,4 +6,4 @@ export type { BookCommand, SelfTradePrevention, Side, TimeInForce } from './book
 export type { OpenOrder } from './book-order.ts'
 export type { BookReport, BudgetClosedReport, CancelReason, TradeReport } from './book-reports.ts'
 export type { Takeable } from './book-taker.ts'
-export { placeOf } from './price-levels.ts'
+export { placeOf } from './sorted-slots.ts'

@@ -1,33 +1,47 @@
-import assert from 'node:assert'
 import type { Side } from './book-commands.ts'
-import type { BookOrder, PriceLevel } from './book-order.ts'
+import { doubled } from './doubled.ts'
+import { LevelPages } from './level-pages.ts'
+import type { OrderSlots } from './order-slots.ts'
 
 type DepthLevel = { readonly price: number; readonly lots: number; readonly orders: number }
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
+// A level is 24 bytes: a double, and three whole numbers of 32 bits, which count in halves of a double.
+const width = 3
+const linkWidth = width * 2
+const lotsAt = 0
+const ordersAt = 2
+const firstAt = 3
+const lastAt = 4
+
+const levelsMin = 1024
+
 /**
- * One side of a book: its price levels sorted with the best at the end, where arrays grow and shrink for free. A higher
- * rank is a better price: the rank of a bid is its price, that of an ask its negative price. No level is ever empty.
+ * One side of a book: the orders at each price by arrival, a chain from the first to the last. A higher rank is a better
+ * price: the rank of a bid is its price, that of an ask its negative price. A level is a number, its place in
+ * `LevelPages`, and 0 is no level.
  */
 export class PriceLevels {
   readonly side: Side
   /** Unfilled lots on this side. */
   lots = 0
-  private readonly levels = new SortedLevels()
-  private top: PriceLevel | undefined
+  /** The best level and its rank; 0 and −∞ on an empty side. */
+  best = 0
+  bestRank = Number.NEGATIVE_INFINITY
+  private readonly orders: OrderSlots
+  private readonly pages = new LevelPages()
+  private numbers = new Float64Array(levelsMin * width)
+  private links = new Int32Array(this.numbers.buffer)
 
-  constructor(side: Side) {
+  constructor(side: Side, orders: OrderSlots) {
     this.side = side
-  }
-
-  best(): PriceLevel | undefined {
-    return this.top
+    this.orders = orders
   }
 
   bestPrice(): number | null {
-    return this.best()?.price ?? null
+    return this.best === 0 ? null : Math.abs(this.bestRank)
   }
 
   /** Whether the lots of this side stay a safe integer when these are added. */
@@ -39,179 +53,89 @@ export class PriceLevels {
     return this.side === 'buy' ? price : -price
   }
 
-  fromBest(): Generator<PriceLevel> {
-    return this.levels.descending()
+  fromBest(): Generator<number> {
+    return this.pages.descending()
+  }
+
+  price(level: number): number {
+    return Math.abs(this.pages.rankOf(level))
+  }
+
+  lotsOf(level: number): number {
+    return this.numbers[level * width + lotsAt] as number
+  }
+
+  first(level: number): number {
+    return this.links[level * linkWidth + firstAt] as number
   }
 
   depth(levelsMax: number): DepthLevel[] {
     const depth: DepthLevel[] = []
-    for (const { price, lots, orders } of this.fromBest()) {
+    for (const level of this.fromBest()) {
       if (depth.length >= levelsMax) break
-      depth.push({ price, lots, orders })
+      const orders = this.links[level * linkWidth + ordersAt] as number
+      depth.push({ price: this.price(level), lots: this.lotsOf(level), orders })
     }
     return depth
   }
 
-  *inPriority(): Generator<BookOrder> {
-    for (const level of this.fromBest()) {
-      for (let order = level.first; order !== null; order = order.behind) yield order
+  *inPriority(): Generator<number> {
+    for (const level of this.fromBest())
+      for (let order = this.first(level); order !== 0; order = this.orders.behind(order)) yield order
+  }
+
+  append(order: number): void {
+    const lots = this.orders.remaining(order)
+    const rank = this.orders.rank(order)
+    const level = this.pages.levelAt(rank)
+    this.growTo(level)
+    const { numbers, links } = this
+    const at = level * linkWidth
+    const last = links[at + lastAt] as number
+    this.orders.link(order, { level, ahead: last })
+    if (last === 0) links[at + firstAt] = order
+    links[at + lastAt] = order
+    links[at + ordersAt] = (links[at + ordersAt] as number) + 1
+    numbers[level * width + lotsAt] = (numbers[level * width + lotsAt] as number) + lots
+    this.lots += lots
+    if (last !== 0) return
+    this.pages.mark(level)
+    if (rank > this.bestRank) {
+      this.best = level
+      this.bestRank = rank
     }
   }
 
-  append(order: BookOrder): void {
-    const level = this.levelFor(order.price)
-    order.level = level
-    order.ahead = level.last
-    order.behind = null
-    if (level.last === null) level.first = order
-    else level.last.behind = order
-    level.last = order
-    level.orders += 1
-    level.lots += order.remaining
-    this.lots += order.remaining
+  remove(order: number): void {
+    const { links, orders } = this
+    const level = orders.level(order)
+    const at = level * linkWidth
+    this.take(order, orders.remaining(order))
+    orders.unlink(order)
+    if (links[at + firstAt] === order) links[at + firstAt] = orders.behind(order)
+    if (links[at + lastAt] === order) links[at + lastAt] = orders.ahead(order)
+    links[at + ordersAt] = (links[at + ordersAt] as number) - 1
+    if (links[at + firstAt] === 0) this.drop(level)
   }
 
-  remove(order: BookOrder): void {
-    const level = order.level
-    assert(level !== null, 'only an order in the book can be removed')
-    if (order.ahead === null) level.first = order.behind
-    else order.ahead.behind = order.behind
-    if (order.behind === null) level.last = order.ahead
-    else order.behind.ahead = order.ahead
-    order.level = order.ahead = order.behind = null
-    level.orders -= 1
-    level.lots -= order.remaining
-    this.lots -= order.remaining
-    if (level.orders === 0) this.drop(level)
-  }
-
-  /** Takes lots off an order, after a trade or an amend; the order keeps its place. */
-  reduce(order: BookOrder, lots: number): void {
-    const level = order.level
-    assert(level !== null, 'only an order in the book can be reduced')
-    order.remaining -= lots
-    level.lots -= lots
+  /** Takes lots of an order off its level, after a trade or an amend; the order keeps its place. */
+  take(order: number, lots: number): void {
+    const { numbers } = this
+    const at = this.orders.level(order) * width + lotsAt
+    numbers[at] = (numbers[at] as number) - lots
     this.lots -= lots
   }
 
-  private levelFor(price: number): PriceLevel {
-    const rank = this.rank(price)
-    const found = this.levels.get(rank)
-    if (found !== undefined) return found
-    const level: PriceLevel = { price, lots: 0, orders: 0, first: null, last: null }
-    this.levels.add(rank, level)
-    this.top = this.levels.last()
-    return level
+  private drop(level: number): void {
+    this.pages.clear(level)
+    if (level !== this.best) return
+    this.best = this.pages.last()
+    this.bestRank = this.best === 0 ? Number.NEGATIVE_INFINITY : this.pages.rankOf(this.best)
   }
 
-  private drop(level: PriceLevel): void {
-    this.levels.remove(this.rank(level.price))
-    this.top = this.levels.last()
+  private growTo(level: number): void {
+    if (level * width < this.numbers.length) return
+    while (level * width >= this.numbers.length) this.numbers = doubled(this.numbers)
+    this.links = new Int32Array(this.numbers.buffer)
   }
-}
-
-/** Short enough that an insertion inside a run costs next to nothing. */
-const runMax = 64
-
-/** Neighbouring levels, sorted by rank. */
-type Run = { readonly ranks: number[]; readonly levels: PriceLevel[] }
-
-/**
- * Price levels sorted by rank, the highest at the end. The array is cut into short runs: an insertion or removal far from
- * the end moves a few neighbours, not the thousands of levels of a deep book. No run is ever empty.
- */
-export class SortedLevels {
-  private readonly runs: Run[] = []
-
-  last(): PriceLevel | undefined {
-    return this.runs[this.runs.length - 1]?.levels.at(-1)
-  }
-
-  /** From the highest down. */
-  *descending(): Generator<PriceLevel> {
-    for (let index = this.runs.length - 1; index >= 0; index--) {
-      const levels = this.runs[index]?.levels ?? []
-      for (let place = levels.length - 1; place >= 0; place--) yield levels[place] as PriceLevel // inside the run
-    }
-  }
-
-  get(rank: number): PriceLevel | undefined {
-    const run = this.runs[this.runOf(rank)]
-    if (run === undefined) return undefined
-    const place = placeOf(rank, run.ranks)
-    return run.ranks[place] === rank ? run.levels[place] : undefined
-  }
-
-  /** Adds a level; its rank must not be present. */
-  add(rank: number, level: PriceLevel): void {
-    const index = this.runOf(rank)
-    const run = this.runs[index]
-    if (run === undefined) {
-      this.runs.push({ ranks: [rank], levels: [level] })
-      return
-    }
-    const place = placeOf(rank, run.ranks)
-    insert(run.ranks, place, rank)
-    insert(run.levels, place, level)
-    if (run.ranks.length > runMax) this.split(index)
-  }
-
-  /** Removes a level; its rank must be present. */
-  remove(rank: number): void {
-    const index = this.runOf(rank)
-    const run = this.runs[index] as Run // the rank is present
-    if (run.ranks.length === 1) {
-      this.runs.splice(index, 1)
-      return
-    }
-    const place = placeOf(rank, run.ranks)
-    close(run.ranks, place)
-    close(run.levels, place)
-  }
-
-  private split(index: number): void {
-    const { ranks, levels } = this.runs[index] as Run // the run that is too long
-    const upper = { ranks: ranks.splice(runMax >> 1), levels: levels.splice(runMax >> 1) }
-    this.runs.splice(index + 1, 0, upper)
-  }
-
-  /** The last run that begins at or below a rank, or the first. */
-  private runOf(rank: number): number {
-    let low = 0
-    let high = this.runs.length - 1
-    // Nearly all searches are near the best price, in the last run.
-    if (high >= 0 && ((this.runs[high] as Run).ranks[0] as number) <= rank) return high
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      // The middle lies inside the array, and no run is empty.
-      if (((this.runs[middle] as Run).ranks[0] as number) <= rank) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-}
-
-/** The position of a rank in sorted ranks, or the position where it belongs. */
-export function placeOf(rank: number, ranks: readonly number[]): number {
-  let low = 0
-  let high = ranks.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    // The middle lies inside the array.
-    if ((ranks[middle] as number) < rank) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-// Written out because splice allocates an array of the removed items and is several times slower on short arrays.
-function insert<T>(array: T[], place: number, value: T): void {
-  array.push(value)
-  for (let index = array.length - 1; index > place; index--) array[index] = array[index - 1] as T
-  array[place] = value
-}
-
-function close<T>(array: T[], place: number): void {
-  for (let index = place + 1; index < array.length; index++) array[index - 1] = array[index] as T
-  array.pop()
 }

@@ -5,7 +5,6 @@ import { fiatPairs } from '#products/fiat-spot/pairs'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { Book } from '../book/book.ts'
 import type { BookCommand } from '../book/book-commands.ts'
-import type { BookReport } from '../book/book-reports.ts'
 import { type MarketState, OpenOrders } from '../settlement/market-state.ts'
 import type { Order } from '../settlement/order.ts'
 import { pairUnitsOf } from '../settlement/pair-units.ts'
@@ -101,11 +100,11 @@ test('every maker that is met was reachable, even if the commanders cancel all t
       const state = stateOf(orders)
       const reachable = new Set(reachableMakers(wishes.map(commandOf), { state, units }))
       const commanders = new Set(wishes.map((wish) => `${wish.owner}`))
-      const reports: BookReport[] = []
       for (const order of isCancelling ? [...state.open.all()] : [])
-        if (commanders.has(order.customerId)) state.book.apply({ kind: 'cancel', id: order.number }, reports)
-      for (const [index, wish] of wishes.entries())
-        state.book.apply(bookCommandOf(wish, 1_000 + index), reports)
+        if (commanders.has(order.customerId)) state.book.apply({ kind: 'cancel', id: order.number })
+      const reports = wishes.flatMap((wish, index) => [
+        ...state.book.apply(bookCommandOf(wish, 1_000 + index)),
+      ])
       const met = reports.flatMap((report) => (report.kind === 'trade' ? [`${report.makerOwner}`] : []))
       expect(met.filter((one) => !reachable.has(one) && !commanders.has(one))).toEqual([])
       expect([...reachable].filter((one) => commanders.has(one))).toEqual([])

@@ -110,9 +110,7 @@ export class Settlement {
   /** Takes an order in its present terms, with its funds locked, and executes its command. */
   carryOut(order: Order, command: BookCommand): void {
     this.touch(order)
-    const reports: BookReport[] = []
-    this.options.state.book.apply(command, reports)
-    for (const report of reports) this.takeIn(report)
+    for (const report of this.options.state.book.apply(command)) this.takeIn(report)
     this.releaseExcess(order.id)
   }
 
