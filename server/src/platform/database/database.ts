@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { withinSpans } from '#platform/tracing'
@@ -100,6 +101,16 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   }
 }
 
+// The driver's types do not tell of its connection.
+type Connected = { readonly connection: { readonly stream: Writable } }
+
+/** What a transaction sends in one turn leaves in one packet: each packet costs more than most statements. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Connected).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Throws at once, before anything is sent, when a value cannot be. */
 function run<Row extends object>(
   target: pg.Pool | pg.PoolClient,
@@ -135,6 +146,7 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   const onLost = (error: Error) => (broken = error)
   client.on('error', onLost)
   try {
+    gather(client)
     // The level is explicit, since a database may have another default.
     hold(sent, client.query('begin isolation level read committed'))
     const result = await act(transactionOn(client, sent))
@@ -176,13 +188,18 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
   return {
-    query: (statement) => run(client, statement),
+    query(statement) {
+      gather(client)
+      return run(client, statement)
+    },
     send(statement, explain = (error) => error) {
+      gather(client)
       const explained = run(client, statement).catch((error: unknown) => Promise.reject(explain(error)))
       hold(sent, explained)
     },
     insert(table, items, explain = (error) => error) {
       if (items.length === 0) return
+      gather(client)
       const data = copyData(table, items)
       const copied = new Promise<void>((resolve, reject) => {
         const done = (error: unknown) => (error ? reject(explain(error)) : resolve())
@@ -191,11 +208,13 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       hold(sent, copied)
     },
     async savepoint(act) {
+      gather(client)
       hold(sent, client.query('savepoint act'))
       const outside = sent.length
       try {
         const result = await act()
         await Promise.all(sent.slice(outside))
+        gather(client)
         hold(sent, client.query('release savepoint act'))
         return result
       } catch (thrown) {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { Socket } from 'node:net'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import type { Tx } from './database.ts'
 import { LostRace } from './failures.ts'
@@ -92,4 +93,17 @@ test('a value that cannot be sent throws where it is sent, and nothing is commit
   })
   await expect(failing).rejects.toThrow(TypeError)
   expect(await names()).toEqual([])
+})
+
+test('what a transaction sends in one turn leaves in one packet', async () => {
+  const packets = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev' as '_write')]
+  await database.inTransaction(async (tx) => {
+    for (const name of ['a', 'b', 'c']) tx.send(add(name))
+    await tx.query(sql`select 1`)
+    for (const name of ['d', 'e']) tx.send(add(name))
+  })
+  const count = packets.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+  for (const spy of packets) spy.mockRestore()
+  expect(count).toBe(2)
+  expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
