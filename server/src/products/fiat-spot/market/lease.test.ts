@@ -180,6 +180,19 @@ test('while a transaction of unknown outcome is open, no answer says that nothin
   await market.submit(commands.cancelAll(customer))
 })
 
+test('a statement of a holder, such as a copy whose rows do not come, ends before its lease does', async () => {
+  const lease = exchange.newLease({ ttlMs: 1_000 })
+  await lease.claim()
+  const began = performance.now()
+  const standing = exchange.database.inTransaction(async (tx) => {
+    await lease.require(tx)
+    await tx.query(sql`select pg_sleep(10)`)
+  })
+  await expect(standing).rejects.toMatchObject({ code: '57014' })
+  expect(performance.now() - began).toBeLessThan(3_000)
+  await lease.release()
+})
+
 test('a holder that stays idle in a transaction gives way soon after its lease ends', async () => {
   const { database } = exchange
   const stopped = exchange.newLease({ ttlMs: 1_000 })

@@ -91,10 +91,11 @@ export function createLease(options: Options): Lease {
     async require(tx) {
       const required = epoch
       if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
-      // A transaction that stays idle or waits for a locked balance ends before the lease does.
-      const [idle, patience] = [`${ttlMs * 0.8}ms`, `${ttlMs / 2}ms`]
+      // A transaction that stays idle, waits for a locked balance or for the rest of what it was sent ends before the lease does.
+      const [bound, patience] = [`${ttlMs * 0.8}ms`, `${ttlMs / 2}ms`]
       tx.send(sql`
-        select set_config('idle_in_transaction_session_timeout', ${idle}, true), set_config('lock_timeout', ${patience}, true)`)
+        select set_config('idle_in_transaction_session_timeout', ${bound}, true),
+          set_config('statement_timeout', ${bound}, true), set_config('lock_timeout', ${patience}, true)`)
       const held = tx.query(sql`
         select from market_leases where pair = ${pair} and holder = ${holder} and epoch = ${required} for no key update`)
       // The transaction that holds the row may still commit a repeated command, so the refusal must not say "nothing done".
