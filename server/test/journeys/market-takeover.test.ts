@@ -149,7 +149,8 @@ test('an owner that stood still for longer than its lease is fenced when it wake
   })
   stopping.abort()
   await running
-  expect(takeoverMs).toBeLessThan(takeoverMaxMs)
+  // Its transaction may hold the lease for most of its time once more.
+  expect(takeoverMs).toBeLessThan(2 * takeoverMaxMs)
   expect((await lease())?.epoch).toBe(taken?.epoch)
   await load.repeat(owner.url)
   expect(await writersSince(takenAt)).toEqual(['second'])
