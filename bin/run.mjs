@@ -54,7 +54,13 @@ if (command === undefined) {
 
 install(root, { developers: command.developers ?? false })
 const node = pickNode(root)
-const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+const env = {
+  // Compiled code, and TypeScript without its types, from the start before: 1,300 files otherwise take 0.7 s of CPU.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+  ...command.env,
+  PATH: [dirname(node), process.env.PATH].join(delimiter),
+}
 process.exitCode = await run(command)
 
 async function run({ next, ...chosen }) {
