@@ -1,11 +1,11 @@
 import { sql, type Tx } from '#platform/database'
 import { type Account, accountId, mayGoNegative } from './account.ts'
 
-/** Opens accounts with a balance of zero; those that are open already stay as they are. */
+/** Opens accounts with a balance of zero and answers how many; those that are open already stay as they are. */
 export async function openAccounts(
   tx: Tx,
   accounts: readonly { readonly account: Account; readonly asset: string }[],
-): Promise<void> {
+): Promise<number> {
   // In the order of ids, so that two transactions that open the same accounts wait for each other in turn.
   const rows = accounts
     .map(({ account, asset }) => ({ id: accountId(account, asset), account, asset }))
@@ -16,9 +16,10 @@ export async function openAccounts(
     select * from unnest(${ids}::uuid[], ${rows.map(({ account }) => account.owner)}::uuid[],
       ${rows.map(({ account }) => account.kind)}::text[], ${rows.map(({ asset }) => asset)}::text[])
     on conflict do nothing`)
-  await tx.query(sql`
+  const opened = await tx.query(sql`
     insert into ledger_balances (account_id, balance, sequence, may_go_negative)
     select account_id, 0, 0, may_go_negative
     from unnest(${ids}::uuid[], ${rows.map(({ account }) => mayGoNegative(account))}::boolean[]) as t (account_id, may_go_negative)
-    on conflict do nothing`)
+    on conflict do nothing returning account_id`)
+  return opened.length
 }

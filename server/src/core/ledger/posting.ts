@@ -50,9 +50,7 @@ export type Posting = {
   unitsOf(holding: Holding): bigint
   /** Decides an entry whose accounts are locked. A refused one changes nothing. */
   post(entry: Entry): PostOutcome
-  /** Accounts that accepted entries move and that are not open yet. */
-  unopened(): Holding[]
-  /** Opens the unopened accounts; throws `LostRace` when another transaction opened and used one meanwhile. */
+  /** Opens the accounts that accepted entries move and that are not open; throws `LostRace` if another did so meanwhile. */
   openMissing(): Promise<void>
   /** Sends what was accepted; the transaction fails if it cannot be written. */
   write(): void
@@ -83,9 +81,8 @@ export function openPosting(tx: Tx): Posting {
       }
       return 'posted'
     },
-    unopened: () => unopenedOf(balances),
     async openMissing() {
-      const missing = unopenedOf(balances)
+      const missing = [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen)
       if (missing.length > 0) await openUnused(tx, missing)
     },
     write() {
@@ -94,17 +91,10 @@ export function openPosting(tx: Tx): Posting {
   }
 }
 
-function unopenedOf(balances: ReadonlyMap<string, Balance>): Balance[] {
-  return [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen)
-}
-
+/** Waits for no balance, since others are locked: an account that was opened meanwhile is locked by the next attempt. */
 async function openUnused(tx: Tx, missing: readonly Balance[]): Promise<void> {
-  await openAccounts(tx, missing)
-  const rows = await tx.query<{ sequence: bigint }>(sql`
-    select sequence from ledger_balances where account_id = any(${missing.map(({ id }) => id)}::uuid[])
-    order by account_id for no key update`)
-  if (rows.some(({ sequence }) => sequence > 0n))
-    throw new LostRace('an account was opened and used meanwhile')
+  const opened = await openAccounts(tx, missing)
+  if (opened < missing.length) throw new LostRace('an account was opened meanwhile')
   for (const balance of missing) balance.isOpen = true
 }
 
