@@ -7,7 +7,7 @@ import {
   type Writer,
   type WriterParts,
 } from '#core/idempotency'
-import { customerAccount, type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, type Holding, openPosting, type Posting, postMany } from '#core/ledger'
 import { formatAmount } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -24,21 +24,34 @@ export type Transfers = Writer<TransferRequest, TransferResult>
 
 export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): Transfers {
   const findParties = createPartyFinder()
-  return createWriter<TransferRequest, TransferResult, Parties>({
+  return createWriter<TransferRequest, TransferResult, Situation>({
     ...parts,
-    read: (tx, requests) =>
-      findParties(tx, {
+    async read(tx, requests) {
+      const parties = await findParties(tx, {
         senders: requests.map(({ senderId }) => senderId),
         recipients: requests.map(({ recipient }) => recipient),
-      }),
+      })
+      const posting = openPosting(tx)
+      await posting.lock(requests.flatMap((request) => holdingsOf(request, parties)))
+      return { parties, posting }
+    },
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
   })
 }
 
-/** lock → decide → write, for all transfers of a batch at once. */
+/** Who takes part in a batch of transfers, and the posting that has their balances locked. */
+type Situation = { readonly parties: Parties; readonly posting: Posting }
+
+/** The balances that a request moves; they are locked while its key is looked up. */
+function holdingsOf({ senderId, recipient, amount }: TransferRequest, parties: Parties): Holding[] {
+  const ids = [senderId, parties.recipient(recipient)?.id ?? []].flat()
+  return ids.map((id) => ({ account: customerAccount(id, 'funding_available'), asset: amount.asset.symbol }))
+}
+
+/** Decides and writes all transfers of a batch at once. */
 function transferMany(
   tx: Tx,
-  { commands, now, read: parties, ids }: Batch<TransferRequest, Parties> & { ids: Ids },
+  { commands, now, read: { parties, posting }, ids }: Batch<TransferRequest, Situation> & { ids: Ids },
 ): Promise<Outcome<TransferResult>[]> {
   const decided = commands.map((request) => identify(request, { parties, now }))
   return bookDecided(decided, {
@@ -46,6 +59,7 @@ function transferMany(
       postMany(
         tx,
         transfers.map((transfer) => entryOf(transfer, ids)),
+        { posting },
       ),
     write(made) {
       recordTransactions(tx, made.flatMap(transactionsOf))
