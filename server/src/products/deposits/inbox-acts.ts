@@ -173,8 +173,10 @@ async function refund(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return decide(desk, { given, action: 'inbox refund' }, async (tx, held) => {
     await requireIdle(tx, held.item)
     const wanted = await requestRefund(tx, { ...held, desk, operator: given.operator, to: { address, tag } })
-    const next = `npm run operator -- inbox approve ${held.item.id} --as ANOTHER`
-    return { text: `Another operator must approve it: ${next}\n`, details: { ...wanted } }
+    return {
+      text: `Another operator must approve it: inbox approve ${held.item.id}\n`,
+      details: { ...wanted },
+    }
   })
 }
 
