@@ -68,7 +68,11 @@ export function Status({ of }: { readonly of: string }) {
 }
 
 export function CustomerLink({ number, username }: Customer) {
-  return <Link href={`/customers/${number}`}>{username}</Link>
+  return (
+    <Link href={`/customers/${number}`} className="name">
+      {username}
+    </Link>
+  )
 }
 
 export function Worth({ amount, symbol }: { readonly amount: string; readonly symbol: string | null }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { copiedFact, DataTable, EmptyState, Facts, Loaded, Page, Time } from '#ui'
+import { copiedFact, DataTable, EmptyState, Facts, grouped, Loaded, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { numberColumn, Section, textColumn } from './columns.tsx'
@@ -70,14 +70,16 @@ function Profile({ number, id, kyc_status, tariff, created_at, email_verified_at
 
 function Limits(limits: Customer['limits']) {
   const text = useWords().people
+  const second = limits.withdraw_second_approval_above_usdt
+  const used = (part: string, limit: string) => text.ofLimit(grouped(part), grouped(limit))
   return (
     <Section title={text.limits}>
       <Facts
         of={[
-          [text.limitWithdraw, text.ofLimit(limits.withdraw_used_usdt, limits.withdraw_daily_usdt)],
-          [text.limitDeposit, text.ofLimit(limits.deposit_fiat_used_usdt, limits.deposit_fiat_daily_usdt)],
-          [text.limitApproval, limits.withdraw_approval_above_usdt],
-          [text.limitSecondApproval, limits.withdraw_second_approval_above_usdt],
+          [text.limitWithdraw, used(limits.withdraw_used_usdt, limits.withdraw_daily_usdt)],
+          [text.limitDeposit, used(limits.deposit_fiat_used_usdt, limits.deposit_fiat_daily_usdt)],
+          [text.limitApproval, grouped(limits.withdraw_approval_above_usdt)],
+          [text.limitSecondApproval, second && grouped(second)],
         ]}
       />
     </Section>

@@ -41,7 +41,7 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
       title: text.otherSide,
       cell: ({ counterparty, address, tag, network }) => (
         <>
-          {counterparty} {address !== null && <code>{address}</code>}{' '}
+          {counterparty ?? (address === null ? '–' : '')} {address !== null && <code>{address}</code>}{' '}
           <span className="hint">{[tag, network].filter(Boolean).join(' · ')}</span>
         </>
       ),
