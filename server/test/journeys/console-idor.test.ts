@@ -149,7 +149,7 @@ function ask(person: typeof alice, { method, path, example }: Route, idOf: (name
   return person.send(method, target, example.body === undefined ? {} : { body: example.body as object })
 }
 
-/** What was answered, without its time and the ids that were asked for. */
+/** An answer without its time and without the ids that the request names. */
 function told({ status, error, data }: Reply, asked: readonly string[]) {
   const said = error?.message ?? JSON.stringify(data)
   const words = asked.reduce((message, id) => message.replaceAll(id, 'ID'), said)

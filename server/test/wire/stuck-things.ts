@@ -22,7 +22,7 @@ export type Stuck = {
   cardBreak(): Promise<string>
   /** A payment over the rail that names no pay-in. */
   unclaimed(amount: string): Promise<string>
-  /** One that a statement shows under another id than the books. */
+  /** A payment whose id in a bank statement differs from its id in the books. */
   doubled(): Promise<{ readonly id: string; readonly payment: string }>
   /** A break that nothing in the books is left of. */
   explained(): Promise<string>

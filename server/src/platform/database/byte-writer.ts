@@ -11,7 +11,7 @@ export class ByteWriter {
     this.buffer = Buffer.allocUnsafe(sizeHint)
   }
 
-  /** What was written. Nothing may be written afterwards. */
+  /** Ends the writing and answers the bytes. */
   finish(): Buffer {
     return this.buffer.subarray(0, this.length)
   }
