@@ -110,14 +110,15 @@ async function runUntilSomeArePaid(
 }
 
 const unsettled = `
-  select id::text from invoices where status in ('created', 'pending', 'confirming')
-  union all select id::text from invoice_payments
+  select 'invoice ' || status as what, id::text from invoices where status in ('created', 'pending', 'confirming')
+  union all select concat_ws(' ', source, 'payment', status, error), id::text from invoice_payments
     where status in ('seen', 'confirmed', 'gone') or (status = 'credited' and not is_final)
-  union all select id::text from deposits where purpose = 'invoice' and (untold is not null or status = 'orphaned')
-  union all select id::text from invoice_refunds where status = 'processing'
-  union all select id::text from pay_ins where purpose = 'invoice' and status = 'requested'
-  union all select reference::text from simulated_pay_ins where act_at is not null
-  union all select body from simulated_callbacks`
+  union all select concat_ws(' ', 'deposit', status, 'to tell', untold, tell_at), id::text from deposits
+    where purpose = 'invoice' and (untold is not null or status = 'orphaned')
+  union all select concat_ws(' ', 'refund', way, status), id::text from invoice_refunds where status = 'processing'
+  union all select 'pay-in ' || status, id::text from pay_ins where purpose = 'invoice' and status = 'requested'
+  union all select 'act of a rail', reference::text from simulated_pay_ins where act_at is not null
+  union all select 'callback', body from simulated_callbacks`
 
 /** Past the end of every invoice, and of what killed processes had claimed. */
 const waits = [31, 3_601, 601]

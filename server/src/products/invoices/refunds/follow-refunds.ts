@@ -66,9 +66,9 @@ function endOf(refund: InvoiceRefund, { withdrawal, now }: Looked): InvoiceRefun
   return null
 }
 
-const lookMs = { min: 1_000, max: 600_000 }
+const lookMs = { min: 1_000, max: 60_000 }
 
-/** A withdrawal takes seconds, or days where it waits for an approval: the longer, the rarer the looks. */
+/** A withdrawal takes seconds, or days where it waits for an approval: the looks get rarer, down to one a minute. */
 function nextLook({ createdAt }: InvoiceRefund, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(ageMs / 10, lookMs.min), lookMs.max))

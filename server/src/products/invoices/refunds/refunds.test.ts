@@ -115,6 +115,18 @@ test('to an address it goes by a withdrawal, whose end is the end of the refund'
   await house.expectSoundBooks()
 })
 
+test('a refund whose withdrawal takes a day is told a minute after it at the latest', async () => {
+  const id = await house.newInvoice(merchant)
+  await house.pay(id, '40')
+  const { refunds } = await house.refund(merchant, id, { address: outside })
+  house.clock.advance(86_400_000)
+  await house.turn()
+  await house.follow(refunds[0]?.refund_id ?? '', { to: 'confirmed' })
+  house.clock.advance(60_000)
+  await house.turn()
+  expect((await eventsOf(id)).at(-1)).toBe('invoice.refunded')
+})
+
 test('what a failed withdrawal was to pay can be refunded again', async () => {
   const id = await house.newInvoice(merchant)
   await house.pay(id, '40')
