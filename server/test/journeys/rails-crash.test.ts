@@ -90,18 +90,18 @@ async function runAfterLeap(server: ServerProcess, load: RailLoad): Promise<{ en
 const unsettled: readonly [seconds: number, what: string][] = [
   [
     31,
-    `select id from pay_ins where status = 'requested'
-     union all select id from rail_payouts where status = 'requested'`,
+    `select 'pay-in' as what, id from pay_ins where status = 'requested'
+     union all select 'payout', id from rail_payouts where status = 'requested'`,
   ],
   [
     901,
-    `select id from fiat_deposits where status = 'processing'
-     union all select reference from simulated_pay_ins where act_at is not null`,
+    `select 'deposit' as what, id from fiat_deposits where status = 'processing'
+     union all select 'payment', reference from simulated_pay_ins where act_at is not null`,
   ],
   [
     dayAndMore,
-    `select reference::text from simulated_payouts where act_at is not null
-     union all select body from simulated_callbacks`,
+    `select 'payout' as what, reference::text as id from simulated_payouts where act_at is not null
+     union all select 'callback', body from simulated_callbacks`,
   ],
 ]
 

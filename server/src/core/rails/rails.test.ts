@@ -154,6 +154,32 @@ test('a pay-in that the rail leaves open fails after its expiry, and in the end 
   expect(row).toEqual({ look_at: null })
 })
 
+test('a pay-in whose link is found a day after its expiry fails within minutes', async () => {
+  house.rail.around = (call, moment) => {
+    if (call === 'createPayIn' && moment === 'after') throw new Error('the answer was lost')
+    if (call === 'findPayIn') throw new Error('the line is dead')
+  }
+  const id = await house.requestPayIn({ seconds: 60 })
+  await engine.turn()
+  house.rail.around = () => {}
+  await turnAfter(dayMs)
+  expect(await house.payIn(id)).toMatchObject({ status: 'open' })
+  await turnAfter(2 * minuteMs)
+  expect(await house.told(id)).toEqual(['failed expired'])
+})
+
+test('a rail that is away for a week still ends its open pay-ins', async () => {
+  const id = await house.requestPayIn({ seconds: 60 })
+  await engine.turn()
+  house.rail.around = (call) => {
+    if (call === 'readPayIn') throw new Error('the line is dead')
+  }
+  for (let day = 0; day < 7; day++) await expect(turnAfter(dayMs)).rejects.toThrow('the line is dead')
+  house.rail.around = () => {}
+  await turnAfter(2 * minuteMs)
+  expect(await house.told(id)).toEqual(['failed expired'])
+})
+
 test('looks are quick at first, then slower, and one is at the expiry', async () => {
   const id = await house.requestPayIn()
   const { createdAt, expiresAt } = await house.payIn(id)

@@ -17,17 +17,16 @@ type Waiting = {
 
 /**
  * When the rail is asked next about a pay-in. One that is open: soon at first, since a payer usually pays within minutes,
- * then less often, and when it expires. After that, and once it was paid or has failed, seldom; null in the end.
+ * then less often, and when it expires; from then on once a minute, since its customer waits until the rail has answered.
+ * One that was paid or has failed: seldom; null in the end.
  */
 export function payInLookAt({ isOpen, createdAt, expiresAt, now }: Waiting): Date | null {
   const [at, created, expires] = [now.getTime(), createdAt.getTime(), expiresAt.getTime()]
-  if (isOpen && at < expires) {
-    const waitMs = clamp((at - created) / 8, 2 * secondMs, 30 * secondMs)
-    return new Date(Math.min(at + waitMs, expires))
-  }
-  if (at >= expires + lateMs) return null
-  const beganAt = isOpen ? expires : created
-  return new Date(at + clamp(at - beganAt, minuteMs, 6 * hourMs))
+  const elapsedMs = at - created
+  if (isOpen && at < expires)
+    return new Date(Math.min(at + clamp(elapsedMs / 8, 2 * secondMs, 30 * secondMs), expires))
+  if (isOpen) return new Date(at + minuteMs)
+  return at >= expires + lateMs ? null : new Date(at + clamp(elapsedMs, minuteMs, 6 * hourMs))
 }
 
 /** When the rail is asked next about a payout that has ended; null in the end. */
