@@ -69,7 +69,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
 
     function payInOrder(amount = '100'): PayInOrder {
       const expiresAt = new Date(house.now().getTime() + 900_000)
-      return { reference: systemIds.next(), amount: house.money(amount), expiresAt }
+      return { reference: systemIds.next(), purpose: 'deposit', amount: house.money(amount), expiresAt }
     }
 
     function payoutOrder(amount = '250.5'): PayoutOrder {

@@ -1,6 +1,7 @@
 import type { Callback } from '#core/callbacks'
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
+import type { PayInPurpose } from './pay-in.ts'
 
 /** A bank that payouts reach. */
 export type Bank = { readonly code: string; readonly name: string }
@@ -9,6 +10,8 @@ export type Bank = { readonly code: string; readonly name: string }
 export type PayInOrder = {
   /** Ours, a UUID. */
   readonly reference: string
+  /** What the payer pays for. */
+  readonly purpose: PayInPurpose
   readonly amount: Money
   readonly expiresAt: Date
 }

@@ -32,7 +32,7 @@ const registerCall = 'POST /sbp/v1/qr/register'
 
 function payInOrder(amount = '1110.11'): PayInOrder {
   const expiresAt = new Date(Date.now() + 900_000)
-  return { reference: systemIds.next(), amount: parseAmount(amount, asset), expiresAt }
+  return { reference: systemIds.next(), purpose: 'deposit', amount: parseAmount(amount, asset), expiresAt }
 }
 
 function payoutOrder(amount = '250.5'): PayoutOrder {

@@ -20,7 +20,7 @@ type Row = {
 /** Makes the link of a reference, once. */
 export async function createPayIn(bank: SimulatedBank, order: PayInOrder): Promise<PartyAnswer<PayInLink>> {
   const { reference, amount, expiresAt } = order
-  const plan = payInPlan(amount)
+  const plan = payInPlan(order)
   const actAt = plan === null ? null : actTime(plan, { now: bank.clock.now(), expiresAt })
   const name = bankId('D', `${bank.code}/link/${reference}`)
   await bank.database.query(sql`

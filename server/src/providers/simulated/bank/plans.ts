@@ -1,4 +1,5 @@
 import { type Money, multiply, truncate } from '#core/money'
+import type { PayInOrder } from '#core/rails'
 
 /** The act of a link's payer without a control. */
 export type PayInPlan = 'pay' | 'short' | 'over' | 'twice' | 'late' | 'decline'
@@ -18,8 +19,13 @@ const plansByKopecks: { readonly [kopecks: number]: PayInPlan | null } = {
   6: 'twice',
 }
 
-/** The kopecks of an amount say what its payer does: null waits for a person. */
-export function payInPlan({ asset, units }: Money): PayInPlan | null {
+/**
+ * The kopecks of an amount say what its payer does: null waits for a person. Nobody chose those of a card's price, which
+ * follow from a rate, so its payer just pays.
+ */
+export function payInPlan({ purpose, amount }: Pick<PayInOrder, 'purpose' | 'amount'>): PayInPlan | null {
+  if (purpose === 'card') return 'pay'
+  const { asset, units } = amount
   const whole = 10n ** BigInt(asset.scale)
   const rest = (units % whole) * 100n
   const kopecks = rest % whole === 0n ? Number(rest / whole) : 0

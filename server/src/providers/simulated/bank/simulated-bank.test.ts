@@ -36,7 +36,7 @@ function openBank() {
   })
   const order = (amount: string): PayInOrder => {
     const expiresAt = new Date(world.time + 900_000)
-    return { reference: systemIds.next(), amount: money(amount), expiresAt }
+    return { reference: systemIds.next(), purpose: 'deposit', amount: money(amount), expiresAt }
   }
   return {
     bank,
@@ -64,13 +64,18 @@ function openBank() {
   }
 }
 
+const magic = ['100.01', '100.02', '100.03', '100.04', '100.05', '100.06']
+const planOf = (purpose: PayInOrder['purpose'], text: string) => payInPlan({ purpose, amount: money(text) })
+
 test('kopecks choose what a payer does, and no other digits do', () => {
-  const plans = ['100.01', '100.02', '100.03', '100.04', '100.05', '100.06'].map((text) =>
-    payInPlan(money(text)),
-  )
+  const plans = magic.map((text) => planOf('deposit', text))
   expect(plans).toEqual([null, 'decline', 'short', 'over', 'late', 'twice'])
   for (const text of ['100', '100.1', '100.2', '100.11', '101', '2', '0.07', '106'])
-    expect([text, payInPlan(money(text))]).toEqual([text, 'pay'])
+    expect([text, planOf('deposit', text)]).toEqual([text, 'pay'])
+})
+
+test('the price of a card, whose kopecks nobody chose, is paid whatever they are', () => {
+  expect(magic.map((text) => planOf('card', text))).toEqual(magic.map(() => 'pay'))
 })
 
 test('payers and the bank act a second after they were asked, and only once however many processes look', async () => {
