@@ -45,6 +45,7 @@ test('a key is read once within a second and again after it', async () => {
   expect(await cache.find('a')).toMatchObject({ rateLimitPerMinute: 1 })
   time.now += 1
   const second = cache.find('a')
+  await turn()
   answer(1, key('a', 2))
   expect(await second).toMatchObject({ rateLimitPerMinute: 2 })
   expect(readings).toHaveLength(2)
@@ -79,7 +80,9 @@ async function cacheThatReadsAgain() {
   parts.answer(0, key('a', 0))
   await found
   parts.time.now += 1_000
-  return { ...parts, before: parts.cache.find('a') }
+  const before = parts.cache.find('a')
+  await turn()
+  return { ...parts, before }
 }
 
 test('a key that is forgotten while it is read is read anew, and the old reading never comes back', async () => {
@@ -161,4 +164,23 @@ test('guesses take no room from keys', async () => {
   const before = readings
   expect(await cache.find('a')).toMatchObject({ id: 'a' })
   expect(readings).toBe(before)
+})
+
+test('keys that are due again during a reading are read together in the next', async () => {
+  const { time, asked, answer, cache } = cacheWithReadings()
+  const ids = Array.from({ length: 100 }, (_, index) => `key ${index}`)
+  const found = Promise.all(ids.map(cache.find))
+  await turn()
+  answer(0, ...ids.map((id) => key(id, 1)))
+  await found
+  time.now += 1_000
+  const first = cache.find('key 0')
+  await turn()
+  const others = Promise.all(ids.slice(1).map(cache.find))
+  answer(1, key('key 0', 2))
+  expect(await first).toMatchObject({ rateLimitPerMinute: 2 })
+  await turn()
+  answer(2, ...ids.slice(1).map((id) => key(id, 2)))
+  expect((await others).map((one) => one?.rateLimitPerMinute)).toEqual(ids.slice(1).map(() => 2))
+  expect(asked.map(({ length }) => length)).toEqual([100, 1, 99])
 })

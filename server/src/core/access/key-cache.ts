@@ -17,11 +17,13 @@ const keysMax = 10_000
 
 /**
  * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for
- * the same key share one reading. Ids that were not found lately may be guesses: they are read together, one
- * reading at a time, so guessing cannot cost the database more than that, and no key waits longer for it.
+ * the same key share one reading. Keys are read one reading at a time, all that became due during one in the next,
+ * so a thousand busy keys cost a few queries a second. Ids that were not found lately may be guesses: they have such
+ * readings of their own, so no key waits for a guess.
  */
 export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyCache {
   const cached = new Map<string, Cached>()
+  const findKnown = oneAtATime(read)
   const findUnknown = oneAtATime(read)
   return {
     find(id) {
@@ -39,7 +41,7 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
   }
 
   function load(id: string, exists: boolean): Promise<SecretApiKey | undefined> {
-    const key = exists ? read([id]).then(([found]) => found) : findUnknown(id)
+    const key = exists ? findKnown(id) : findUnknown(id)
     const entry: Cached = { key, readAt: now(), exists }
     cached.delete(id)
     cached.set(id, entry)
