@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { requestRefusals } from './request-refusals.ts'
 
@@ -12,8 +13,8 @@ export type Exchanges = {
   begin(request: IncomingMessage): void
   /** Whether the answer to a request is the last one on its connection. */
   isLast(request: IncomingMessage): boolean
-  /** Ends a request; false when it had not begun. */
-  end(request: IncomingMessage): boolean
+  /** Ends a request, if it had begun. */
+  end(request: IncomingMessage): void
   /** Marks a connection as unreadable. True when no answer is due on it, so that the refusal can be written. */
   breakOff(connection: Duplex): boolean
 }
@@ -22,8 +23,11 @@ type Exchange = { readonly running: Set<IncomingMessage>; isBroken: boolean }
 
 const lingerMs = 1_000
 
-export function createExchanges(): Exchanges {
+/** Counts the requests under way as a gauge. */
+export function createExchanges(metrics: Pick<Metrics, 'gauge'>): Exchanges {
   const byConnection = new WeakMap<Duplex, Exchange>()
+  let underWay = 0
+  metrics.gauge('http_server_active_requests', { help: 'Requests in progress.', read: () => underWay })
 
   function exchangeOn(connection: Duplex): Exchange {
     const known = byConnection.get(connection)
@@ -38,6 +42,7 @@ export function createExchanges(): Exchanges {
       const { running, isBroken } = exchangeOn(request.socket)
       if (isBroken) throw new Refusal(requestRefusals.MALFORMED_REQUEST)
       running.add(request)
+      underWay++
     },
     isLast(request) {
       const exchange = byConnection.get(request.socket)
@@ -45,9 +50,9 @@ export function createExchanges(): Exchanges {
     },
     end(request) {
       const exchange = byConnection.get(request.socket)
-      if (exchange?.running.delete(request) !== true) return false
+      if (exchange?.running.delete(request) !== true) return
+      underWay--
       if (exchange.isBroken && exchange.running.size === 0) hangUp(request.socket)
-      return true
     },
     breakOff(connection) {
       const exchange = exchangeOn(connection)

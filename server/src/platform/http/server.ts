@@ -90,7 +90,7 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
   // Loaded by those who serve: signers, audits and acts of operators know routes and refusals of this module.
   const { default: fastify } = await import('fastify')
   const log = createRequestLog(options.logger)
-  const exchanges = createExchanges()
+  const exchanges = createExchanges(options.metrics)
   const app = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -141,7 +141,7 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     done(problem)
   })
   const conclude = (request: FastifyRequest, reply: FastifyReply) => {
-    if (exchanges.end(request.raw)) options.metrics.activeRequests.dec()
+    exchanges.end(request.raw)
     measure(options.metrics, request, reply)
     log.answered(request, reply)
     endTrace(request, reply)
@@ -177,7 +177,6 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
     await Promise.resolve()
     options.exchanges.begin(request.raw)
-    options.metrics.activeRequests.inc()
     const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
     const facts = factsOf(request)
     facts.route = route

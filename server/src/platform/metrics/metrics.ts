@@ -3,8 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry
   readonly httpRequestDuration: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>
-  /** Requests in progress. */
-  readonly activeRequests: Gauge<string>
   readonly authenticationFailures: Counter<'code'>
   readonly rateLimited: Counter<string>
   /** A figure that is read at each scrape. */
@@ -27,11 +25,6 @@ export function createMetrics(): Metrics {
       help: 'Time from the first byte of a request to the last of its answer.',
       labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
-    activeRequests: new Gauge({
-      name: 'http_server_active_requests',
-      help: 'Requests in progress.',
       registers,
     }),
     authenticationFailures: new Counter({
