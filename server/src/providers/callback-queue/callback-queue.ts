@@ -1,6 +1,6 @@
 import type { Callback } from '#core/callbacks'
 import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, type Sql, sql, type Tx } from '#platform/database'
 import { type Signing, signCallback } from './signed-callback.ts'
 
 /** The callbacks of one simulated party. */
@@ -21,6 +21,19 @@ export function queueCallback(
   tx.send(
     sql`insert into simulated_callbacks (rail, body, due_at) values (${party}, ${body}, ${clock.now()})`,
   )
+}
+
+/**
+ * Whether a party has something to do: a callback is due, or `acts`, a condition of its own, holds. A party that is asked
+ * first costs one query a tick while it is idle.
+ */
+export async function isPartyDue(
+  { database, party, clock }: Omit<CallbackQueue, 'signing'>,
+  acts: Sql,
+): Promise<boolean> {
+  const [row] = await database.query<{ is_due: boolean }>(sql`
+    select ${acts} or exists (select from simulated_callbacks where rail = ${party} and due_at <= ${clock.now()}) as is_due`)
+  return row?.is_due === true
 }
 
 const batchMax = 8

@@ -1,5 +1,7 @@
 import type { Money } from '#core/money'
 import type { Rail, RailPayment, RailSettings } from '#core/rails'
+import { sql } from '#platform/database'
+import { isPartyDue } from '#providers/callback-queue'
 import { bankDirectory } from './bank-directory.ts'
 import { readCallback } from './callbacks.ts'
 import { type CallbackParts, deliverCallbacks } from './deliver-callbacks.ts'
@@ -51,6 +53,8 @@ export type SimulatedRail = Rail &
   BankControls & {
     /** The rail's code in the catalogue. */
     readonly code: string
+    /** Whether an act or a callback is due. */
+    isDue(): Promise<boolean>
     /** Lets payers and banks carry out their acts that are due; returns how many. */
     act(): Promise<number>
     /** Hands over the callbacks that are due; returns how many were taken. */
@@ -63,6 +67,16 @@ type Options = Omit<SimulatedBank, 'code' | 'asset' | 'isManual'> &
   }
 
 const actsAtOnceMax = 100
+
+function isBankDue(bank: SimulatedBank): Promise<boolean> {
+  const { code, clock } = bank
+  const now = clock.now()
+  return isPartyDue(
+    { ...bank, party: code },
+    sql`exists (select from simulated_pay_ins where rail = ${code} and act_at <= ${now})
+      or exists (select from simulated_payouts where rail = ${code} and act_at <= ${now})`,
+  )
+}
 
 /** The simulated bank: its state is in the database, and no money moves. */
 export function simulatedRail({ settings, isManual = async () => false, ...parts }: Options): SimulatedRail {
@@ -87,6 +101,7 @@ export function simulatedRail({ settings, isManual = async () => false, ...parts
     settlePayout: (reference, decision) => settlePayout(bank, reference, decision),
     returnPayout: (reference) => returnPayout(bank, reference),
     statement: (day) => readStatement(bank, day),
+    isDue: () => isBankDue(bank),
     async act() {
       const acts = { max: actsAtOnceMax }
       return (await actOnPlans(bank, acts)) + (await decidePayouts(bank, acts))

@@ -18,6 +18,7 @@ type Options = CallbackParts & {
 export function simulatedTeller({ banks, deliver, intervalMs = 200 }: Options): SimulatedTeller {
   async function tick(): Promise<void> {
     for (const bank of banks) {
+      if (!(await bank.isDue())) continue
       await bank.act()
       await bank.call({ deliver })
     }

@@ -18,6 +18,7 @@ type Options = {
 /** Lets the simulated issuer act by itself; any number of processes may run it at once. */
 export function issuerTeller({ issuer, deliver, intervalMs = 200 }: Options): IssuerTeller {
   async function tick(): Promise<void> {
+    if (!(await issuer.isDue())) return
     await issuer.act()
     await issuer.call({ deliver })
   }

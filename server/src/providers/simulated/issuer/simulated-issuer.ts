@@ -1,6 +1,7 @@
 import type { Money } from '#core/money'
 import type { Issuer } from '#core/suppliers'
-import { deliverQueued } from '#providers/callback-queue'
+import { sql } from '#platform/database'
+import { deliverQueued, isPartyDue } from '#providers/callback-queue'
 import { decisionBody, readCallback, signingOf } from './callbacks.ts'
 import {
   type Authorized,
@@ -45,6 +46,8 @@ export type IssuerControls = {
 
 export type SimulatedIssuer = Issuer &
   IssuerControls & {
+    /** Whether an order or a callback is due. */
+    isDue(): Promise<boolean>
     /** Decides the orders that are due; returns how many. */
     act(): Promise<number>
     /** Hands over the callbacks that are due; returns how many were taken. */
@@ -75,6 +78,11 @@ export function simulatedIssuer({ isManual = async () => false, ...given }: Opti
     clear: (act) => clear(parts, act),
     reverse: (act) => reverse(parts, act),
     refund: (act) => refund(parts, act),
+    isDue: () =>
+      isPartyDue(
+        { ...parts, party: issuerParty },
+        sql`exists (select from simulated_card_orders where act_at <= ${parts.clock.now()})`,
+      ),
     act: () => decideOrders(parts, { max: ordersAtOnceMax }),
     call: ({ deliver }) =>
       deliverQueued({ ...parts, party: issuerParty, signing: signingOf(parts) }, deliver),

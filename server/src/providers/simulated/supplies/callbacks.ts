@@ -20,7 +20,7 @@ export function callHouse(tx: Tx, { port, clock }: SupplierDesk, reference: stri
 }
 
 /** The name under which the callbacks of a supplier wait. */
-const partyOf = (port: SuppliesPort): string => `${port}:`
+export const partyOf = (port: SuppliesPort): string => `${port}:`
 
 /** The port is signed too, so that one supplier's callback is never another's. */
 function signingOf({ key, port }: Pick<SupplierDesk, 'key' | 'port'>): Signing {

@@ -1,6 +1,7 @@
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
-import { callHouse } from './callbacks.ts'
+import { isPartyDue } from '#providers/callback-queue'
+import { callHouse, partyOf } from './callbacks.ts'
 import { type PlanName, planOf, type Step } from './plans.ts'
 import type { SupplierDesk } from './supplier-desk.ts'
 
@@ -134,6 +135,15 @@ function decide(tx: Tx, desk: SupplierDesk, { row, decision }: Deciding): void {
       act_at = ${isPlanned ? dueAt(steps[row.step + 1], desk.clock.now()) : null}
     where port = ${desk.port} and reference = ${row.reference}`)
   callHouse(tx, desk, row.reference)
+}
+
+/** Whether a step of an order or a callback is due. */
+export function isSupplierDue(desk: SupplierDesk): Promise<boolean> {
+  const { port, clock } = desk
+  return isPartyDue(
+    { ...desk, party: partyOf(port) },
+    sql`exists (select from simulated_supplier_orders where port = ${port} and act_at <= ${clock.now()})`,
+  )
 }
 
 const actsAtOnceMax = 100

@@ -21,6 +21,7 @@ type Options = {
 export function suppliesDesk({ suppliers, deliver, intervalMs = 200 }: Options): SuppliesDesk {
   async function tick(): Promise<void> {
     for (const supplier of suppliers) {
+      if (!(await supplier.isDue())) continue
       await supplier.act()
       await supplier.call({ deliver: (callback) => deliver(supplier.port, callback) })
     }
