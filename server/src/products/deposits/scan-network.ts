@@ -142,13 +142,15 @@ function parentOf({ blocks }: ChainScan): Pick<ChainCursor, 'parentHash'> {
   return parentHash === undefined ? {} : { parentHash }
 }
 
-/** Notes that a network's chain was read to its end; payments by the house wait for that. */
-export async function noteRead(
-  database: Queryable,
-  { network, at }: { network: string; at: Date },
-): Promise<void> {
+/** Notes when each network's chain was last read to its end; payments by the house wait for that. */
+export async function noteReads(database: Queryable, reads: ReadonlyMap<string, Date | null>): Promise<void> {
+  // In one order for everybody, so that two processes cannot deadlock.
+  const known = [...reads].filter(([, at]) => at !== null).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (known.length === 0) return
   await database.query(sql`
     insert into chain_cursors as known (network, cursor, read_at)
-    values (${network}, ${JSON.stringify(beginning)}, ${at})
-    on conflict (network) do update set read_at = greatest(known.read_at, excluded.read_at)`)
+    select network, ${JSON.stringify(beginning)}::jsonb, at
+    from unnest(${known.map(([network]) => network)}::text[], ${known.map(([, at]) => at)}::timestamptz[]) as read (network, at)
+    on conflict (network) do update set read_at = excluded.read_at
+    where known.read_at is null or known.read_at < excluded.read_at`)
 }

@@ -3,12 +3,12 @@ import type { ReadinessCheck } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
-import { noteRead, scanNetwork } from './scan-network.ts'
+import { noteReads, scanNetwork } from './scan-network.ts'
 import type { DepositScanner } from './scan-step.ts'
 import { causesWorker } from './tell-causes.ts'
 
 export type DepositWatchers = {
-  /** One worker for each chain, and one that tells causes what a scan could not. */
+  /** One worker for each chain, one that notes how far they came, and one that tells causes what a scan could not. */
   readonly workers: readonly Worker[]
   /** Scans a network now instead of at its next turn. */
   wake(network: string): void
@@ -28,7 +28,7 @@ type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
 // Bounds one turn, so that a long catch-up still stops on the signal.
 const stepsMax = 50
 const backOffMaxMs = 10_000
-// Often enough for those who wait for it, seldom enough for chains on which nothing happens.
+// Payments by the house wait for a chain that was read a moment ago.
 const noteEveryMs = 1_000
 
 /** Watches every chain for deposits. Several processes may watch the same chain; one of them wins each scan. */
@@ -42,15 +42,20 @@ export function depositWatchers(options: Options): DepositWatchers {
     if (network === undefined) throw new Error(`the catalogue has no network ${chain.network}`)
     return createWatcher({ ...options, chain, network, reversals })
   })
+  const lastScans = () => new Map(watchers.map(({ network, lastScanAt }) => [network, lastScanAt()]))
   return {
-    workers: [...watchers.map(({ worker }) => worker), causesWorker(options)],
+    workers: [
+      ...watchers.map(({ worker }) => worker),
+      every(noteEveryMs, { name: 'chains read', act: () => noteReads(options.database, lastScans()) }),
+      causesWorker(options),
+    ],
     wake(network) {
       for (const watcher of watchers) if (watcher.network === network) watcher.bell.ring()
     },
     async catchUp(network) {
       for (const watcher of watchers) if (watcher.network === network) await watcher.catchUp()
     },
-    lastScans: () => new Map(watchers.map(({ network, lastScanAt }) => [network, lastScanAt()])),
+    lastScans,
   }
 }
 
@@ -63,10 +68,9 @@ type Watcher = {
 }
 
 function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | 'intervalMs'>): Watcher {
-  const { network, systemClock, intervalMs = 250 } = scanner
+  const { network, systemClock, intervalMs = 1_000 } = scanner
   const bell = createBell()
   let lastScanAt: Date | null = null
-  let notedAt = Number.NEGATIVE_INFINITY
   return {
     network: network.code,
     bell,
@@ -79,12 +83,7 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
       bell,
       backOffMaxMs,
       async act() {
-        if (!(await catchUp(scanner))) return
-        const at = systemClock.now()
-        lastScanAt = at
-        if (at.getTime() < notedAt + noteEveryMs) return
-        await noteRead(scanner.database, { network: network.code, at })
-        notedAt = at.getTime()
+        if (await catchUp(scanner)) lastScanAt = systemClock.now()
       },
     }),
   }
