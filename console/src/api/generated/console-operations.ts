@@ -310,9 +310,13 @@ export type Operations = {
         permissions: string[]
         allowed_ips: string[]
         rate_limit_per_minute: number
-        /** Null is never. */
+        /** When the key stops to work; null is never. */
         expires_at: string | null
+        /** When the overlap with its successor ends; null unless the key was rolled. */
+        rolled_until: string | null
         is_active: boolean
+        /** True: only an operator can enable the key. */
+        is_disabled_by_operator: boolean
         created_at: string
         /** Null is never. */
         last_used_at: string | null
@@ -337,7 +341,7 @@ export type Operations = {
       /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
       allowed_ips?: readonly string[] | undefined
       rate_limit_per_minute?: number | undefined
-      /** When the key expires; null is never. */
+      /** When the key expires; null is never. Of a rolled key it takes the place of the overlap. */
       expires_at?: string | null | undefined
       permissions: readonly (
         | 'can_account_read'
@@ -370,9 +374,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
@@ -392,7 +400,7 @@ export type Operations = {
       /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
       allowed_ips?: readonly string[] | undefined
       rate_limit_per_minute?: number | undefined
-      /** When the key expires; null is never. */
+      /** When the key expires; null is never. Of a rolled key it takes the place of the overlap. */
       expires_at?: string | null | undefined
       permissions?: readonly (
         | 'can_account_read'
@@ -427,9 +435,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
@@ -462,9 +474,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
