@@ -225,6 +225,36 @@ export type Operations = {
       trades: number
     }[]
   }
+  /** Your events, newest first */
+  consoleListNewestEvents: {
+    params: undefined
+    query: {
+      cursor?: string | undefined
+      types?: string | undefined
+      /** By default 50. */
+      limit?: number | undefined
+    }
+    body: undefined
+    data: {
+      /** The newest first. */
+      items: {
+        /** Id of the event, sent as webhook-id. */
+        id: string
+        type: string
+        /** Time of the event. */
+        created_at: string
+        /** Number of the event within its resource, from 1 without gaps. */
+        sequence: number
+        /** The resource as its own endpoint returns it. Each type is described under Webhooks. */
+        data: Record<string, unknown>
+      }[]
+      /**
+       * Cursor for older events; null where none are left. A page may have fewer items than requested
+       * although more follow.
+       */
+      next_cursor: string | null
+    }
+  }
   /** Who is signed in */
   consoleGetMe: {
     params: undefined
@@ -3455,6 +3485,7 @@ export const operations = {
   listFiatSpotCurrencies: 'GET /api/v1/integration/spot/fiat/currencies',
   listFiatTrades: 'GET /api/v1/integration/spot/fiat/trades',
   listFiatCandles: 'GET /api/v1/integration/spot/fiat/candles',
+  consoleListNewestEvents: 'GET /api/console/v1/events/newest',
   consoleGetMe: 'GET /api/console/v1/me',
   consoleSignOut: 'POST /api/console/v1/sign-out',
   consoleListSessions: 'GET /api/console/v1/sessions',
