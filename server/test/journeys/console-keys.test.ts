@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPermissions } from '../../src/app/modules.ts'
+import { allPermissions, eventTypes } from '../../src/app/modules.ts'
 import { outcomeOf, times } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTwoServers } from '../wire/test-server.ts'
@@ -148,6 +148,15 @@ test('each permission has a sentence of its own', async () => {
   const { items } = (await alice.send('GET', '/permissions')).data
   expect(items.map((one: { code: string }) => one.code)).toEqual(allPermissions())
   expect(items.filter((one: { group: string }) => one.group === 'Other')).toEqual([])
+})
+
+test('each event that a webhook can be told has a sentence of its own, and a filter takes its name and its group', async () => {
+  const { items } = (await alice.send('GET', '/events/types')).data
+  expect(items.map((one: { name: string }) => one.name)).toEqual(eventTypes.map(({ name }) => name))
+  expect(items.filter((one: { says: string }) => !one.says.endsWith('.'))).toEqual([])
+  const groups = [...new Set(items.map((one: { group: string }) => one.group))]
+  const body = { url: 'http://127.0.0.1:9900/', events: [items[0].name, ...groups] }
+  expect((await alice.send('POST', '/webhooks', { body })).data.events).toEqual(body.events)
 })
 
 test('a wrong setting of a key is refused with its field, and nothing is made', async () => {

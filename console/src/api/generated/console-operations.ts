@@ -255,6 +255,21 @@ export type Operations = {
       next_cursor: string | null
     }
   }
+  /** What webhooks can be told */
+  consoleListEventTypes: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      items: {
+        name: string
+        /** The name by which a filter takes all events of its kind, later ones too. */
+        group: string
+        /** When it happens, as a sentence. */
+        says: string
+      }[]
+    }
+  }
   /** Who is signed in */
   consoleGetMe: {
     params: undefined
@@ -3486,6 +3501,7 @@ export const operations = {
   listFiatTrades: 'GET /api/v1/integration/spot/fiat/trades',
   listFiatCandles: 'GET /api/v1/integration/spot/fiat/candles',
   consoleListNewestEvents: 'GET /api/console/v1/events/newest',
+  consoleListEventTypes: 'GET /api/console/v1/events/types',
   consoleGetMe: 'GET /api/console/v1/me',
   consoleSignOut: 'POST /api/console/v1/sign-out',
   consoleListSessions: 'GET /api/console/v1/sessions',
