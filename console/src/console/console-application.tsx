@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Application } from '#app'
 import { forgetKeys } from '#credentials'
@@ -39,6 +39,7 @@ const pages: { readonly [path in ConsolePath]: ReactNode } = {
 export function ConsoleApplication() {
   const words = useWords()
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
+  const leave = useMutation({ mutationFn: signOut })
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   return (
@@ -47,7 +48,12 @@ export function ConsoleApplication() {
         base="/console"
         name="Console"
         username={me.data.username}
-        notice={<LiveData />}
+        notice={
+          <>
+            <LiveData />
+            {leave.isError && <ErrorPanel error={leave.error} />}
+          </>
+        }
         places={consolePlaces(words, { isSandbox: isSandbox() }).map((place) => ({
           ...place,
           page: pages[place.path],
@@ -58,7 +64,7 @@ export function ConsoleApplication() {
             {null}
           </Page>
         }
-        signOut={() => void signOut()}
+        signOut={() => leave.mutate()}
       />
     </LiveProvider>
   )

@@ -1,101 +1,115 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable, ErrorPanel, Time, useFilter, useToast } from '#ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorPanel, PagedList, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
 import { untoldMs } from './live-data.tsx'
+import { useReplay } from './use-replay.ts'
 
 /** What can become of a delivery. */
 export const states = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 
+type Props = { readonly webhookId: string; readonly isActive: boolean }
+
 /** What was sent to an endpoint, and how it answered. */
-export function Deliveries({ webhookId }: { readonly webhookId: string }) {
+export function Deliveries({ webhookId, isActive }: Props) {
   const words = useWords()
   const text = words.webhooks
-  const toast = useToast()
-  const queries = useQueryClient()
   const status = useChosenState()
-  const queryKey = ['deliveries', webhookId, status]
-  const list = useQuery({
-    queryKey,
-    queryFn: () =>
-      call('consoleListWebhookDeliveries', { params: { id: webhookId }, query: { limit: 20, status } }),
-    refetchInterval: untoldMs,
-  })
-  const onSettled = () => queries.invalidateQueries({ queryKey })
-  const test = useMutation({
-    mutationFn: () => call('consoleTestWebhook', { params: { id: webhookId } }),
-    onSuccess: () => toast(text.tested),
-    onSettled,
-  })
-  const replay = useMutation({
-    mutationFn: (delivery_id: string) =>
-      call('consoleReplayWebhookDelivery', { params: { id: webhookId, delivery_id } }),
-    onSuccess: () => toast(text.sent),
-    onSettled,
-  })
-  const rows = list.data?.items ?? []
-  const error = list.error ?? test.error ?? replay.error
+  const [shown, setShown] = useState<string | null>(null)
+  const test = useTest(webhookId)
+  const replay = useReplay(webhookId)
+  const error = test.error ?? replay.error
   return (
     <>
       <div className="card-head">
         <h3>{text.deliveries}</h3>
-        <button
-          type="button"
-          className="button small"
-          disabled={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {text.test}
-        </button>
+        {isActive && (
+          <button
+            type="button"
+            className="button small"
+            disabled={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            {text.test}
+          </button>
+        )}
       </div>
       {error !== null && <ErrorPanel error={error} />}
-      {list.data !== undefined && rows.length === 0 && <p className="hint">{text.noDeliveries}</p>}
-      {rows.length > 0 && (
-        <DataTable
-          label={text.deliveries}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: words.transactions.time,
-              cell: ({ created_at }) => <Time at={created_at} />,
-              text: ({ created_at }) => created_at,
-            },
-            { title: words.events.type, cell: ({ type }) => <code>{type}</code>, text: ({ type }) => type },
-            {
-              title: words.transactions.status,
-              cell: ({ status, last_attempt }) => (
-                <>
-                  <span className={`tag ${status === 'succeeded' ? 'completed' : status}`}>{status}</span>{' '}
-                  <span className="hint">{last_attempt?.response_status ?? last_attempt?.error}</span>
-                </>
-              ),
-              text: ({ status }) => status,
-            },
-            {
-              title: text.attempts,
-              isNumber: true,
-              cell: ({ attempt_count }) => attempt_count,
-              text: ({ attempt_count }) => String(attempt_count),
-            },
-            {
-              title: words.keys.actions,
-              cell: ({ id }) => (
-                <button
-                  type="button"
-                  className="button small"
-                  disabled={replay.isPending}
-                  onClick={() => replay.mutate(id)}
-                >
-                  {text.replay}
+      <PagedList
+        label={text.deliveries}
+        queryKey={['deliveries', webhookId, status]}
+        freshMs={untoldMs}
+        read={async (cursor) => {
+          const query = { limit: 20, status, cursor }
+          const page = await call('consoleListWebhookDeliveries', { params: { id: webhookId }, query })
+          return { items: page.items, next: page.next_cursor }
+        }}
+        none={status === undefined ? text.noDeliveries : words.integration.webhooks.noneFits}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ created_at }) => <Time at={created_at} />,
+            text: ({ created_at }) => created_at,
+          },
+          { title: words.events.type, cell: ({ type }) => <code>{type}</code>, text: ({ type }) => type },
+          {
+            title: words.transactions.status,
+            cell: ({ status: state, last_attempt }) => (
+              <>
+                <span className={`tag ${state === 'succeeded' ? 'completed' : state}`}>{state}</span>{' '}
+                <span className="hint">{last_attempt?.response_status ?? last_attempt?.error}</span>
+              </>
+            ),
+            text: ({ status: state }) => state,
+          },
+          {
+            title: text.attempts,
+            isNumber: true,
+            cell: ({ attempt_count }) => attempt_count,
+            text: ({ attempt_count }) => String(attempt_count),
+          },
+          {
+            title: words.keys.actions,
+            cell: ({ id }) => (
+              <div className="row-actions">
+                <button type="button" className="button small" onClick={() => setShown(id)}>
+                  {words.requests.show}
                 </button>
-              ),
-            },
-          ]}
-        />
+                {isActive && (
+                  <button
+                    type="button"
+                    className="button small"
+                    disabled={replay.isPending}
+                    onClick={() => replay.mutate(id)}
+                  >
+                    {text.replay}
+                  </button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {shown !== null && (
+        <DeliveryDialog webhookId={webhookId} id={shown} isActive={isActive} onClose={() => setShown(null)} />
       )}
     </>
   )
+}
+
+/** Sends a test event to the endpoint. */
+function useTest(webhookId: string) {
+  const text = useWords().webhooks
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('consoleTestWebhook', { params: { id: webhookId } }),
+    onSuccess: () => toast(text.tested),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
+  })
 }
 
 function useChosenState() {

@@ -1,6 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { CopyButton, DataTable, EmptyState, ErrorPanel, Modal, Page, TextField } from '#ui'
+import {
+  CopyButton,
+  DataTable,
+  EmptyState,
+  ErrorPanel,
+  FilterSelect,
+  FilterText,
+  Modal,
+  Page,
+  TextField,
+  useFilter,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 
@@ -20,43 +31,52 @@ export function DepositAddressesPage() {
   const text = words.addresses
   const [shown, setShown] = useState<Address | null>(null)
   const wallets = useQuery({ queryKey: ['wallets'], queryFn: () => call('consoleListWallets') })
-  const rows = Object.values(wallets.data ?? {}).flatMap(({ symbol, addresses }) =>
+  const [currency] = useFilter('symbol')
+  const [network] = useFilter('network')
+  const all = Object.values(wallets.data ?? {}).flatMap(({ symbol, addresses }) =>
     addresses.map((one) => ({ symbol, ...one })),
   )
+  const rows = all.filter(
+    (one) => one.symbol.includes(currency.toUpperCase()) && (network === '' || one.network === network),
+  )
+  const filters = <Filters networks={[...new Set(all.map((one) => one.network))].toSorted()} />
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page title={text.title} lead={text.lead} actions={filters}>
       <AddressForm />
       {wallets.isError && <ErrorPanel error={wallets.error} retry={() => void wallets.refetch()} />}
       {wallets.isPending && <p className="loading">{words.loading}</p>}
-      {wallets.data !== undefined && rows.length === 0 && <EmptyState text={text.none} />}
+      {wallets.data !== undefined && rows.length === 0 && (
+        <EmptyState text={all.length === 0 ? text.none : words.integration.noneFits} />
+      )}
       {rows.length > 0 && (
         <DataTable
           label={text.title}
           rows={rows}
-          keyOf={({ symbol, network }) => `${symbol} ${network}`}
+          keyOf={(one) => `${one.symbol} ${one.network}`}
           columns={[
             {
               title: words.balances.currency,
               cell: ({ symbol }) => <strong>{symbol}</strong>,
               text: ({ symbol }) => symbol,
             },
-            { title: text.network, cell: ({ network }) => network, text: ({ network }) => network },
+            { title: text.network, cell: (one) => one.network, text: (one) => one.network },
             {
               title: text.address,
-              cell: ({ symbol, network, address }) => (
+              cell: (one) => (
                 <>
-                  <code>{address}</code>{' '}
-                  <CopyButton text={address} label={`${text.address} ${symbol} ${network}`} />
+                  <code>{one.address}</code>{' '}
+                  <CopyButton text={one.address} label={`${text.address} ${one.symbol} ${one.network}`} />
                 </>
               ),
               text: ({ address }) => address,
             },
             {
               title: text.tag,
-              cell: ({ symbol, network, tag }) =>
-                tag !== undefined && (
+              cell: (one) =>
+                one.tag !== undefined && (
                   <>
-                    <code>{tag}</code> <CopyButton text={tag} label={`${text.tag} ${symbol} ${network}`} />
+                    <code>{one.tag}</code>{' '}
+                    <CopyButton text={one.tag} label={`${text.tag} ${one.symbol} ${one.network}`} />
                   </>
                 ),
               text: ({ tag }) => tag ?? '',
@@ -79,6 +99,21 @@ export function DepositAddressesPage() {
       )}
       {shown !== null && <AddressCode {...shown} onClose={() => setShown(null)} />}
     </Page>
+  )
+}
+
+function Filters({ networks }: { readonly networks: readonly string[] }) {
+  const words = useWords()
+  return (
+    <>
+      <FilterText name="symbol" label={words.live.filters.symbol} />
+      <FilterSelect
+        name="network"
+        label={words.integration.network}
+        all={words.integration.allNetworks}
+        choices={networks.map((one) => [one, one])}
+      />
+    </>
   )
 }
 

@@ -1,73 +1,86 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
 import { DataTable, EmptyState, ErrorPanel, FilterText, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
 
-type Event = ConsoleOperations['consoleListEvents']['data']['items'][number]
+type Event = ConsoleOperations['consoleListNewestEvents']['data']['items'][number]
 
-type Log = { readonly items: readonly Event[]; readonly after: string | undefined }
+const limit = 50
 
-const limit = 100
-const pagesMax = 20
-
-/** The log is read from its beginning, and on from where it was read to before. */
-async function readOn({ items, after: from }: Log, types: string): Promise<Log> {
-  const found = [...items]
-  let after = from
-  for (let page = 0; page < pagesMax; page += 1) {
-    const answer = await call('consoleListEvents', { query: { limit, after, types } })
-    found.push(...answer.items)
-    after = answer.next_cursor
-    if (!answer.has_more) break
-  }
-  return { items: found, after }
-}
-
-/** What happened, as webhooks tell it; the newest first. */
+/** What happened, as webhooks tell it; the newest first, a page at a time. */
 export function EventsPage() {
   const words = useWords()
   const text = words.events
-  const queries = useQueryClient()
   const [types] = useFilter('types')
-  const queryKey = ['events', types]
+  const [cursor, go] = useFilter('cursor')
   const list = useQuery({
-    queryKey,
-    queryFn: () => readOn(queries.getQueryData<Log>(queryKey) ?? { items: [], after: undefined }, types),
-    refetchInterval: slowMs,
+    queryKey: ['events', types, cursor],
+    queryFn: () => call('consoleListNewestEvents', { query: { limit, cursor, types } }),
+    placeholderData: keepPreviousData,
+    // Only at the end of the log something is added.
+    refetchInterval: cursor === '' ? slowMs : false,
   })
-  const filter = <FilterText name="types" label={words.live.filters.eventTypes} />
-  const rows = list.data?.items.toReversed() ?? []
+  const rows = list.data?.items ?? []
+  const older = list.data?.next_cursor ?? null
+  const isEmpty = list.data !== undefined && rows.length === 0
+  const filter = <FilterText name="types" label={words.live.filters.eventTypes} instead={['cursor']} />
   return (
     <Page title={text.title} lead={text.lead} actions={filter}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
-      {list.data !== undefined && rows.length === 0 && <EmptyState text={text.none} />}
-      {rows.length > 0 && (
-        <DataTable
-          label={text.title}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: words.transactions.time,
-              cell: ({ created_at }) => <Time at={created_at} />,
-              text: ({ created_at }) => created_at,
-            },
-            { title: text.type, cell: ({ type }) => <code>{type}</code>, text: ({ type }) => type },
-            {
-              title: text.data,
-              cell: ({ data }) => (
-                <details>
-                  <summary>{text.data}</summary>
-                  <pre>{JSON.stringify(data, null, 2)}</pre>
-                </details>
-              ),
-              text: ({ data }) => JSON.stringify(data),
-            },
-          ]}
-        />
+      {list.isPending && <p className="loading">{words.loading}</p>}
+      {isEmpty && (
+        <EmptyState text={types === '' && cursor === '' ? text.none : words.integration.noneFits} />
       )}
+      {rows.length > 0 && <EventTable events={rows} />}
+      <div className="row-actions">
+        {cursor !== '' && (
+          <button type="button" className="button" onClick={() => go('')}>
+            {words.integration.newest}
+          </button>
+        )}
+        {older !== null && (
+          <button
+            type="button"
+            className="button"
+            disabled={list.isPlaceholderData}
+            onClick={() => go(older)}
+          >
+            {words.integration.older}
+          </button>
+        )}
+      </div>
     </Page>
+  )
+}
+
+function EventTable({ events }: { readonly events: readonly Event[] }) {
+  const words = useWords()
+  const text = words.events
+  return (
+    <DataTable
+      label={text.title}
+      rows={events}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: words.transactions.time,
+          cell: ({ created_at }) => <Time at={created_at} />,
+          text: ({ created_at }) => created_at,
+        },
+        { title: text.type, cell: ({ type }) => <code>{type}</code>, text: ({ type }) => type },
+        {
+          title: text.data,
+          cell: ({ data }) => (
+            <details>
+              <summary>{text.data}</summary>
+              <pre>{JSON.stringify(data, null, 2)}</pre>
+            </details>
+          ),
+          text: ({ data }) => JSON.stringify(data),
+        },
+      ]}
+    />
   )
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConsoleOperations } from '#api'
-import { Outcomes } from '#charts'
-import { DataTable, EmptyState, ErrorPanel, Modal, Page, Time, useToast } from '#ui'
+import { EmptyState, ErrorPanel, FilterSelect, FilterText, Page, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { type Asking, type Key, keyState, keyStates } from './key-state.ts'
+import { KeyTable } from './key-table.tsx'
 import { NewSecretDialog, type SecretKey } from './new-secret-dialog.tsx'
-
-type Key = ConsoleOperations['consoleListKeys']['data']['items'][number]
-type Asking = { readonly act: 'roll' | 'remove'; readonly of: Key }
+import { RollKeyDialog } from './roll-key-dialog.tsx'
+import { SureDialog } from './sure-dialog.tsx'
 
 const freshMs = 10_000
 
@@ -25,181 +24,89 @@ export function KeysPage() {
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<SecretKey | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const create = (
-    <button type="button" className="button primary" onClick={() => setCreating(true)}>
-      {text.create}
-    </button>
-  )
+  const turn = useSwitch()
+  const fits = useKeyFilter()
   const keys = list.data?.items ?? []
+  const shown = keys.filter(fits)
+  const done = (key: SecretKey | null) => {
+    setCreating(false)
+    setAsking(null)
+    setMade(key)
+  }
+  const close = () => setAsking(null)
   return (
-    <Page title={text.title} lead={text.lead} actions={create}>
+    <Page title={text.title} lead={text.lead} actions={<Actions create={() => setCreating(true)} />}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
+      {turn.isError && <ErrorPanel error={turn.error} />}
       {list.data !== undefined && keys.length === 0 && <EmptyState text={text.none} />}
-      {keys.length > 0 && <KeyTable keys={keys} ask={setAsking} />}
-      <NewKeyDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        onMade={(key) => {
-          setCreating(false)
-          setMade(key)
-        }}
-      />
-      {asking !== null && <Asked {...asking} onClose={() => setAsking(null)} onMade={setMade} />}
+      {keys.length > 0 && shown.length === 0 && <EmptyState text={words.integration.noneFits} />}
+      {shown.length > 0 && (
+        <KeyTable keys={shown} ask={setAsking} turn={turn.mutate} isTurning={turn.isPending} />
+      )}
+      <KeyDialog of={null} isOpen={isCreating} onClose={() => setCreating(false)} onDone={done} />
+      {asking?.act === 'change' && <KeyDialog of={asking.of} isOpen onClose={close} onDone={done} />}
+      {asking?.act === 'roll' && <RollKeyDialog of={asking.of} onClose={close} onMade={done} />}
+      {asking?.act === 'remove' && <RemoveKey of={asking.of} onClose={close} />}
       {made !== null && <NewSecretDialog made={made} onClose={() => setMade(null)} />}
     </Page>
   )
 }
 
-function KeyTable({ keys, ask }: { readonly keys: readonly Key[]; ask(asking: Asking): void }) {
+function Actions({ create }: { create(): void }) {
   const words = useWords()
-  const text = words.keys
+  const own = words.integration.keys
   return (
-    <DataTable
-      label={text.title}
-      rows={keys}
-      keyOf={({ api_key }) => api_key}
-      columns={[
-        {
-          title: text.name,
-          cell: ({ name, api_key }) => (
-            <>
-              <strong>{name ?? '–'}</strong>
-              <br />
-              <code>{api_key}</code>
-            </>
-          ),
-          text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
-        },
-        {
-          title: text.permissions,
-          cell: ({ permissions }) => (
-            <details>
-              <summary>{permissions.length}</summary>
-              <ul className="plain">
-                {permissions.map((one) => (
-                  <li key={one}>
-                    <code>{one}</code>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ),
-          text: ({ permissions }) => permissions.join(' '),
-        },
-        {
-          title: text.from,
-          cell: ({ allowed_ips }) => (allowed_ips.length === 0 ? words.anywhere : allowed_ips.join(', ')),
-          text: ({ allowed_ips }) => allowed_ips.join(' '),
-        },
-        {
-          title: text.used,
-          cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
-          text: ({ last_used_at }) => last_used_at ?? '',
-        },
-        {
-          title: words.live.overview.lastHour,
-          cell: ({ requests_last_hour }) => (
-            <Outcomes label={words.live.overview.lastHour} {...requests_last_hour} />
-          ),
-          text: ({ requests_last_hour: { succeeded, refused, failed } }) =>
-            `${succeeded} / ${refused} / ${failed}`,
-        },
-        {
-          title: text.status,
-          cell: (key) => <Status {...key} />,
-          text: ({ is_active }) => String(is_active),
-        },
-        { title: text.actions, cell: (key) => <Actions of={key} ask={ask} /> },
-      ]}
-    />
+    <>
+      <FilterText name="search" label={own.search} />
+      <FilterSelect
+        name="status"
+        label={words.keys.status}
+        all={own.all}
+        choices={keyStates.map((one) => [one, words.keys[one]])}
+      />
+      <button type="button" className="button primary" onClick={create}>
+        {words.keys.create}
+      </button>
+    </>
   )
 }
 
-function Status({ is_active, expires_at }: Key) {
-  const text = useWords().keys
-  const isExpired = expires_at !== null && Date.parse(expires_at) < Date.now()
-  if (isExpired) return <span className="tag failed">{text.expired}</span>
-  return is_active ? (
-    <span className="tag completed">{text.active}</span>
-  ) : (
-    <span className="tag">{text.disabled}</span>
-  )
-}
-
-function Actions({ of, ask }: { readonly of: Key; ask(asking: Asking): void }) {
+/** Enables or disables a key. */
+function useSwitch() {
   const text = useWords().keys
   const toast = useToast()
   const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: () =>
-      call('consoleChangeKey', { params: { api_key: of.api_key }, body: { is_active: !of.is_active } }),
+  return useMutation({
+    mutationFn: ({ api_key, is_active }: Key) =>
+      call('consoleChangeKey', { params: { api_key }, body: { is_active: !is_active } }),
     onSuccess: () => toast(text.wasChanged),
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   })
-  return (
-    <div className="row-actions">
-      <button
-        type="button"
-        className="button small"
-        disabled={change.isPending}
-        onClick={() => change.mutate()}
-      >
-        {of.is_active ? text.disable : text.enable}
-      </button>
-      <button type="button" className="button small" onClick={() => ask({ act: 'roll', of })}>
-        {text.roll}
-      </button>
-      <button type="button" className="button small danger" onClick={() => ask({ act: 'remove', of })}>
-        {text.remove}
-      </button>
-    </div>
-  )
 }
 
-type AskedProps = Asking & { onClose(): void; onMade(key: SecretKey): void }
+/** Whether a key fits the filters of the address bar. */
+function useKeyFilter(): (key: Key) => boolean {
+  const [search] = useFilter('search')
+  const [status] = useFilter('status')
+  return (key) =>
+    (status === '' || keyState(key) === status) &&
+    `${key.name ?? ''} ${key.api_key}`.toLowerCase().includes(search.toLowerCase())
+}
 
-/** Asks before a key is rolled or deleted. */
-function Asked({ act, of, onClose, onMade }: AskedProps) {
-  const words = useWords()
-  const text = words.keys
-  const toast = useToast()
-  const queries = useQueryClient()
-  const params = { api_key: of.api_key }
-  const run = useMutation({
-    mutationFn: async () => {
-      if (act === 'roll') onMade(await call('consoleRollKey', { params, body: {} }))
-      else await call('consoleDeleteKey', { params })
-    },
-    onSuccess() {
-      toast(act === 'roll' ? text.wasRolled : text.wasDeleted)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
-  })
+function RemoveKey({ of: { api_key, name }, onClose }: { readonly of: Key; onClose(): void }) {
+  const text = useWords().keys
   return (
-    <Modal
-      isOpen
+    <SureDialog
+      title={text.removeTitle}
+      lead={text.removeLead}
+      label={text.remove}
+      isDangerous
+      done={text.wasDeleted}
+      changes="keys"
+      act={() => call('consoleDeleteKey', { params: { api_key } })}
       onClose={onClose}
-      title={act === 'roll' ? text.rollTitle : text.removeTitle}
-      lead={act === 'roll' ? text.rollLead : text.removeLead}
     >
-      <p>
-        <strong>{of.name ?? '–'}</strong> <code>{of.api_key}</code>
-      </p>
-      {run.isError && <ErrorPanel error={run.error} />}
-      <div className="modal-actions">
-        <button type="button" className="button" onClick={onClose}>
-          {words.cancel}
-        </button>
-        <button
-          type="button"
-          className={act === 'roll' ? 'button primary' : 'button danger'}
-          disabled={run.isPending}
-          onClick={() => run.mutate()}
-        >
-          {act === 'roll' ? text.roll : text.remove}
-        </button>
-      </div>
-    </Modal>
+      <strong>{name ?? '–'}</strong> <code>{api_key}</code>
+    </SureDialog>
   )
 }

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import {
   CopyButton,
   ErrorPanel,
+  endOfDay,
+  FilterDay,
   FilterSelect,
   FilterText,
   Modal,
   Page,
   PagedList,
+  startOfDay,
   Time,
   useFilter,
 } from '#ui'
@@ -30,7 +33,7 @@ export function RequestsPage() {
         queryKey={['requests', filters]}
         freshMs={untoldMs}
         read={(cursor) => call('consoleListRequests', { query: { ...filters, cursor } })}
-        none={text.none}
+        none={Object.values(filters).some(Boolean) ? words.integration.noneFits : text.none}
         keyOf={({ request_id }) => request_id}
         columns={[
           {
@@ -81,7 +84,12 @@ function useRequestFilters() {
   const [path] = useFilter('path')
   const [code] = useFilter('code')
   const [api_key] = useFilter('api_key')
-  return { status, method: methods.find((one) => one === method), path, code, api_key }
+  const [from] = useFilter('from')
+  const [to] = useFilter('to')
+  return {
+    ...{ status, method: methods.find((one) => one === method), path, code, api_key },
+    ...{ from: startOfDay(from), to: endOfDay(to) },
+  }
 }
 
 function Filters() {
@@ -109,6 +117,8 @@ function Filters() {
       <FilterText name="path" label={of.path} />
       <FilterText name="code" label={of.code} />
       <FilterText name="api_key" label={of.key} />
+      <FilterDay name="from" label={words.integration.since} />
+      <FilterDay name="to" label={words.integration.until} />
     </>
   )
 }
@@ -141,6 +151,9 @@ function Details({ id, onClose }: { readonly id: string; onClose(): void }) {
         <>
           <h3>{text.signed}</h3>
           <p className="hint">{text.signedHint}</p>
+          {signed_string.endsWith(' bytes]') && (
+            <p className="hint">{words.integration.requests.signedLength}</p>
+          )}
           <pre className="text" data-testid="signed-string">
             {signed_string}
           </pre>

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Push, useTopic } from '#live'
-import { CheckField, CopyButton, DataTable, EmptyState, FilterText, Page, Time, useFilter } from '#ui'
+import {
+  CheckField,
+  CopyButton,
+  DataTable,
+  EmptyState,
+  ErrorPanel,
+  FilterText,
+  Page,
+  Time,
+  useFilter,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 
@@ -35,6 +45,7 @@ export function StreamPage() {
   const shown = heard.messages.filter((message) => JSON.stringify(message).includes(filter))
   return (
     <Page title={text.title} lead={text.lead} actions={<FilterText name="text" label={text.filter} />}>
+      {pairs.isError && <ErrorPanel error={pairs.error} retry={() => void pairs.refetch()} />}
       {followed.map((topic) => (
         <Followed key={topic} topic={topic} hear={heard.add} />
       ))}

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
-import { EmptyState, FilterDay, FilterSelect, PagedList, Time, useFilter } from '#ui'
+import { EmptyState, endOfDay, FilterDay, FilterSelect, PagedList, startOfDay, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { asChoice, codeColumn, numberColumn, Section } from './columns.tsx'
 import type { Customer } from './customer.ts'
-import { endOfDay, startOfDay } from './day.ts'
 
 const kinds = [
   'funding_available',

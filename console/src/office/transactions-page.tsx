@@ -1,9 +1,8 @@
 import type { ConsoleOperations } from '#api'
-import { FilterDay, FilterSelect, FilterText, Page, PagedList, useFilter } from '#ui'
+import { endOfDay, FilterDay, FilterSelect, FilterText, Page, PagedList, startOfDay, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { asChoice, customerColumn } from './columns.tsx'
-import { endOfDay, startOfDay } from './day.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
 type Type = NonNullable<ConsoleOperations['consoleListTransactions']['query']['type']>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorPanel, Page, PagedList, Time, useToast } from '#ui'
+import { ErrorPanel, FilterText, Page, PagedList, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 
 type Session = {
@@ -33,19 +33,30 @@ export function SessionsPage({ read, end }: Props) {
     onSuccess: () => toast(text.ended),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
+  const [search] = useFilter('search')
+  // An empty page leads on to the next, so what fits is found however far back it is.
+  const fits = ({ user_agent, ip }: Session) =>
+    `${user_agent ?? text.command} ${ip}`.toLowerCase().includes(search.toLowerCase())
   const time = (title: string, of: (session: Session) => number) => ({
     title,
     cell: (session: Session) => <Time at={of(session)} />,
     text: (session: Session) => new Date(of(session) * 1_000).toISOString(),
   })
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page
+      title={text.title}
+      lead={text.lead}
+      actions={<FilterText name="search" label={words.integration.session} />}
+    >
       {ending.isError && <ErrorPanel error={ending.error} />}
       <PagedList
         label={text.title}
-        queryKey={['sessions']}
-        read={read}
-        none={text.none}
+        queryKey={['sessions', search]}
+        read={async (cursor) => {
+          const { items, next } = await read(cursor)
+          return { items: items.filter(fits), next }
+        }}
+        none={search === '' ? text.none : words.integration.noneFits}
         freshMs={freshMs}
         keyOf={({ id }) => id}
         columns={[

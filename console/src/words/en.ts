@@ -1,4 +1,5 @@
 import { books } from './en-books.ts'
+import { integration } from './en-integration.ts'
 import { live } from './en-live.ts'
 import { office } from './en-office.ts'
 import { people } from './en-people.ts'
@@ -64,8 +65,6 @@ export const en = {
     from: 'From',
     roll: 'Roll',
     rollTitle: 'Roll this key',
-    rollLead:
-      'A new key with the same rights is made. The old one works beside it for a day, so you can change your programs one by one.',
     disable: 'Disable',
     enable: 'Enable',
     remove: 'Delete',
@@ -246,6 +245,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
+  integration,
   live,
   office,
   books,

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
+import { integration } from './ru-integration.ts'
 import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
 import { people } from './ru-people.ts'
@@ -65,8 +66,6 @@ export const ru: Words = {
     from: 'Откуда',
     roll: 'Сменить',
     rollTitle: 'Сменить этот ключ',
-    rollLead:
-      'Появится новый ключ с теми же правами. Старый проработает рядом с ним сутки, чтобы вы успели перевести программы.',
     disable: 'Отключить',
     enable: 'Включить',
     remove: 'Удалить',
@@ -246,6 +245,7 @@ export const ru: Words = {
       ended: 'Сбой прекращён.',
     },
   },
+  integration,
   live,
   office,
   books,

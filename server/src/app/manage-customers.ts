@@ -1,4 +1,4 @@
-import { type ApiKey, changeApiKey, createApiKey, findKeysOf, readOnly } from '#core/access'
+import { type ApiKey, createApiKey, disableApiKey, enableApiKey, findKeysOf, readOnly } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import {
   type Customer,
@@ -84,9 +84,17 @@ export const customerActs: readonly OperatorAct[] = [
     name: 'keys disable',
     right: 'customers.freeze',
     subject: 'API_KEY',
-    summary: 'Disables a key; running servers refuse it within a second.',
+    summary: 'Disables a key; running servers refuse it within a second, and its owner cannot enable it.',
     options: { reason: 'why, for the log' },
     act: disableKey,
+  },
+  {
+    name: 'keys enable',
+    right: 'customers.change',
+    subject: 'API_KEY',
+    summary: 'Enables a key that an operator disabled.',
+    options: { reason: 'why, for the log' },
+    act: enableKey,
   },
 ]
 
@@ -209,16 +217,39 @@ async function disableKey(
   { operator, subject: id = '', options: { reason } }: GivenAct,
 ): Promise<string> {
   await desk.database.inTransaction(async (tx) => {
-    const key = await changeApiKey(tx, id, { isActive: false })
-    if (key === undefined) throw new WrongAct(`there is no key ${id}`)
+    if (!(await disableApiKey(tx, { id, operator: operator.name })))
+      throw new WrongAct(`there is no key ${id}`)
     await recordAction(tx, desk, { operator, action: 'keys disable', subject: id, reason })
   })
   return `The key ${id} is disabled; running servers refuse it within a second.\n`
 }
 
-function lineOf({ id, isActive, expiresAt, lastUsedAt, allowedIps, permissions }: ApiKey): string {
+async function enableKey(
+  desk: OperatorDesk,
+  { operator, subject: id = '', options: { reason } }: GivenAct,
+): Promise<string> {
+  await desk.database.inTransaction(async (tx) => {
+    const disabledBy = await enableApiKey(tx, id)
+    if (disabledBy === undefined) throw new WrongAct(`there is no key ${id}`)
+    if (disabledBy === null)
+      throw new WrongAct(`no operator has disabled the key ${id}; its owner enables and disables it`)
+    const act = { operator, action: 'keys enable', subject: id, reason, details: { disabledBy } }
+    await recordAction(tx, desk, act)
+  })
+  return `The key ${id} is enabled; running servers accept it within a second.\n`
+}
+
+function lineOf({
+  id,
+  isActive,
+  disabledBy,
+  expiresAt,
+  lastUsedAt,
+  allowedIps,
+  permissions,
+}: ApiKey): string {
   const facts = [
-    isActive ? 'active' : 'disabled',
+    isActive ? 'active' : disabledBy === null ? 'disabled' : `disabled by ${disabledBy}`,
     expiresAt === null ? 'never expires' : `expires ${expiresAt.toISOString()}`,
     lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`,
     `from ${allowedIps.length === 0 ? 'anywhere' : allowedIps.join(', ')}`,

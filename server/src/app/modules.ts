@@ -81,7 +81,7 @@ export function sentEventTypes(listed: ProductList = products): EventType[] {
 
 /** The events and groups that filters may name. */
 export function knownEvents(listed: ProductList = products): EventNames {
-  return eventNames(uniteEventTypes(listedOf('events', listed)).map(({ name }) => name))
+  return eventNames(uniteEventTypes(listedOf('events', listed)))
 }
 
 /** Every permission of the products. A permission that a key holds and no product has allows nothing. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { allPermissions } from '../../src/app/modules.ts'
-import { outcomeOf } from '../wire/replies.ts'
+import { allPermissions, eventTypes } from '../../src/app/modules.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTwoServers } from '../wire/test-server.ts'
 
 const [server, other] = await useTwoServers()
 const alice = await signIn(server, 'alice')
 const bob = await signIn(server, 'bob')
+const olivia = await signIn(server, 'olivia')
 
 async function create(body: object = {}) {
   const { status, text, data } = await alice.send('POST', '/keys', {
@@ -66,6 +67,71 @@ test('a rolled key works beside its successor until the overlap ends', async () 
   ])
 })
 
+test('a key that an operator disabled stays disabled until an operator enables it', async () => {
+  const key = await create()
+  const act = (name: string) =>
+    olivia.send('POST', `/acts/keys/${name}`, { body: { subject: key.api_key, reason: 'leaked' } })
+  const get = () => server.send('GET', '/account/profile', { as: key })
+  expect(outcomeOf(await act('enable'))[0]).toBe(409)
+  expect((await act('disable')).status).toBe(200)
+  const byOperator = [409, 'API_KEY_DISABLED_BY_OPERATOR']
+  const change = (body: object) => alice.send('PATCH', `/keys/${key.api_key}`, { body })
+  const revived = await change({ is_active: true, name: 'Back again' })
+  expect([outcomeOf(revived), revived.error?.message]).toEqual([
+    byOperator,
+    expect.stringContaining('Ask an operator'),
+  ])
+  expect(outcomeOf(await alice.send('POST', `/keys/${key.api_key}/roll`, { body: {} }))).toEqual(byOperator)
+  const control = { body: { is_active: true } }
+  expect(outcomeOf(await server.send('PATCH', `/sandbox/v1/keys/${key.api_key}`, control))).toEqual(
+    byOperator,
+  )
+  const { items } = (await alice.send('GET', '/keys')).data
+  expect(items[0]).toMatchObject({ name: 'Back end', is_active: false, is_disabled_by_operator: true })
+  expect(outcomeOf(await get())).toEqual([401, 'API_KEY_INACTIVE'])
+  expect((await act('enable')).status).toBe(200)
+  await expect.poll(async () => (await get()).status, { timeout: 1_500 }).toBe(200)
+  expect((await change({ is_active: false })).data).toMatchObject({ is_disabled_by_operator: false })
+  expect((await change({ is_active: true })).data).toMatchObject({ is_active: true })
+})
+
+test('a key that is disabled or has expired is not rolled', async () => {
+  const [off, late] = [await create(), await create()]
+  const roll = (of: typeof off, body = {}) => alice.send('POST', `/keys/${of.api_key}/roll`, { body })
+  await alice.send('PATCH', `/keys/${off.api_key}`, { body: { is_active: false } })
+  expect((await roll(late, { overlap_seconds: 0 })).status).toBe(200)
+  const before = (await alice.send('GET', '/keys')).data.items.length
+  expect(outcomeOf(await roll(off))).toEqual([409, 'API_KEY_NOT_ACTIVE'])
+  expect(outcomeOf(await roll(late))).toEqual([409, 'API_KEY_HAS_EXPIRED'])
+  expect((await alice.send('GET', '/keys')).data.items).toHaveLength(before)
+})
+
+test('each successor of a key expires when its owner said, however often the key is rolled', async () => {
+  const expires_at = '2999-01-01T00:00:00.000Z'
+  const [endless, bounded] = [await create(), await create({ expires_at })]
+  const roll = async (of: typeof endless, overlap_seconds: number) =>
+    (await alice.send('POST', `/keys/${of.api_key}/roll`, { body: { overlap_seconds } })).data
+  const shown = async ({ api_key }: typeof endless) => {
+    const { items } = (await alice.send('GET', '/keys')).data
+    return items.find((one: { api_key: string }) => one.api_key === api_key)
+  }
+  for (const [key, expiry] of [
+    [endless, null],
+    [bounded, expires_at],
+  ] as const) {
+    const first = await roll(key, 7_200)
+    const { rolled_until } = await shown(key)
+    const second = await roll(key, 86_400)
+    expect([first, second, await roll(second, 60)].map((one) => one.expires_at)).toEqual(
+      times(3, () => expiry),
+    )
+    expect(await shown(key)).toMatchObject({ rolled_until, expires_at: rolled_until })
+  }
+  // The owner's own word takes the place of the overlap.
+  await alice.send('PATCH', `/keys/${endless.api_key}`, { body: { expires_at } })
+  expect(await shown(endless)).toMatchObject({ expires_at, rolled_until: null })
+})
+
 test('a key of somebody else is as one that is not there', async () => {
   const { api_key } = await create()
   for (const [method, path, body] of [
@@ -82,6 +148,15 @@ test('each permission has a sentence of its own', async () => {
   const { items } = (await alice.send('GET', '/permissions')).data
   expect(items.map((one: { code: string }) => one.code)).toEqual(allPermissions())
   expect(items.filter((one: { group: string }) => one.group === 'Other')).toEqual([])
+})
+
+test('each event that a webhook can be told has a sentence of its own, and a filter takes its name and its group', async () => {
+  const { items } = (await alice.send('GET', '/events/types')).data
+  expect(items.map((one: { name: string }) => one.name)).toEqual(eventTypes.map(({ name }) => name))
+  expect(items.filter((one: { says: string }) => !one.says.endsWith('.'))).toEqual([])
+  const groups = [...new Set(items.map((one: { group: string }) => one.group))]
+  const body = { url: 'http://127.0.0.1:9900/', events: [items[0].name, ...groups] }
+  expect((await alice.send('POST', '/webhooks', { body })).data.events).toEqual(body.events)
 })
 
 test('a wrong setting of a key is refused with its field, and nothing is made', async () => {

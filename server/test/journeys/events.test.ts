@@ -4,9 +4,11 @@ import { beginning, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { eventTypes } from '../../src/app/modules.ts'
 import { logStatement } from '../../src/platform/events/read-log.ts'
+import { backwardsStatement } from '../../src/platform/events/read-log-backwards.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
 import { auditPublished } from '../wire/published-events.ts'
 import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
 import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 import { openTransaction } from '../world/open-transaction.ts'
@@ -324,4 +326,43 @@ test('a busy log of others does not slow a reader down', async () => {
   const plan = await server.database.query<{ 'QUERY PLAN': string }>(sql`explain (generic_plan) ${asked}`)
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/using events_published on/)
   await pulled(quiet, { count: 3 })
+  for (const filter of [null, ['deposit.*']]) {
+    const back = backwardsStatement({ customerId: busyId, before: null, filter, limit: 50 })
+    const lines = await server.database.query<{ 'QUERY PLAN': string }>(sql`explain (generic_plan) ${back}`)
+    const told = lines.map((line) => line['QUERY PLAN']).join('\n')
+    expect(told).toMatch(/Scan Backward using events_published on/)
+    expect(told).not.toMatch(/Seq Scan on events/)
+  }
+})
+
+test('the console reads the log from its end: each event once, newest first, and only of its own customer', async () => {
+  const [owner, other] = [await server.newCustomer(), await server.newCustomer()]
+  const [theirs, others] = [await signIn(server, owner.username), await signIn(server, other.username)]
+  const ids = [
+    ...(await record(await idOf(owner), { count: 4 })),
+    ...(await record(await idOf(owner), { count: 3, type: 'deposit.confirmed' })),
+  ]
+  await record(await idOf(other), { count: 2 })
+  const { items } = await pulled(owner, { count: 7 })
+  const read = async (query: string) => {
+    const pages: Reply['data'][] = []
+    for (let cursor = ''; pages.length < 20; ) {
+      const { data, status, text } = await theirs.send('GET', `/events/newest?${query}${cursor}`)
+      expect(status, text).toBe(200)
+      pages.push(data.items)
+      if (data.next_cursor === null) break
+      cursor = `&cursor=${data.next_cursor}`
+    }
+    return pages
+  }
+  expect((await read('limit=3')).map((page) => page.length)).toEqual([3, 3, 1])
+  expect((await read('limit=3')).flat()).toEqual(items.toReversed())
+  expect((await read('limit=7'))[0].map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+  const deposits = (await read('types=deposit.*&limit=2')).flat()
+  expect(deposits.map(({ id }: { id: string }) => id)).toEqual(ids.slice(4).toReversed())
+  await vi.waitFor(async () => {
+    expect((await others.send('GET', '/events/newest')).data.items).toHaveLength(2)
+  })
+  for (const query of ['cursor=soon', 'types=deposits', 'limit=101'])
+    expect(outcomeOf(await theirs.send('GET', `/events/newest?${query}`))[1]).toBe('VALIDATION_ERROR')
 })

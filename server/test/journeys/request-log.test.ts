@@ -52,17 +52,28 @@ test('consoleListRequests and consoleGetRequest: a request is there within a sec
   expect(older.data.items[0].request_id).toBe(idOf(first))
 })
 
-test('a failed signature is shown with the string that it had to cover', async () => {
+/** Sends a body whose signature covers another one. */
+async function sendUnsigned(body: string) {
   const target = `/api/v1/integration${transfer}`
-  const body = '{"to_username":"bob","symbol":"USDT","amount":"2","note":"mine"}'
   const headers = signatureHeaders(alice, { method: 'POST', target, bytes: Buffer.from('{}') })
   const reply = await server.send('POST', target, { as: null, headers, body })
   expect(outcomeOf(reply)).toEqual([401, 'INVALID_SIGNATURE'])
-  const shown = await logged(idOf(reply))
-  expect(shown.signed_string).toBe(`${headers['x-api-timestamp']}POST${target}${body}`)
-  // The operation knows no field of that name.
-  expect(JSON.parse(shown.request_body)).toEqual({ to_username: 'bob', symbol: 'USDT', amount: '2' })
+  return { shown: await logged(idOf(reply)), head: `${headers['x-api-timestamp']}POST${target}` }
+}
+
+test('a failed signature is shown with the string that it had to cover', async () => {
+  const body = '{"to_username": "bob", "symbol":"USDT","amount":"2"}'
+  const { shown, head } = await sendUnsigned(body)
+  expect(shown.signed_string).toBe(head + body)
   expect(shown.response_body).not.toContain('signed_message')
+})
+
+test('a field that the operation does not know is in no part of the row', async () => {
+  const body = '{"to_username":"bob","symbol":"USDT","amount":"2","secret_key":"sk_live_mine"}'
+  const { shown, head } = await sendUnsigned(body)
+  expect(shown.signed_string).toBe(`${head}[body of ${body.length} bytes]`)
+  expect(JSON.parse(shown.request_body)).toEqual({ to_username: 'bob', symbol: 'USDT', amount: '2' })
+  expect(JSON.stringify(shown)).not.toContain('sk_live_mine')
 })
 
 test('refusals are found by status, class and code', async () => {

@@ -225,6 +225,51 @@ export type Operations = {
       trades: number
     }[]
   }
+  /** Your events, newest first */
+  consoleListNewestEvents: {
+    params: undefined
+    query: {
+      cursor?: string | undefined
+      types?: string | undefined
+      /** By default 50. */
+      limit?: number | undefined
+    }
+    body: undefined
+    data: {
+      /** The newest first. */
+      items: {
+        /** Id of the event, sent as webhook-id. */
+        id: string
+        type: string
+        /** Time of the event. */
+        created_at: string
+        /** Number of the event within its resource, from 1 without gaps. */
+        sequence: number
+        /** The resource as its own endpoint returns it. Each type is described under Webhooks. */
+        data: Record<string, unknown>
+      }[]
+      /**
+       * Cursor for older events; null where none are left. A page may have fewer items than requested
+       * although more follow.
+       */
+      next_cursor: string | null
+    }
+  }
+  /** What webhooks can be told */
+  consoleListEventTypes: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      items: {
+        name: string
+        /** The name by which a filter takes all events of its kind, later ones too. */
+        group: string
+        /** When it happens, as a sentence. */
+        says: string
+      }[]
+    }
+  }
   /** Who is signed in */
   consoleGetMe: {
     params: undefined
@@ -310,9 +355,13 @@ export type Operations = {
         permissions: string[]
         allowed_ips: string[]
         rate_limit_per_minute: number
-        /** Null is never. */
+        /** When the key stops to work; null is never. */
         expires_at: string | null
+        /** When the overlap with its successor ends; null unless the key was rolled. */
+        rolled_until: string | null
         is_active: boolean
+        /** True: only an operator can enable the key. */
+        is_disabled_by_operator: boolean
         created_at: string
         /** Null is never. */
         last_used_at: string | null
@@ -337,7 +386,7 @@ export type Operations = {
       /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
       allowed_ips?: readonly string[] | undefined
       rate_limit_per_minute?: number | undefined
-      /** When the key expires; null is never. */
+      /** When the key expires; null is never. Of a rolled key it takes the place of the overlap. */
       expires_at?: string | null | undefined
       permissions: readonly (
         | 'can_account_read'
@@ -370,9 +419,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
@@ -392,7 +445,7 @@ export type Operations = {
       /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
       allowed_ips?: readonly string[] | undefined
       rate_limit_per_minute?: number | undefined
-      /** When the key expires; null is never. */
+      /** When the key expires; null is never. Of a rolled key it takes the place of the overlap. */
       expires_at?: string | null | undefined
       permissions?: readonly (
         | 'can_account_read'
@@ -427,9 +480,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
@@ -462,9 +519,13 @@ export type Operations = {
       permissions: string[]
       allowed_ips: string[]
       rate_limit_per_minute: number
-      /** Null is never. */
+      /** When the key stops to work; null is never. */
       expires_at: string | null
+      /** When the overlap with its successor ends; null unless the key was rolled. */
+      rolled_until: string | null
       is_active: boolean
+      /** True: only an operator can enable the key. */
+      is_disabled_by_operator: boolean
       created_at: string
       /** Null is never. */
       last_used_at: string | null
@@ -3439,6 +3500,8 @@ export const operations = {
   listFiatSpotCurrencies: 'GET /api/v1/integration/spot/fiat/currencies',
   listFiatTrades: 'GET /api/v1/integration/spot/fiat/trades',
   listFiatCandles: 'GET /api/v1/integration/spot/fiat/candles',
+  consoleListNewestEvents: 'GET /api/console/v1/events/newest',
+  consoleListEventTypes: 'GET /api/console/v1/events/types',
   consoleGetMe: 'GET /api/console/v1/me',
   consoleSignOut: 'POST /api/console/v1/sign-out',
   consoleListSessions: 'GET /api/console/v1/sessions',

@@ -1392,8 +1392,25 @@ export type Operations = {
       text: string
     }
   }
-  /** Disables a key; running servers refuse it within a second. */
+  /** Disables a key; running servers refuse it within a second, and its owner cannot enable it. */
   officeKeysDisable: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: API_KEY. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Enables a key that an operator disabled. */
+  officeKeysEnable: {
     params: undefined
     query: undefined
     body: {
@@ -2545,6 +2562,7 @@ export const operations = {
   officeKeysCreate: 'POST /api/office/v1/acts/keys/create',
   officeKeysList: 'POST /api/office/v1/acts/keys/list',
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',
+  officeKeysEnable: 'POST /api/office/v1/acts/keys/enable',
   officeCustomersSetLimits: 'POST /api/office/v1/acts/customers/set-limits',
   officeInboxList: 'POST /api/office/v1/acts/inbox/list',
   officeInboxShow: 'POST /api/office/v1/acts/inbox/show',

@@ -4,6 +4,7 @@ import {
   changeApiKey,
   createApiKey,
   deleteApiKey,
+  keyRefusals,
   listApiKeys,
   readAllowedIps,
 } from '#core/access'
@@ -187,20 +188,21 @@ function changeKeyRoute({ database, permissions, forgetKey }: Options): Route {
     params: keyParams,
     body: keyChangeBody(permissions),
     result: keyResource,
-    refusals: [sandboxRefusals.API_KEY_NOT_FOUND],
+    refusals: [sandboxRefusals.API_KEY_NOT_FOUND, keyRefusals.API_KEY_DISABLED_BY_OPERATOR],
     example: {
       params: { api_key: exampleKey },
       body: { is_active: false },
       data: exampleResource,
     },
     async handle({ params, body }) {
-      const key = await changeApiKey(database, params.api_key, {
+      const change = {
         permissions: body.permissions,
         allowedIps: readAllowedIps(body.allowed_ips),
         rateLimitPerMinute: body.rate_limit_per_minute,
         expiresAt: readExpiry(body.expires_at),
         isActive: body.is_active,
-      })
+      }
+      const key = await database.inTransaction((tx) => changeApiKey(tx, params.api_key, change))
       if (key === undefined) throw new Refusal(sandboxRefusals.API_KEY_NOT_FOUND)
       forgetKey(key.id)
       return resourceOf(key)

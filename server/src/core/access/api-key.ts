@@ -1,7 +1,9 @@
 import assert from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { Refusal } from '#platform/refusal'
 import type { ResealBatch, Secrets } from '#platform/secrets'
+import { keyRefusals } from './refusals.ts'
 
 /** A key without its secret. */
 export type ApiKey = {
@@ -14,8 +16,14 @@ export type ApiKey = {
   /** Addresses and CIDR ranges; empty allows every address. */
   readonly allowedIps: readonly string[]
   readonly rateLimitPerMinute: number
+  /** When it stops to open anything: at its owner's expiry, or at the end of its overlap where that is sooner. */
   readonly expiresAt: Date | null
+  readonly ownersExpiry: Date | null
+  /** When the overlap with its successor ends; null unless it was rolled. */
+  readonly rolledUntil: Date | null
   readonly isActive: boolean
+  /** The operator who disabled it, and whom alone its owner can ask to enable it. */
+  readonly disabledBy: string | null
   /** Its customer is frozen, so it opens nothing. */
   readonly isFrozen: boolean
   readonly createdAt: Date
@@ -37,7 +45,9 @@ type Row = {
   allowed_ips: string[]
   rate_limit_per_minute: number
   expires_at: Date | null
+  rolled_until: Date | null
   is_active: boolean
+  disabled_by: string | null
   is_frozen: boolean
   created_at: Date
   last_used_at: Date | null
@@ -81,23 +91,33 @@ type ApiKeyChange = {
   readonly isActive?: boolean | undefined
 }
 
-/** Changes what is given and leaves the rest; answers the key, or undefined when there is none. */
-export async function changeApiKey(
-  database: Queryable,
-  id: string,
-  change: ApiKeyChange,
-): Promise<ApiKey | undefined> {
+/**
+ * Changes what is given and leaves the rest; answers the key, or undefined when there is none. An expiry takes the place
+ * of the overlap of a rolled key. A key that an operator disabled is not enabled.
+ */
+export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Promise<ApiKey | undefined> {
   const { name, permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
-  const [row] = await database.query<Row>(sql`
+  const [row] = await tx.query<Row>(sql`
     update api_keys set
       name = coalesce(${name ?? null}, name),
       permissions = coalesce(${permissions ?? null}::text[], permissions),
       allowed_ips = coalesce(${allowedIps ?? null}::text[], allowed_ips),
       rate_limit_per_minute = coalesce(${rateLimitPerMinute ?? null}::integer, rate_limit_per_minute),
       expires_at = case when ${expiresAt === undefined} then expires_at else ${expiresAt ?? null}::timestamptz end,
-      is_active = coalesce(${isActive ?? null}::boolean, is_active)
+      rolled_until = case when ${expiresAt === undefined} then rolled_until end,
+      is_active = coalesce(${isActive ?? null}::boolean and disabled_by is null, is_active)
     where id = ${id} returning *, ${isFrozen}`)
+  if (isActive === true && row !== undefined && row.disabled_by !== null)
+    throw new Refusal(keyRefusals.API_KEY_DISABLED_BY_OPERATOR)
   return row && fromRow(row)
+}
+
+/** Lets a key that has a successor work until its overlap ends, and no longer than after an earlier roll. */
+export async function endOverlap(
+  tx: Tx,
+  { id, until }: { readonly id: string; readonly until: Date },
+): Promise<void> {
+  await tx.query(sql`update api_keys set rolled_until = least(rolled_until, ${until}) where id = ${id}`)
 }
 
 /** The key of a customer, locked; undefined when it is nobody's or another's. */
@@ -203,10 +223,18 @@ function fromRow(row: Row): ApiKey {
     permissions: row.permissions,
     allowedIps: row.allowed_ips,
     rateLimitPerMinute: row.rate_limit_per_minute,
-    expiresAt: row.expires_at,
+    expiresAt: sooner(row.expires_at, row.rolled_until),
+    ownersExpiry: row.expires_at,
+    rolledUntil: row.rolled_until,
     isActive: row.is_active,
+    disabledBy: row.disabled_by,
     isFrozen: row.is_frozen,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }
+}
+
+function sooner(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }

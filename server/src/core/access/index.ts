@@ -9,6 +9,7 @@ export {
   countApiKeys,
   createApiKey,
   deleteApiKey,
+  endOverlap,
   findKeysOf,
   listApiKeys,
   lockApiKey,
@@ -16,9 +17,10 @@ export {
   type SecretApiKey,
 } from './api-key.ts'
 export { signedMessage } from './check-signature.ts'
+export { disableApiKey, enableApiKey } from './disable-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { anyKey, readOnly } from './permissions.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limit.ts'
-export { accessRefusals, streamRefusals } from './refusals.ts'
+export { accessRefusals, keyRefusals, streamRefusals } from './refusals.ts'
 export { requirePermission } from './require-permission.ts'
 export { findUses, forgetUsedSignatures, type SignatureUse, saveUses } from './used-signatures.ts'

@@ -39,6 +39,14 @@ export const accessRefusals = defineRefusals({
   ],
 })
 
+/** Refusals of a change of a key. */
+export const keyRefusals = defineRefusals({
+  API_KEY_DISABLED_BY_OPERATOR: [
+    409,
+    'An operator of this exchange has disabled this API key, and only an operator can enable it. Ask an operator, or create another key.',
+  ],
+})
+
 /** The same codes where a message on a stream signs in instead of headers. */
 export const streamRefusals = defineRefusals({
   INVALID_API_KEY: [401, 'The api_key is missing or unknown.'],

@@ -3,7 +3,9 @@
 // The module that causes an event records it; `#platform/events` numbers and reads events.
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
+import { eventTypesRoute } from './event-types-route.ts'
 import { eventsDescription, eventsTopic } from './events-topic.ts'
+import { newestEventsRoute } from './newest-events-route.ts'
 import { purgeEvents, purging } from './purge-events.ts'
 import { eventRoutes } from './routes.ts'
 
@@ -23,7 +25,7 @@ export const events = {
     const { database, businessClock, eventRetentionDays: retentionDays } = parts
     const act = (before: Date) => purgeEvents(database, before)
     return {
-      routes: eventRoutes(parts),
+      routes: [...eventRoutes(parts), newestEventsRoute(parts), eventTypesRoute(parts)],
       privateTopics: [eventsTopic(database)],
       workers: { worker: () => [purging({ name: 'event purge', businessClock, retentionDays, act })] },
     }

@@ -12,7 +12,7 @@ import {
 } from '#platform/events'
 import { invalidField, type Route, route, Serialised } from '#platform/http'
 import { readFilter } from './event-filter.ts'
-import { eventsDepthMax, eventsPage, eventsQuery } from './schemas.ts'
+import { eventExample, eventsDepthMax, eventsPage, eventsQuery } from './schemas.ts'
 
 const limitDefault = 50
 const endOfLog = 'now'
@@ -37,15 +37,7 @@ Every event of a resource is listed, numbered by \`sequence\` from 1 without gap
       example: {
         query: { types: 'transfer.received,deposit.*', limit: '1' },
         data: {
-          items: [
-            {
-              id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
-              type: 'deposit.confirmed',
-              created_at: '2026-05-04T12:00:00.000Z',
-              sequence: 1,
-              data: { kind: 'crypto', symbol: 'USDT', amount: '250', status: 'completed' },
-            },
-          ],
+          items: [eventExample],
           page: 1,
           limit: 1,
           next_cursor: 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ',
@@ -74,7 +66,8 @@ async function placeOf(after: string | undefined, database: Queryable): Promise<
   return cursor
 }
 
-function namesIn(types: string | undefined): string[] | undefined {
+/** The names of a query, which are separated by commas. */
+export function namesIn(types: string | undefined): string[] | undefined {
   return types
     ?.split(',')
     .map((name) => name.trim())

@@ -1,10 +1,27 @@
 import Type from 'typebox'
-import { closedObject } from '#platform/http'
+import { closedObject, textOrNull } from '#platform/http'
 
 const [limitMax, pageMax] = [100, 200]
 
 /** Number of events that pages reach; a cursor has no limit. */
 export const eventsDepthMax = limitMax * pageMax
+
+const types = Type.Optional(
+  Type.String({
+    maxLength: 2000,
+    description:
+      'Only these events: names such as transfer.received or groups such as deposit.*, separated by commas.',
+  }),
+)
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 }))
+
+export const newestEventsQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({ maxLength: 128, description: 'The next_cursor of the previous answer.' }),
+  ),
+  types,
+  limit,
+})
 
 export const eventsQuery = Type.Object({
   after: Type.Optional(
@@ -14,14 +31,8 @@ export const eventsQuery = Type.Object({
         'The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts at the oldest event kept.',
     }),
   ),
-  types: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description:
-        'Only these events: names such as transfer.received or groups such as deposit.*, separated by commas.',
-    }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 })),
+  types,
+  limit,
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -54,3 +65,18 @@ export const eventsPage = closedObject({
     description: 'Whether more can be read at once, even if a filter left no items.',
   }),
 })
+
+export const newestEventsPage = closedObject({
+  items: Type.Array(eventSchema, { description: 'The newest first.' }),
+  next_cursor: textOrNull(
+    'Cursor for older events; null where none are left. A page may have fewer items than requested although more follow.',
+  ),
+})
+
+export const eventExample = {
+  id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+  type: 'deposit.confirmed',
+  created_at: '2026-05-04T12:00:00.000Z',
+  sequence: 1,
+  data: { kind: 'crypto', symbol: 'USDT', amount: '250', status: 'completed' },
+}

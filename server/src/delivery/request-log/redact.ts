@@ -10,7 +10,7 @@ type Shape = {
 
 type Schema = { readonly [keyword: string]: unknown }
 
-/** Answers a value without concealed fields, and without those that the schema does not know. */
+/** Answers an object or a list without concealed fields, and without those that the schema does not know. */
 export type Redact = (value: unknown) => unknown
 
 const concealedValue = '[concealed]'
@@ -20,7 +20,7 @@ const anything: Shape = { isConcealed: false, members: null, others: null, items
 /** A redaction by the marks of a schema. */
 export function redactBy(schema: object): Redact {
   const shape = shapeOf(schema as Schema) // a schema is an object of keywords
-  return (value) => redact(value, shape)
+  return (value) => (typeof value === 'object' ? redact(value, shape) : unknownValue)
 }
 
 /** Whether a schema marks any field. */

@@ -44,6 +44,28 @@ test('an accepted body and its answer are kept as they were sent', () => {
   })
 })
 
+test('the signed string never tells what the body leaves out', () => {
+  const signed = (body: string) =>
+    entryOf(answered({ status: 401, code: 'INVALID_SIGNATURE', body: Buffer.from(body) })).signed_string
+  expect(signed('{"note":"x"}')).toBe('1POST/notes{"note":"x"}')
+  expect(signed('{ "note" : 1e400 }'), 'an accepted field stays as it was signed').toBe(
+    '1POST/notes{ "note" : 1e400 }',
+  )
+  expect(signed('')).toBe('1POST/notes')
+  const left = [
+    '{"note":"x","secret_key":"sk_live_mine"}',
+    '{"secret_key":"sk_live_mine","secret_key":null}',
+    '{"note":"sk_live_mine","note":"x"}',
+    '{"note":{"secret_key":"sk_live_mine"}}',
+    'secret_key=sk_live_mine',
+    '["sk_live_mine"]',
+    '"sk_live_mine"',
+    `{"note":"${'x'.repeat(70_000)}"}`,
+    '{"secret_key":"sk_live_mine"}\n',
+  ]
+  for (const body of left) expect(signed(body)).toBe(`1POST/notes[body of ${body.length} bytes]`)
+})
+
 test('texts are cut to 4,096 characters, with a sign that there was more', () => {
   const body = Buffer.from(JSON.stringify({ note: 'é'.repeat(5_000) }))
   const { request_body = '', response_body = '' } = entryOf(answered({ body, answer: 'a'.repeat(9_000) }))
@@ -62,7 +84,7 @@ test('no text holds a character that the database cannot store, or that separate
       answer: '{"error":"\x1e"}',
     }),
   )
-  expect(entry.signed_string).toBe('1POST/notes\uFFFD\uFFFD\uFFFD\uFFFD{"note":\n\t')
+  expect(entry.signed_string).toBe(`1POST/notes[body of ${body.length} bytes]`)
   const all = Object.values(entry).join('')
   for (const character of ['\0', '\x1e', '\x1f']) expect(all).not.toContain(character)
 })

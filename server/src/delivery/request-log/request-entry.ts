@@ -91,11 +91,18 @@ function makePlan(route: Route): Plan {
 function bodyOf({ route, body, status }: AnsweredRequest, plan: Plan): string | null {
   if (body.length === 0 || route.method === 'GET') return null
   if (status < 400 && !plan.concealsBody) return cut(body.toString('utf8', 0, bodyMax * 4))
-  if (body.length > readMax) return unreadable
+  return cut(readBody(body, plan)?.kept ?? unreadable)
+}
+
+/** What redaction keeps of a body, and whether that is all of it; null where the body cannot be read. */
+function readBody(body: Buffer, { redactBody }: Plan): { kept: string; isWhole: boolean } | null {
+  if (body.length > readMax) return null
   try {
-    return cut(JSON.stringify(plan.redactBody(parseJsonBody(body))))
+    const read = parseJsonBody(body)
+    const kept = JSON.stringify(redactBody(read))
+    return { kept, isWhole: kept === JSON.stringify(read) }
   } catch {
-    return unreadable
+    return null
   }
 }
 
@@ -111,10 +118,11 @@ function answerOf({ answer }: AnsweredRequest, { concealsAnswer, redactAnswer }:
   return JSON.stringify({ ...rest, error: { ...error, details: error.details && details } })
 }
 
-/** The string that a signature must cover; a body with concealed fields is told by its length alone. */
-function signedStringOf(answered: AnsweredRequest, { concealsBody }: Plan): string {
+/** The string that a signature must cover; a body that is not kept whole is told by its length alone. */
+function signedStringOf(answered: AnsweredRequest, plan: Plan): string {
   const { timestamp = '', method, target: path, body } = answered
-  const shown = concealsBody && body.length > 0 ? Buffer.from(`[body of ${body.length} bytes]`) : body
+  const isShown = body.length === 0 || readBody(body, plan)?.isWhole === true
+  const shown = isShown ? body : Buffer.from(`[body of ${body.length} bytes]`)
   return cut(signedMessage({ timestamp, method, path }, shown).toString('utf8', 0, bodyMax * 4))
 }
 

@@ -1,11 +1,19 @@
 import { type Sql, sql } from '#platform/database'
+import type { EventType } from './event-type.ts'
 
 /** The names that filters may use: events, and their groups such as "deposit.*". */
-export type EventNames = { readonly names: readonly string[]; has(name: string): boolean }
+export type EventNames = {
+  readonly types: readonly Named[]
+  readonly names: readonly string[]
+  has(name: string): boolean
+}
 
-export function eventNames(names: readonly string[]): EventNames {
+type Named = Pick<EventType, 'name' | 'summary'>
+
+export function eventNames(types: readonly Named[]): EventNames {
+  const names = types.map(({ name }) => name)
   const known = new Set(names.flatMap((name) => [name, groupOf(name)]))
-  return { names, has: (name) => known.has(name) }
+  return { types, names, has: (name) => known.has(name) }
 }
 
 /** The group of an event, such as "deposit.*". */

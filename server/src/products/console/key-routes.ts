@@ -2,9 +2,11 @@ import Type from 'typebox'
 import {
   type ApiKey,
   changeApiKey,
+  keyRefusals as changeRefusals,
   countApiKeys,
   createApiKey,
   deleteApiKey,
+  endOverlap,
   listApiKeys,
   lockApiKey,
   readAllowedIps,
@@ -46,6 +48,8 @@ const hourMs = 60 * 60 * 1_000
 
 const keyRefusals = defineRefusals({
   API_KEY_NOT_FOUND: [404, 'You have no such API key.'],
+  API_KEY_NOT_ACTIVE: [409, 'This API key is disabled. Enable it before you roll it, or create another.'],
+  API_KEY_HAS_EXPIRED: [409, 'This API key has expired. Create another, or give it a later expiry first.'],
   TOO_MANY_API_KEYS: [409, `You have ${keysMax} API keys, which is all that you can have. Delete one first.`],
 })
 
@@ -59,7 +63,9 @@ const resource = {
   allowed_ips: [],
   rate_limit_per_minute: 600,
   expires_at: null,
+  rolled_until: null,
   is_active: true,
+  is_disabled_by_operator: false,
   created_at: '2026-01-01T00:00:00.000Z',
   last_used_at: null,
 }
@@ -161,7 +167,7 @@ function changeRoute({ database, businessClock, permissions, forgetKey }: Parts)
     params: keyParams,
     body: keyChangeBody(permissions),
     result: keyResource,
-    refusals: [keyRefusals.API_KEY_NOT_FOUND],
+    refusals: [keyRefusals.API_KEY_NOT_FOUND, changeRefusals.API_KEY_DISABLED_BY_OPERATOR],
     example: { params: { api_key }, body: { is_active: false }, data: { ...resource, is_active: false } },
     async handle({ caller: { customerId }, params: { api_key: id }, body }) {
       const change = { ...body, ...readSettings(body, businessClock.now()), isActive: body.is_active }
@@ -181,24 +187,29 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
     operationId: 'consoleRollKey',
     summary: 'Roll a key',
     description:
-      'Makes another key with the same name and rights. The old one works beside it until the overlap ends, and no longer than before.',
+      'Makes another key with the same name, rights and expiry. The old one works beside it until the overlap ends, and no longer than before.',
     tag,
     method: 'POST',
     path: `${path}/{api_key}/roll`,
     params: keyParams,
     body: rollBody,
     result: secretKeyResource,
-    refusals: [keyRefusals.API_KEY_NOT_FOUND, keyRefusals.TOO_MANY_API_KEYS],
+    refusals: [
+      keyRefusals.API_KEY_NOT_FOUND,
+      changeRefusals.API_KEY_DISABLED_BY_OPERATOR,
+      keyRefusals.API_KEY_NOT_ACTIVE,
+      keyRefusals.API_KEY_HAS_EXPIRED,
+      keyRefusals.TOO_MANY_API_KEYS,
+    ],
     example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: { ...resource, secret_key } },
     async handle({ caller: { customerId }, params: { api_key: id }, body: { overlap_seconds = 86_400 } }) {
       const now = businessClock.now()
       const key = await database.inTransaction(async (tx) => {
         await requireRoom(tx, customerId)
         const old = await requireOwn(tx, { id, customerId })
-        const until = new Date(now.getTime() + overlap_seconds * 1_000)
-        const isSooner = old.expiresAt !== null && old.expiresAt < until
-        await changeApiKey(tx, id, { expiresAt: isSooner ? old.expiresAt : until })
-        return createApiKey(tx, secrets, { ...old, createdAt: now })
+        requireUsable(old, now)
+        await endOverlap(tx, { id, until: new Date(now.getTime() + overlap_seconds * 1_000) })
+        return createApiKey(tx, secrets, { ...old, expiresAt: old.ownersExpiry, createdAt: now })
       })
       forgetKey(id)
       return { ...resourceOf(key), secret_key: key.secretKey }
@@ -247,6 +258,12 @@ async function requireOwn(tx: Tx, asked: Parameters<typeof lockApiKey>[1]): Prom
   return key
 }
 
+function requireUsable({ isActive, disabledBy, expiresAt }: ApiKey, now: Date): void {
+  if (disabledBy !== null) throw new Refusal(changeRefusals.API_KEY_DISABLED_BY_OPERATOR)
+  if (!isActive) throw new Refusal(keyRefusals.API_KEY_NOT_ACTIVE)
+  if (expiresAt !== null && expiresAt <= now) throw new Refusal(keyRefusals.API_KEY_HAS_EXPIRED)
+}
+
 async function requireRoom(tx: Tx, customerId: string): Promise<void> {
   if ((await countApiKeys(tx, customerId)) >= keysMax) throw new Refusal(keyRefusals.TOO_MANY_API_KEYS)
 }
@@ -259,7 +276,9 @@ function resourceOf(key: ApiKey) {
     allowed_ips: [...key.allowedIps],
     rate_limit_per_minute: key.rateLimitPerMinute,
     expires_at: key.expiresAt?.toISOString() ?? null,
+    rolled_until: key.rolledUntil?.toISOString() ?? null,
     is_active: key.isActive,
+    is_disabled_by_operator: key.disabledBy !== null,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
   }

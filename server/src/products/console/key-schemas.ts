@@ -26,7 +26,7 @@ const settings = (permissions: readonly string[]) => ({
   rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   expires_at: Type.Optional(
     orNull(Type.String({ description: 'ISO 8601.' }), {
-      description: 'When the key expires; null is never.',
+      description: 'When the key expires; null is never. Of a rolled key it takes the place of the overlap.',
     }),
   ),
   permissions: Type.Array(Type.Enum([...permissions]), { uniqueItems: true, minItems: 1 }),
@@ -65,8 +65,10 @@ const fields = {
   permissions: Type.Array(Type.String()),
   allowed_ips: Type.Array(Type.String()),
   rate_limit_per_minute: Type.Integer(),
-  expires_at: time('Null is never.'),
+  expires_at: time('When the key stops to work; null is never.'),
+  rolled_until: time('When the overlap with its successor ends; null unless the key was rolled.'),
   is_active: Type.Boolean(),
+  is_disabled_by_operator: Type.Boolean({ description: 'True: only an operator can enable the key.' }),
   created_at: Type.String({ format: 'date-time' }),
   last_used_at: time('Null is never.'),
 }

@@ -4,42 +4,65 @@ import { ApiError } from '#api'
 import { CheckField, ErrorPanel, Modal, TextField } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import type { Key } from './key-state.ts'
 import type { SecretKey } from './new-secret-dialog.tsx'
 
-type Props = { readonly isOpen: boolean; onClose(): void; onMade(key: SecretKey): void }
+type Props = {
+  /** The key to change; null for one to make. */
+  readonly of: Key | null
+  readonly isOpen: boolean
+  onClose(): void
+  /** Told of a key that was made, with its secret; null for one that was changed. */
+  onDone(made: SecretKey | null): void
+}
 
-const nothing = { name: '', ips: '', limit: '600', expires: '' }
+type Typed = { readonly name: string; readonly ips: string; readonly limit: string; readonly expires: string }
 
-/** Asks what a key is called and may do, and makes it. */
-export function NewKeyDialog({ isOpen, onClose, onMade }: Props) {
+const nothing: Typed = { name: '', ips: '', limit: '600', expires: '' }
+
+/** Asks what a key is called and may do, and makes or changes it. */
+export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
   const words = useWords()
   const text = words.keys
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(nothing)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const create = useMutation({
-    mutationFn: () => call('consoleCreateKey', { body: bodyOf(typed, chosen) }),
-    onSuccess(key) {
+  const [first] = useState(() => (of === null ? nothing : typedOf(of)))
+  const [typed, setTyped] = useState(first)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(of?.permissions))
+  const send = useMutation({
+    mutationFn: () => sendKey({ of, first, typed, chosen }),
+    onSuccess(made) {
       setTyped(nothing)
       setChosen(new Set())
-      onMade(key)
+      onDone(made)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   })
-  const problems = create.error instanceof ApiError ? create.error.fields : new Map<string, string>()
-  const bind = (name: keyof typeof nothing, field: string) => ({
+  const problems = send.error instanceof ApiError ? send.error.fields : new Map<string, string>()
+  const bind = (name: keyof Typed, field: string) => ({
     value: typed[name],
     problem: problems.get(field),
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate()
+    send.mutate()
   }
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={text.create}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={of === null ? text.create : words.integration.keys.changeTitle}
+    >
       <form onSubmit={submit} className="form">
-        <TextField label={text.name} hint={text.nameHint} required maxLength={64} {...bind('name', 'name')} />
+        {of !== null && <code>{of.api_key}</code>}
+        <TextField
+          label={text.name}
+          hint={text.nameHint}
+          // One that was made without the console may stay without a name.
+          required={of === null || of.name !== null}
+          maxLength={64}
+          {...bind('name', 'name')}
+        />
         <Permissions chosen={chosen} choose={setChosen} problem={problems.get('permissions')} />
         <TextField label={text.ips} hint={text.ipsHint} {...bind('ips', 'allowed_ips')} />
         <TextField
@@ -55,13 +78,13 @@ export function NewKeyDialog({ isOpen, onClose, onMade }: Props) {
           type="datetime-local"
           {...bind('expires', 'expires_at')}
         />
-        {create.isError && <ErrorPanel error={create.error} />}
+        {send.isError && <ErrorPanel error={send.error} />}
         <div className="modal-actions">
           <button type="button" className="button" onClick={onClose}>
             {words.cancel}
           </button>
-          <button type="submit" className="button primary" disabled={create.isPending}>
-            {text.submit}
+          <button type="submit" className="button primary" disabled={send.isPending}>
+            {of === null ? text.submit : words.integration.save}
           </button>
         </div>
       </form>
@@ -112,9 +135,51 @@ function Permissions({ chosen, choose, problem }: PermissionsProps) {
   )
 }
 
+type Sending = {
+  readonly of: Key | null
+  readonly first: Typed
+  readonly typed: Typed
+  readonly chosen: ReadonlySet<string>
+}
+
+/** Makes the key, or sends what is changed of it: what another page changed meanwhile stays. */
+async function sendKey({ of, first, typed, chosen }: Sending): Promise<SecretKey | null> {
+  const body = bodyOf(typed, chosen)
+  if (of === null) return call('consoleCreateKey', { body })
+  const { name, permissions, allowed_ips, rate_limit_per_minute, expires_at } = body
+  const isSame =
+    permissions.length === of.permissions.length && of.permissions.every((one) => chosen.has(one))
+  await call('consoleChangeKey', {
+    params: { api_key: of.api_key },
+    body: {
+      ...(typed.name === first.name ? {} : { name }),
+      ...(isSame ? {} : { permissions }),
+      ...(typed.ips === first.ips ? {} : { allowed_ips }),
+      ...(typed.limit === first.limit ? {} : { rate_limit_per_minute }),
+      ...(typed.expires === first.expires ? {} : { expires_at }),
+    },
+  })
+  return null
+}
+
+function typedOf({ name, allowed_ips, rate_limit_per_minute, expires_at }: Key): Typed {
+  return {
+    name: name ?? '',
+    ips: allowed_ips.join(', '),
+    limit: String(rate_limit_per_minute),
+    expires: expires_at === null ? '' : localTime(expires_at),
+  }
+}
+
+/** A time as a field of date and time has it, where the reader is. */
+function localTime(iso: string): string {
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 type Body = Parameters<typeof call<'consoleCreateKey'>>[1]['body']
 
-function bodyOf({ name, ips, limit, expires }: typeof nothing, chosen: ReadonlySet<string>): Body {
+function bodyOf({ name, ips, limit, expires }: Typed, chosen: ReadonlySet<string>) {
   const allowed = ips.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
   return {
     name: name.trim(),

@@ -1,0 +1,144 @@
+import { Outcomes } from '#charts'
+import { DataTable, type TableColumn, Time } from '#ui'
+import { useWords } from '#words'
+import { type Asking, type Key, keyState } from './key-state.ts'
+
+type Props = {
+  readonly keys: readonly Key[]
+  ask(asking: Asking): void
+  /** Enables a key, or disables it. */
+  turn(key: Key): void
+  readonly isTurning: boolean
+}
+
+/** Keys with what they may do, and what can be done with them. */
+export function KeyTable({ keys, ...acts }: Props) {
+  const words = useWords()
+  const text = words.keys
+  const settings = useSettingColumns()
+  return (
+    <DataTable
+      label={text.title}
+      rows={keys}
+      keyOf={({ api_key }) => api_key}
+      columns={[
+        ...settings,
+        {
+          title: text.used,
+          cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
+          text: ({ last_used_at }) => last_used_at ?? '',
+        },
+        {
+          title: words.live.overview.lastHour,
+          cell: ({ requests_last_hour }) => (
+            <Outcomes label={words.live.overview.lastHour} {...requests_last_hour} />
+          ),
+          text: ({ requests_last_hour: { succeeded, refused, failed } }) =>
+            `${succeeded} / ${refused} / ${failed}`,
+        },
+        { title: text.status, cell: (key) => <Status of={key} />, text: keyState },
+        { title: text.actions, cell: (key) => <Actions of={key} {...acts} /> },
+      ]}
+    />
+  )
+}
+
+/** What the owner of a key said about it. */
+function useSettingColumns(): TableColumn<Key>[] {
+  const words = useWords()
+  const text = words.keys
+  return [
+    {
+      title: text.name,
+      cell: ({ name, api_key }) => (
+        <>
+          <strong>{name ?? '–'}</strong>
+          <br />
+          <code>{api_key}</code>
+        </>
+      ),
+      text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
+    },
+    {
+      title: text.permissions,
+      cell: ({ permissions }) => (
+        <details>
+          <summary>{permissions.length}</summary>
+          <ul className="plain">
+            {permissions.map((one) => (
+              <li key={one}>
+                <code>{one}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ),
+      text: ({ permissions }) => permissions.join(' '),
+    },
+    {
+      title: text.from,
+      cell: ({ allowed_ips }) => (allowed_ips.length === 0 ? words.anywhere : allowed_ips.join(', ')),
+      text: ({ allowed_ips }) => allowed_ips.join(' '),
+    },
+    {
+      title: text.limit,
+      isNumber: true,
+      cell: ({ rate_limit_per_minute }) => rate_limit_per_minute,
+      text: ({ rate_limit_per_minute }) => String(rate_limit_per_minute),
+    },
+    {
+      title: text.expires,
+      cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
+      text: ({ expires_at }) => expires_at ?? '',
+    },
+  ]
+}
+
+function Status({ of }: { readonly of: Key }) {
+  const words = useWords()
+  const own = words.integration.keys
+  const state = keyState(of)
+  const look = { active: 'tag completed', disabled: 'tag', expired: 'tag failed' }[state]
+  if (of.is_disabled_by_operator)
+    return (
+      <>
+        <span className="tag failed">{own.byOperator}</span> <span className="hint">{own.askOperator}</span>
+      </>
+    )
+  return (
+    <>
+      <span className={look}>{words.keys[state]}</span>
+      {of.rolled_until !== null && state === 'active' && (
+        <>
+          {' '}
+          <span className="tag">{own.rolled}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function Actions({ of, ask, turn, isTurning }: Omit<Props, 'keys'> & { readonly of: Key }) {
+  const words = useWords()
+  const text = words.keys
+  return (
+    <div className="row-actions">
+      <button type="button" className="button small" onClick={() => ask({ act: 'change', of })}>
+        {words.integration.keys.change}
+      </button>
+      {!of.is_disabled_by_operator && (
+        <button type="button" className="button small" disabled={isTurning} onClick={() => turn(of)}>
+          {of.is_active ? text.disable : text.enable}
+        </button>
+      )}
+      {keyState(of) === 'active' && (
+        <button type="button" className="button small" onClick={() => ask({ act: 'roll', of })}>
+          {text.roll}
+        </button>
+      )}
+      <button type="button" className="button small danger" onClick={() => ask({ act: 'remove', of })}>
+        {text.remove}
+      </button>
+    </div>
+  )
+}

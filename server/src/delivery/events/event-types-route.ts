@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import { consoleRoute } from '#core/sessions'
+import { type EventNames, groupOf } from '#platform/events'
+import { closedObject, type Route } from '#platform/http'
+
+const eventType = closedObject({
+  name: Type.String(),
+  group: Type.String({
+    description: 'The name by which a filter takes all events of its kind, later ones too.',
+  }),
+  says: Type.String({ description: 'When it happens, as a sentence.' }),
+})
+
+/** The route that lists what a webhook can be told, for people who choose. */
+export function eventTypesRoute({ eventNames: { types } }: { readonly eventNames: EventNames }): Route {
+  return consoleRoute({
+    operationId: 'consoleListEventTypes',
+    summary: 'What webhooks can be told',
+    tag: 'Console',
+    method: 'GET',
+    path: '/api/console/v1/events/types',
+    result: closedObject({ items: Type.Array(eventType) }),
+    example: {
+      data: {
+        items: [
+          {
+            name: 'transfer.received',
+            group: 'transfer.*',
+            says: 'Another customer sent you money.',
+          },
+        ],
+      },
+    },
+    handle: async () => ({
+      items: types.map(({ name, summary }) => ({ name, group: groupOf(name), says: summary })),
+    }),
+  })
+}

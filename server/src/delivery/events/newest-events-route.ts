@@ -1,0 +1,55 @@
+import type { Static } from 'typebox'
+import { consoleRoute } from '#core/sessions'
+import type { Database } from '#platform/database'
+import {
+  type EventCursor,
+  type EventNames,
+  formatCursor,
+  parseCursor,
+  readLogBackwards,
+} from '#platform/events'
+import { invalidField, type Route, Serialised } from '#platform/http'
+import { readFilter } from './event-filter.ts'
+import { namesIn } from './routes.ts'
+import { eventExample, newestEventsPage, newestEventsQuery } from './schemas.ts'
+
+const limitDefault = 50
+
+type Options = { readonly database: Database; readonly eventNames: EventNames }
+
+/** The route by which people look at the log, from its end. */
+export function newestEventsRoute({ database, eventNames: known }: Options): Route {
+  return consoleRoute({
+    operationId: 'consoleListNewestEvents',
+    summary: 'Your events, newest first',
+    description:
+      'For people who look back. A program that must miss nothing reads `GET /events`, oldest first.',
+    tag: 'Console',
+    method: 'GET',
+    path: '/api/console/v1/events/newest',
+    query: newestEventsQuery,
+    result: newestEventsPage,
+    example: {
+      query: { types: 'deposit.*', limit: '1' },
+      data: { items: [eventExample], next_cursor: 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ' },
+    },
+    async handle({ caller: { customerId }, query: { cursor, types, limit = limitDefault } }) {
+      const { bodies, next } = await readLogBackwards(database, {
+        customerId,
+        before: cursor === undefined ? null : readCursor(cursor),
+        filter: readFilter(namesIn(types), { field: 'types', known }),
+        limit,
+      })
+      const next_cursor = JSON.stringify(next && formatCursor(next))
+      // The bodies as they are stored, so that they are the bytes that webhooks send.
+      const text = `{"items":[${bodies.join(',')}],"next_cursor":${next_cursor}}`
+      return Serialised.ofText<Static<typeof newestEventsPage>>(text)
+    },
+  })
+}
+
+function readCursor(text: string): EventCursor {
+  const cursor = parseCursor(text)
+  if (cursor === null) throw invalidField('cursor', 'must be the next_cursor of an answer')
+  return cursor
+}
