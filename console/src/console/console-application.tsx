@@ -45,7 +45,7 @@ export function ConsoleApplication() {
     <LiveProvider signedOut={signedOut}>
       <Application
         base="/console"
-        name="Console"
+        name={words.consoleTitle}
         username={me.data.username}
         notice={<LiveData />}
         places={consolePlaces(words, { isSandbox: isSandbox() }).map((place) => ({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable, ErrorPanel, Time, useFilter, useToast } from '#ui'
+import { DataTable, ErrorPanel, Status, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { untoldMs } from './live-data.tsx'
@@ -66,7 +66,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
               title: words.transactions.status,
               cell: ({ status, last_attempt }) => (
                 <>
-                  <span className={`tag ${status === 'succeeded' ? 'completed' : status}`}>{status}</span>{' '}
+                  <Status of={status} look={status === 'succeeded' ? 'completed' : status} />{' '}
                   <span className="hint">{last_attempt?.response_status ?? last_attempt?.error}</span>
                 </>
               ),

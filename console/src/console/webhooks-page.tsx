@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, type ConsoleOperations } from '#api'
 import { CopyButton, EmptyState, ErrorPanel, FilterSelect, Modal, Page, TextField, Time } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { Deliveries, states } from './deliveries.tsx'
 import { slowMs } from './live-data.tsx'
@@ -13,6 +13,7 @@ type Webhook = ConsoleOperations['consoleListWebhooks']['data']['items'][number]
 export function WebhooksPage() {
   const words = useWords()
   const text = words.webhooks
+  const { name } = useCodes()
   const list = useQuery({
     queryKey: ['webhooks'],
     queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
@@ -26,7 +27,7 @@ export function WebhooksPage() {
         name="delivery"
         label={words.live.filters.delivery}
         all={words.live.filters.allStates}
-        choices={states.map((one) => [one, one])}
+        choices={states.map((one) => [one, name('statuses', one)])}
       />
       <button type="button" className="button primary" onClick={() => setAdding(true)}>
         {text.add}

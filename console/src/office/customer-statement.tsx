@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { EmptyState, FilterDay, FilterSelect, PagedList, Time, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice, codeColumn, numberColumn, Section } from './columns.tsx'
+import { asChoice, codeColumn, numberColumn, Section, useChoices } from './columns.tsx'
 import type { Customer } from './customer.ts'
 import { endOfDay, startOfDay } from './day.ts'
 
@@ -22,6 +22,8 @@ export function CustomerStatement({ number, balances }: Props) {
   const words = useWords()
   const text = words.people
   const [first, ...others] = new Set(balances.map(({ symbol }) => symbol))
+  const choices = useChoices()
+  const { name } = useCodes()
   const [chosen] = useFilter('symbol')
   const [asked] = useFilter('kind')
   const [from] = useFilter('from')
@@ -39,7 +41,12 @@ export function CustomerStatement({ number, balances }: Props) {
     <Section title={text.statement}>
       <div className="page-actions">
         <FilterSelect name="symbol" label={text.currency} all={first ?? ''} choices={others.map(asChoice)} />
-        <FilterSelect name="kind" label={text.kind} all={kinds[0]} choices={kinds.slice(1).map(asChoice)} />
+        <FilterSelect
+          name="kind"
+          label={text.kind}
+          all={name('accounts', kinds[0])}
+          choices={choices('accounts', kinds.slice(1))}
+        />
         <FilterDay name="from" label={text.since} />
         <FilterDay name="to" label={text.until} />
       </div>

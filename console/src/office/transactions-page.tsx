@@ -2,7 +2,7 @@ import type { ConsoleOperations } from '#api'
 import { FilterDay, FilterSelect, FilterText, Page, PagedList, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice, customerColumn } from './columns.tsx'
+import { customerColumn, useChoices } from './columns.tsx'
 import { endOfDay, startOfDay } from './day.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
@@ -21,6 +21,7 @@ export function TransactionsPage() {
   const [to] = useFilter('to')
   const status = statuses.find((one) => one === asked)
   const [time, ...others] = useTransactionColumns()
+  const choices = useChoices()
   const query = { customer, type, status, from: startOfDay(from), to: endOfDay(to) }
   const filters = (
     <>
@@ -29,9 +30,14 @@ export function TransactionsPage() {
         name="type"
         label={text.type}
         all={text.anyType}
-        choices={Object.keys(types).map(asChoice)}
+        choices={choices('transactionTypes', Object.keys(types))}
       />
-      <FilterSelect name="status" label={text.status} all={text.anyStatus} choices={statuses.map(asChoice)} />
+      <FilterSelect
+        name="status"
+        label={text.status}
+        all={text.anyStatus}
+        choices={choices('statuses', statuses)}
+      />
       <FilterDay name="from" label={text.since} />
       <FilterDay name="to" label={text.until} />
     </>

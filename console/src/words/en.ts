@@ -164,6 +164,9 @@ export const en = {
     none: 'No wallet holds anything yet.',
   },
   latest: 'What happened last',
+  consoleTitle: 'Console',
+  milliseconds: 'ms',
+  decimalSign: '.',
   documentation: 'Documentation',
   sandbox: {
     title: 'Sandbox',

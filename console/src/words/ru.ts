@@ -165,6 +165,9 @@ export const ru: Words = {
     none: 'Кошельки пока пусты.',
   },
   latest: 'Что произошло недавно',
+  consoleTitle: 'Консоль',
+  milliseconds: 'мс',
+  decimalSign: ',',
   documentation: 'Документация',
   sandbox: {
     title: 'Песочница',
