@@ -134,7 +134,7 @@ function ofConsole(customerId: string, webhook: string): Asking[] {
     ['consoleListWebhooks'],
     ['consoleListEvents'],
     ['consoleListEvents', { types: 'invoice.*' }],
-    ['consoleListEvents', { types: 'deposit.failed', limit: 100, page: 2 }],
+    ['consoleListEvents', { types: 'deposit.failed', limit: 100 }],
     ['consoleListKeys'],
     ['consoleListWallets'],
     ['consoleGetOverview'],
