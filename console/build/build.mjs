@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { consoleLinks } from '#places'
 import { en } from '#words/en'
+import { ru } from '#words/ru'
 
 const console_ = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(console_, 'dist')
@@ -38,8 +39,10 @@ export async function buildApplications() {
 }
 
 function navigation() {
-  const linksOf = (/** @type {boolean} */ isSandbox) => consoleLinks(en, { isSandbox })
-  return { name: en.navigation, sandbox: linksOf(true), live: linksOf(false) }
+  return Object.entries({ en, ru }).map(([language, words]) => {
+    const linksOf = (/** @type {boolean} */ isSandbox) => consoleLinks(words, { isSandbox })
+    return { language, name: words.navigation, sandbox: linksOf(true), live: linksOf(false) }
+  })
 }
 
 async function bundle() {

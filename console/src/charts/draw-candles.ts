@@ -20,6 +20,7 @@ export function drawCandles(
       // Its logo comes with an inline style, which the policy forbids: the name stands below the chart.
       attributionLogo: false,
     },
+    localization: { locale: document.documentElement.lang },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
     rightPriceScale: { borderColor: line },
     // A few candles are not drawn as walls.

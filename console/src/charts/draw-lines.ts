@@ -12,7 +12,7 @@ export function drawLines(place: HTMLDivElement, first: Lines, colours: Colours)
       legend: { show: false },
       cursor: { show: false },
       scales: { x: { time: first.isTime } },
-      axes: [axis(colours), { ...axis(colours), size: 72, values: (_, splits) => splits.map(shortly) }],
+      axes: [first.isTime ? timeAxis(colours) : numberAxis(colours), { ...numberAxis(colours), size: 72 }],
       series: [{}, ...first.lines.map((line) => series(line, { colours, isStepped: first.isStepped }))],
     },
     dataOf(first),
@@ -29,11 +29,19 @@ function dataOf({ at, lines }: Lines): Plot.AlignedData {
   return [[...at], ...lines.map(({ values }) => [...values])]
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
-
 /** Such as `12.5M`; small values as they are. */
 function shortly(value: number): string {
-  return Math.abs(value) < 100_000 ? value.toLocaleString('en') : short.format(value)
+  const { lang } = document.documentElement
+  const short = { notation: 'compact', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(lang, Math.abs(value) < 100_000 ? {} : short).format(value)
+}
+
+/** Days by the names of their months; hours where the axis has them. */
+function timely(seconds: number, stepSeconds: number): string {
+  const { lang } = document.documentElement
+  const shown =
+    stepSeconds < 86_400 ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' }
+  return new Intl.DateTimeFormat(lang, shown as Intl.DateTimeFormatOptions).format(seconds * 1_000)
 }
 
 function axis({ quiet, line }: Colours): Plot.Axis {
@@ -43,6 +51,14 @@ function axis({ quiet, line }: Colours): Plot.Axis {
     ticks: { stroke: line, width: 1 },
     font: '12px system-ui, sans-serif',
   }
+}
+
+function numberAxis(colours: Colours): Plot.Axis {
+  return { ...axis(colours), values: (_, splits) => splits.map(shortly) }
+}
+
+function timeAxis(colours: Colours): Plot.Axis {
+  return { ...axis(colours), values: (_, splits, __, ___, step) => splits.map((at) => timely(at, step)) }
 }
 
 type Look = { readonly colours: Colours; readonly isStepped: boolean }

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLanguage } from '#words'
 import type { Drawn } from './drawn.ts'
 import { type Colours, useColours } from './use-colours.ts'
 
 type Draw<Data> = (place: HTMLDivElement, data: Data, colours: Colours) => Drawn<Data>
 
-/** Draws data into a place: anew when the colours or the kind of the chart change, otherwise only what is new. */
+/** Draws data into a place: anew when the colours, the language or the kind of the chart change, otherwise only what is new. */
 export function useDrawing<Data>(
   data: Data,
   { kind, load }: { readonly kind: string; load(): Promise<Draw<Data>> },
@@ -14,6 +15,7 @@ export function useDrawing<Data>(
   const latest = useRef({ data, load })
   latest.current = { data, load }
   const colours = useColours()
+  const { language } = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is drawn anew
   useEffect(() => {
     const box = place.current
@@ -31,7 +33,7 @@ export function useDrawing<Data>(
       drawn.current?.remove()
       drawn.current = null
     }
-  }, [colours, kind])
+  }, [colours, kind, language])
   useEffect(() => drawn.current?.show(data), [data])
   return place
 }

@@ -46,7 +46,7 @@ export function ConsoleApplication() {
     <LiveProvider signedOut={signedOut}>
       <Application
         base="/console"
-        name="Console"
+        name={words.consoleTitle}
         username={me.data.username}
         notice={
           <>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorPanel, PagedList, Time, useFilter, useToast } from '#ui'
+import { ErrorPanel, PagedList, Status, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -59,7 +59,7 @@ export function Deliveries({ webhookId, isActive }: Props) {
             title: words.transactions.status,
             cell: ({ status: state, last_attempt }) => (
               <>
-                <span className={`tag ${state === 'succeeded' ? 'completed' : state}`}>{state}</span>{' '}
+                <Status of={state} look={state === 'succeeded' ? 'completed' : state} />{' '}
                 <span className="hint">{last_attempt?.response_status ?? last_attempt?.error}</span>
               </>
             ),

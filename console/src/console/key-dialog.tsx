@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api'
-import { CheckField, ErrorPanel, Modal, TextField } from '#ui'
-import { useWords } from '#words'
+import { CheckField, ErrorPanel, Modal, Problem, TextField } from '#ui'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import type { Key } from './key-state.ts'
 import type { SecretKey } from './new-secret-dialog.tsx'
@@ -100,11 +100,16 @@ type PermissionsProps = {
 
 function Permissions({ chosen, choose, problem }: PermissionsProps) {
   const text = useWords().keys
+  const { name } = useCodes()
   const list = useQuery({
     queryKey: ['permissions'],
     queryFn: () => call('consoleListPermissions'),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const sayingOf = (code: string, says: string) => {
+    const told = name('permissions', code)
+    return told === code ? says : told
+  }
   const groups = Map.groupBy(list.data?.items ?? [], ({ group }) => group)
   const toggle = (code: string, isChecked: boolean) => {
     const next = new Set(chosen)
@@ -118,19 +123,19 @@ function Permissions({ chosen, choose, problem }: PermissionsProps) {
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
       {[...groups].map(([group, permissions]) => (
         <div key={group} className="check-group">
-          <h3>{group}</h3>
+          <h3>{name('permissionGroups', group)}</h3>
           {permissions.map(({ code, says }) => (
             <CheckField
               key={code}
               label={code}
-              says={says}
+              says={sayingOf(code, says)}
               isChecked={chosen.has(code)}
               onChange={(isChecked) => toggle(code, isChecked)}
             />
           ))}
         </div>
       ))}
-      {problem !== undefined && <p className="wrong">{problem}</p>}
+      {problem !== undefined && <Problem told={problem} />}
     </fieldset>
   )
 }

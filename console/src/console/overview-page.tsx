@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
 import { LineChart, Outcomes } from '#charts'
-import { Amount, DataTable, EmptyState, ErrorPanel, grouped, Page } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
@@ -41,6 +41,7 @@ export function OverviewPage() {
 
 function Worth({ value_usdt, days }: Overview) {
   const text = useWords().live.overview
+  const grouped = useGrouped()
   const dayOf = (at: number) => new Date(at * 1_000).toISOString().slice(0, 10)
   return (
     <section className="card">

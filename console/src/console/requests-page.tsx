@@ -60,7 +60,7 @@ export function RequestsPage() {
             ),
             text: ({ status, code }) => `${status} ${code ?? ''}`,
           },
-          { title: 'ms', isNumber: true, cell: ({ ms }) => ms, text: ({ ms }) => String(ms) },
+          { title: words.milliseconds, isNumber: true, cell: ({ ms }) => ms, text: ({ ms }) => String(ms) },
           { title: text.from, cell: ({ ip }) => ip, text: ({ ip }) => ip },
           {
             title: words.keys.actions,

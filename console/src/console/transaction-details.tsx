@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { copiedFact, ErrorPanel, Facts, Modal, Time } from '#ui'
-import { useWords } from '#words'
+import { copiedFact, ErrorPanel, Facts, Modal, Status, Time } from '#ui'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs, untoldMs } from './live-data.tsx'
 
@@ -48,7 +48,7 @@ function Progress({ status, created_at, updated_at, confirmations, confirmations
         <li>{text.confirmations(confirmations, confirmations_required)}</li>
       )}
       <li>
-        <span className={`tag ${status}`}>{status}</span> <Time at={updated_at} />
+        <Status of={status} /> <Time at={updated_at} />
       </li>
     </ol>
   )
@@ -56,16 +56,20 @@ function Progress({ status, created_at, updated_at, confirmations, confirmations
 
 function Steps({ steps }: Pick<Timeline, 'steps'>) {
   const text = useWords().live.timeline
+  const codes = useCodes()
   return (
     <>
       <h3>{text.title}</h3>
       <ol className="timeline" aria-label={text.title}>
         {steps.map(({ at, what, name, id, changes }) => (
           <li key={`${at} ${what} ${name} ${id}`}>
-            <Time at={at} /> {text[what]} {name !== null && <code>{name}</code>}
+            <Time at={at} /> {text[what]}{' '}
+            {name !== null && (what === 'ended' ? <Status of={name} /> : <code>{name}</code>)}
             <ul className="plain hint">
               {changes.map((change) => (
-                <li key={`${change.account} ${change.symbol}`}>{text.change(change)}</li>
+                <li key={`${change.account} ${change.symbol}`}>
+                  {text.change({ ...change, account: codes.name('accounts', change.account) })}
+                </li>
               ))}
             </ul>
           </li>
@@ -77,10 +81,11 @@ function Steps({ steps }: Pick<Timeline, 'steps'>) {
 
 function Known(found: Transaction) {
   const text = useWords().transactions
+  const { name } = useCodes()
   return (
     <Facts
       of={[
-        [text.type, found.type],
+        [text.type, name('transactionTypes', found.type)],
         [text.amount, `${found.direction === 'in' ? '+' : '−'}${found.amount} ${found.symbol}`],
         [text.fee, `${found.fee} ${found.symbol}`],
         [text.counterparty, found.counterparty],

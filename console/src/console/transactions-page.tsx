@@ -1,6 +1,6 @@
 import type { ConsoleOperations } from '#api'
-import { Amount, FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
-import { useWords } from '#words'
+import { Amount, FilterSelect, FilterText, Page, PagedList, Status, Time, useFilter } from '#ui'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
@@ -23,6 +23,7 @@ export function TransactionsPage() {
   const words = useWords()
   const { title, lead } = words.transactions
   const text = words.live.filters
+  const { name } = useCodes()
   const [type] = useFilter('type')
   const [status] = useFilter('status')
   const [symbol] = useFilter('symbol')
@@ -32,13 +33,13 @@ export function TransactionsPage() {
         name="type"
         label={text.type}
         all={text.allTypes}
-        choices={types.map((one) => [one, one])}
+        choices={types.map((one) => [one, name('transactionTypes', one)])}
       />
       <FilterSelect
         name="status"
         label={text.status}
         all={text.allStates}
-        choices={states.map((one) => [one, one])}
+        choices={states.map((one) => [one, name('statuses', one)])}
       />
       <FilterText name="symbol" label={text.symbol} />
     </>
@@ -63,6 +64,7 @@ type Props = { readonly limit: number; readonly filters?: Filters }
 export function LatestTransactions({ limit, filters = {} }: Props) {
   const words = useWords()
   const text = words.transactions
+  const { name } = useCodes()
   const [shown, show] = useFilter('transaction')
   return (
     <>
@@ -83,7 +85,11 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
             cell: ({ created_at }) => <Time at={created_at} />,
             text: ({ created_at }) => String(created_at),
           },
-          { title: text.type, cell: ({ type }) => type, text: ({ type }) => type },
+          {
+            title: text.type,
+            cell: ({ type }) => name('transactionTypes', type),
+            text: ({ type }) => type,
+          },
           {
             title: text.amount,
             isNumber: true,
@@ -96,7 +102,7 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
           },
           {
             title: text.status,
-            cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
+            cell: ({ status }) => <Status of={status} />,
             text: ({ status }) => status,
           },
           {

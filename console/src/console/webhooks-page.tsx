@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState, ErrorPanel, FilterSelect, Page } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { states } from './deliveries.tsx'
 import { Endpoint } from './endpoint.tsx'
@@ -13,6 +13,7 @@ import { WebhookSecret } from './webhook-secret.tsx'
 export function WebhooksPage() {
   const words = useWords()
   const text = words.webhooks
+  const { name } = useCodes()
   const list = useQuery({
     queryKey: ['webhooks'],
     queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
@@ -26,7 +27,7 @@ export function WebhooksPage() {
         name="delivery"
         label={words.live.filters.delivery}
         all={words.live.filters.allStates}
-        choices={states.map((one) => [one, one])}
+        choices={states.map((one) => [one, name('statuses', one)])}
       />
       <button type="button" className="button primary" onClick={() => setAdding(true)}>
         {text.add}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOperations } from '#api'
-import { ErrorPanel, Loaded, Modal, Page, PagedList, Time, useFilter } from '#ui'
+import { ErrorPanel, Loaded, Modal, Page, PagedList, Status, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { useMe } from './use-me.ts'
@@ -84,7 +84,7 @@ export function AuditsPage() {
 
 function Outcome({ status }: { readonly status: string }) {
   const look = status === 'sound' ? 'completed' : status === 'running' ? 'processing' : 'failed'
-  return <span className={`tag ${look}`}>{status}</span>
+  return <Status of={status} look={look} />
 }
 
 function Run({ id, onClose }: { readonly id: string; onClose(): void }) {

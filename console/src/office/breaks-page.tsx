@@ -1,9 +1,9 @@
 import type { OfficeOperations } from '#api'
-import { FilterSelect, FilterText, Page, PagedList, Time, useFilter } from '#ui'
+import { FilterSelect, FilterText, Named, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
-import { Worth } from './columns.tsx'
+import { useChoices, Worth } from './columns.tsx'
 
 type Break = OfficeOperations['officeListBreaks']['data']['items'][number]
 
@@ -21,6 +21,7 @@ const kinds: readonly Break['kind'][] = [
 export function BreaksPage() {
   const words = useWords()
   const text = words.books
+  const choices = useChoices()
   const [asked] = useFilter('kind')
   const [rail] = useFilter('rail')
   const kind = kinds.find((one) => one === asked)
@@ -30,7 +31,7 @@ export function BreaksPage() {
         name="kind"
         label={text.kind}
         all={text.allKinds}
-        choices={kinds.map((one) => [one, one])}
+        choices={choices('breakKinds', kinds)}
       />
       <FilterText name="rail" label={text.rail} />
     </>
@@ -50,7 +51,11 @@ export function BreaksPage() {
             text: ({ opened_at }) => new Date(opened_at * 1_000).toISOString(),
           },
           { title: text.rail, cell: (one) => one.rail, text: (one) => one.rail },
-          { title: text.kind, cell: (one) => one.kind, text: (one) => one.kind },
+          {
+            title: text.kind,
+            cell: (one) => <Named list="breakKinds" code={one.kind} />,
+            text: (one) => one.kind,
+          },
           saidColumn(text.stated, ({ stated, symbol }) => ({ amount: stated, symbol })),
           saidColumn(text.booked, ({ booked, symbol }) => ({ amount: booked, symbol })),
           { title: text.note, cell: ({ note }) => note, text: ({ note }) => note },

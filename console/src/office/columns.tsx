@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Amount, type TableColumn, Time } from '#ui'
+import { Amount, Named, Status, type TableColumn, Time } from '#ui'
+import { type CodeList, useCodes } from '#words'
+
+export { Status }
 
 type Fields<Name extends string> = { readonly [name in Name]: string | number | null }
 type Customer = { readonly number: number; readonly username: string }
@@ -41,6 +44,15 @@ export function textColumn<Name extends string>(title: string, name: Name): Tabl
   return { title, cell: (row) => row[name] ?? '–', text: (row) => String(row[name] ?? '') }
 }
 
+/** A column of codes that people read in words. */
+export function namedColumn<Name extends string>(
+  title: string,
+  name: Name,
+  list: CodeList,
+): TableColumn<{ readonly [field in Name]: string }> {
+  return { title, cell: (row) => <Named list={list} code={row[name]} />, text: (row) => row[name] }
+}
+
 /** A column of ids, addresses and the like. */
 export function codeColumn<Name extends string>(title: string, name: Name): TableColumn<Fields<Name>> {
   return {
@@ -61,10 +73,6 @@ export function numberColumn<Name extends string>(title: string, name: Name): Ta
 /** How far a row is. */
 export function statusColumn(title: string): TableColumn<{ readonly status: string }> {
   return { title, cell: ({ status }) => <Status of={status} />, text: ({ status }) => status }
-}
-
-export function Status({ of }: { readonly of: string }) {
-  return <span className={`tag ${of}`}>{of}</span>
 }
 
 export function CustomerLink({ number, username }: Customer) {
@@ -91,6 +99,12 @@ export function Section({ title, children }: { readonly title: string; readonly 
       {children}
     </section>
   )
+}
+
+/** Makes the choices of a filter from the codes of a list. */
+export function useChoices() {
+  const { name } = useCodes()
+  return (list: CodeList, codes: readonly string[]) => codes.map((code) => [code, name(list, code)] as const)
 }
 
 /** A value of a filter that is shown as it is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { copiedFact, DataTable, EmptyState, Facts, grouped, Loaded, Page, Time } from '#ui'
+import { copiedFact, DataTable, EmptyState, Facts, Loaded, Page, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { numberColumn, Section, textColumn } from './columns.tsx'
@@ -70,6 +70,7 @@ function Profile({ number, id, kyc_status, tariff, created_at, email_verified_at
 
 function Limits(limits: Customer['limits']) {
   const text = useWords().people
+  const grouped = useGrouped()
   const second = limits.withdraw_second_approval_above_usdt
   const used = (part: string, limit: string) => text.ofLimit(grouped(part), grouped(limit))
   return (

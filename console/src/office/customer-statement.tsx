@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { EmptyState, endOfDay, FilterDay, FilterSelect, PagedList, startOfDay, Time, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice, codeColumn, numberColumn, Section } from './columns.tsx'
+import { asChoice, codeColumn, numberColumn, Section, useChoices } from './columns.tsx'
 import type { Customer } from './customer.ts'
 
 const kinds = [
@@ -21,6 +21,8 @@ export function CustomerStatement({ number, balances }: Props) {
   const words = useWords()
   const text = words.people
   const [first, ...others] = new Set(balances.map(({ symbol }) => symbol))
+  const choices = useChoices()
+  const { name } = useCodes()
   const [chosen] = useFilter('symbol')
   const [asked] = useFilter('kind')
   const [from] = useFilter('from')
@@ -38,7 +40,12 @@ export function CustomerStatement({ number, balances }: Props) {
     <Section title={text.statement}>
       <div className="page-actions">
         <FilterSelect name="symbol" label={text.currency} all={first ?? ''} choices={others.map(asChoice)} />
-        <FilterSelect name="kind" label={text.kind} all={kinds[0]} choices={kinds.slice(1).map(asChoice)} />
+        <FilterSelect
+          name="kind"
+          label={text.kind}
+          all={name('accounts', kinds[0])}
+          choices={choices('accounts', kinds.slice(1))}
+        />
         <FilterDay name="from" label={text.since} />
         <FilterDay name="to" label={text.until} />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Loaded, Page, Time } from '#ui'
+import { copiedFact, Facts, Loaded, Named, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
@@ -45,7 +45,7 @@ function What(item: Item) {
       <Facts
         of={[
           [text.status, <Status key="status" of={item.status} />],
-          [text.cause, item.reason],
+          [text.cause, <Named key="cause" list="causes" code={item.reason} />],
           [text.note, item.note],
           [words.transactions.amount, <Worth key="amount" amount={item.amount} symbol={item.symbol} />],
           copiedFact(text.contract, item.contract),

@@ -1,9 +1,17 @@
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { FilterSelect, FilterText, Page, PagedList, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice, codeColumn, statusColumn, textColumn, timeColumn, Worth } from './columns.tsx'
+import {
+  codeColumn,
+  namedColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+  useChoices,
+  Worth,
+} from './columns.tsx'
 
 type Reason = NonNullable<OfficeOperations['officeListInbox']['query']['reason']>
 
@@ -35,7 +43,7 @@ export function InboxPage() {
             text: ({ amount, symbol, contract }) => `${amount} ${symbol ?? contract ?? ''}`,
           },
           textColumn(text.network, 'network'),
-          textColumn(text.cause, 'reason'),
+          namedColumn(text.cause, 'reason', 'causes'),
           {
             title: text.address,
             cell: ({ address, tag }) => (
@@ -60,15 +68,22 @@ export function InboxPage() {
 
 function Filters() {
   const text = useWords().people
+  const choices = useChoices()
+  const { name } = useCodes()
   return (
     <>
       <FilterSelect
         name="status"
         label={text.status}
-        all={statuses[0]}
-        choices={statuses.slice(1).map(asChoice)}
+        all={name('statuses', statuses[0])}
+        choices={choices('statuses', statuses.slice(1))}
       />
-      <FilterSelect name="reason" label={text.cause} all={text.anyCause} choices={reasons.map(asChoice)} />
+      <FilterSelect
+        name="reason"
+        label={text.cause}
+        all={text.anyCause}
+        choices={choices('causes', reasons)}
+      />
       <FilterText name="network" label={text.network} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Amount, DataTable, Loaded, Page, Time } from '#ui'
+import { Amount, DataTable, Loaded, Named, Page, Status, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
@@ -104,10 +104,13 @@ function Facts(entry: Entry) {
                   <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
                 ),
               },
-              { title: words.transactions.type, cell: ({ type }) => type },
+              {
+                title: words.transactions.type,
+                cell: ({ type }) => <Named list="transactionTypes" code={type} />,
+              },
               {
                 title: words.transactions.status,
-                cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
+                cell: ({ status }) => <Status of={status} />,
               },
               {
                 title: words.transactions.id,

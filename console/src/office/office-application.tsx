@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call, readMe } from './api.ts'
 import { useOfficePlaces } from './office-places.tsx'
 import { useHead } from './use-head.ts'
@@ -9,6 +9,7 @@ import { useHead } from './use-head.ts'
 /** The back office. */
 export function OfficeApplication() {
   const words = useWords()
+  const { name } = useCodes()
   const places = useOfficePlaces()
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 'static' })
   useHead()
@@ -20,7 +21,7 @@ export function OfficeApplication() {
       base="/office"
       name={words.office.title}
       username={username}
-      note={role}
+      note={name('roles', role)}
       places={places}
       nothing={
         <Page title={words.nothing} lead={words.nothingNext}>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { FilterSelect, Page, PagedList, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { amountColumn, asChoice, customerColumn, Status, timeColumn } from './columns.tsx'
+import { amountColumn, customerColumn, Status, timeColumn, useChoices } from './columns.tsx'
 import { Decision } from './decision.tsx'
 
 const statuses = ['waiting', 'processing', 'completed', 'failed'] as const
@@ -11,14 +11,16 @@ const statuses = ['waiting', 'processing', 'completed', 'failed'] as const
 export function PayoutsPage() {
   const words = useWords()
   const text = words.people
+  const choices = useChoices()
+  const { name } = useCodes()
   const [asked] = useFilter('status')
   const status = statuses.find((one) => one === asked) ?? 'waiting'
   const filter = (
     <FilterSelect
       name="status"
       label={text.status}
-      all={statuses[0]}
-      choices={statuses.slice(1).map(asChoice)}
+      all={name('statuses', statuses[0])}
+      choices={choices('statuses', statuses.slice(1))}
     />
   )
   return (

@@ -1,7 +1,7 @@
 import type { OfficeOperations } from '#api'
 import { Amount, type TableColumn, Time } from '#ui'
 import { useWords } from '#words'
-import { amountColumn, Status, statusColumn, textColumn, timeColumn, Worth } from './columns.tsx'
+import { amountColumn, namedColumn, Status, statusColumn, timeColumn, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
@@ -21,7 +21,7 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
         </>
       ),
     },
-    textColumn(text.type, 'type'),
+    namedColumn(text.type, 'type', 'transactionTypes'),
     {
       ...amountColumn(words.transactions.amount),
       cell: ({ amount, symbol, fee }) => (

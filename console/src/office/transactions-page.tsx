@@ -2,7 +2,7 @@ import type { ConsoleOperations } from '#api'
 import { endOfDay, FilterDay, FilterSelect, FilterText, Page, PagedList, startOfDay, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice, customerColumn } from './columns.tsx'
+import { customerColumn, useChoices } from './columns.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
 type Type = NonNullable<ConsoleOperations['consoleListTransactions']['query']['type']>
@@ -20,6 +20,7 @@ export function TransactionsPage() {
   const [to] = useFilter('to')
   const status = statuses.find((one) => one === asked)
   const [time, ...others] = useTransactionColumns()
+  const choices = useChoices()
   const query = { customer, type, status, from: startOfDay(from), to: endOfDay(to) }
   const filters = (
     <>
@@ -28,9 +29,14 @@ export function TransactionsPage() {
         name="type"
         label={text.type}
         all={text.anyType}
-        choices={Object.keys(types).map(asChoice)}
+        choices={choices('transactionTypes', Object.keys(types))}
       />
-      <FilterSelect name="status" label={text.status} all={text.anyStatus} choices={statuses.map(asChoice)} />
+      <FilterSelect
+        name="status"
+        label={text.status}
+        all={text.anyStatus}
+        choices={choices('statuses', statuses)}
+      />
       <FilterDay name="from" label={text.since} />
       <FilterDay name="to" label={text.until} />
     </>

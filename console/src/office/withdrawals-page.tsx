@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { Page, PagedList, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { amountColumn, customerColumn, Status, timeColumn } from './columns.tsx'
 import { Decision } from './decision.tsx'
@@ -14,12 +14,15 @@ const statuses: readonly WithdrawalStatus[] = ['waiting', 'processing', 'complet
 export function WithdrawalsPage() {
   const words = useWords()
   const text = words.office
+  const { name } = useCodes()
   const [asked, choose] = useFilter('status')
   const status = statuses.find((one) => one === asked) ?? 'waiting'
   const filter = (
     <select aria-label={text.state} value={status} onChange={({ target }) => choose(target.value)}>
       {statuses.map((one) => (
-        <option key={one}>{one}</option>
+        <option key={one} value={one}>
+          {name('statuses', one)}
+        </option>
       ))}
     </select>
   )

@@ -1,19 +1,24 @@
+import { useWords } from '#words'
+
 type Props = {
   /** A decimal string, shown to the last digit. */
   readonly of: string
 }
 
-/** An amount as text, its thousands apart by narrow blanks. */
-export function grouped(amount: string): string {
-  const [whole = '', part] = amount.split('.')
-  return groupsOf(whole).join('\u202f') + (part === undefined ? '' : `.${part}`)
+/** Writes amounts into sentences of the person's language: thousands apart by narrow blanks, decimals after its sign. */
+export function useGrouped(): (amount: string) => string {
+  const { decimalSign } = useWords()
+  return (amount) => {
+    const [whole = '', part] = amount.split('.')
+    return groupsOf(whole).join('\u202f') + (part === undefined ? '' : `${decimalSign}${part}`)
+  }
 }
 
 function groupsOf(whole: string): string[] {
   return whole.split(/(?<=\d)(?=(?:\d{3})+$)/)
 }
 
-/** An amount whose thousands stand apart by style alone: copied, it is the number that the API gave. */
+/** An amount whose thousands, and in Russian the comma, are made by style alone: copied, it is the number that the API gave. */
 export function Amount({ of }: Props) {
   const [whole = '', part] = of.split('.')
   return (
@@ -22,7 +27,12 @@ export function Amount({ of }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
         <span key={index}>{group}</span>
       ))}
-      {part !== undefined && `.${part}`}
+      {part !== undefined && (
+        <>
+          <i className="point">.</i>
+          {part}
+        </>
+      )}
     </span>
   )
 }

@@ -1,16 +1,22 @@
 import { ApiError } from '#api'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 
 type Props = { readonly error: unknown; readonly retry?: () => void }
 
-/** What went wrong, what to do, and the request to quote. */
+/** What went wrong in the person's language, what to do, and the request to quote. */
 export function ErrorPanel({ error, retry }: Props) {
   const words = useWords()
   const known = error instanceof ApiError ? error : null
-  const isAnswered = known !== null && known.message !== ''
+  const codes = useCodes()
+  const told = known !== null && known.message !== '' ? codes.refusal(known) : null
   return (
     <div className="problem" role="alert">
-      <p>{isAnswered ? known.message : words.unreachable}</p>
+      <p>{told?.says ?? words.unreachable}</p>
+      {told !== null && told.own !== null && (
+        <p className="hint" lang="en">
+          {told.own}
+        </p>
+      )}
       {known !== null && known.requestId !== null && (
         <p className="hint">
           {known.code} · {words.requestId(known.requestId)}

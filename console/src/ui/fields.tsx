@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { Problem } from './problem.tsx'
 
 type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   readonly label: string
@@ -25,11 +26,7 @@ export function TextField({ label, hint, problem, ...input }: TextProps) {
           {hint}
         </p>
       )}
-      {problem !== undefined && (
-        <p className="wrong" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem id={`${id}-problem`} told={problem} />}
     </div>
   )
 }

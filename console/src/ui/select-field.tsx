@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Problem } from './problem.tsx'
 
 type Props = {
   readonly label: string
@@ -28,11 +29,7 @@ export function SelectField({ label, choices, value, problem, onChoose }: Props)
           </option>
         ))}
       </select>
-      {problem !== undefined && (
-        <p className="wrong" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem id={`${id}-problem`} told={problem} />}
     </div>
   )
 }

@@ -4,9 +4,9 @@ export const office = {
   role: 'Role',
   withdrawals: 'Withdrawals',
   withdrawalsLead:
-    'What customers want to send, and waits for you. An approval is your signature, by a key that stays in this browser.',
+    'Withdrawals of customers. Those that wait need an operator. An approval is your signature, made with a key that stays in this browser.',
   noneWaits:
-    'No withdrawal waits. One does when it is worth more than its tariff or the signer lets out alone.',
+    'No withdrawal is here. A withdrawal waits when it is worth more than the tariff or the signer lets out without an operator.',
   customer: 'Customer',
   to: 'To',
   inside: 'to a customer of this exchange',
@@ -35,6 +35,6 @@ export const office = {
   details: 'Details',
   here: 'this machine',
   logLead: 'Every act of an operator, newest first. A line is never changed.',
-  noLines: 'Nobody has done anything yet.',
+  noLines: 'No operator has done anything yet.',
   log: 'Audit log',
 }

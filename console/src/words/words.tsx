@@ -1,47 +1,59 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { en, type Words } from './en.ts'
-import { ru } from './ru.ts'
-
-const dictionaries = { en, ru }
-
-export type Language = keyof typeof dictionaries
-
-export const languages: readonly Language[] = ['en', 'ru']
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { Chosen, type Dictionary, english, type Language, languages } from './chosen.ts'
+import type { Words } from './en.ts'
 
 const kept = 'coffer.language'
 
-type Chosen = { readonly language: Language; choose(language: Language): void }
-
-const Context = createContext<Chosen>({ language: 'en', choose: () => {} })
+/** Another language is loaded when it is chosen; without it the pages speak English. */
+const loaders: { readonly [language in Language]: () => Promise<Dictionary> } = {
+  en: async () => english,
+  ru: () =>
+    import('./russian.ts').then(
+      ({ russian }) => russian,
+      () => english,
+    ),
+}
 
 /** Gives the pages below it the language that the person chose, or that the browser asks for. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [dictionary, setDictionary] = useState(language === 'en' ? english : null)
   useEffect(() => {
-    document.documentElement.lang = language
+    let isGone = false
+    void loaders[language]().then((loaded) => {
+      if (!isGone) setDictionary(loaded)
+    })
+    return () => {
+      isGone = true
+    }
   }, [language])
-  const chosen = useMemo<Chosen>(
-    () => ({
-      language,
-      choose(next) {
-        localStorage.setItem(kept, next)
-        setLanguage(next)
+  useEffect(() => {
+    if (dictionary !== null) document.documentElement.lang = dictionary.language
+  }, [dictionary])
+  const chosen = useMemo(
+    () =>
+      dictionary && {
+        ...dictionary,
+        choose(next: Language) {
+          localStorage.setItem(kept, next)
+          setLanguage(next)
+        },
       },
-    }),
-    [language],
+    [dictionary],
   )
-  return <Context value={chosen}>{children}</Context>
+  return chosen && <Chosen value={chosen}>{children}</Chosen>
 }
 
-export function useLanguage(): Chosen {
-  return useContext(Context)
+export function useLanguage(): { readonly language: Language; choose(language: Language): void } {
+  return useContext(Chosen)
 }
 
 export function useWords(): Words {
-  return dictionaries[useContext(Context).language]
+  return useContext(Chosen).words
 }
 
+/** As the documentation chooses it too (public/theme.js). */
 function firstLanguage(): Language {
-  const wanted = [localStorage.getItem(kept) ?? '', ...navigator.languages.map((one) => one.slice(0, 2))]
+  const wanted = [localStorage.getItem(kept), ...navigator.languages.map((one) => one.slice(0, 2))]
   return languages.find((one) => one === wanted.find((other) => other === 'en' || other === 'ru')) ?? 'en'
 }

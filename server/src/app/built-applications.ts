@@ -5,19 +5,23 @@ import type { Door } from '#core/sessions'
 /** Where `console/build` writes. */
 export const builtFolder = join(import.meta.dirname, '../../../console/dist')
 
-type Link = { readonly href: string; readonly title: string; readonly group?: string }
+export type Link = { readonly href: string; readonly title: string; readonly group?: string }
 
-/** What `console/build` made: names of files, and the links of the console's navigation in English. */
+/** The links of the console's navigation, in one language. */
+export type Navigation = {
+  readonly language: string
+  readonly name: string
+  readonly sandbox: readonly Link[]
+  readonly live: readonly Link[]
+}
+
+/** What `console/build` made: names of files, and the links of the console's navigation in each language, English first. */
 type Built = {
   readonly style: string
   readonly scripts: {
     readonly [door in Door]: { readonly script: string; readonly preloads: readonly string[] }
   }
-  readonly navigation: {
-    readonly name: string
-    readonly sandbox: readonly Link[]
-    readonly live: readonly Link[]
-  }
+  readonly navigation: readonly Navigation[]
 }
 
 let built: Built | undefined

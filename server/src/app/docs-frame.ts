@@ -1,20 +1,28 @@
-import { readBuilt } from './built-applications.ts'
+import { type Link, type Navigation, readBuilt } from './built-applications.ts'
 import type { Config } from './config.ts'
 
-/** The console's navigation as pages of the documentation show it: the same links in the same order, with the documentation as the current one. */
+/**
+ * The console's navigation as pages of the documentation show it: the same links in the same order, with the documentation as
+ * the current one. It is there in each language; the style shows that which `theme.js` names.
+ */
 export function docsFrame(mode: Config['mode']): string {
-  const { navigation } = readBuilt()
-  const groups = [...Map.groupBy(navigation[mode], ({ group = '' }) => group)]
-  const drawn = groups.map(([group, links]) => {
+  return readBuilt()
+    .navigation.map((navigation) => drawn(navigation, navigation[mode]))
+    .join('')
+}
+
+function drawn({ language, name }: Navigation, listed: readonly Link[]): string {
+  const groups = [...Map.groupBy(listed, ({ group = '' }) => group)]
+  const items = groups.map(([group, links]) => {
     const heading = group && `<span class="side-group" aria-hidden="true">${escaped(group)}</span>`
     const label = group && ` aria-label="${escaped(group)}"`
     return `<li>${heading}<ul${label}>${links.map(drawnLink).join('')}</ul></li>`
   })
-  return `<nav class="side" aria-label="${escaped(navigation.name)}"><ul>${drawn.join('')}</ul></nav>`
+  return `<nav class="side" lang="${language}" aria-label="${escaped(name)}"><ul>${items.join('')}</ul></nav>`
 }
 
 // A page below /docs is a place within the documentation, which `page` would deny.
-function drawnLink({ href, title }: { readonly href: string; readonly title: string }): string {
+function drawnLink({ href, title }: Link): string {
   return `<li><a href="${href}"${href === '/docs' ? ' aria-current="true"' : ''}>${escaped(title)}</a></li>`
 }
 

@@ -373,9 +373,37 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
   test('the console speaks Russian where the browser does, and when it is asked to', async () => {
     const page = await enter('console', 'alice', { locale: 'ru' })
     await page.getByRole('link', { name: 'Ключи API' }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('ru')
     await page.getByRole('combobox', { name: 'Язык' }).selectOption('en')
     await page.getByRole('link', { name: 'API keys' }).waitFor()
     expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+    await close(page)
+  })
+
+  test('in Russian no word is English but codes: permissions, types, statuses, refusals and what is wrong with a field', async () => {
+    const body = { amount: '2', symbol: 'USDT', to_username: 'bob', idempotency_key: crypto.randomUUID() }
+    expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
+    const page = await enter('console', 'bob', { locale: 'ru-RU' })
+    await page.getByRole('link', { name: 'Ключи API' }).click()
+    await page.getByRole('button', { name: 'Создать ключ' }).click()
+    await page.getByText('Выплачивать на банковские счета.').waitFor()
+    await page.getByRole('heading', { name: 'Отправка денег' }).waitFor()
+    await page.getByLabel('Название', { exact: true }).fill('Бэкенд')
+    await page.getByRole('checkbox', { name: 'can_deposit' }).check()
+    await page.getByLabel('Разрешённые адреса').fill('nowhere')
+    await page.getByRole('button', { name: 'Создать', exact: true }).click()
+    const refusal = page.getByRole('alert')
+    await refusal.getByText('Некоторые поля запроса заполнены неверно.').waitFor()
+    await refusal.getByText('VALIDATION_ERROR · Если сообщаете об этом').waitFor()
+    // Nothing of what the server says is lost.
+    expect(await refusal.locator('[lang=en]').textContent()).toMatch(/^allowed_ips must hold addresses/)
+    await page.getByText('здесь адреса и диапазоны CIDR, а «nowhere» — ни то ни другое').waitFor()
+    complaints.length = 0 // the browser notes the answer 422
+    await page.goto(`${server.url}/console/transactions`)
+    const row = page.getByRole('row', { name: 'перевод от клиента' }).first()
+    await row.getByText('завершено').waitFor()
+    await page.getByRole('combobox', { name: 'Тип' }).selectOption('вывод криптовалюты')
+    expect(page.url()).toContain('type=withdrawal_crypto')
     await close(page)
   })
 
@@ -436,7 +464,9 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       const page = await enter(door, person)
       await page.waitForLoadState('networkidle')
       const bodies: Promise<Buffer>[] = []
+      const names: string[] = []
       page.on('response', (response) => {
+        names.push(response.url())
         if (/\/assets\/|\/console$|\/office$/.test(response.url())) bodies.push(response.body())
       })
       const startedAt = performance.now()
@@ -449,6 +479,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       console.info(`${door}: ${(bytes / 1000).toFixed(1)} kB, its heading after ${tookMs.toFixed(0)} ms`)
       expect(bytes).toBeGreaterThan(50_000)
       expect(bytes).toBeLessThan(200_000)
+      expect(names.filter((name) => name.includes('/russian-'))).toEqual([])
       await close(page)
     }
   })

@@ -135,7 +135,7 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     await pages.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
     await expect.poll(ground).not.toBe(light)
     await desk.cancelAll(one, other)
-    await pages.getByText('Nobody offers anything').waitFor({ timeout: soonMs })
+    await pages.getByText('The order book is empty').waitFor({ timeout: soonMs })
     await close(pages)
   })
 

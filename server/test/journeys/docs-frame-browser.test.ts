@@ -42,9 +42,9 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
     expect(complaints).toEqual([])
   }
 
-  const linksOf = (page: Page) =>
+  const linksOf = (page: Page, name = 'Main') =>
     page
-      .getByRole('navigation', { name: 'Main' })
+      .getByRole('navigation', { name })
       .getByRole('link')
       .evaluateAll((links) =>
         links.map((link) => [link.textContent, link.getAttribute('href')?.replace(/\/$/, '')]),
@@ -82,6 +82,24 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
+    await close(page)
+  })
+
+  test('the navigation speaks the language that was chosen in the console, beside English documentation', async () => {
+    const page = await enter('alice', { locale: 'ru-RU' })
+    await page.goto(`${server.url}/console`)
+    await page.getByRole('link', { name: 'Документация' }).waitFor()
+    const links = await linksOf(page, 'Главное')
+    expect(links.length).toBeGreaterThan(8)
+    await goToDocs(page, '/docs')
+    expect(await linksOf(page, 'Главное')).toEqual(links)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+    await page.goto(`${server.url}/console`)
+    await page.getByRole('combobox', { name: 'Язык' }).selectOption('en')
+    await page.getByRole('link', { name: 'Documentation' }).waitFor()
+    await goToDocs(page, '/docs')
+    expect((await linksOf(page)).at(-1)).toEqual(['Documentation', '/docs'])
     await close(page)
   })
 

@@ -99,7 +99,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
   test('an auditor runs the audit and sees each claim hold; support may not run it', async () => {
     const { page, leave } = await enter('ada')
     await page.getByRole('link', { name: 'Audits' }).click()
-    await page.getByText('Nobody has run the audit yet.').waitFor()
+    await page.getByText('No audit has run yet.').waitFor()
     await page.getByRole('button', { name: 'Run the audit' }).click()
     const run = page.getByRole('dialog', { name: 'An audit' })
     await run.getByRole('status').getByText('sound', { exact: true }).waitFor()

@@ -100,7 +100,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     await page.getByRole('link', { name: 'Deposit inbox' }).click()
     const row = page.getByRole('row', { name: /3\.25 TON .* missing_tag/ })
     await row.getByRole('link', { name: 'Details' }).click()
-    await page.getByRole('heading', { name: 'Whose it may be' }).waitFor()
+    await page.getByRole('heading', { name: 'Possible owners' }).waitFor()
     await page.getByRole('button', { name: 'Credit', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Username').fill('nobody')

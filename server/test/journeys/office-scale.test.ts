@@ -12,7 +12,7 @@ import { useTestDatabase } from '../world/test-database.ts'
 const isFull = process.env.COFFER_SCALE === '1'
 const size = isFull
   ? { customers: 100_000, transactions: 5_000_000 }
-  : { customers: 12_000, transactions: 30_000 }
+  : { customers: 12_000, transactions: 60_000 }
 const boundMs = 100
 /** A page looks at 5,000 rows at most to find its own; no table here that grows with customers has so few. */
 const rowsMax = 5_300
@@ -41,14 +41,19 @@ afterAll(async () => {
 })
 
 type Query = { readonly [field: string]: string | number }
-type Asking = readonly [operation: string, query?: Query, params?: { readonly [name: string]: string }]
+type Asking = readonly [
+  operation: string,
+  query?: Query,
+  params?: { readonly [name: string]: string },
+  customerId?: string,
+]
 
 const number = { number: `${grown.number}` }
 const day = 24 * 60 * 60
 const middle = Math.floor(Date.now() / 1_000) - 30 * day
 const ofADay = { from: middle - day, to: middle }
 
-const askings: readonly Asking[] = [
+const ofOffice: readonly Asking[] = [
   ['officeListCustomers'],
   ['officeListCustomers', { search: 'customer-1' }],
   ['officeListCustomers', { search: 'customer-77', status: 'approved' }],
@@ -103,16 +108,55 @@ const askings: readonly Asking[] = [
   ['officeGetOverview'],
 ]
 
-const nobody = { customerId: '', apiKey: '', signature: null }
+/** What the console shows a customer, each asked as that customer. */
+function ofConsole(customerId: string, webhook: string): Asking[] {
+  const deliveries = ['consoleListWebhookDeliveries', { id: webhook }] as const
+  const asked: readonly (readonly [operation: string, query?: Query, params?: { readonly id: string }])[] = [
+    ['consoleListRequests'],
+    ['consoleListRequests', { status: '4xx' }],
+    ['consoleListRequests', { code: 'NO_SUCH_CODE' }],
+    ['consoleListRequests', { method: 'DELETE' }],
+    ['consoleListRequests', { path: 'nowhere' }],
+    ['consoleListTransactions'],
+    ['consoleListTransactions', { limit: 100, page: 20 }],
+    ['consoleListTransactions', { type: 'withdrawal_crypto' }],
+    ['consoleListTransactions', { type: 'gift_card' }],
+    ['consoleListTransactions', { status: 'failed' }],
+    ['consoleListTransactions', { status: 'cancelled' }],
+    ['consoleListTransactions', { status: 'failed', type: 'gift_card' }],
+    ['consoleListTransactions', { symbol: 'BTC' }],
+    ['consoleListTransactions', { from: `${ofADay.from}`, to: `${ofADay.to}` }],
+    ['consoleListTransactions', { from: `${ofADay.to}`, symbol: 'BTC' }],
+    [deliveries[0], {}, deliveries[1]],
+    [deliveries[0], { status: 'failed' }, deliveries[1]],
+    [deliveries[0], { status: 'pending' }, deliveries[1]],
+    [deliveries[0], { type: 'deposit.failed' }, deliveries[1]],
+    ['consoleListWebhooks'],
+    ['consoleListEvents'],
+    ['consoleListEvents', { types: 'invoice.*' }],
+    ['consoleListEvents', { types: 'deposit.failed', limit: 100 }],
+    ['consoleListKeys'],
+    ['consoleListWallets'],
+    ['consoleGetOverview'],
+  ]
+  return asked.map(([operation, query = {}, params = {}]) => [operation, query, params, customerId])
+}
 
-function ask([operation, query = {}, params = {}]: Asking): Promise<unknown> {
+const askings: readonly Asking[] = [
+  ...ofOffice,
+  ...ofConsole(grown.busy, grown.busyWebhook),
+  ...ofConsole(grown.quiet, grown.quietWebhook),
+]
+
+function ask([operation, query = {}, params = {}, customerId = '']: Asking): Promise<unknown> {
   const route = routes.find(({ operationId }) => operationId === operation)
   if (route === undefined) throw new Error(`there is no ${operation}`)
   const call = { query, params, body: {}, request: null, requestId: '' }
-  return route.handle({ caller: nobody, ...call })
+  return route.handle({ caller: { customerId, apiKey: '', signature: null }, ...call })
 }
 
-const nameOf = ([operation, query]: Asking) => `${operation} ${JSON.stringify(query ?? {})}`
+const nameOf = ([operation, query, , customerId]: Asking) =>
+  `${operation} ${JSON.stringify(query ?? {})}${customerId === grown.busy ? ' of a busy customer' : ''}`
 
 test('every list of the back office is asked here', () => {
   const isList = ({ operationId, method, session, result }: Route) =>
@@ -160,11 +204,15 @@ async function rowsReadBy({ text, values }: Sql): Promise<number> {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   const text = Array.isArray(value)
-    ? `{${value.join(',')}}`
+    ? `{${value.map(textOf).join(',')}}`
     : value instanceof Date
       ? value.toISOString()
       : `${value}`
   return pg.escapeLiteral(text)
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : `${value}`
 }
 
 describe.skipIf(isFull)('of tables with tens of thousands of rows', () => {

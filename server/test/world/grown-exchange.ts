@@ -7,7 +7,12 @@ export type Grown = {
   /** The customer with a tenth of all transactions, and their public number. */
   readonly busy: string
   readonly number: number
-  /** Their account, and the reference of one entry. */
+  /** A customer with a share like everybody's. */
+  readonly quiet: string
+  /** The webhooks of both. */
+  readonly busyWebhook: string
+  readonly quietWebhook: string
+  /** The account of the busy customer, and the reference of one entry. */
   readonly account: string
   readonly reference: string
   readonly entry: string
@@ -90,6 +95,9 @@ export async function growExchange(url: string, { customers, transactions }: Siz
     insert into ledger_balances values ('${custody}', -1000::numeric * ${transactions}, ${transactions}, true)`)
   const payments = Math.ceil(transactions / 50)
   await growPayments(run, { count: payments, id: agesOf(payments).id('made.place') })
+  await growDoors(run)
+  await growNews(run)
+  await growRequests(run, { count: Math.ceil(transactions / 5), end })
   await run('drop table people')
   await run('vacuum analyze')
   const grown = await readGrown(owner, transactions)
@@ -126,15 +134,71 @@ async function growPayments(
     select ${id}, 'ada', 'sound', now(), now(), now() from generate_series(1, ${count}) as made (place)`)
 }
 
+/** Keys, the most that one can have for the busy customer, addresses and a webhook for each customer. */
+async function growDoors(run: (text: string) => Promise<void>): Promise<void> {
+  await run(`
+    insert into api_keys (id, customer_id, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, is_active, created_at)
+    select 'pk_live_' || place || '_' || nth, id, '', '{can_account_read}', '{}', 600, true, now()
+    from people cross join lateral generate_series(1, case when place = 0 then 100 else 1 end) as nth;
+    insert into deposit_addresses (network, address, customer_id, created_at)
+    select network, network || '-' || place, id, now()
+    from people cross join unnest('{bitcoin,erc20,trc20}'::text[]) as network;
+    insert into webhooks (id, customer_id, url, secret, secret_made_at, is_active, created_xact, created_at, updated_at)
+    select gen_random_uuid(), id, 'https://example.com', '', now(), true, '1', now(), now() from people`)
+}
+
+/** An event of each transaction of the last thirty days, for as long as they are kept, and the deliveries of a tenth of them. */
+async function growNews(run: (text: string) => Promise<void>): Promise<void> {
+  await run(`
+    insert into events (id, xact, customer_id, type, subject, data, created_at, published_as, published_sequence)
+    select id, '1', customer_id, 'transactions.changed', id::text, '{}', created_at,
+      case when status = 'failed' then 'deposit.failed' else 'deposit.confirmed' end, 1
+    from transactions where created_at > now() - interval '30 days'`)
+  await run(`
+    insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, tries, attempts, next_attempt_at,
+      created_at, updated_at)
+    select webhooks.id, events.xact, events.id, events.published_as,
+      case when events.published_as = 'deposit.failed' then 'failed' else 'succeeded' end, 1, 1, now(), events.created_at, now()
+    from events join webhooks using (customer_id) where events.created_at > now() - interval '6 days'`)
+  await run(`
+    insert into webhook_attempts (delivery_id, number, started_at, duration_ms, request_url, request_headers, response_status)
+    select id, 1, created_at, 20, 'https://example.com', '{}', 200 from webhook_deliveries`)
+}
+
+/** Requests of the last day, every tenth of the busy customer and every thousandth refused, and how they ended. */
+async function growRequests(
+  run: (text: string) => Promise<void>,
+  { count, end }: { readonly count: number; readonly end: number },
+): Promise<void> {
+  const ms = `(${end} - (${count} - made.place)::bigint * 86400000 / ${count})`
+  await run(`select make_request_days()`)
+  await run(`
+    insert into request_log (customer_id, request_id, api_key, method, target, operation, status, code, duration_ms, ip, is_replay)
+    select people.id, (lpad(to_hex(${ms}), 12, '0') || '70008' || lpad(to_hex(made.place), 15, '0'))::uuid,
+      'pk_live_' || people.place || '_1', 'GET', '/api/v1/integration/account/profile', 'getProfile',
+      case when made.place % 1000 = 0 then 401 else 200 end,
+      case when made.place % 1000 = 0 then 'INVALID_SIGNATURE' end, 2, '127.0.0.1', false
+    from generate_series(1, ${count}) as made (place)
+    join people on people.place = case when made.place % 10 = 0 then 0 else made.place % (select count(*) from people) end`)
+  await run(`
+    insert into request_outcomes (customer_id, api_key, began_at, succeeded, refused, failed)
+    select id, 'pk_live_' || place || '_' || nth, now() - slot * interval '5 minutes', 10, 1, 0
+    from people cross join lateral generate_series(1, case when place = 0 then 100 else 1 end) as nth
+    cross join lateral generate_series(0, case when place = 0 then 287 else 0 end) as slot`)
+}
+
 async function readGrown(owner: pg.Client, transactions: number): Promise<Grown> {
   const { rows } = await owner.query<Grown>(
     `
-    select person.id as busy, person.number::int as number, account.id as account,
+    select person.id as busy, person.number::int as number, account.id as account, other.id as quiet,
+      (select id from webhooks where customer_id = person.id) as "busyWebhook",
+      (select id from webhooks where customer_id = other.id) as "quietWebhook",
       (select reference from ledger_entries order by id offset $1 limit 1) as reference,
       (select id from ledger_entries order by id offset $1 limit 1) as entry,
       (select id from withdrawals where status = 'waiting' order by id limit 1) as withdrawal,
       (select id from payouts where status = 'waiting' order by id limit 1) as payout
     from (select * from customers order by number limit 1) as person
+    cross join (select * from customers order by number offset 7 limit 1) as other
     join ledger_accounts account on account.owner_id = person.id`,
     [Math.floor(transactions / 2)],
   )

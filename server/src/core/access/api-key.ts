@@ -152,7 +152,7 @@ export async function listApiKeys(
   { customerId, limit, offset }: KeysAsked,
 ): Promise<ApiKey[]> {
   const rows = await database.query<Row>(sql`
-    select *, ${isFrozen} from api_keys where ${customerId ?? null}::uuid is null or customer_id = ${customerId ?? null}
+    select *, ${isFrozen} from api_keys ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
     order by created_at, id limit ${limit} offset ${offset}`)
   return rows.map(fromRow)
 }

@@ -11,8 +11,9 @@ import {
   type readPage,
   textOrNull,
 } from '#platform/http'
+import { lowestIdAt } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
+import { type AssetOf, findFloor, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -24,8 +25,18 @@ type Options<Item> = {
   tell(transaction: Transaction): Item
 }
 
+/** The ids between which a page is looked for. */
+type Span = { readonly olderThan?: string | undefined; readonly downTo?: string | undefined }
+
+type LookingOptions<Item> = Options<Item> & {
+  /** A page looks at so many transactions at most, however few of them fit. */
+  readonly looksMax: number
+}
+
 const depthMax = 2_000
 const limitDefault = 50
+/** An id may be made a moment after the time of its transaction, or by another machine's clock. */
+const slackMs = 60_000
 
 /** The query fields of such a page; `items` is what they are called, as in "transactions". */
 export function pageQuery(items: string) {
@@ -44,19 +55,40 @@ export function pageOf<Item extends TSchema>(item: Item) {
 /** A page of a customer's transactions that match, newest first, as it is answered. */
 export async function pageTransactions<Item>(
   database: Queryable,
-  { customerId, filter, asked, catalog, tell }: Options<Item>,
+  { customerId, filter, asked, catalog, tell, olderThan = asked.cursor, downTo }: Options<Item> & Span,
 ): Promise<PageAnswer & { items: Item[] }> {
-  const { limit = limitDefault, page = 1, cursor } = asked
+  const { limit = limitDefault, page = 1 } = asked
   if (page * limit > depthMax) throw new Refusal(transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
   const found = await listTransactions(database, {
     customerId,
     filter,
     // Reads one more than asked for, to learn whether there are more.
-    page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
+    page: { limit: limit + 1, offset: (page - 1) * limit, olderThan, downTo },
     assetOf: assetsOf(catalog),
   })
   const { shown, answer } = cutPage(found, { limit, page }, ({ id }) => id)
   return { items: shown.map(tell), ...answer }
+}
+
+/**
+ * The same of filters that may fit few of very many transactions, which reading on until a page is full would make slow. A page
+ * may have fewer items than `limit` although there is a next one.
+ */
+export async function pageOfLooks<Item>(
+  database: Queryable,
+  { looksMax, ...options }: LookingOptions<Item>,
+): Promise<PageAnswer & { items: Item[] }> {
+  const { customerId, filter, asked } = options
+  const ends = [asked.cursor?.toLowerCase(), filter.to && lowestIdAt(later(filter.to))]
+  const [olderThan] = ends.filter((id) => id !== undefined).sort()
+  const floor = await findFloor(database, { customerId, olderThan, looksMax })
+  const found = await pageTransactions(database, { ...options, olderThan, downTo: floor?.id })
+  const isEnd = floor === undefined || (filter.from !== undefined && later(floor.createdAt) < filter.from)
+  return found.has_more || isEnd ? found : { ...found, has_more: true, next_cursor: floor.id }
+}
+
+function later(time: Date): Date {
+  return new Date(time.getTime() + slackMs)
 }
 
 /** Resolves the symbols in rows, which the catalogue must still list. */

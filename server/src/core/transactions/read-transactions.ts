@@ -18,6 +18,8 @@ type Page = {
   readonly offset: number
   /** Only transactions older than this id. */
   readonly olderThan?: string | undefined
+  /** The oldest id that is looked at. */
+  readonly downTo?: string | undefined
 }
 
 export type Row = {
@@ -62,8 +64,24 @@ export async function listTransactions(
       ${filter.from === undefined ? nothing : sql`and created_at >= ${filter.from}`}
       ${filter.to === undefined ? nothing : sql`and created_at < ${filter.to}`}
       ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
+      ${page.downTo === undefined ? nothing : sql`and id >= ${page.downTo}`}
     order by id desc limit ${page.limit} offset ${page.offset}`)
   return rows.map((row) => fromRow(row, assetOf))
+}
+
+type LooksAsked = { customerId: string; olderThan: string | undefined; looksMax: number }
+
+/** The oldest of so many transactions of a customer, counted from the newest; undefined where there are fewer. */
+export async function findFloor(
+  database: Queryable,
+  { customerId, olderThan, looksMax }: LooksAsked,
+): Promise<{ readonly id: string; readonly createdAt: Date } | undefined> {
+  const [floor] = await database.query<{ id: string; createdAt: Date }>(sql`
+    select id, created_at as "createdAt" from transactions where customer_id = ${customerId} and id = (
+      select id from transactions where customer_id = ${customerId}
+        ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
+      order by id desc offset ${looksMax - 1} limit 1)`)
+  return floor
 }
 
 /** Units by asset symbol that are on their way to a customer and not credited yet. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
-import { systemIds } from '#platform/ids'
+import { lowestIdAt, systemIds } from '#platform/ids'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   findTransaction,
   listTransactions,
+  pageOfLooks,
   recordTransactions,
   sumPendingDeposits,
   type Transaction,
@@ -105,6 +106,36 @@ test('nobody sees a transaction of another, and two sides of one id each see the
   expect(await find(receiver, sent.id)).toEqual(received)
   expect(await find(stranger, sent.id)).toBeUndefined()
   expect(await list(stranger)).toEqual([])
+})
+
+test('a page looks no further than it may: few that fit come in short pages, each once, until the time that is asked for', async () => {
+  const customerId = systemIds.next()
+  const minute = (place: number) => at(place * 60)
+  const made = Array.from({ length: 10 }, (_, place) =>
+    transaction(customerId, {
+      id: lowestIdAt(minute(2 * place)),
+      status: place % 4 === 0 ? 'failed' : 'completed',
+      createdAt: minute(2 * place),
+    }),
+  )
+  await record(...made)
+  const walk = async (filter: TransactionFilter) => {
+    const pages: string[][] = []
+    for (let cursor: string | undefined, hasMore = true; hasMore; ) {
+      const page = await pageOfLooks(testDatabase.database, {
+        ...{ customerId, filter, looksMax: 3, catalog: { asset: assetOf }, tell: ({ id }) => id },
+        asked: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      })
+      pages.push(page.items)
+      hasMore = page.has_more
+      cursor = page.next_cursor ?? undefined
+    }
+    return pages
+  }
+  const ids = (...places: number[]) => places.map((place) => made[place]?.id)
+  expect(await walk({ status: 'failed' })).toEqual([ids(8), ids(4), [], ids(0)])
+  expect(await walk({ status: 'failed', from: minute(12) })).toEqual([ids(8), []])
+  expect(await walk({ to: minute(4) })).toEqual([ids(1, 0), []])
 })
 
 test('a cursor walks the whole history once, newest first, while newer ones arrive', async () => {

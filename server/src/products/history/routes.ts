@@ -5,8 +5,8 @@ import {
   assetsOf,
   findTransaction,
   pageOf,
+  pageOfLooks,
   pageQuery,
-  pageTransactions,
   transactionExample,
   transactionRefusals,
   transactionResource,
@@ -45,6 +45,7 @@ const transactionParams = closedObject({
 })
 
 const tag = 'Transactions'
+const looksMax = 5_000
 
 /** A customer's history over the API. Pages reach 2,000 transactions deep, the cursor all of them. */
 export function transactionRoutes(options: Options): Route[] {
@@ -55,6 +56,8 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
   return route({
     operationId: 'listTransactions',
     summary: 'List your transactions, newest first',
+    description:
+      'Go on with `next_cursor` until `has_more` is false. A page looks at 5,000 transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although more follow.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/transactions',
@@ -73,7 +76,8 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
       },
     },
     async handle({ caller, query }) {
-      return pageTransactions(database, {
+      return pageOfLooks(database, {
+        looksMax,
         customerId: caller.customerId,
         filter: filterOf(query),
         asked: query,

@@ -26,7 +26,7 @@ type Listed = DeliveryRow & { event_xact: string } & {
 type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed | { id: null })
 
 /** Bounds a request for a rare type, which would otherwise read all deliveries. */
-const typedMax = 10_000
+const typedMax = 5_000
 
 /** The matching deliveries of a webhook, newest event first, each with its last attempt. */
 export async function listDeliveries(database: Queryable, listing: DeliveriesAsked): Promise<DeliveriesPage> {

@@ -1,0 +1,35 @@
+/** What a permission allows, by its code, and the groups in the form of a key, by their English names. */
+export const permissions: { readonly [code: string]: string } = {
+  can_account_read: 'Видеть кошельки, балансы и профиль.',
+  can_account_write: 'Открывать кошельки.',
+  can_transactions_read: 'Видеть историю операций.',
+  can_deposit: 'Получать адреса для пополнения и запрашивать пополнения в фиате.',
+  can_invoices_read: 'Видеть счета и их оплаты.',
+  can_invoices_create: 'Создавать, отменять и возвращать счета.',
+  can_transfer: 'Отправлять деньги другим клиентам.',
+  can_withdraw_crypto: 'Выводить на адреса в сетях.',
+  can_withdraw_fiat: 'Выплачивать на банковские счета.',
+  can_convert_read: 'Видеть предложения и обмены.',
+  can_convert: 'Обменивать валюты.',
+  can_spot_crypto_read: 'Видеть заявки в криптовалюте.',
+  can_spot_crypto_trade: 'Размещать и отменять заявки в криптовалюте.',
+  can_spot_fiat_read: 'Видеть торговый счёт, заявки и сделки книги заявок.',
+  can_spot_fiat_trade: 'Торговать в книге заявок и переводить деньги на торговый счёт и с него.',
+  can_cards_read: 'Видеть карты и их траты.',
+  can_cards_manage: 'Выпускать, пополнять и замораживать карты, показывать их номера.',
+  can_giftcards_read: 'Видеть купленные подарочные карты.',
+  can_giftcards_purchase: 'Покупать подарочные карты.',
+  can_services_read: 'Видеть услуги и их оплаты.',
+  can_services_pay: 'Оплачивать услуги.',
+  can_events_read: 'Читать журнал событий.',
+  can_webhooks_manage: 'Видеть и менять вебхуки, отправлять события ещё раз.',
+}
+
+export const permissionGroups: { readonly [group: string]: string } = {
+  Account: 'Учётная запись',
+  'Money in': 'Поступления',
+  'Money out': 'Отправка денег',
+  Trading: 'Торговля',
+  Purchases: 'Покупки',
+  News: 'Новости',
+}
