@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
+import { type SignIn, SignInDialog } from '#sign-in'
 import { useWords } from '#words'
 import { Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
@@ -21,6 +22,9 @@ type Props = {
   readonly base: string
   readonly name: string
   readonly username: string
+  readonly signIn: SignIn
+  /** Reads who is signed in, with the token of the session. */
+  readMe(): Promise<{ readonly username: string }>
   /** What is known of the person beside the name, such as a role. */
   readonly note?: string | undefined
   readonly places: readonly Place[]
@@ -34,7 +38,7 @@ type Props = {
 
 /** The frame of an application: navigation, the palette, and the page that the address names. */
 export function Application(props: Props) {
-  const { base, places, nothing } = props
+  const { base, places, nothing, signIn, username, readMe } = props
   return (
     <Router base={base}>
       <Frame {...props}>
@@ -47,6 +51,7 @@ export function Application(props: Props) {
           <Route>{nothing}</Route>
         </Switch>
       </Frame>
+      <SignInDialog of={signIn} username={username} readMe={readMe} />
     </Router>
   )
 }

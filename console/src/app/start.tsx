@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#api'
+import { isSignedInPage, SignedInPage } from '#sign-in'
 import { ToastProvider } from '#ui'
 import { WordsProvider } from '#words'
 import { applyTheme } from './theme.ts'
@@ -24,7 +25,7 @@ export function startApplication(application: ReactNode): void {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <WordsProvider>
-          <ToastProvider>{application}</ToastProvider>
+          <ToastProvider>{isSignedInPage() ? <SignedInPage /> : application}</ToastProvider>
         </WordsProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -7,7 +7,7 @@ import { type ConsolePath, consoleOutside, consolePlaces } from '#places'
 import { SessionsPage } from '#sessions'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
-import { call, readMe, signedOut } from './api.ts'
+import { call, readMe, signIn } from './api.ts'
 import { DepositAddressesPage } from './deposit-addresses-page.tsx'
 import { EventsPage } from './events-page.tsx'
 import { isSandbox } from './is-sandbox.ts'
@@ -42,11 +42,13 @@ export function ConsoleApplication() {
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   return (
-    <LiveProvider signedOut={signedOut}>
+    <LiveProvider signInAgain={() => signIn.again('ended')}>
       <Application
         base="/console"
         name="Console"
         username={me.data.username}
+        signIn={signIn}
+        readMe={readMe}
         notice={<LiveData />}
         places={consolePlaces(words, { isSandbox: isSandbox() }).map((place) => ({
           ...place,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
-import { call, readMe } from './api.ts'
+import { call, readMe, signIn } from './api.ts'
 import { useOfficePlaces } from './office-places.tsx'
 import { useHead } from './use-head.ts'
 
@@ -20,6 +20,8 @@ export function OfficeApplication() {
       base="/office"
       name={words.office.title}
       username={username}
+      signIn={signIn}
+      readMe={readMe}
       note={role}
       places={places}
       nothing={

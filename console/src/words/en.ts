@@ -1,4 +1,5 @@
 import { books } from './en-books.ts'
+import { frame } from './en-frame.ts'
 import { live } from './en-live.ts'
 import { office } from './en-office.ts'
 import { people } from './en-people.ts'
@@ -246,6 +247,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
+  frame,
   live,
   office,
   books,

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
+import { frame } from './ru-frame.ts'
 import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
 import { people } from './ru-people.ts'
@@ -246,6 +247,7 @@ export const ru: Words = {
       ended: 'Сбой прекращён.',
     },
   },
+  frame,
   live,
   office,
   books,
