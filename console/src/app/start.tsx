@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#api'
 import { isSignedInPage, SignedInPage } from '#sign-in'
-import { ToastProvider } from '#ui'
+import { ToastProvider, ZoneProvider } from '#ui'
 import { WordsProvider } from '#words'
 import { applyTheme } from './theme.ts'
 
@@ -25,7 +25,9 @@ export function startApplication(application: ReactNode): void {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <WordsProvider>
-          <ToastProvider>{isSignedInPage() ? <SignedInPage /> : application}</ToastProvider>
+          <ZoneProvider>
+            <ToastProvider>{isSignedInPage() ? <SignedInPage /> : application}</ToastProvider>
+          </ZoneProvider>
         </WordsProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable, ErrorPanel, Time, useFilter, useToast } from '#ui'
+import { DataTable, EmptyState, ErrorPanel, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { untoldMs } from './live-data.tsx'
@@ -49,7 +49,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
         </button>
       </div>
       {error !== null && <ErrorPanel error={error} />}
-      {list.data !== undefined && rows.length === 0 && <p className="hint">{text.noDeliveries}</p>}
+      {list.data !== undefined && rows.length === 0 && <EmptyState text={text.noDeliveries} />}
       {rows.length > 0 && (
         <DataTable
           label={text.deliveries}

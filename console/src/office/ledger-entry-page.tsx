@@ -103,15 +103,18 @@ function Facts(entry: Entry) {
                 cell: ({ customer }) => (
                   <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
                 ),
+                text: ({ customer }) => customer.username,
               },
-              { title: words.transactions.type, cell: ({ type }) => type },
+              { title: words.transactions.type, cell: ({ type }) => type, text: ({ type }) => type },
               {
                 title: words.transactions.status,
                 cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
+                text: ({ status }) => status,
               },
               {
                 title: words.transactions.id,
                 cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
+                text: ({ transaction_id }) => transaction_id,
               },
             ]}
           />

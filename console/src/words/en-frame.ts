@@ -14,4 +14,12 @@ export const frame = {
     done: 'You are signed in',
     doneNext: 'Close this window, and go on where you were.',
   },
+  zone: { label: 'Times', local: 'Local time', utc: 'UTC' },
+  export: {
+    read: (count: number) => `${count} rows are read…`,
+    saved: (count: number) => `Rows saved: ${count}.`,
+    savedFirst: (count: number) =>
+      `The first ${count} rows are saved. Narrow the filters to export the others.`,
+  },
+  empty: { filtered: 'Nothing matches these filters.', clear: 'Clear the filters' },
 }

@@ -115,7 +115,7 @@ export const en = {
     urlHint: 'An https address of your server; http is allowed for this machine in a sandbox.',
     events: 'Events',
     deliveries: 'Deliveries',
-    noDeliveries: 'Nothing was sent here yet.',
+    noDeliveries: 'Nothing was sent here yet. Send a test, or wait for the next event.',
     replay: 'Send again',
     test: 'Send a test',
     sent: 'It is sent again.',
