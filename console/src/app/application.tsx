@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
 import { type SignIn, SignInDialog } from '#sign-in'
 import { useWords } from '#words'
-import { Palette } from './palette.tsx'
+import { type Command, Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** A page of the application: where it is, and what its link says. */
@@ -30,6 +30,8 @@ type Props = {
   readonly places: readonly Place[]
   /** Links out of the application. */
   readonly outside?: readonly { readonly href: string; readonly title: string }[]
+  /** Acts, which the palette finds beside the pages. */
+  readonly commands?: readonly Command[]
   readonly nothing: ReactNode
   /** What every page tells beside the name, such as that it is not live. */
   readonly notice?: ReactNode
@@ -62,6 +64,7 @@ function Frame({
   note,
   places,
   outside = [],
+  commands = [],
   notice,
   signOut,
   children,
@@ -70,8 +73,9 @@ function Frame({
   const [isOpen, setOpen] = useState(false)
   const [location, navigate] = useLocation()
   const listed = places.filter(({ isUnlisted = false }) => !isUnlisted)
-  const commands = [
+  const all: Command[] = [
     ...listed.map(({ path, title }) => ({ title, run: () => navigate(path) })),
+    ...commands,
     ...outside.map(({ href, title }) => ({ title, run: () => window.location.assign(href) })),
     { title: words.signOut, run: signOut },
   ]
@@ -94,7 +98,7 @@ function Frame({
           {name}
         </Link>
         {notice}
-        <Palette commands={commands} />
+        <Palette commands={all} navigate={navigate} />
       </header>
       <nav
         id="navigation"

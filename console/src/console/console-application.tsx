@@ -54,6 +54,18 @@ export function ConsoleApplication() {
           ...place,
           page: pages[place.path],
         }))}
+        commands={[
+          {
+            title: words.keys.create,
+            note: words.keys.title,
+            run: (navigate) => navigate('/keys?open=create'),
+          },
+          {
+            title: words.webhooks.add,
+            note: words.webhooks.title,
+            run: (navigate) => navigate('/webhooks?open=add'),
+          },
+        ]}
         outside={consoleOutside(words)}
         nothing={
           <Page title={words.nothing} lead={words.nothingNext}>
@@ -69,7 +81,7 @@ export function ConsoleApplication() {
 function Sessions() {
   return (
     <SessionsPage
-      read={(cursor) => call('consoleListSessions', { query: { cursor } })}
+      read={(cursor, limit) => call('consoleListSessions', { query: { cursor, limit } })}
       end={(session_id) => call('consoleEndSession', { params: { session_id } })}
     />
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsoleOperations } from '#api'
 import { Outcomes } from '#charts'
-import { DataTable, EmptyState, ErrorPanel, Modal, Page, Time, useToast } from '#ui'
+import { DataTable, EmptyState, ErrorPanel, Modal, Page, Time, useOpened, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -22,7 +22,7 @@ export function KeysPage() {
     queryFn: () => call('consoleListKeys'),
     refetchInterval: freshMs,
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useOpened('create')
   const [made, setMade] = useState<SecretKey | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const create = (

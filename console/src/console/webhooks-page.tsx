@@ -1,7 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, type ConsoleOperations } from '#api'
-import { CopyButton, EmptyState, ErrorPanel, FilterSelect, Modal, Page, TextField, Time } from '#ui'
+import {
+  CopyButton,
+  EmptyState,
+  ErrorPanel,
+  FilterSelect,
+  Modal,
+  Page,
+  TextField,
+  Time,
+  useOpened,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Deliveries, states } from './deliveries.tsx'
@@ -18,7 +28,7 @@ export function WebhooksPage() {
     queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
     refetchInterval: slowMs,
   })
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useOpened('add')
   const [secret, setSecret] = useState<string | null>(null)
   const add = (
     <>
@@ -37,7 +47,9 @@ export function WebhooksPage() {
   return (
     <Page title={text.title} lead={text.lead} actions={add}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
-      {list.data !== undefined && webhooks.length === 0 && <EmptyState text={text.none} />}
+      {list.data !== undefined && webhooks.length === 0 && (
+        <EmptyState text={text.none} isFilterable={false} />
+      )}
       {webhooks.map((webhook) => (
         <Endpoint key={webhook.id} {...webhook} />
       ))}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OfficeOperations } from '#api'
 import { hasTyped, useTyped } from '#sign-in'
-import { ErrorPanel, Page, TextField } from '#ui'
+import { ErrorPanel, Page, TextField, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call, type readMe } from './api.ts'
 import { runAct } from './run-act.ts'
@@ -35,8 +35,21 @@ export function ActsPage() {
 
 function OneAct(act: Act) {
   const [isOpen] = useState(() => hasTyped(act.operation))
+  const [asked] = useFilter('act')
+  const place = useRef<HTMLDetailsElement>(null)
+  const isAsked = asked === act.name
+  useEffect(() => {
+    if (!isAsked) return
+    // After the heading of the page, which takes the focus too.
+    const frame = requestAnimationFrame(() => {
+      if (place.current === null) return
+      place.current.open = true
+      place.current.querySelector<HTMLElement>('input, button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isAsked])
   return (
-    <details open={isOpen}>
+    <details open={isOpen} ref={place}>
       <summary>
         <strong>{act.name}</strong> <span className="hint">{act.summary}</span>
       </summary>

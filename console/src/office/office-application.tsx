@@ -3,6 +3,7 @@ import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { call, readMe, signIn } from './api.ts'
+import { useOfficeCommands } from './office-commands.ts'
 import { useOfficePlaces } from './office-places.tsx'
 import { useHead } from './use-head.ts'
 
@@ -11,6 +12,7 @@ export function OfficeApplication() {
   const words = useWords()
   const places = useOfficePlaces()
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 'static' })
+  const commands = useOfficeCommands(me.data)
   useHead()
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
@@ -24,6 +26,7 @@ export function OfficeApplication() {
       readMe={readMe}
       note={role}
       places={places}
+      commands={commands}
       nothing={
         <Page title={words.nothing} lead={words.nothingNext}>
           {null}
