@@ -28,7 +28,7 @@ beforeEach(() => {
         },
       }
     },
-    signedOut() {
+    async signInAgain() {
       signOuts += 1
     },
     later(ms, act) {
@@ -127,9 +127,13 @@ test('a topic that nobody follows any more is left', () => {
   expect(actions()).toContain('unsubscribe events')
 })
 
-test('the end of the session is told', () => {
+test('the end of the session asks for a sign-in, after which another connection brings the new session', async () => {
   stream.follow('events', () => {})
   signIn()
   tell({ event: 'error', action: 'auth_session', code: 'NOT_SIGNED_IN' })
   expect(signOuts).toBe(1)
+  await expect.poll(() => sockets[0]?.isClosed).toBe(true)
+  expect(pass(1_000)).toBe(1)
+  signIn()
+  expect(actions()).toEqual(['auth_session', 'subscribe events'])
 })

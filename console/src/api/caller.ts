@@ -49,12 +49,29 @@ type Envelope = {
   }
 }
 
-/** Calls the operations of an application. `csrfToken` is read at each change. */
+type Person = {
+  /** Read at each change. */
+  csrfToken(): string
+  /** Asks the person to sign in again, after a session that has ended or a sign-in too long ago; whether they did. */
+  signInAgain(why: 'ended' | 'stale'): Promise<boolean>
+}
+
+/** Calls the operations of an application. What was refused for want of a sign-in waits for one, and is sent again. */
 export function createCaller<Types extends OperationTypes>(
   places: Places<Types>,
-  { csrfToken, signedOut }: { csrfToken(): string; signedOut(): void },
+  { csrfToken, signInAgain }: Person,
 ): Call<Types> {
   return async (id, ...given) => {
+    try {
+      return await send(id, ...given)
+    } catch (error) {
+      const why = error instanceof ApiError ? whyToSignIn(error) : null
+      if (why === null || !(await signInAgain(why))) throw error
+      return send(id, ...given)
+    }
+  }
+
+  async function send<Id extends keyof Types & string>(id: Id, ...given: Arguments<Types[Id]>) {
     const [method = '', path = ''] = places[id].split(' ')
     const { params = {}, query = {}, body }: Loose = given[0] ?? {}
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -73,9 +90,13 @@ export function createCaller<Types extends OperationTypes>(
     }).catch(() => {
       throw new ApiError({ message: '', code: 'UNREACHABLE', status: 0, requestId: null })
     })
-    if (response.status === 401) signedOut()
     return read(response)
   }
+}
+
+function whyToSignIn({ status, code }: ApiError): 'ended' | 'stale' | null {
+  if (status === 401) return 'ended'
+  return code === 'SIGN_IN_AGAIN' ? 'stale' : null
 }
 
 async function read(response: Response) {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
+import { type SignIn, SignInDialog } from '#sign-in'
 import { useWords } from '#words'
-import { Palette } from './palette.tsx'
+import { type Command, Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** A page of the application: where it is, and what its link says. */
@@ -21,11 +22,16 @@ type Props = {
   readonly base: string
   readonly name: string
   readonly username: string
+  readonly signIn: SignIn
+  /** Reads who is signed in, with the token of the session. */
+  readMe(): Promise<{ readonly username: string }>
   /** What is known of the person beside the name, such as a role. */
   readonly note?: string | undefined
   readonly places: readonly Place[]
   /** Links out of the application. */
   readonly outside?: readonly { readonly href: string; readonly title: string }[]
+  /** Acts, which the palette finds beside the pages. */
+  readonly commands?: readonly Command[]
   readonly nothing: ReactNode
   /** What every page tells beside the name, such as that it is not live. */
   readonly notice?: ReactNode
@@ -34,7 +40,7 @@ type Props = {
 
 /** The frame of an application: navigation, the palette, and the page that the address names. */
 export function Application(props: Props) {
-  const { base, places, nothing } = props
+  const { base, places, nothing, signIn, username, readMe } = props
   return (
     <Router base={base}>
       <Frame {...props}>
@@ -47,6 +53,7 @@ export function Application(props: Props) {
           <Route>{nothing}</Route>
         </Switch>
       </Frame>
+      <SignInDialog of={signIn} username={username} readMe={readMe} />
     </Router>
   )
 }
@@ -57,6 +64,7 @@ function Frame({
   note,
   places,
   outside = [],
+  commands = [],
   notice,
   signOut,
   children,
@@ -65,8 +73,9 @@ function Frame({
   const [isOpen, setOpen] = useState(false)
   const [location, navigate] = useLocation()
   const listed = places.filter(({ isUnlisted = false }) => !isUnlisted)
-  const commands = [
+  const all: Command[] = [
     ...listed.map(({ path, title }) => ({ title, run: () => navigate(path) })),
+    ...commands,
     ...outside.map(({ href, title }) => ({ title, run: () => window.location.assign(href) })),
     { title: words.signOut, run: signOut },
   ]
@@ -89,7 +98,7 @@ function Frame({
           {name}
         </Link>
         {notice}
-        <Palette commands={commands} />
+        <Palette commands={all} navigate={navigate} />
       </header>
       <nav
         id="navigation"

@@ -1,3 +1,4 @@
 // What both applications are in: the frame with its navigation, the palette of commands, theme and language.
 export { Application, type Place } from './application.tsx'
+export type { Command } from './palette.tsx'
 export { startApplication } from './start.tsx'

@@ -1,13 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '#words'
 
-type Command = { readonly title: string; run(): void }
+/** Something that the palette finds: a page, or an act. */
+export type Command = {
+  readonly title: string
+  /** What it is found by too, such as what an act does. */
+  readonly note?: string
+  /** `navigate` goes to a path of the application. */
+  run(navigate: (path: string) => void): void
+}
+
+type Props = { readonly commands: readonly Command[]; navigate(path: string): void }
 
 /** Finds a page or an act by its name: Ctrl K or ⌘ K opens it, arrows choose, Enter goes. */
-export function Palette({ commands }: { readonly commands: readonly Command[] }) {
+export function Palette({ commands, navigate }: Props) {
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
+  const hasRun = useRef(false)
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -17,41 +27,53 @@ export function Palette({ commands }: { readonly commands: readonly Command[] })
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+  const open = (next: boolean) => {
+    hasRun.current = false
+    setOpen(next)
+  }
+  const run = (command: Command) => {
+    hasRun.current = true
+    setOpen(false)
+    command.run(navigate)
+  }
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={open}>
       <Dialog.Trigger className="button palette-button">
         {words.palette.open} <kbd>Ctrl K</kbd>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="modal palette">
+        {/* Where a command leads takes the focus; else it goes back to where it was. */}
+        <Dialog.Popup className="modal palette" finalFocus={() => !hasRun.current}>
           <Dialog.Title className="unseen">{words.palette.title}</Dialog.Title>
-          <Choices commands={commands} close={() => setOpen(false)} />
+          <Choices commands={commands} run={run} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-type ChoicesProps = { readonly commands: readonly Command[]; close(): void }
+type ChoicesProps = { readonly commands: readonly Command[]; run(command: Command): void }
 
-function Choices({ commands, close }: ChoicesProps) {
+function Choices({ commands, run }: ChoicesProps) {
   const words = useWords()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = commands.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
-  const run = (command: Command | undefined) => {
-    if (command === undefined) return
-    close()
-    command.run()
-  }
+  const found = commands.filter((command) => isFound(command, text))
+  const chosen = found[at]
+  useEffect(() => {
+    document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
       setAt((at + step + found.length) % Math.max(found.length, 1))
     }
-    if (event.key === 'Enter') run(found[at])
+    if (event.key !== 'Enter' || chosen === undefined) return
+    // The key does not reach the button that gets the focus.
+    event.preventDefault()
+    run(chosen)
   }
   return (
     <>
@@ -60,7 +82,7 @@ function Choices({ commands, close }: ChoicesProps) {
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
-        aria-activedescendant={found[at] === undefined ? undefined : `palette-${at}`}
+        aria-activedescendant={chosen === undefined ? undefined : `palette-${at}`}
         aria-label={words.palette.label}
         placeholder={words.palette.label}
         value={text}
@@ -73,7 +95,7 @@ function Choices({ commands, close }: ChoicesProps) {
       <div role="listbox" id="palette-list" aria-label={words.palette.title}>
         {found.map((command, index) => (
           <button
-            key={command.title}
+            key={`${command.title} ${command.note}`}
             type="button"
             role="option"
             id={`palette-${index}`}
@@ -81,11 +103,20 @@ function Choices({ commands, close }: ChoicesProps) {
             aria-selected={index === at}
             onClick={() => run(command)}
           >
-            {command.title}
+            {command.title} {command.note !== undefined && <span className="hint">{command.note}</span>}
           </button>
         ))}
       </div>
       {found.length === 0 && <p className="hint">{words.palette.nothing}</p>}
     </>
   )
+}
+
+/** Whether each word that was typed is in a command, in any order. */
+function isFound({ title, note = '' }: Command, text: string): boolean {
+  const all = `${title} ${note}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word))
 }

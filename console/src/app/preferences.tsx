@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { useZone, zones } from '#ui'
 import { languages, useLanguage, useWords } from '#words'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
 const own = { en: 'English', ru: 'Русский' } as const
 
-/** Theme and language, kept in this browser. */
+/** Theme, zone of times and language, kept in this browser. */
 export function Preferences() {
   const words = useWords()
   const { language, choose } = useLanguage()
+  const { zone, choose: chooseZone } = useZone()
   const [theme, setTheme] = useState(readTheme)
   return (
     <div className="preferences">
@@ -23,6 +25,17 @@ export function Preferences() {
         {themes.map((one) => (
           <option key={one} value={one}>
             {words.theme[one]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words.frame.zone.label}
+        value={zone}
+        onChange={({ target: { value } }) => chooseZone(zones.find((one) => one === value) ?? 'local')}
+      >
+        {zones.map((one) => (
+          <option key={one} value={one}>
+            {words.frame.zone[one]}
           </option>
         ))}
       </select>

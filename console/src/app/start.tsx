@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#api'
-import { ToastProvider } from '#ui'
+import { isSignedInPage, SignedInPage } from '#sign-in'
+import { ToastProvider, ZoneProvider } from '#ui'
 import { WordsProvider } from '#words'
 import { applyTheme } from './theme.ts'
 
@@ -24,7 +25,9 @@ export function startApplication(application: ReactNode): void {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <WordsProvider>
-          <ToastProvider>{application}</ToastProvider>
+          <ZoneProvider>
+            <ToastProvider>{isSignedInPage() ? <SignedInPage /> : application}</ToastProvider>
+          </ZoneProvider>
         </WordsProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,19 +1,20 @@
 import { type ConsoleOperations, consoleOperations, createCaller } from '#api'
+import { createSignIn, restoreTyped } from '#sign-in'
 
 let csrfToken = ''
 
-/** The page leads to signing in and back. */
-export const signedOut = () => window.location.reload()
+export const signIn = createSignIn('console')
 
-/** Calls the console's API as the customer who is signed in. Without a session the browser goes to sign in. */
+/** Calls the console's API as the customer who is signed in. */
 export const call = createCaller<ConsoleOperations>(consoleOperations, {
   csrfToken: () => csrfToken,
-  signedOut,
+  signInAgain: signIn.again,
 })
 
 /** Who is signed in; changes need the token that comes with it. */
 export async function readMe() {
   const me = await call('consoleGetMe')
   csrfToken = me.csrf_token
+  restoreTyped(me.username)
   return me
 }

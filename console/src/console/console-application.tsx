@@ -7,7 +7,7 @@ import { type ConsolePath, consoleOutside, consolePlaces } from '#places'
 import { SessionsPage } from '#sessions'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
-import { call, readMe, signedOut } from './api.ts'
+import { call, readMe, signIn } from './api.ts'
 import { DepositAddressesPage } from './deposit-addresses-page.tsx'
 import { EventsPage } from './events-page.tsx'
 import { isSandbox } from './is-sandbox.ts'
@@ -43,11 +43,13 @@ export function ConsoleApplication() {
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   return (
-    <LiveProvider signedOut={signedOut}>
+    <LiveProvider signInAgain={() => signIn.again('ended')}>
       <Application
         base="/console"
         name={words.consoleTitle}
         username={me.data.username}
+        signIn={signIn}
+        readMe={readMe}
         notice={
           <>
             <LiveData />
@@ -58,6 +60,18 @@ export function ConsoleApplication() {
           ...place,
           page: pages[place.path],
         }))}
+        commands={[
+          {
+            title: words.keys.create,
+            note: words.keys.title,
+            run: (navigate) => navigate('/keys?open=create'),
+          },
+          {
+            title: words.webhooks.add,
+            note: words.webhooks.title,
+            run: (navigate) => navigate('/webhooks?open=add'),
+          },
+        ]}
         outside={consoleOutside(words)}
         nothing={
           <Page title={words.nothing} lead={words.nothingNext}>
@@ -73,7 +87,7 @@ export function ConsoleApplication() {
 function Sessions() {
   return (
     <SessionsPage
-      read={(cursor) => call('consoleListSessions', { query: { cursor } })}
+      read={(cursor, limit) => call('consoleListSessions', { query: { cursor, limit } })}
       end={(session_id) => call('consoleEndSession', { params: { session_id } })}
     />
   )

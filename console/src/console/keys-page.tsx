@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState, ErrorPanel, FilterSelect, FilterText, Page, useFilter, useToast } from '#ui'
+import { EmptyState, ErrorPanel, FilterSelect, FilterText, Page, useFilter, useOpened, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
@@ -21,7 +21,7 @@ export function KeysPage() {
     queryFn: () => call('consoleListKeys'),
     refetchInterval: freshMs,
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useOpened('create')
   const [made, setMade] = useState<SecretKey | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const turn = useSwitch()

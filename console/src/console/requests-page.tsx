@@ -3,15 +3,14 @@ import { useState } from 'react'
 import {
   CopyButton,
   ErrorPanel,
-  endOfDay,
   FilterDay,
   FilterSelect,
   FilterText,
   Modal,
   Page,
   PagedList,
-  startOfDay,
   Time,
+  useDay,
   useFilter,
 } from '#ui'
 import { useWords } from '#words'
@@ -84,11 +83,11 @@ function useRequestFilters() {
   const [path] = useFilter('path')
   const [code] = useFilter('code')
   const [api_key] = useFilter('api_key')
-  const [from] = useFilter('from')
-  const [to] = useFilter('to')
+  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
   return {
     ...{ status, method: methods.find((one) => one === method), path, code, api_key },
-    ...{ from: startOfDay(from), to: endOfDay(to) },
+    from,
+    to,
   }
 }
 

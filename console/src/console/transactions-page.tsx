@@ -71,8 +71,8 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
       <PagedList
         label={text.title}
         queryKey={['transactions', limit, filters]}
-        read={async (cursor) => {
-          const query = { limit, cursor, ...filters }
+        read={async (cursor, most = limit) => {
+          const query = { limit: most, cursor, ...filters }
           const { items, next_cursor } = await call('consoleListTransactions', { query })
           return { items, next: next_cursor }
         }}

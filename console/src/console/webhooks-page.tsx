@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState, ErrorPanel, FilterSelect, Page } from '#ui'
+import { EmptyState, ErrorPanel, FilterSelect, Page, useOpened } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { states } from './deliveries.tsx'
@@ -19,7 +19,7 @@ export function WebhooksPage() {
     queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
     refetchInterval: slowMs,
   })
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useOpened('add')
   const [secret, setSecret] = useState<string | null>(null)
   const add = (
     <>
@@ -38,7 +38,9 @@ export function WebhooksPage() {
   return (
     <Page title={text.title} lead={text.lead} actions={add}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
-      {list.data !== undefined && webhooks.length === 0 && <EmptyState text={text.none} />}
+      {list.data !== undefined && webhooks.length === 0 && (
+        <EmptyState text={text.none} isFilterable={false} />
+      )}
       {webhooks.map((webhook) => (
         <Endpoint key={webhook.id} of={webhook} onSecret={setSecret} />
       ))}

@@ -6,6 +6,8 @@ export type Line = {
   /** Connects, unless it has before. */
   start(): void
   say(message: object): void
+  /** Connects anew, since the cookie of a connection is that of its beginning. */
+  renew(): void
   /** To be called when the other side has let us in: the waits begin anew. */
   letIn(): void
 }
@@ -66,7 +68,14 @@ export function createLine({ open, later }: LineOptions, told: Told): Line {
     later(waitMs, connect)
   }
 
+  function renew(): void {
+    if (socket === null) return
+    socket.close()
+    lose()
+  }
+
   return {
+    renew,
     start() {
       if (isStarted) return
       isStarted = true

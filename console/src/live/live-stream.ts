@@ -23,13 +23,13 @@ export type LiveStream = {
 }
 
 type Options = LineOptions & {
-  /** The session has ended. */
-  signedOut(): void
+  /** Asks the person to sign in, since the session has ended; done when they have. */
+  signInAgain(): Promise<unknown>
 }
 
 type Message = Push | { readonly event: string; readonly code?: string }
 
-export function createLiveStream({ signedOut, ...connecting }: Options): LiveStream {
+export function createLiveStream({ signInAgain, ...connecting }: Options): LiveStream {
   const followers = new Map<string, Set<Hear>>()
   const watchers = new Set<() => void>()
   let [isSignedIn, isLost] = [false, false]
@@ -56,7 +56,7 @@ export function createLiveStream({ signedOut, ...connecting }: Options): LiveStr
       line.letIn()
       for (const topic of followers.keys()) subscribe(topic)
       turn(false)
-    } else if (message.code === 'NOT_SIGNED_IN') signedOut()
+    } else if (message.code === 'NOT_SIGNED_IN') void signInAgain().then(line.renew)
   }
 
   /** One by one, for a message with an unknown topic is refused as a whole. */

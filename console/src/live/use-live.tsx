@@ -11,10 +11,10 @@ import { createLiveStream, type LiveStream, type Push } from './live-stream.ts'
 
 const Context = createContext<LiveStream | null>(null)
 
-type Props = { signedOut(): void; readonly children: ReactNode }
+type Props = { signInAgain(): Promise<unknown>; readonly children: ReactNode }
 
 /** Gives the pages below it the stream. */
-export function LiveProvider({ signedOut, children }: Props) {
+export function LiveProvider({ signInAgain, children }: Props) {
   const [stream] = useState(() =>
     createLiveStream({
       open({ opened, said, closed }) {
@@ -24,7 +24,7 @@ export function LiveProvider({ signedOut, children }: Props) {
         socket.onclose = closed
         return socket
       },
-      signedOut,
+      signInAgain,
       later(ms, act) {
         const timer = setTimeout(act, ms)
         return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { hasTyped, useTyped } from '#sign-in'
 import { ErrorPanel, Modal, SelectField, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { runAct } from './run-act.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import { useMe } from './use-me.ts'
 
 /** A field of an act that the operator fills in. */
@@ -38,7 +38,7 @@ type Props = {
 /** A button that asks for the rest of an act, and does it. */
 export function ActButton({ right, label, isDangerous = false, ...dialog }: Props) {
   const { username, rights } = useMe()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => hasTyped(formOf(dialog)))
   if (!rights.includes(right)) return null
   const look = isDangerous ? 'button small danger' : 'button small'
   return (
@@ -74,7 +74,8 @@ function ActDialog({
   const words = useWords()
   const toast = useToast()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<{ readonly [field: string]: string }>(() =>
+  const [typed, setTyped] = useTyped<{ readonly [field: string]: string }>(
+    formOf({ operation, body }),
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   )
   const run = useMutation({
@@ -104,7 +105,6 @@ function ActDialog({
           />
         ))}
         {run.isError && <ErrorPanel error={run.error} />}
-        <SignInAgain error={run.error} />
         <div className="modal-actions">
           <button type="button" className="button" onClick={onClose}>
             {words.cancel}
@@ -116,6 +116,11 @@ function ActDialog({
       </form>
     </Modal>
   )
+}
+
+/** Which act, and of what: a page may have the same one for each row. */
+function formOf({ operation, body }: Pick<Props, 'operation' | 'body'>): string {
+  return [operation, ...Object.values(body)].join(' ')
 }
 
 type AskedProps = ActField & { readonly value: string; onType(value: string): void }

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OfficeOperations } from '#api'
-import { ErrorPanel, Page, TextField } from '#ui'
+import { hasTyped, useTyped } from '#sign-in'
+import { ErrorPanel, Page, TextField, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call, type readMe } from './api.ts'
 import { runAct } from './run-act.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 type Act = OfficeOperations['officeListActs']['data']['items'][number]
 type Me = Awaited<ReturnType<typeof readMe>>
@@ -25,12 +25,7 @@ export function ActsPage() {
         <section key={noun} className="card" aria-label={noun}>
           <h2>{noun}</h2>
           {acts.map((act) => (
-            <details key={act.name}>
-              <summary>
-                <strong>{act.name}</strong> <span className="hint">{act.summary}</span>
-              </summary>
-              <ActForm {...act} />
-            </details>
+            <OneAct key={act.name} {...act} />
           ))}
         </section>
       ))}
@@ -38,11 +33,36 @@ export function ActsPage() {
   )
 }
 
+function OneAct(act: Act) {
+  const [isOpen] = useState(() => hasTyped(act.operation))
+  const [asked] = useFilter('act')
+  const place = useRef<HTMLDetailsElement>(null)
+  const isAsked = asked === act.name
+  useEffect(() => {
+    if (!isAsked) return
+    // After the heading of the page, which takes the focus too.
+    const frame = requestAnimationFrame(() => {
+      if (place.current === null) return
+      place.current.open = true
+      place.current.querySelector<HTMLElement>('input, button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isAsked])
+  return (
+    <details open={isOpen} ref={place}>
+      <summary>
+        <strong>{act.name}</strong> <span className="hint">{act.summary}</span>
+      </summary>
+      <ActForm {...act} />
+    </details>
+  )
+}
+
 function ActForm({ name, operation, subject, options, right }: Act) {
   const text = useWords().office
   const queries = useQueryClient()
   const me = queries.getQueryData<Me>(['me'])
-  const [typed, setTyped] = useState<{ readonly [field: string]: string }>({})
+  const [typed, setTyped] = useTyped<{ readonly [field: string]: string }>(operation, {})
   const run = useMutation({
     mutationFn: () => {
       const given = Object.entries(typed).filter(([, value]) => value !== '')
@@ -72,7 +92,6 @@ function ActForm({ name, operation, subject, options, right }: Act) {
         />
       ))}
       {run.isError && <ErrorPanel error={run.error} />}
-      <SignInAgain error={run.error} />
       {run.data !== undefined && <pre className="text">{run.data.text}</pre>}
       {isAllowed ? (
         <div>

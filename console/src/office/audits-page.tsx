@@ -1,9 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOperations } from '#api'
-import { ErrorPanel, Loaded, Modal, Page, PagedList, Status, Time, useFilter } from '#ui'
+import {
+  ErrorPanel,
+  FilterSelect,
+  FilterText,
+  Loaded,
+  Modal,
+  Page,
+  PagedList,
+  Status,
+  Time,
+  useFilter,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { asChoice } from './columns.tsx'
 import { useMe } from './use-me.ts'
+
+const statuses = ['running', 'sound', 'unsound', 'failed'] as const
 
 type Checks = OfficeOperations['officeGetAudit']['data']['checks']
 
@@ -15,28 +29,43 @@ export function AuditsPage() {
   const text = words.books
   const queries = useQueryClient()
   const [shown, show] = useFilter('run')
+  const [asked] = useFilter('status')
+  const [operator] = useFilter('operator')
+  const status = statuses.find((one) => one === asked)
   const start = useMutation({
     mutationFn: () => call('officeStartAudit'),
     onSuccess: ({ id }) => show(id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['audits'] }),
   })
-  const button = useMe().rights.includes('audit.run') && (
-    <button
-      type="button"
-      className="button primary"
-      disabled={start.isPending}
-      onClick={() => start.mutate()}
-    >
-      {text.runAudit}
-    </button>
+  const mayRun = useMe().rights.includes('audit.run')
+  const actions = (
+    <>
+      <FilterSelect
+        name="status"
+        label={words.transactions.status}
+        all={words.live.filters.allStates}
+        choices={statuses.map(asChoice)}
+      />
+      <FilterText name="operator" label={words.office.operator} />
+      {mayRun && (
+        <button
+          type="button"
+          className="button primary"
+          disabled={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          {text.runAudit}
+        </button>
+      )}
+    </>
   )
   return (
-    <Page title={text.audits} lead={text.auditsLead} actions={button}>
+    <Page title={text.audits} lead={text.auditsLead} actions={actions}>
       {start.isError && <ErrorPanel error={start.error} />}
       <PagedList
         label={text.audits}
-        queryKey={['audits']}
-        read={(cursor) => call('officeListAudits', { query: { cursor } })}
+        queryKey={['audits', status, operator]}
+        read={(cursor, limit) => call('officeListAudits', { query: { cursor, limit, status, operator } })}
         none={text.noAudits}
         keyOf={({ id }) => id}
         columns={[

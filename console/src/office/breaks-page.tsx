@@ -41,7 +41,7 @@ export function BreaksPage() {
       <PagedList
         label={text.breaks}
         queryKey={['breaks', kind, rail]}
-        read={(cursor) => call('officeListBreaks', { query: { cursor, kind, rail } })}
+        read={(cursor, limit) => call('officeListBreaks', { query: { cursor, limit, kind, rail } })}
         none={text.noBreaks}
         keyOf={({ id }) => id}
         columns={[

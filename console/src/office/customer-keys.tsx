@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, Time } from '#ui'
+import { DataTable, FilterScope, FilterSelect, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { Section } from './columns.tsx'
@@ -8,61 +8,71 @@ import type { Customer } from './customer.ts'
 export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
   const words = useWords()
   const text = words.people
-  if (keys.length === 0)
-    return (
-      <Section title={text.keys}>
-        <EmptyState text={text.noKeys} />
-      </Section>
-    )
+  const [state] = useFilter('keys')
+  const shown = keys.filter((one) => state === '' || one.is_active === (state === 'active'))
   return (
-    <Section title={text.keys}>
-      <DataTable
-        label={text.keys}
-        rows={keys}
-        keyOf={({ api_key }) => api_key}
-        columns={[
-          {
-            title: words.keys.name,
-            cell: ({ name, api_key }) => (
-              <>
-                {name} <code>{api_key}</code>
-              </>
-            ),
-            text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
-          },
-          {
-            title: words.keys.permissions,
-            cell: ({ permissions }) => (
-              <details>
-                <summary>{permissions.length}</summary>
-                {permissions.join(', ')}
-              </details>
-            ),
-            text: ({ permissions }) => permissions.join(' '),
-          },
-          {
-            title: words.keys.from,
-            cell: ({ allowed_ips }) => (allowed_ips.length === 0 ? words.anywhere : allowed_ips.join(', ')),
-            text: ({ allowed_ips }) => allowed_ips.join(' '),
-          },
-          {
-            title: words.keys.expires,
-            cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
-            text: ({ expires_at }) => isoOf(expires_at),
-          },
-          {
-            title: words.keys.used,
-            cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
-            text: ({ last_used_at }) => isoOf(last_used_at),
-          },
-          {
-            title: words.keys.status,
-            cell: (key) => <State {...key} />,
-            text: ({ is_active }) => String(is_active),
-          },
-        ]}
-      />
-    </Section>
+    <FilterScope>
+      <Section title={text.keys}>
+        <div className="page-actions">
+          <FilterSelect
+            name="keys"
+            label={words.keys.status}
+            all={text.anyStatus}
+            choices={[
+              ['active', words.keys.active],
+              ['disabled', words.keys.disabled],
+            ]}
+          />
+        </div>
+        <DataTable
+          label={text.keys}
+          rows={shown}
+          none={text.noKeys}
+          keyOf={({ api_key }) => api_key}
+          columns={[
+            {
+              title: words.keys.name,
+              cell: ({ name, api_key }) => (
+                <>
+                  {name} <code>{api_key}</code>
+                </>
+              ),
+              text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
+            },
+            {
+              title: words.keys.permissions,
+              cell: ({ permissions }) => (
+                <details>
+                  <summary>{permissions.length}</summary>
+                  {permissions.join(', ')}
+                </details>
+              ),
+              text: ({ permissions }) => permissions.join(' '),
+            },
+            {
+              title: words.keys.from,
+              cell: ({ allowed_ips }) => (allowed_ips.length === 0 ? words.anywhere : allowed_ips.join(', ')),
+              text: ({ allowed_ips }) => allowed_ips.join(' '),
+            },
+            {
+              title: words.keys.expires,
+              cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
+              text: ({ expires_at }) => isoOf(expires_at),
+            },
+            {
+              title: words.keys.used,
+              cell: ({ last_used_at }) => (last_used_at === null ? words.never : <Time at={last_used_at} />),
+              text: ({ last_used_at }) => isoOf(last_used_at),
+            },
+            {
+              title: words.keys.status,
+              cell: (key) => <State {...key} />,
+              text: ({ is_active }) => String(is_active),
+            },
+          ]}
+        />
+      </Section>
+    </FilterScope>
   )
 }
 

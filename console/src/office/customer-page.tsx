@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { copiedFact, DataTable, EmptyState, Facts, Loaded, Page, Time, useGrouped } from '#ui'
+import {
+  copiedFact,
+  DataTable,
+  Facts,
+  FilterScope,
+  FilterSelect,
+  Loaded,
+  Page,
+  Time,
+  useFilter,
+  useGrouped,
+} from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { numberColumn, Section, textColumn } from './columns.tsx'
+import { asChoice, numberColumn, Section, textColumn } from './columns.tsx'
 import type { Customer } from './customer.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
@@ -88,15 +99,25 @@ function Limits(limits: Customer['limits']) {
 }
 
 function Balances({ balances }: Customer) {
-  const text = useWords().people
+  const words = useWords()
+  const text = words.people
+  const [symbol] = useFilter('balances')
+  const symbols = [...new Set(balances.map((one) => one.symbol))]
   return (
-    <Section title={text.balances}>
-      {balances.length === 0 ? (
-        <EmptyState text={text.noBalances} />
-      ) : (
+    <FilterScope>
+      <Section title={text.balances}>
+        <div className="page-actions">
+          <FilterSelect
+            name="balances"
+            label={text.currency}
+            all={words.books.allCurrencies}
+            choices={symbols.map(asChoice)}
+          />
+        </div>
         <DataTable
           label={text.balances}
-          rows={balances}
+          rows={balances.filter((one) => symbol === '' || one.symbol === symbol)}
+          none={text.noBalances}
           keyOf={({ account_id }) => account_id}
           columns={[
             textColumn(text.currency, 'symbol'),
@@ -108,8 +129,8 @@ function Balances({ balances }: Customer) {
             numberColumn(text.balance, 'balance'),
           ]}
         />
-      )}
-    </Section>
+      </Section>
+    </FilterScope>
   )
 }
 
@@ -118,16 +139,13 @@ function Recent({ number, recent }: Customer) {
   const columns = useTransactionColumns()
   return (
     <Section title={text.recent}>
-      {recent.length === 0 ? (
-        <EmptyState text={text.noTransactions} />
-      ) : (
-        <DataTable
-          label={text.recent}
-          rows={recent}
-          keyOf={({ transaction_id }) => transaction_id}
-          columns={columns}
-        />
-      )}
+      <DataTable
+        label={text.recent}
+        rows={recent}
+        none={text.noTransactions}
+        keyOf={({ transaction_id }) => transaction_id}
+        columns={columns}
+      />
       <p>
         <Link href={`/transactions?customer=${number}`}>{text.allOfCustomer}</Link>
       </p>

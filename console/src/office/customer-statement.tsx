@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { EmptyState, endOfDay, FilterDay, FilterSelect, PagedList, startOfDay, Time, useFilter } from '#ui'
+import { EmptyState, FilterDay, FilterScope, FilterSelect, PagedList, Time, useDay, useFilter } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { asChoice, codeColumn, numberColumn, Section, useChoices } from './columns.tsx'
@@ -25,8 +25,7 @@ export function CustomerStatement({ number, balances }: Props) {
   const { name } = useCodes()
   const [chosen] = useFilter('symbol')
   const [asked] = useFilter('kind')
-  const [from] = useFilter('from')
-  const [to] = useFilter('to')
+  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
   const kind = kinds.find((one) => one === asked) ?? 'funding_available'
   const symbol = chosen === '' ? first : chosen
   if (symbol === undefined)
@@ -35,47 +34,54 @@ export function CustomerStatement({ number, balances }: Props) {
         <EmptyState text={text.noMovements} />
       </Section>
     )
-  const query = { symbol, kind, from: startOfDay(from), to: endOfDay(to) }
+  const query = { symbol, kind, from, to }
   return (
-    <Section title={text.statement}>
-      <div className="page-actions">
-        <FilterSelect name="symbol" label={text.currency} all={first ?? ''} choices={others.map(asChoice)} />
-        <FilterSelect
-          name="kind"
-          label={text.kind}
-          all={name('accounts', kinds[0])}
-          choices={choices('accounts', kinds.slice(1))}
+    <FilterScope>
+      <Section title={text.statement}>
+        <div className="page-actions">
+          <FilterSelect
+            name="symbol"
+            label={text.currency}
+            all={first ?? ''}
+            choices={others.map(asChoice)}
+          />
+          <FilterSelect
+            name="kind"
+            label={text.kind}
+            all={name('accounts', kinds[0])}
+            choices={choices('accounts', kinds.slice(1))}
+          />
+          <FilterDay name="from" label={text.since} />
+          <FilterDay name="to" label={text.until} />
+        </div>
+        <PagedList
+          label={text.statement}
+          queryKey={['statement', number, query]}
+          read={(cursor, limit) =>
+            call('officeGetCustomerStatement', {
+              params: { number },
+              query: { ...query, limit, cursor: cursor === undefined ? undefined : Number(cursor) },
+            })
+          }
+          none={text.noMovements}
+          keyOf={({ sequence }) => String(sequence)}
+          columns={[
+            {
+              title: words.transactions.time,
+              cell: ({ at }) => <Time at={at} />,
+              text: ({ at }) => new Date(at * 1_000).toISOString(),
+            },
+            {
+              title: text.entry,
+              cell: ({ entry_id, kind }) => <Link href={`/ledger/entries/${entry_id}`}>{kind}</Link>,
+              text: ({ entry_id, kind }) => `${kind} ${entry_id}`,
+            },
+            numberColumn(words.transactions.amount, 'amount'),
+            numberColumn(text.balance, 'balance'),
+            codeColumn(text.reference, 'reference'),
+          ]}
         />
-        <FilterDay name="from" label={text.since} />
-        <FilterDay name="to" label={text.until} />
-      </div>
-      <PagedList
-        label={text.statement}
-        queryKey={['statement', number, query]}
-        read={(cursor) =>
-          call('officeGetCustomerStatement', {
-            params: { number },
-            query: { ...query, cursor: cursor === undefined ? undefined : Number(cursor) },
-          })
-        }
-        none={text.noMovements}
-        keyOf={({ sequence }) => String(sequence)}
-        columns={[
-          {
-            title: words.transactions.time,
-            cell: ({ at }) => <Time at={at} />,
-            text: ({ at }) => new Date(at * 1_000).toISOString(),
-          },
-          {
-            title: text.entry,
-            cell: ({ entry_id, kind }) => <Link href={`/ledger/entries/${entry_id}`}>{kind}</Link>,
-            text: ({ entry_id, kind }) => `${kind} ${entry_id}`,
-          },
-          numberColumn(words.transactions.amount, 'amount'),
-          numberColumn(text.balance, 'balance'),
-          codeColumn(text.reference, 'reference'),
-        ]}
-      />
-    </Section>
+      </Section>
+    </FilterScope>
   )
 }

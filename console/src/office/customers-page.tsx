@@ -22,7 +22,9 @@ export function CustomersPage() {
       <PagedList
         label={text.customers}
         queryKey={['customers', search, status, tariff]}
-        read={(cursor) => call('officeListCustomers', { query: { cursor, search, status, tariff } })}
+        read={(cursor, limit) =>
+          call('officeListCustomers', { query: { cursor, limit, search, status, tariff } })
+        }
         none={text.noCustomers}
         keyOf={({ id }) => id}
         columns={[

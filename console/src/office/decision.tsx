@@ -3,7 +3,6 @@ import { ErrorPanel, useToast } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { runAct } from './run-act.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import { useMe } from './use-me.ts'
 
 type Payment = {
@@ -53,7 +52,6 @@ export function Decision({ kind, id, hash }: Payment) {
         />
       </div>
       {approve.isError && <ErrorPanel error={approve.error} />}
-      <SignInAgain error={approve.error} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { ApiError } from '#api'
 import { ErrorPanel, Page, TextField } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** Where an operator lets a command on another machine act as them. */
 export function DevicePage() {
@@ -32,7 +31,6 @@ export function DevicePage() {
           onChange={({ target }) => setCode(target.value)}
         />
         {approve.isError && <ErrorPanel error={approve.error} />}
-        <SignInAgain error={approve.error} />
         {approve.data !== undefined && <p role="status">{text.letDone(approve.data.ip)}</p>}
         <div>
           <button type="submit" className="button primary" disabled={approve.isPending}>

@@ -1,5 +1,5 @@
 import type { OfficeOperations } from '#api'
-import { Page, PagedList, Time } from '#ui'
+import { FilterSelect, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
@@ -19,13 +19,39 @@ const acts = {
 export function HaltsPage() {
   const words = useWords()
   const text = words.books
+  const [kind] = useFilter('kind')
+  const [state] = useFilter('state')
+  const filters = (
+    <>
+      <FilterSelect
+        name="kind"
+        label={text.kind}
+        all={text.allKinds}
+        choices={Object.entries(text.switchKinds)}
+      />
+      <FilterSelect
+        name="state"
+        label={words.transactions.status}
+        all={words.live.filters.allStates}
+        choices={[
+          ['runs', text.runs],
+          ['halted', text.halted],
+        ]}
+      />
+    </>
+  )
+  const isShown = (one: Switch) =>
+    (kind === '' || one.kind === kind) && (state === '' || (one.halt === null) === (state === 'runs'))
   return (
-    <Page title={text.halts} lead={text.haltsLead}>
+    <Page title={text.halts} lead={text.haltsLead} actions={filters}>
       <PagedList
         label={text.halts}
-        queryKey={['switches']}
-        read={async () => ({ ...(await call('officeListSwitches')), next: null })}
-        none=""
+        queryKey={['switches', kind, state]}
+        read={async () => {
+          const { items } = await call('officeListSwitches')
+          return { items: items.filter(isShown), next: null }
+        }}
+        none={text.noSwitches}
         keyOf={({ kind, code }) => `${kind} ${code}`}
         columns={[
           { title: text.kind, cell: ({ kind }) => text.switchKinds[kind], text: ({ kind }) => kind },

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Amount, Bars, DataTable, Loaded, Page, Time } from '#ui'
+import { Amount, Bars, DataTable, FilterSelect, Loaded, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { asChoice } from './columns.tsx'
 import { freshMs } from './use-head.ts'
 
 type House = OfficeOperations['officeGetHouse']['data']
@@ -22,27 +23,38 @@ export function HousePage() {
     queryFn: () => call('officeGetHouseWallets'),
     refetchInterval: freshMs,
   })
+  const [currency] = useFilter('currency')
+  const of = <Row extends { readonly symbol: string }>(rows: readonly Row[]) =>
+    currency === '' ? rows : rows.filter(({ symbol }) => symbol === currency)
+  const filter = (
+    <FilterSelect
+      name="currency"
+      label={text.currency}
+      all={text.allCurrencies}
+      choices={(house.data?.lines ?? []).map(({ symbol }) => asChoice(symbol))}
+    />
+  )
   return (
-    <Page title={text.house} lead={text.houseLead}>
-      <Loaded of={house}>{(found) => <Books {...found} />}</Loaded>
+    <Page title={text.house} lead={text.houseLead} actions={filter}>
+      <Loaded of={house}>
+        {(found) => (
+          <>
+            <Sums {...found} />
+            <Books lines={of(found.lines)} accounts={of(found.accounts)} hedges={of(found.hedges)} />
+          </>
+        )}
+      </Loaded>
       <section className="card">
         <h2>{text.wallets}</h2>
-        <Loaded of={wallets}>{(found) => <WalletTable {...found} />}</Loaded>
+        <Loaded of={wallets}>
+          {({ wallets: known, balances }) => <WalletTable wallets={known} balances={of(balances)} />}
+        </Loaded>
       </section>
     </Page>
   )
 }
 
-function Books({
-  lines,
-  exposure_usdt,
-  dealing_usdt,
-  hedging_usdt,
-  profit_usdt,
-  unpriced,
-  accounts,
-  hedges,
-}: House) {
+function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, unpriced }: House) {
   const text = useWords().books
   const open = lines.filter(({ unhedged_usdt: worth }) => worth !== null && Number(worth) !== 0)
   const sums = [
@@ -52,28 +64,40 @@ function Books({
     [text.profit, profit_usdt],
   ] as const
   return (
+    <section className="card">
+      <h2>{text.exposure}</h2>
+      <dl className="facts">
+        {sums.map(([name, usdt]) => (
+          <Sum key={name} name={name} usdt={usdt} />
+        ))}
+      </dl>
+      {unpriced.length > 0 && <p className="hint">{text.unpriced(unpriced.join(', '))}</p>}
+      {open.length === 0 ? (
+        <p>{text.noExposure}</p>
+      ) : (
+        <Bars
+          label={text.exposureByCurrency}
+          bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
+            label: symbol,
+            value: Number(worth),
+            text: `${worth} USDT`,
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+type BooksProps = {
+  readonly lines: readonly House['lines'][number][]
+  readonly accounts: readonly House['accounts'][number][]
+  readonly hedges: readonly House['hedges'][number][]
+}
+
+function Books({ lines, accounts, hedges }: BooksProps) {
+  const text = useWords().books
+  return (
     <>
-      <section className="card">
-        <h2>{text.exposure}</h2>
-        <dl className="facts">
-          {sums.map(([name, usdt]) => (
-            <Sum key={name} name={name} usdt={usdt} />
-          ))}
-        </dl>
-        {unpriced.length > 0 && <p className="hint">{text.unpriced(unpriced.join(', '))}</p>}
-        {open.length === 0 ? (
-          <p>{text.noExposure}</p>
-        ) : (
-          <Bars
-            label={text.exposureByCurrency}
-            bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
-              label: symbol,
-              value: Number(worth),
-              text: `${worth} USDT`,
-            }))}
-          />
-        )}
-      </section>
       <section className="card">
         <h2>{text.positions}</h2>
         <Positions lines={lines} />
@@ -86,10 +110,22 @@ function Books({
             rows={hedges}
             keyOf={({ reference }) => reference}
             columns={[
-              { title: text.party, cell: ({ provider }) => provider },
-              { title: text.currency, cell: ({ side, symbol }) => `${side} ${symbol}` },
-              { title: text.since, cell: ({ since }) => <Time at={since} /> },
-              { title: text.reference, cell: ({ reference }) => <code>{reference}</code> },
+              { title: text.party, cell: ({ provider }) => provider, text: ({ provider }) => provider },
+              {
+                title: text.currency,
+                cell: ({ side, symbol }) => `${side} ${symbol}`,
+                text: ({ side, symbol }) => `${side} ${symbol}`,
+              },
+              {
+                title: text.since,
+                cell: ({ since }) => <Time at={since} />,
+                text: ({ since }) => new Date(since * 1_000).toISOString(),
+              },
+              {
+                title: text.reference,
+                cell: ({ reference }) => <code>{reference}</code>,
+                text: ({ reference }) => reference,
+              },
             ]}
           />
         </section>
@@ -99,6 +135,7 @@ function Books({
         <DataTable
           label={text.accounts}
           rows={accounts}
+          none={text.noAccounts}
           keyOf={({ account_id }) => account_id}
           columns={[
             {
@@ -131,7 +168,7 @@ function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | nu
   )
 }
 
-function Positions({ lines }: Pick<House, 'lines'>) {
+function Positions({ lines }: Pick<BooksProps, 'lines'>) {
   const text = useWords().books
   const amounts = [
     [text.inventory, 'inventory'],
@@ -144,6 +181,7 @@ function Positions({ lines }: Pick<House, 'lines'>) {
     <DataTable
       label={text.positions}
       rows={lines}
+      none={text.noPositions}
       keyOf={({ symbol }) => symbol}
       columns={[
         {
@@ -162,7 +200,12 @@ function Positions({ lines }: Pick<House, 'lines'>) {
   )
 }
 
-function WalletTable({ wallets, balances }: Wallets) {
+type WalletProps = {
+  readonly wallets: Wallets['wallets']
+  readonly balances: readonly Wallets['balances'][number][]
+}
+
+function WalletTable({ wallets, balances }: WalletProps) {
   const words = useWords()
   const text = words.books
   const addressOf = ({ network, role }: Wallets['balances'][number]) =>
@@ -171,6 +214,7 @@ function WalletTable({ wallets, balances }: Wallets) {
     <DataTable
       label={text.wallets}
       rows={balances}
+      none={text.noWallets}
       keyOf={({ network, role, symbol }) => `${network} ${role} ${symbol}`}
       columns={[
         { title: words.transactions.network, cell: ({ network }) => network, text: ({ network }) => network },

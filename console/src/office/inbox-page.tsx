@@ -31,7 +31,9 @@ export function InboxPage() {
       <PagedList
         label={text.inbox}
         queryKey={['inbox', status, reason, network]}
-        read={(cursor) => call('officeListInbox', { query: { status, reason, network, cursor } })}
+        read={(cursor, limit) =>
+          call('officeListInbox', { query: { status, reason, network, cursor, limit } })
+        }
         none={text.noInbox}
         keyOf={({ id }) => id}
         columns={[

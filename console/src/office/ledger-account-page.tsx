@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { Amount, Loaded, Page, PagedList, Time } from '#ui'
+import { Amount, FilterDay, Loaded, Page, PagedList, Time, useDay } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
@@ -11,6 +11,7 @@ export function LedgerAccountPage() {
   const words = useWords()
   const text = words.books
   const { id = '' } = useParams<{ id: string }>()
+  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
   const account = useQuery({
     queryKey: ['ledger account', id],
     queryFn: () => call('officeGetLedgerAccount', { params: { id } }),
@@ -44,14 +45,20 @@ export function LedgerAccountPage() {
           )}
         </Loaded>
       </section>
-      <h2>{text.movements}</h2>
+      <div className="card-head">
+        <h2>{text.movements}</h2>
+        <div className="page-actions">
+          <FilterDay name="from" label={words.people.since} />
+          <FilterDay name="to" label={words.people.until} />
+        </div>
+      </div>
       <PagedList
         label={text.movements}
-        queryKey={['ledger movements', id]}
-        read={(cursor) =>
+        queryKey={['ledger movements', id, from, to]}
+        read={(cursor, limit) =>
           call('officeListLedgerMovements', {
             params: { id },
-            query: { cursor: cursor === undefined ? undefined : Number(cursor) },
+            query: { limit, from, to, cursor: cursor === undefined ? undefined : Number(cursor) },
           })
         }
         none={text.noEntries}

@@ -103,18 +103,22 @@ function Facts(entry: Entry) {
                 cell: ({ customer }) => (
                   <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
                 ),
+                text: ({ customer }) => customer.username,
               },
               {
                 title: words.transactions.type,
                 cell: ({ type }) => <Named list="transactionTypes" code={type} />,
+                text: ({ type }) => type,
               },
               {
                 title: words.transactions.status,
                 cell: ({ status }) => <Status of={status} />,
+                text: ({ status }) => status,
               },
               {
                 title: words.transactions.id,
                 cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
+                text: ({ transaction_id }) => transaction_id,
               },
             ]}
           />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useCodes, useWords } from '#words'
-import { call, readMe } from './api.ts'
+import { call, readMe, signIn } from './api.ts'
+import { useOfficeCommands } from './office-commands.ts'
 import { useOfficePlaces } from './office-places.tsx'
 import { useHead } from './use-head.ts'
 
@@ -12,6 +13,7 @@ export function OfficeApplication() {
   const { name } = useCodes()
   const places = useOfficePlaces()
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 'static' })
+  const commands = useOfficeCommands(me.data)
   useHead()
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
@@ -21,8 +23,11 @@ export function OfficeApplication() {
       base="/office"
       name={words.office.title}
       username={username}
+      signIn={signIn}
+      readMe={readMe}
       note={name('roles', role)}
       places={places}
+      commands={commands}
       nothing={
         <Page title={words.nothing} lead={words.nothingNext}>
           {null}

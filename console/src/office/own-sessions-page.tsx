@@ -5,7 +5,7 @@ import { call } from './api.ts'
 export function OwnSessionsPage() {
   return (
     <SessionsPage
-      read={(cursor) => call('officeListSessions', { query: { cursor } })}
+      read={(cursor, limit) => call('officeListSessions', { query: { cursor, limit } })}
       end={(session_id) => call('officeEndSession', { params: { session_id } })}
     />
   )

@@ -1,5 +1,5 @@
 import type { ConsoleOperations } from '#api'
-import { endOfDay, FilterDay, FilterSelect, FilterText, Page, PagedList, startOfDay, useFilter } from '#ui'
+import { FilterDay, FilterSelect, FilterText, Page, PagedList, useDay, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { customerColumn, useChoices } from './columns.tsx'
@@ -16,12 +16,11 @@ export function TransactionsPage() {
   const [customer] = useFilter('customer')
   const [type] = useFilter('type')
   const [asked] = useFilter('status')
-  const [from] = useFilter('from')
-  const [to] = useFilter('to')
+  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
   const status = statuses.find((one) => one === asked)
   const [time, ...others] = useTransactionColumns()
   const choices = useChoices()
-  const query = { customer, type, status, from: startOfDay(from), to: endOfDay(to) }
+  const query = { customer, type, status, from, to }
   const filters = (
     <>
       <FilterText name="customer" label={text.customerNumber} />
@@ -46,7 +45,7 @@ export function TransactionsPage() {
       <PagedList
         label={text.transactions}
         queryKey={['transactions', query]}
-        read={(cursor) => call('officeListTransactions', { query: { ...query, cursor } })}
+        read={(cursor, limit) => call('officeListTransactions', { query: { ...query, cursor, limit } })}
         none={text.noTransactions}
         keyOf={({ transaction_id, customer }) => `${transaction_id}/${customer.number}`}
         columns={[...(time === undefined ? [] : [time]), customerColumn(words.office.customer), ...others]}

@@ -16,6 +16,7 @@ type Props = {
   /** A page of the person's sessions. */
   read(
     cursor: string | undefined,
+    limit?: number,
   ): Promise<{ readonly items: readonly Session[]; readonly next: string | null }>
   end(session_id: string): Promise<unknown>
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#words'
-import { csvOf, saveText } from './csv.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ReadPage } from './read-all.ts'
 
 /** A column: what it shows, and its text in an export. */
 export type TableColumn<Row> = {
@@ -17,14 +19,28 @@ type Props<Row> = {
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   readonly rows: readonly Row[]
   keyOf(row: Row): string
+  /** What it says without rows; absent where there are some. */
+  readonly none?: string
   /** Present where there are more rows. */
   readonly onMore?: (() => void) | undefined
   readonly isLoading?: boolean
+  /** Reads a page of the whole list, where the rows are a part of it. */
+  readonly read?: ReadPage<Row>
 }
 
 /** A list as a table, which can be taken away as CSV. */
-export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading = false }: Props<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  none,
+  onMore,
+  isLoading = false,
+  read,
+}: Props<Row>) {
   const words = useWords()
+  if (none !== undefined && rows.length === 0) return <EmptyState text={none} />
   const shown = columns.flatMap(({ cell, ...column }) => (cell === undefined ? [] : [{ ...column, cell }]))
   const exported = columns.filter(({ text }) => text !== undefined)
   return (
@@ -62,13 +78,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading 
           </button>
         )}
         {exported.length > 0 && rows.length > 0 && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => saveText(`${label}.csv`, csvOf(exported, rows))}
-          >
-            {words.exportCsv}
-          </button>
+          <ExportButton label={label} columns={exported} rows={rows} read={read} />
         )}
       </div>
     </div>

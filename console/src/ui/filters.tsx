@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react'
+import { useFilterInScope } from './filter-scope.tsx'
 import { useFilter } from './use-filter.ts'
+import { useZone } from './zone.tsx'
 
 type Choice = readonly [value: string, title: string]
 type SelectProps = {
@@ -14,6 +16,7 @@ type SelectProps = {
 /** A filter of a list with few values, kept in the address bar. */
 export function FilterSelect({ name, label, all, choices }: SelectProps) {
   const [value, choose] = useFilter(name)
+  useFilterInScope(name)
   return (
     <select aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
       <option value="">{all}</option>
@@ -28,12 +31,14 @@ export function FilterSelect({ name, label, all, choices }: SelectProps) {
 
 type DayProps = { readonly name: string; readonly label: string }
 
-/** A filter by a day where the reader is, such as 2026-05-04, kept in the address bar. */
+/** A filter by a day of the chosen zone, such as 2026-05-04, kept in the address bar. */
 export function FilterDay({ name, label }: DayProps) {
   const [value, choose] = useFilter(name)
+  const { zone } = useZone()
+  useFilterInScope(name)
   return (
     <label className="filter-day">
-      <span className="hint">{label}</span>
+      <span className="hint">{zone === 'utc' ? `${label} (UTC)` : label}</span>
       <input type="date" max="9999-12-31" value={value} onChange={({ target }) => choose(target.value)} />
     </label>
   )
@@ -49,6 +54,7 @@ type TextProps = {
 /** A filter of a list that is typed, kept in the address bar from when it is sent. */
 export function FilterText({ name, label, instead = [] }: TextProps) {
   const [value, choose] = useFilter(name, instead)
+  useFilterInScope(name)
   const [typed, type] = useState(value)
   // The address changes without it too, by a link or another filter.
   useEffect(() => type(value), [value])

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '#words'
 
 type Props = {
@@ -8,17 +8,25 @@ type Props = {
   readonly isOpen: boolean
   /** Absent where the person must choose, such as to say that a secret is stored. */
   readonly onClose?: () => void
+  /** Nothing of the page is seen behind it. */
+  readonly isClosed?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog over the page. It keeps the focus, and gives it back. */
-export function Modal({ title, lead, isOpen, onClose, children }: Props) {
+export function Modal({ title, lead, isOpen, onClose, isClosed = false, children }: Props) {
   const words = useWords()
+  // Only the dialog that has the focus: another one may be below it.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose?.()
+  }
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="modal">
+        <Dialog.Backdrop className={isClosed ? 'backdrop closed' : 'backdrop'} />
+        <Dialog.Popup className="modal" onKeyDown={closeOnEscape}>
           <div className="modal-head">
             <Dialog.Title>{title}</Dialog.Title>
             {onClose !== undefined && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FilterScope } from './filter-scope.tsx'
 
 type Props = {
   readonly title: string
@@ -17,7 +18,7 @@ export function Page({ title, lead, actions, children }: Props) {
     heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
-    <>
+    <FilterScope>
       <header className="page-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -28,6 +29,6 @@ export function Page({ title, lead, actions, children }: Props) {
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </header>
       {children}
-    </>
+    </FilterScope>
   )
 }

@@ -4,20 +4,18 @@ import { useWords } from '#words'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import type { ReadPage } from './read-all.ts'
 
 /** How often lists are asked for again while they are open. */
 export const FreshMs = createContext(3_000)
-
-type Pages<Row> = { readonly items: readonly Row[]; readonly next: string | null }
 
 type Props<Row> = {
   /** What the list has, for screen readers and for the name of an export. */
   readonly label: string
   /** Names the list and its filters; what changes one of them asks for it again by the first of these. */
   readonly queryKey: readonly unknown[]
-  /** A page of it, from the start without a cursor. */
-  read(cursor: string | undefined): Promise<Pages<Row>>
-  /** What an empty list says: how its first row comes to be. */
+  readonly read: ReadPage<Row>
+  /** What an empty list says that has no filter: how its first row comes to be. */
   readonly none: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string
@@ -45,6 +43,7 @@ export function PagedList<Row>({ queryKey, read, none, freshMs, ...table }: Prop
     <DataTable
       {...table}
       rows={rows}
+      read={read}
       onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
       isLoading={list.isFetchingNextPage}
     />

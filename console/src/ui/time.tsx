@@ -1,19 +1,42 @@
-import { useLanguage } from '#words'
+import { createContext, useContext } from 'react'
+import { type Language, useLanguage } from '#words'
+import { useZone, type Zone } from './zone.tsx'
 
 type Props = {
   /** ISO 8601, or Unix seconds. */
   readonly at: string | number
 }
 
-/** A time where the reader is; in UTC when it is pointed at. */
+/** Whether times are written in both zones, as where one thing is described. */
+export const BothZones = createContext(false)
+
+/** A time in the zone that the person chose, whose name stands beside it. */
 export function Time({ at }: Props) {
   const { language } = useLanguage()
+  const { zone } = useZone()
+  const isBoth = useContext(BothZones)
   const date = new Date(typeof at === 'number' || /^\d+$/.test(at) ? Number(at) * 1_000 : at)
-  const local = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(date)
-  const utc = date.toISOString()
+  const other = formatOf(language, zone === 'utc' ? 'local' : 'utc').format(date)
   return (
-    <time dateTime={utc} title={utc.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}>
-      {local}
+    <time dateTime={date.toISOString()} title={other}>
+      {formatOf(language, zone).format(date)}
+      {isBoth && <span className="hint"> ({other})</span>}
     </time>
   )
+}
+
+// Making one takes as long as drawing a row.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: Language, zone: Zone): Intl.DateTimeFormat {
+  const name = `${language} ${zone}`
+  const known = formats.get(name)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  })
+  formats.set(name, made)
+  return made
 }

@@ -27,7 +27,6 @@ export const office = {
   subject: 'Subject',
   run: 'Run',
   notAllowed: 'Your role may not do this.',
-  signInAgain: 'Sign in again',
   operator: 'Operator',
   action: 'Act',
   reason: 'Why',

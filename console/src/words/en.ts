@@ -1,4 +1,5 @@
 import { books } from './en-books.ts'
+import { frame } from './en-frame.ts'
 import { integration } from './en-integration.ts'
 import { live } from './en-live.ts'
 import { office } from './en-office.ts'
@@ -113,7 +114,7 @@ export const en = {
     urlHint: 'It begins with https://. A sandbox also takes http:// addresses of this machine.',
     events: 'Events',
     deliveries: 'Deliveries',
-    noDeliveries: 'Nothing was sent here yet.',
+    noDeliveries: 'Nothing was sent here yet. Send a test, or wait for the next event.',
     replay: 'Send again',
     test: 'Send a test',
     sent: 'The event is sent again.',
@@ -248,6 +249,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
+  frame,
   integration,
   live,
   office,

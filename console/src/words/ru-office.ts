@@ -28,7 +28,6 @@ export const office: Words['office'] = {
   subject: 'Предмет',
   run: 'Выполнить',
   notAllowed: 'Ваша роль этого не позволяет.',
-  signInAgain: 'Войти ещё раз',
   operator: 'Оператор',
   action: 'Действие',
   reason: 'Почему',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
+import { frame } from './ru-frame.ts'
 import { integration } from './ru-integration.ts'
 import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
@@ -114,7 +115,7 @@ export const ru: Words = {
     urlHint: 'Адрес https вашего сервера; в песочнице для этой машины подходит и http.',
     events: 'События',
     deliveries: 'Отправки',
-    noDeliveries: 'Сюда пока ничего не отправляли.',
+    noDeliveries: 'Сюда ещё ничего не отправлено. Отправьте проверку или дождитесь события.',
     replay: 'Отправить ещё раз',
     test: 'Отправить проверочное',
     sent: 'Отправляется ещё раз.',
@@ -248,6 +249,7 @@ export const ru: Words = {
       ended: 'Сбой прекращён.',
     },
   },
+  frame,
   integration,
   live,
   office,

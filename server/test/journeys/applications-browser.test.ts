@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { scanCode } from '../wire/scan-code.ts'
 import { signIn } from '../wire/sign-in.ts'
@@ -444,19 +445,100 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
         if (width < 760) await page.getByRole('button', { name: 'Menu' }).click()
         await page.getByRole('link', { name: title, exact: true }).click()
         await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        await page.evaluate(axe.source)
-        const violations = await page.evaluate(
-          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))',
-        )
-        expect([title, violations]).toEqual([title, []])
-        expect([title, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([title, width])
+        await expectNoBarrier(page, { title, width })
+      }
+      for (const [title, show] of Object.entries(door === 'console' ? inConsole : inOffice)) {
+        await show(page)
+        await expectNoBarrier(page, { title, width })
       }
       await close(page)
     },
   )
 
-  test('the first load is small, and soon of use', async () => {
+  test.for(['light', 'dark'] as const)('signing in, %s: no barrier that axe knows', async (colorScheme) => {
+    for (const width of [1280, 320]) {
+      const context = await browser.newContext({
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width, height: 800 },
+      })
+      const page = await context.newPage()
+      await page.goto(`${server.url}/office`)
+      await page.getByRole('button', { name: 'oscar' }).waitFor()
+      await expectNoBarrier(page, { title: 'who are you', width })
+      await page.getByRole('button', { name: 'oscar' }).click()
+      await page.locator('main h1').waitFor()
+      await page.goto(`${server.url}/office/signed-in`)
+      await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+      await expectNoBarrier(page, { title: 'the end of a window', width })
+      await context.close()
+    }
+  })
+
+  async function expectNoBarrier(page: Page, { title, width }: { title: string; width: number }) {
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))',
+    )
+    expect([title, violations]).toEqual([title, []])
+    expect([title, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([title, width])
+  }
+
+  type Show = { readonly [title: string]: (page: Page) => Promise<unknown> }
+
+  async function showPalette(page: Page): Promise<void> {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'What are you looking for?' }).waitFor()
+  }
+
+  /** What is not reached by a link of the navigation. */
+  const inConsole: Show = {
+    'the palette': showPalette,
+    async 'a new key'(page) {
+      await page.goto(`${server.url}/console/keys?open=create`)
+      await page.getByRole('checkbox', { name: 'can_deposit' }).waitFor()
+    },
+    async 'a new endpoint'(page) {
+      await page.goto(`${server.url}/console/webhooks?open=add`)
+      await page.getByRole('dialog', { name: 'Add endpoint' }).waitFor()
+    },
+    async 'an ended session'(page) {
+      await page.goto(`${server.url}/console/keys`)
+      await page.getByRole('button', { name: 'Create key' }).waitFor()
+      await server.database.query(sql`
+        update sessions set ended_at = now() where username = 'alice' and ended_at is null`)
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+      complaints.length = 0 // the browser notes the answer 401
+    },
+  }
+  const inOffice: Show = {
+    'the palette': showPalette,
+    async 'a ledger entry'(page) {
+      const body = { amount: '1', symbol: 'USDT', to_username: 'bob', idempotency_key: crypto.randomUUID() }
+      expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
+      await page.goto(`${server.url}/office/ledger?kind=transfer_internal`)
+      await page.locator('tbody a').first().click()
+      await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
+      await page.getByRole('region', { name: 'Movements' }).waitFor()
+    },
+    async 'a ledger account'(page) {
+      await page.getByRole('link', { name: 'funding_available' }).first().click()
+      await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
+      await page.locator('tbody tr').first().waitFor()
+    },
+    async 'an act by hand'(page) {
+      await page.goto(`${server.url}/office/acts?act=customers+freeze`)
+      await page.getByRole('form', { name: 'customers freeze' }).getByRole('button').waitFor()
+    },
+    async 'a dialog of an act'(page) {
+      await page.goto(`${server.url}/office/switches`)
+      await page.getByRole('button', { name: 'Halt' }).first().click()
+      await page.getByRole('dialog').getByLabel('Why').waitFor()
+    },
+  }
+
+  test('the first load is small, and of use within a second', async () => {
     for (const [door, person] of [
       ['console', 'alice'],
       ['office', 'olivia'],
@@ -465,18 +547,26 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       await page.waitForLoadState('networkidle')
       const bodies: Promise<Buffer>[] = []
       const names: string[] = []
-      page.on('response', (response) => {
+      const keep = (response: Response) => {
         names.push(response.url())
         if (/\/assets\/|\/console$|\/office$/.test(response.url())) bodies.push(response.body())
-      })
-      const startedAt = performance.now()
+      }
+      page.on('response', keep)
       await page.reload()
       await page.locator('main h1').waitFor()
-      const tookMs = performance.now() - startedAt
       // What draws the page's chart counts too.
       await page.waitForLoadState('networkidle')
       const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
-      console.info(`${door}: ${(bytes / 1000).toFixed(1)} kB, its heading after ${tookMs.toFixed(0)} ms`)
+      page.off('response', keep)
+      // The best of three: what else the machine does is no part of it.
+      const times: number[] = []
+      for (let count = 0; count < 3; count += 1) {
+        await page.reload({ waitUntil: 'commit' })
+        times.push(Number(await page.evaluate(whenOfUse)))
+      }
+      const tookMs = Math.min(...times)
+      console.info(`${door}: ${(bytes / 1000).toFixed(1)} kB, of use after ${tookMs.toFixed(0)} ms`)
+      expect(tookMs).toBeLessThan(1_000)
       expect(bytes).toBeGreaterThan(50_000)
       expect(bytes).toBeLessThan(200_000)
       expect(names.filter((name) => name.includes('/russian-'))).toEqual([])
@@ -498,3 +588,12 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await close(page)
   })
 })
+
+/** The milliseconds from the start of the navigation until the page has its heading and its first data. */
+const whenOfUse = `new Promise((resolve) => {
+  const look = () =>
+    document.querySelector('main h1') && document.querySelector('main :is(tbody tr, .empty)')
+      ? resolve(performance.now())
+      : requestAnimationFrame(look)
+  look()
+})`

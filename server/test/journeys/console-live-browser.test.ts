@@ -139,7 +139,7 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     await close(pages)
   })
 
-  test('a session that is ended elsewhere signs that browser out', async () => {
+  test('a session that is ended elsewhere asks that browser to sign in, and shows nothing meanwhile', async () => {
     const [lost, own] = [await enter('bob'), await enter('bob')]
     await own.getByRole('link', { name: 'Sessions' }).click()
     await own.getByRole('row', { name: /this one/ }).waitFor()
@@ -148,7 +148,8 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
       await ends.first().click()
       await expect.poll(() => ends.count(), { timeout: 5_000 }).toBe(left - 1)
     }
-    await lost.getByRole('button', { name: 'bob' }).waitFor({ timeout: 5_000 })
+    await lost.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ timeout: 5_000 })
+    expect(await lost.getByRole('heading', { name: 'Overview' }).count()).toBe(0)
     await own.getByRole('row', { name: /this one/ }).waitFor()
     await lost.context().close()
     await close(own)

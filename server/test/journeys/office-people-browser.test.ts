@@ -256,7 +256,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     const left = await balanceOf(shopper, 'USDT')
     await statement.getByRole('row', { name: `-12.5 ${left}` }).waitFor()
     await statement.getByLabel('To', { exact: true }).fill('2020-01-01')
-    await statement.getByText('Nothing has moved here').waitFor()
+    await statement.getByText('Nothing matches these filters.').waitFor()
     expect(page.url()).toContain('symbol=USDT&to=2020-01-01')
     await page.getByRole('link', { name: 'All transactions' }).click()
     await page.getByRole('row', { name: `${shopper.username} transfer_out 12.5 USDT` }).waitFor()

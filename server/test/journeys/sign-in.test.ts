@@ -105,6 +105,17 @@ test('a session that somebody else made is never continued: signing in makes a n
   expect(jar.cookie('coffer_console')).not.toBe(first)
 })
 
+test('filters in the address are there again after signing in', async () => {
+  const jar = browserJar()
+  const wanted = '/console/events?types=deposit.*%2Ctransfer.%2A&from=2026-05-04'
+  const landed = await choose(
+    jar,
+    await choosing(jar, 'console', `?to=${encodeURIComponent(wanted)}`),
+    'alice',
+  )
+  expect(landed.url).toBe(server.url + wanted)
+})
+
 test('nobody is sent elsewhere after signing in', async () => {
   for (const to of [
     '//evil.example',

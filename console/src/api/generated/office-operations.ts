@@ -1075,6 +1075,8 @@ export type Operations = {
       /** By default 50. */
       limit?: number | undefined
       cursor?: string | undefined
+      status?: 'running' | 'sound' | 'unsound' | 'failed' | undefined
+      operator?: string | undefined
     }
     body: undefined
     data: {

@@ -1,6 +1,6 @@
 import type { Door } from './session.ts'
 
-const plain = /^\/[\w\-.~/%]*(\?[\w\-.~/%&=+,:]*)?$/
+const plain = /^\/[\w\-.~/%]*(\?[\w\-.~/%&=+,:*]*)?$/
 
 /** The path of the application that a person wanted; its first page for anything else, such as an address elsewhere. */
 export function ownPath(wanted: string | null, door: Door): string {

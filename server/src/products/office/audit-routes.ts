@@ -27,10 +27,12 @@ const check = closedObject({
   }),
 })
 
+const statuses = ['running', 'sound', 'unsound', 'failed'] as const
+
 const listed = {
   id: Type.String({ format: 'uuid' }),
   operator: Type.String(),
-  status: Type.Enum(['running', 'sound', 'unsound', 'failed'], {
+  status: Type.Enum([...statuses], {
     description: '`unsound`: something contradicts a claim. `failed`: it did not come to an end.',
   }),
   checked: Type.Integer({ description: 'Claims that are checked so far.' }),
@@ -93,13 +95,18 @@ function readRoutes(database: Database): Route[] {
       operationId: 'officeListAudits',
       summary: 'Audit runs, newest first',
       path: '/audit/runs',
-      query: closedObject(listFields),
+      query: closedObject({
+        ...listFields,
+        status: Type.Optional(Type.Enum([...statuses])),
+        operator: Type.Optional(Type.String({ maxLength: 64, description: 'Who ran it.' })),
+      }),
       result: listOf(closedObject(listed)),
       example: { data: { items: [listedExample], next: null } },
       async handle({ query }) {
+        const { status, operator } = query
         const { items, next } = await pageBy(query, {
           read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
-            listRuns(database, { limit, before }),
+            listRuns(database, { limit, before, status, operator }),
           cursorOf: ({ id }) => id,
         })
         return { items: items.map(toListed), next }

@@ -71,12 +71,20 @@ export async function endRun(database: Queryable, { id, status, problem, now }: 
     where id = ${id} and status = 'running'`)
 }
 
-type Asked = { readonly limit: number; readonly before: string | undefined }
+type Asked = {
+  readonly limit: number
+  readonly before: string | undefined
+  readonly status?: AuditRun['status'] | undefined
+  readonly operator?: string | undefined
+}
 
 /** Runs, the newest first. */
-export async function listRuns(database: Queryable, { limit, before }: Asked): Promise<AuditRun[]> {
+export async function listRuns(database: Queryable, asked: Asked): Promise<AuditRun[]> {
+  const { limit, before = null, status = null, operator = null } = asked
   return database.query<AuditRun>(sql`
-    select ${columns} from audit_runs ${before === undefined ? sql`` : sql`where id < ${before}`}
+    select ${columns} from audit_runs
+    where (${before}::uuid is null or id < ${before}) and (${status}::text is null or status = ${status})
+      and (${operator}::text is null or operator = ${operator})
     order by id desc limit ${limit}`)
 }
 

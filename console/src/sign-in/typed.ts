@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+/** What is typed into a form, by field. */
+type Typed = { readonly [field: string]: string }
+
+const place = 'coffer.typed'
+const shown = new Map<string, Typed>()
+const kept = new Map<string, Typed>()
+
+/** Keeps what is typed on this page over a way to another one and back, for the same person in this tab. */
+export function keepTyped(username: string): void {
+  sessionStorage.setItem(place, JSON.stringify({ username, forms: [...shown] }))
+}
+
+/** Gives the forms of the page what was kept, once. */
+export function restoreTyped(username: string): void {
+  const text = sessionStorage.getItem(place)
+  sessionStorage.removeItem(place)
+  if (text === null) return
+  // as: written above
+  const found = JSON.parse(text) as { username: string; forms: [string, Typed][] }
+  if (found.username === username) for (const [form, typed] of found.forms) kept.set(form, typed)
+}
+
+/** Whether something was typed into a form before the page was left, so that it opens again. */
+export function hasTyped(form: string): boolean {
+  return kept.has(form)
+}
+
+/** The fields of a form by its name, which outlive a way to the identity provider. Never for secrets. */
+export function useTyped<T extends Typed>(form: string, first: T): [typed: T, type: (typed: T) => void] {
+  const [typed, type] = useState<T>(() => ({ ...first, ...kept.get(form) }))
+  useEffect(() => {
+    kept.delete(form)
+    shown.set(form, typed)
+    return () => void shown.delete(form)
+  }, [form, typed])
+  return [typed, type]
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '#words'
+import { csvOf, saveText } from './csv.ts'
+import { ErrorPanel } from './error-panel.tsx'
+import { type ReadPage, readAll } from './read-all.ts'
+
+type Props<Row> = {
+  /** What is exported, by which the file is named. */
+  readonly label: string
+  readonly columns: readonly { readonly title: string; text?(row: Row): string }[]
+  /** What is shown, which is all without `read`. */
+  readonly rows: readonly Row[]
+  /** Reads a page of the list that is shown in part. */
+  readonly read?: ReadPage<Row> | undefined
+}
+
+/** Saves a whole list as CSV. While it is read one sees how far it is, and may cancel it. */
+export function ExportButton<Row>({ label, columns, rows, read }: Props<Row>) {
+  const words = useWords()
+  const text = words.frame.export
+  const [told, tell] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [reading, setReading] = useState<AbortController | null>(null)
+  const last = useRef<AbortController>(null)
+  useEffect(() => () => last.current?.abort(), [])
+  const save = (all: readonly Row[]) => saveText(`${label}.csv`, csvOf(columns, all))
+  const readOn = async (page: ReadPage<Row>) => {
+    const cancelling = new AbortController()
+    last.current = cancelling
+    setReading(cancelling)
+    setError(null)
+    try {
+      const { signal } = cancelling
+      const all = await readAll(page, { signal, told: (count) => tell(text.read(count)) })
+      save(all.rows)
+      tell(all.isWhole ? text.saved(all.rows.length) : text.savedFirst(all.rows.length))
+    } catch (caught) {
+      tell('')
+      if (!cancelling.signal.aborted) setError(caught)
+    }
+    setReading(null)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={reading !== null}
+        onClick={() => (read === undefined ? save(rows) : void readOn(read))}
+      >
+        {words.exportCsv}
+      </button>
+      <span className="hint export-state" role="status">
+        {told}
+      </span>
+      {reading !== null && (
+        <button type="button" className="button small" onClick={() => reading.abort()}>
+          {words.cancel}
+        </button>
+      )}
+      {error !== null && <ErrorPanel error={error} />}
+    </>
+  )
+}
