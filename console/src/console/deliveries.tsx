@@ -46,7 +46,7 @@ export function Deliveries({ webhookId, isActive }: Props) {
           const page = await call('consoleListWebhookDeliveries', { params: { id: webhookId }, query })
           return { items: page.items, next: page.next_cursor }
         }}
-        none={status === undefined ? text.noDeliveries : words.integration.webhooks.noneFits}
+        none={text.noDeliveries}
         keyOf={({ id }) => id}
         columns={[
           {

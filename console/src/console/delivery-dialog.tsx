@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { copiedFact, DataTable, ErrorPanel, Facts, Loaded, Modal, Time } from '#ui'
+import { copiedFact, DataTable, ErrorPanel, Facts, Loaded, Modal, Status, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs, untoldMs } from './live-data.tsx'
@@ -60,9 +60,7 @@ function Known({ id, event_id, type, status, next_attempt_at }: Delivery) {
         [words.events.type, <code key="type">{type}</code>],
         [
           words.transactions.status,
-          <span key="status" className={`tag ${status === 'succeeded' ? 'completed' : status}`}>
-            {status}
-          </span>,
+          <Status key="status" of={status} look={status === 'succeeded' ? 'completed' : status} />,
         ],
         [own.next, next_attempt_at && <Time key="next" at={next_attempt_at} />],
         copiedFact(own.eventId, event_id),

@@ -46,7 +46,7 @@ export function DepositAddressesPage() {
       {wallets.isError && <ErrorPanel error={wallets.error} retry={() => void wallets.refetch()} />}
       {wallets.isPending && <p className="loading">{words.loading}</p>}
       {wallets.data !== undefined && rows.length === 0 && (
-        <EmptyState text={all.length === 0 ? text.none : words.integration.noneFits} />
+        <EmptyState text={text.none} isFilterable={all.length > 0} />
       )}
       {rows.length > 0 && (
         <DataTable

@@ -30,9 +30,7 @@ export function EventsPage() {
     <Page title={text.title} lead={text.lead} actions={filter}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <p className="loading">{words.loading}</p>}
-      {isEmpty && (
-        <EmptyState text={types === '' && cursor === '' ? text.none : words.integration.noneFits} />
-      )}
+      {isEmpty && <EmptyState text={text.none} />}
       {rows.length > 0 && <EventTable events={rows} />}
       <div className="row-actions">
         {cursor !== '' && (

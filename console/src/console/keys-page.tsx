@@ -38,8 +38,8 @@ export function KeysPage() {
     <Page title={text.title} lead={text.lead} actions={<Actions create={() => setCreating(true)} />}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
       {turn.isError && <ErrorPanel error={turn.error} />}
-      {list.data !== undefined && keys.length === 0 && <EmptyState text={text.none} />}
-      {keys.length > 0 && shown.length === 0 && <EmptyState text={words.integration.noneFits} />}
+      {list.data !== undefined && keys.length === 0 && <EmptyState text={text.none} isFilterable={false} />}
+      {keys.length > 0 && shown.length === 0 && <EmptyState text={text.none} />}
       {shown.length > 0 && (
         <KeyTable keys={shown} ask={setAsking} turn={turn.mutate} isTurning={turn.isPending} />
       )}

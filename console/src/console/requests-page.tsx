@@ -32,7 +32,7 @@ export function RequestsPage() {
         queryKey={['requests', filters]}
         freshMs={untoldMs}
         read={(cursor) => call('consoleListRequests', { query: { ...filters, cursor } })}
-        none={Object.values(filters).some(Boolean) ? words.integration.noneFits : text.none}
+        none={text.none}
         keyOf={({ request_id }) => request_id}
         columns={[
           {

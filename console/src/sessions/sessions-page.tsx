@@ -57,7 +57,7 @@ export function SessionsPage({ read, end }: Props) {
           const { items, next } = await read(cursor)
           return { items: items.filter(fits), next }
         }}
-        none={search === '' ? text.none : words.integration.noneFits}
+        none={text.none}
         freshMs={freshMs}
         keyOf={({ id }) => id}
         columns={[

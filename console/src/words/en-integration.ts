@@ -3,7 +3,6 @@ export const integration = {
   save: 'Save',
   older: 'Older',
   newest: 'Newest',
-  noneFits: 'Nothing fits the filter. Clear it to see all.',
   since: 'From',
   until: 'To',
   network: 'Network',
@@ -71,7 +70,6 @@ export const integration = {
     noAnswer: 'no answer',
     sent: 'Headers that were sent',
     answered: 'Headers of the answer',
-    noneFits: 'No delivery is in this state. Choose all states to see the others.',
   },
   requests: {
     signedLength:

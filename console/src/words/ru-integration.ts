@@ -5,7 +5,6 @@ export const integration: Words['integration'] = {
   save: 'Сохранить',
   older: 'Раньше',
   newest: 'К новым',
-  noneFits: 'По фильтру ничего не нашлось. Очистите его, чтобы увидеть всё.',
   since: 'С',
   until: 'По',
   network: 'Сеть',
@@ -77,7 +76,6 @@ export const integration: Words['integration'] = {
     noAnswer: 'нет ответа',
     sent: 'Отправленные заголовки',
     answered: 'Заголовки ответа',
-    noneFits: 'В этом состоянии отправок нет. Выберите все состояния, чтобы увидеть остальные.',
   },
   requests: {
     signedLength:
