@@ -241,7 +241,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     await page.getByText(`The customer ${own.username} had the tariff`).waitFor()
     await page.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await page.getByText('disabled', { exact: true }).waitFor()
+    await page.locator('main .tag', { hasText: 'disabled' }).waitFor()
     const read = async () => (await server.send('GET', '/account/profile', { as: own })).status
     await expect.poll(read).toBe(401)
     await page.context().close()
