@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { NaiveBook } from '../../../../test/load/naive-book.ts'
 import { selfTrade, timeInForce } from '../../../../test/load/order-arbitraries.ts'
 import { Book } from './book.ts'
-import type { BookCommand } from './book-commands.ts'
+import type {
+  Amendment,
+  BookCommand,
+  BudgetOrder,
+  LimitOrder,
+  MarketOrder,
+  SelfTradePrevention,
+} from './book-commands.ts'
 import type { OpenOrder } from './book-order.ts'
 import type { BookReport } from './book-reports.ts'
 
@@ -140,6 +147,45 @@ const endings = [
   'budget_closed worst_price',
   'budget_closed self_trade',
 ]
+
+test('a sender that writes its commands into the same objects again gets the reports of apply', () => {
+  fc.assert(
+    fc.property(moves(crowded), (script) => {
+      const applying = new Book()
+      const called = new Book()
+      const send = createSender(called)
+      for (const move of script) {
+        if (move.kind === 'restart') continue
+        expectSame([...send(move)], [...applying.apply(move)])
+        expectSame([...called.openOrders()], [...applying.openOrders()])
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** Calls the method of each command with an object that the next command of its kind writes again. */
+function createSender(book: Book): (command: BookCommand) => Iterable<BookReport> {
+  const handling = { id: 0, owner: 0, selfTrade: 'none' as SelfTradePrevention }
+  const limit = { ...handling, side: 'buy', price: 0, lots: 0, timeInForce: 'post_only' } as LimitOrder
+  const market: MarketOrder = { ...handling, side: 'buy', lots: 0, worst: 0 }
+  const budget: BudgetOrder = { ...handling, budget: 0, worst: 0 }
+  const amendment: Amendment = { id: 0, price: null, lots: null, isPostOnly: false, selfTrade: 'none' }
+  return (command) => {
+    switch (command.kind) {
+      case 'limit':
+        return book.limit(Object.assign(limit, command))
+      case 'market':
+        return book.market(Object.assign(market, command))
+      case 'budget':
+        return book.budget(Object.assign(budget, command))
+      case 'cancel':
+        return book.cancel(command.id)
+      case 'amend':
+        return book.amend(Object.assign(amendment, command))
+    }
+  }
+}
 
 function followScript(script: readonly Move[], seen: Set<string>): void {
   let book = new Book()
