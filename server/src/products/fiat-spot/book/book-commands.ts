@@ -52,7 +52,7 @@ export type BudgetCommand = BudgetOrder & { readonly kind: 'budget' }
 type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
 export type AmendCommand = Amendment & { readonly kind: 'amend' }
 
-/** A command that says itself what it is. */
+/** A command with the name of the book's method that executes it. */
 export type BookCommand = LimitCommand | MarketCommand | BudgetCommand | CancelCommand | AmendCommand
 
 export function assertWhole(value: number): void {

@@ -25,6 +25,9 @@ type Arrival = Pick<LimitOrder, 'id' | 'side' | 'price' | 'lots'>
  * always give the same reports and the same book. A command outside the bounds of `BookCommand` fails an assertion and
  * changes nothing.
  *
+ * `limit`, `market`, `budget`, `cancel` and `amend` execute a command. The book keeps no object that it is given, so a sender
+ * of many commands writes the same object again for each. Reports are numbers in rows, valid until the next command.
+ *
  * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so what the present one may take stands in
  * fields.
  */
@@ -59,7 +62,7 @@ export class Book {
     return book
   }
 
-  /** Executes a command: its reports are valid until the next command. */
+  /** Executes the command that `kind` names. */
   apply(command: BookCommand): ReportRows {
     switch (command.kind) {
       case 'limit':
