@@ -13,8 +13,7 @@ export type TimeInForce = 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_
 
 type Arriving = { readonly id: number; readonly owner: number; readonly selfTrade: SelfTradePrevention }
 
-export type LimitCommand = Arriving & {
-  readonly kind: 'limit'
+export type LimitOrder = Arriving & {
   readonly side: Side
   readonly price: number
   readonly lots: number
@@ -22,29 +21,24 @@ export type LimitCommand = Arriving & {
 }
 
 /** Takes liquidity at `worst` or a better price; the rest is cancelled. */
-export type MarketCommand = Arriving & {
-  readonly kind: 'market'
+export type MarketOrder = Arriving & {
   readonly side: Side
   readonly lots: number
   readonly worst: number
 }
 
 /** Buys as many lots as a quote amount pays for, price by price up to `worst`, and never spends more. */
-export type BudgetCommand = Arriving & {
-  readonly kind: 'budget'
+export type BudgetOrder = Arriving & {
   readonly budget: number
   readonly worst: number
 }
-
-type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
 
 /**
  * `lots` is the order's new total, including the filled lots; a total at or below these cancels the rest. Null keeps the
  * present value. An order keeps its place only if its price stays and its lots do not grow; otherwise it arrives anew and
  * may take, unless it is `isPostOnly`.
  */
-export type AmendCommand = {
-  readonly kind: 'amend'
+export type Amendment = {
   readonly id: number
   readonly price: number | null
   readonly lots: number | null
@@ -52,6 +46,13 @@ export type AmendCommand = {
   readonly selfTrade: SelfTradePrevention
 }
 
+export type LimitCommand = LimitOrder & { readonly kind: 'limit' }
+export type MarketCommand = MarketOrder & { readonly kind: 'market' }
+export type BudgetCommand = BudgetOrder & { readonly kind: 'budget' }
+type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
+export type AmendCommand = Amendment & { readonly kind: 'amend' }
+
+/** A command with the name of the book's method that executes it. */
 export type BookCommand = LimitCommand | MarketCommand | BudgetCommand | CancelCommand | AmendCommand
 
 export function assertWhole(value: number): void {

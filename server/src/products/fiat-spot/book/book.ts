@@ -1,12 +1,12 @@
 import assert from 'node:assert'
 import {
-  type AmendCommand,
+  type Amendment,
   assertLimit,
   assertWhole,
   type BookCommand,
-  type BudgetCommand,
-  type LimitCommand,
-  type MarketCommand,
+  type BudgetOrder,
+  type LimitOrder,
+  type MarketOrder,
   type SelfTradePrevention,
   type Side,
 } from './book-commands.ts'
@@ -18,12 +18,15 @@ import { ReportRows } from './report-rows.ts'
 import { RestingOrders } from './resting-orders.ts'
 
 /** An order that may come to rest; `lots` are those that it would add to its side. */
-type Arrival = Pick<LimitCommand, 'id' | 'side' | 'price' | 'lots'>
+type Arrival = Pick<LimitOrder, 'id' | 'side' | 'price' | 'lots'>
 
 /**
  * The order book of one pair: exact price-time priority, trades at the maker's price. It is pure: the same commands
  * always give the same reports and the same book. A command outside the bounds of `BookCommand` fails an assertion and
  * changes nothing.
+ *
+ * `limit`, `market`, `budget`, `cancel` and `amend` execute a command. The book keeps no object that it is given, so a sender
+ * of many commands writes the same object again for each. Reports are numbers in rows, valid until the next command.
  *
  * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so what the present one may take stands in
  * fields.
@@ -59,28 +62,63 @@ export class Book {
     return book
   }
 
-  /** Executes a command: its reports are valid until the next command. */
+  /** Executes the command that `kind` names. */
   apply(command: BookCommand): ReportRows {
-    this.reports.clear()
     switch (command.kind) {
       case 'limit':
-        this.placeLimit(command)
-        break
+        return this.limit(command)
       case 'market':
-        this.placeMarket(command)
-        break
+        return this.market(command)
       case 'budget':
-        this.placeBudget(command)
-        break
+        return this.budget(command)
       case 'cancel':
-        this.cancel(command.id)
-        break
+        return this.cancel(command.id)
       case 'amend':
-        this.amend(command)
-        break
+        return this.amend(command)
       default:
-        command satisfies never
+        return command satisfies never
     }
+  }
+
+  limit(order: LimitOrder): ReportRows {
+    this.reports.clear()
+    assertLimit(order)
+    if (!this.isLive(order.id)) this.placeLimit(order)
+    return this.reports
+  }
+
+  market({ id, owner, side, lots, worst, selfTrade }: MarketOrder): ReportRows {
+    this.reports.clear()
+    assertWhole(lots)
+    assertWhole(worst)
+    if (this.isLive(id)) return this.reports
+    this.arrive(this.orders.take({ id, owner, side, price: null }, lots), selfTrade)
+    this.worstRank = this.against.rank(worst)
+    this.takeOnly(null)
+    return this.reports
+  }
+
+  budget(order: BudgetOrder): ReportRows {
+    this.reports.clear()
+    assertWhole(order.budget)
+    assertWhole(order.worst)
+    if (!this.isLive(order.id)) this.placeBudget(order)
+    return this.reports
+  }
+
+  cancel(id: number): ReportRows {
+    this.reports.clear()
+    const order = this.resting.get(id)
+    if (order === 0) this.reject(id, 'unknown_order')
+    else this.cancelOpen(order, 'requested')
+    return this.reports
+  }
+
+  amend(change: Amendment): ReportRows {
+    this.reports.clear()
+    const order = this.resting.get(change.id)
+    if (order === 0) this.reject(change.id, 'unknown_order')
+    else this.amendOpen(order, change)
     return this.reports
   }
 
@@ -106,7 +144,7 @@ export class Book {
   }
 
   /** The lots that a market order would get, and their value. */
-  takeable(taking: Omit<MarketCommand, 'kind' | 'id'>): Takeable {
+  takeable(taking: Omit<MarketOrder, 'id'>): Takeable {
     assertWhole(taking.lots)
     assertWhole(taking.worst)
     const against = this.resting.other(taking.side)
@@ -118,31 +156,17 @@ export class Book {
     for (const order of this.resting.inPriority()) yield this.orders.open(order)
   }
 
-  private placeLimit(command: LimitCommand): void {
-    assertLimit(command)
-    const { lots, timeInForce, selfTrade } = command
-    if (this.isLive(command.id)) return
+  private placeLimit(order: LimitOrder): void {
+    const { lots, timeInForce, selfTrade } = order
     const mayRest = timeInForce === 'good_till_cancel' || timeInForce === 'post_only'
-    if (mayRest && !this.mayArrive(command, timeInForce === 'post_only')) return
-    this.arrive(this.orders.take(command, lots), selfTrade)
+    if (mayRest && !this.mayArrive(order, timeInForce === 'post_only')) return
+    this.arrive(this.orders.take(order, lots), selfTrade)
     if (mayRest) this.takeAndRest()
     else if (timeInForce === 'fill_or_kill' && !this.canFill()) this.endCancelled(this.taker, timeInForce)
     else this.takeOnly(timeInForce)
   }
 
-  private placeMarket({ id, owner, side, lots, worst, selfTrade }: MarketCommand): void {
-    assertWhole(lots)
-    assertWhole(worst)
-    if (this.isLive(id)) return
-    this.arrive(this.orders.take({ id, owner, side, price: null }, lots), selfTrade)
-    this.worstRank = this.against.rank(worst)
-    this.takeOnly(null)
-  }
-
-  private placeBudget({ id, owner, budget, worst, selfTrade }: BudgetCommand): void {
-    assertWhole(budget)
-    assertWhole(worst)
-    if (this.isLive(id)) return
+  private placeBudget({ id, owner, budget, worst, selfTrade }: BudgetOrder): void {
     const { orders } = this
     const { asks } = this.resting
     const order = orders.take({ id, owner, side: 'buy', price: null }, 0)
@@ -161,33 +185,23 @@ export class Book {
     orders.giveBack(order)
   }
 
-  private cancel(id: number): void {
-    const order = this.resting.get(id)
-    if (order === 0) this.reject(id, 'unknown_order')
-    else this.cancelOpen(order, 'requested')
-  }
-
-  private amend({ id, price, lots, isPostOnly, selfTrade }: AmendCommand): void {
+  private amendOpen(order: number, { id, price, lots, isPostOnly, selfTrade }: Amendment): void {
     const { orders } = this
-    const order = this.resting.get(id)
-    if (order === 0) {
-      this.reject(id, 'unknown_order')
-      return
-    }
     const side = orders.side(order)
-    const previous = { price: orders.price(order), lots: orders.remaining(order) }
-    const total = lots ?? orders.filled(order) + previous.lots
-    const next = { price: price ?? previous.price, lots: total - orders.filled(order) }
+    const previousPrice = orders.price(order)
+    const previousLots = orders.remaining(order)
+    const total = lots ?? orders.filled(order) + previousLots
+    const next = { price: price ?? previousPrice, lots: total - orders.filled(order) }
     assertLimit({ price: next.price, lots: total })
     if (next.lots <= 0) {
       this.cancelOpen(order, 'amended_to_filled')
-    } else if (next.price === previous.price && next.lots <= previous.lots) {
+    } else if (next.price === previousPrice && next.lots <= previousLots) {
       this.resting.reduce(order, next.lots)
-      this.reports.amended(order, { ...previous, keepsPlace: true })
-    } else if (this.mayArrive({ id, side, price: next.price, lots: next.lots - previous.lots }, isPostOnly)) {
+      this.reports.amended(order, { previousPrice, previousLots, keepsPlace: true })
+    } else if (this.mayArrive({ id, side, price: next.price, lots: next.lots - previousLots }, isPostOnly)) {
       this.resting.remove(order)
       orders.setTerms(order, next)
-      this.reports.amended(order, { ...previous, keepsPlace: false })
+      this.reports.amended(order, { previousPrice, previousLots, keepsPlace: false })
       this.arrive(order, selfTrade)
       this.takeAndRest()
     }

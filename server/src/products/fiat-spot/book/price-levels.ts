@@ -3,18 +3,17 @@ import { doubled } from './doubled.ts'
 import { LevelPages } from './level-pages.ts'
 import type { OrderSlots } from './order-slots.ts'
 
-type DepthLevel = { readonly price: number; readonly lots: number; readonly orders: number }
+type DepthLevel = { readonly price: number; readonly lots: number }
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
-// A level is 24 bytes: a double, and three whole numbers of 32 bits, which count in halves of a double.
-const width = 3
+// A level is 16 bytes: a double, and two whole numbers of 32 bits, which count in halves of a double.
+const width = 2
 const linkWidth = width * 2
 const lotsAt = 0
-const ordersAt = 2
-const firstAt = 3
-const lastAt = 4
+const firstAt = 2
+const lastAt = 3
 
 const levelsMin = 1024
 
@@ -73,8 +72,7 @@ export class PriceLevels {
     const depth: DepthLevel[] = []
     for (const level of this.fromBest()) {
       if (depth.length >= levelsMax) break
-      const orders = this.links[level * linkWidth + ordersAt] as number
-      depth.push({ price: this.price(level), lots: this.lotsOf(level), orders })
+      depth.push({ price: this.price(level), lots: this.lotsOf(level) })
     }
     return depth
   }
@@ -95,7 +93,6 @@ export class PriceLevels {
     this.orders.link(order, { level, ahead: last })
     if (last === 0) links[at + firstAt] = order
     links[at + lastAt] = order
-    links[at + ordersAt] = (links[at + ordersAt] as number) + 1
     numbers[level * width + lotsAt] = (numbers[level * width + lotsAt] as number) + lots
     this.lots += lots
     if (last !== 0) return
@@ -114,7 +111,6 @@ export class PriceLevels {
     orders.unlink(order)
     if (links[at + firstAt] === order) links[at + firstAt] = orders.behind(order)
     if (links[at + lastAt] === order) links[at + lastAt] = orders.ahead(order)
-    links[at + ordersAt] = (links[at + ordersAt] as number) - 1
     if (links[at + firstAt] === 0) this.drop(level)
   }
 

@@ -112,13 +112,13 @@ export class ReportRows implements Iterable<BookReport> {
 
   amended(
     order: number,
-    previous: { readonly price: number; readonly lots: number; readonly keepsPlace: boolean },
+    change: { readonly previousPrice: number; readonly previousLots: number; readonly keepsPlace: boolean },
   ): void {
     const at = this.begin('amended', order, null)
     const { numbers } = this
-    numbers[at + 4] = previous.price
-    numbers[at + 5] = previous.lots
-    numbers[at + 6] = previous.keepsPlace ? 1 : 0
+    numbers[at + 4] = change.previousPrice
+    numbers[at + 5] = change.previousLots
+    numbers[at + 6] = change.keepsPlace ? 1 : 0
   }
 
   budgetClosed(order: number, unspent: number, reason: BudgetCloseReason): void {

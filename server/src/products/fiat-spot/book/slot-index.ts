@@ -56,10 +56,14 @@ export class SlotIndex {
     this.slots[cell] = slot
   }
 
-  /** Fibonacci hashing of both halves of a key, so that consecutive keys scatter. */
+  /**
+   * Fibonacci hashing of both halves of a key without its last three bits, which say where in its group it stands: eight
+   * consecutive keys, such as the ids of young orders, are neighbours in the cache, and groups scatter.
+   */
   private homeOf(key: number): number {
-    const mixed = Math.imul(key ^ (key / 0x1_0000_0000), 0x9e37_79b1)
-    return (mixed ^ (mixed >>> 15)) & this.mask
+    const group = (key ^ (key / 0x1_0000_0000)) >> 3
+    const mixed = Math.imul(group, 0x9e37_79b1)
+    return (((mixed ^ (mixed >>> 15)) << 3) | (key & 7)) & this.mask
   }
 
   private grow(): void {
@@ -67,6 +71,8 @@ export class SlotIndex {
     this.mask = keys.length * 2 - 1
     this.keys = new Float64Array(keys.length * 2)
     this.slots = new Int32Array(keys.length * 2)
-    for (const [cell, slot] of slots.entries()) if (slot !== 0) this.put(keys[cell] as number, slot)
+    // Iterating over entries would make an array for each cell.
+    for (let cell = 0; cell < slots.length; cell++)
+      if (slots[cell] !== 0) this.put(keys[cell] as number, slots[cell] as number) // inside the table
   }
 }

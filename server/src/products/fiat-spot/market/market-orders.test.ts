@@ -98,8 +98,8 @@ test('a limit order takes all that crosses and rests with its remainder', async 
   )
   expect(bid).toMatchObject({ status: 'partially_filled', filledLots: 500, lockedUnits: 56_070n })
   expect(market.committed()?.book.depth(5)).toEqual({
-    bids: [{ price: 8010, lots: 700, orders: 1 }],
-    asks: [{ price: 8020, lots: 500, orders: 1 }],
+    bids: [{ price: 8010, lots: 700 }],
+    asks: [{ price: 8020, lots: 500 }],
   })
   await emptyBook()
 })

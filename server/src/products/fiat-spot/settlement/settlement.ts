@@ -80,7 +80,7 @@ export class Settlement {
   }
 
   cancel(order: Order, reason: AskedReason = 'requested'): void {
-    this.carryOut(order, { kind: 'cancel', id: order.number })
+    this.takeIn(order, this.options.state.book.cancel(order.number))
     this.touch({ ...this.asItIs(order.id), executionMessage: messages[reason] })
   }
 
@@ -109,12 +109,16 @@ export class Settlement {
 
   /** Takes an order in its present terms, with its funds locked, and executes its command. */
   carryOut(order: Order, command: BookCommand): void {
+    this.takeIn(order, this.options.state.book.apply(command))
+  }
+
+  private takeIn(order: Order, reports: Iterable<BookReport>): void {
     this.touch(order)
-    for (const report of this.options.state.book.apply(command)) this.takeIn(report)
+    for (const report of reports) this.takeInReport(report)
     this.releaseExcess(order.id)
   }
 
-  private takeIn(report: BookReport): void {
+  private takeInReport(report: BookReport): void {
     const { now } = this.options
     if (report.kind === 'trade') {
       this.trade(report)
