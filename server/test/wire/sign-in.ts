@@ -29,10 +29,11 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
   const door: Door = role === null ? 'console' : 'office'
   const [customer] = await server.database.query<{ id: string }>(sql`
     select id from customers where username = ${role === null ? username : ''}`)
+  const now = new Date()
   const { session, token } = await server.database.inTransaction((tx) =>
     openSession(tx, {
       ...{ id: systemIds.next(), door, subject: username, username, role },
-      ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, now: new Date() },
+      ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, signedInAt: now, now },
     }),
   )
   const cookie = `coffer_${door}=${token}`

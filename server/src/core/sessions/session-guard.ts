@@ -32,8 +32,7 @@ export function createSessionGuard(options: Options): SessionGuard {
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
       })
-    if (rule.isFresh && systemClock.now().getTime() - session.signedInAt.getTime() > freshMs)
-      throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
+    if (rule.isFresh && !isFresh(session, systemClock.now())) throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
     return callerOf(session, asked.ip)
   }
 
@@ -46,6 +45,10 @@ export function createSessionGuard(options: Options): SessionGuard {
       await touchSession(database, { id: session.id, now })
     return session
   }
+}
+
+function isFresh({ signedInAt }: Session, now: Date): boolean {
+  return signedInAt !== null && now.getTime() - signedInAt.getTime() <= freshMs
 }
 
 type Expected = OwnAddress & { readonly session: Session }

@@ -22,20 +22,16 @@ export type Session = {
   readonly ip: string
   readonly userAgent: string | null
   readonly createdAt: Date
-  /** When the person last proved who they are. */
-  readonly signedInAt: Date
+  /** When the person last proved who they are, as the identity provider says; null where it does not. */
+  readonly signedInAt: Date | null
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
 
 type NewSession = Pick<
   Session,
-  'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent'
-> & {
-  readonly now: Date
-  /** When the person proved who they are; `now` where it is absent. */
-  readonly signedInAt?: Date
-}
+  'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent' | 'signedInAt'
+> & { readonly now: Date }
 
 /** A session with the value of its cookie, which is known this once. */
 export type OpenedSession = { readonly session: Session; readonly token: string }
@@ -50,7 +46,7 @@ const columns = sql`id, door, subject, username, customer_id as "customerId", ro
 
 /** Signs a person in for twelve hours. */
 export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {
-  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt = now } = person
+  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt } = person
   const token = randomBytes(32).toString('base64url')
   const [session] = await tx.query<Session>(sql`
     insert into sessions (id, token_hash, door, subject, username, customer_id, role, csrf_token, ip, user_agent,

@@ -130,9 +130,12 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
     const id = ids.next()
     await note?.(tx, { identity, known: isKnown ? found : null, ip, sessionId: isKnown ? id : null })
     if (!isKnown) return { text: found?.told ?? unknownText(identity.username) }
-    const { subject } = identity
+    const { subject, provenAt } = identity
+    const now = systemClock.now()
+    // The provider's clock may be ahead of ours.
+    const signedInAt = provenAt !== null && provenAt > now ? now : provenAt
     const userAgent = headers['user-agent']?.slice(0, 256) ?? null
-    return openSession(tx, { id, door, subject, ...found, ip, userAgent, now: systemClock.now() })
+    return openSession(tx, { id, door, subject, ...found, ip, userAgent, signedInAt, now })
   })
   if ('text' in opened) return page(options, { status: 403, title: 'You have no access here', ...opened })
   const { token, session } = opened
