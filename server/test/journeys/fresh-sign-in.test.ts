@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { browserJar, type Jar } from '../wire/browser-jar.ts'
-import { settingsOf, startIdentityServer } from '../wire/identity-server.ts'
-import { envelopeOf, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { browserJar } from '../wire/browser-jar.ts'
+import { enterOffice, settingsOf, startIdentityServer } from '../wire/identity-server.ts'
+import { type SignedIn, signedIn } from '../wire/sign-in.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const provider = await startIdentityServer()
 const plain = await startTestServer(settingsOf(provider))
@@ -13,26 +14,17 @@ afterAll(() => Promise.all([plain, strict, sandbox, provider].map((one) => one.s
 const olivia = { sub: 'a-subject', preferred_username: 'olivia', roles: ['administrator'] }
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
 
-/** Moves money of the house with the session of a browser; the code of the refusal, or `done`. */
-async function moveMoney(server: TestServer, jar: Jar): Promise<string | undefined> {
-  const headers = { cookie: `coffer_office=${jar.cookie('coffer_office')}`, origin: server.url }
-  const ask = async (path: string, options: RequestInit = {}) =>
-    envelopeOf(await fetch(`${server.url}/api/office/v1${path}`, { headers, ...options }))
-  const { csrf_token } = (await ask('/me')).data as { csrf_token: string } // as officeGetMe answers
-  const { success, error } = await ask('/acts/house/fund', {
-    method: 'POST',
-    headers: { ...headers, 'x-csrf-token': csrf_token, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject: 'BTC', amount: '0.1' }),
-  })
-  return success ? 'done' : error?.code
+/** What moving money answers; `done` where it moved. */
+async function moveMoney(person: SignedIn): Promise<string | undefined> {
+  const body = { subject: 'BTC', amount: '0.1' }
+  const { status, error } = await person.send('POST', '/acts/house/fund', { body })
+  return status === 200 ? 'done' : error?.code
 }
 
 /** What money says to a person whom the provider describes so. */
 async function enter(server: TestServer, claims: object, query = ''): Promise<string | undefined> {
-  provider.says({ ...olivia, ...claims })
-  const jar = browserJar()
-  const { status } = await jar.follow(`${server.url}/office/sign-in${query}`)
-  return status === 200 ? moveMoney(server, jar) : `page ${status}`
+  const entered = await enterOffice(server, { claims: { ...olivia, ...claims }, provider, query })
+  return entered.status === 200 ? moveMoney(entered.person) : `page ${entered.status}`
 }
 
 describe('a sign-in is as fresh as the provider says', () => {
@@ -86,7 +78,9 @@ test('a click at the sandbox’s own provider is a proof of that moment', async 
       set payload = payload || jsonb_build_object('authTime', (payload->>'authTime')::int - ${ageSeconds}::int)
       where model = 'AuthorizationCode'`)
     await jar.ask(callback.headers.get('location') ?? '')
-    return moveMoney(sandbox, jar)
+    const token = jar.cookie('coffer_office') ?? ''
+    const me = (await signedIn(sandbox, { door: 'office', token, csrfToken: '' }).send('GET', '/me')).data
+    return moveMoney(signedIn(sandbox, { door: 'office', token, csrfToken: me.csrf_token }))
   }
   expect([await come(0), await come(7_200)]).toEqual(['done', 'SIGN_IN_AGAIN'])
 })

@@ -119,7 +119,9 @@ test('an operator who is disabled is signed out, approves nothing more and enrol
     'RIGHT_MISSING',
   ])
   const { data } = await olivia.send('POST', '/acts/operators/disable', { body })
-  expect(data.text).toMatch(/otto acts and approves no more\.\nThe signer in .* trusts otto no more\./)
+  expect(data.text).toMatch(
+    /otto signs in, acts and approves no more\. .*\nThe signer in .* trusts otto no more\./,
+  )
   expect(outcomeOf(await otto.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
   const again = await signIn(server, 'otto')
   const key = newKey()

@@ -161,7 +161,7 @@ test('a name is the operator’s who signed in with it first, until an administr
   const olivia = await signIn(server, 'olivia')
   const body = { subject: 'otto', reason: 'the same person, moved to another provider' }
   const { data } = await olivia.send('POST', '/acts/operators/unbind', { body })
-  expect(data.text).toBe('Whoever signs in as otto next has the name.\n')
+  expect(data.text).toBe('The name otto is free: it is kept for the next person who signs in with it.\n')
   expect((await enter('otto')).status).toBe(200)
   const [line] = (await olivia.send('GET', '/log?operator=otto&action=office sign-in-refused')).data.items
   expect(line.details).toEqual({ subject: 'otto', role: null })

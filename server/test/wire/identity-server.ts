@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { browserJar, type Jar } from './browser-jar.ts'
+import { type SignedIn, signedIn } from './sign-in.ts'
+import type { TestServer } from './test-server.ts'
 
 type Claims = { readonly [claim: string]: unknown }
 
@@ -23,6 +26,29 @@ export function settingsOf({ issuer }: Pick<IdentityServer, 'issuer'>): Record<s
     COFFER_OIDC_CLIENT_ID: clientId,
     COFFER_OIDC_CLIENT_SECRET: 'a secret of this test',
   }
+}
+
+type Entered = { readonly status: number; readonly text: string; readonly person: SignedIn }
+
+/** Signs in to the back office as the provider describes the person. */
+export async function enterOffice(
+  server: Pick<TestServer, 'url'>,
+  { claims, provider, query = '', jar = browserJar() }: Entering,
+): Promise<Entered> {
+  provider.says(claims)
+  const { status, text } = await jar.follow(`${server.url}/office/sign-in${query}`)
+  const token = jar.cookie('coffer_office') ?? ''
+  const me = await signedIn(server, { door: 'office', token, csrfToken: '' }).send('GET', '/me')
+  const csrfToken = me.data?.csrf_token ?? ''
+  return { status, text, person: signedIn(server, { door: 'office', token, csrfToken }) }
+}
+
+type Entering = {
+  readonly claims: Claims
+  readonly provider: IdentityServer
+  readonly query?: string
+  /** The browser; otherwise one that nobody has used. */
+  readonly jar?: Jar
 }
 
 export async function startIdentityServer(): Promise<IdentityServer> {

@@ -36,10 +36,17 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
       ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, signedInAt: now, now },
     }),
   )
+  return signedIn(server, { door, token, csrfToken: session.csrfToken })
+}
+
+type Session = { readonly door: Door; readonly token: string; readonly csrfToken: string }
+
+/** The person of a session. */
+export function signedIn(server: Pick<TestServer, 'url'>, { door, token, csrfToken }: Session): SignedIn {
   const cookie = `coffer_${door}=${token}`
   return {
     cookie,
-    csrfToken: session.csrfToken,
+    csrfToken,
     async send(method, path, { body, headers = {} } = {}) {
       const target = `/api/${door}/v1${path}`
       const response = await fetch(server.url + target, {
@@ -47,7 +54,7 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
         headers: {
           cookie,
           origin: server.url,
-          'x-csrf-token': session.csrfToken,
+          'x-csrf-token': csrfToken,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

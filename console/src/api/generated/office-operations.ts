@@ -2446,7 +2446,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Takes the right to act and to approve from a person, for good. */
+  /** Takes the right to sign in, to act and to approve from a person, for good. */
   officeOperatorsDisable: {
     params: undefined
     query: undefined
@@ -2463,7 +2463,27 @@ export type Operations = {
       text: string
     }
   }
-  /** Lets a person sign in with a name that was somebody else’s at the identity provider. */
+  /** Ends the sessions of a person in every browser and command, such as when their role has changed. */
+  officeOperatorsSignOut: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: NAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Frees a name: for another person who has it at the identity provider, or for another name of the
+   * same.
+   */
   officeOperatorsUnbind: {
     params: undefined
     query: undefined
@@ -2609,6 +2629,7 @@ export const operations = {
   officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
   officeOperatorsList: 'POST /api/office/v1/acts/operators/list',
   officeOperatorsDisable: 'POST /api/office/v1/acts/operators/disable',
+  officeOperatorsSignOut: 'POST /api/office/v1/acts/operators/sign-out',
   officeOperatorsUnbind: 'POST /api/office/v1/acts/operators/unbind',
   officeLogList: 'POST /api/office/v1/acts/log/list',
 } as const

@@ -95,7 +95,7 @@ export async function touchSession(
   )
 }
 
-/** Ends all sessions of a person at a door, wherever they are. */
+/** Ends all sessions of a person at a door, wherever they are; returns how many. */
 export async function endSessions(
   tx: Tx,
   {
@@ -106,13 +106,24 @@ export async function endSessions(
     | { readonly subject: string }
     | { readonly username: string }
   ),
-): Promise<void> {
+): Promise<number> {
   const isTheirs = 'subject' in who ? sql`subject = ${who.subject}` : sql`username = ${who.username}`
   // Waits for a command that is being given its session, which the second statement then sees.
   await tx.query(sql`
     select id from sessions where door = ${door} and ${isTheirs} and ended_at is null for update`)
+  const ended = await tx.query<{ wasLive: boolean }>(sql`
+    update sessions set ended_at = ${now} where door = ${door} and ${isTheirs} and ended_at is null
+    returning expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - idleMs)} as "wasLive"`)
+  return ended.filter(({ wasLive }) => wasLive).length
+}
+
+type Renewed = { readonly subject: string; readonly role: string }
+
+/** Gives an operator's sessions the role that the identity provider names now. */
+export async function changeRole(tx: Tx, { subject, role }: Renewed): Promise<void> {
   await tx.query(sql`
-    update sessions set ended_at = ${now} where door = ${door} and ${isTheirs} and ended_at is null`)
+    update sessions set role = ${role}
+    where door = 'office' and subject = ${subject} and ended_at is null and role <> ${role}`)
 }
 
 type Listing = {

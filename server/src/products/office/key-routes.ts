@@ -46,7 +46,7 @@ export function keyRoutes(parts: Parts): Route[] {
       example: { data: { public_key: example } },
       async handle({ caller }) {
         const known = await findOperator(database, caller.operator)
-        return { public_key: known?.publicKey.toString('base64') ?? null }
+        return { public_key: known?.publicKey?.toString('base64') ?? null }
       },
     }),
     officeRoute({

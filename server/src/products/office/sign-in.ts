@@ -1,24 +1,23 @@
-import { bindName, findOperator, officeRoles, recordAction } from '#core/operators'
-import { signInPages } from '#core/sessions'
+import { type Admission, admitOperator, officeRoles, recordAction } from '#core/operators'
+import { changeRole, endSessions, signInPages } from '#core/sessions'
 import type { OpenRoute } from '#platform/http'
 
 type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'>
 
 /** Operators sign in with the most powerful of the roles that the identity provider gives them. */
 export function signIn(parts: Parts): OpenRoute[] {
-  const { ids, systemClock: clock } = parts
+  const { ids, systemClock, systemClock: clock } = parts
   return signInPages({
     ...parts,
     door: 'office',
     async recognise(tx, { username, subject, roles }) {
       const role = officeRoles.find((one) => roles.includes(one))
+      // What they are at the provider counts in their other browsers and commands too.
+      if (role === undefined) await endSessions(tx, { door: 'office', subject, now: systemClock.now() })
+      else await changeRole(tx, { subject, role })
       if (role === undefined) return null
-      if ((await findOperator(tx, username))?.isActive === false)
-        return { told: `The operator ${username} is disabled. Ask an administrator of this exchange.` }
-      if (!(await bindName(tx, { name: username, subject, now: clock.now() })))
-        return {
-          told: `The name ${username} was somebody else’s when they first signed in here. If it is yours now, ask an administrator for: npm run operator -- operators unbind ${username}`,
-        }
+      const admission = await admitOperator(tx, { name: username, subject, now: clock.now() })
+      if (admission.outcome !== 'admitted') return { told: whyNot(username, admission) }
       return { username, customerId: null, role }
     },
     async note(tx, { identity, known, ip, sessionId }) {
@@ -28,4 +27,14 @@ export function signIn(parts: Parts): OpenRoute[] {
       await recordAction(tx, { ids, clock }, { operator, action, details })
     },
   })
+}
+
+function whyNot(username: string, admission: Exclude<Admission, { readonly outcome: 'admitted' }>): string {
+  if (admission.outcome === 'disabled')
+    return `The operator ${username} is disabled. Ask an administrator of this exchange.`
+  if (admission.outcome === 'named') {
+    const { name } = admission
+    return `You are ${name} here, and an operator has one name. Let the identity provider call you ${name} again, or ask an administrator for: npm run operator -- operators unbind ${name}`
+  }
+  return `The name ${username} was somebody else’s when they first signed in here. If it is yours now, ask an administrator for: npm run operator -- operators unbind ${username}`
 }
