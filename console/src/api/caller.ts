@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { watchAttention } from './watch-attention.ts'
 
 /** The types of one operation, as they are generated. */
 type OperationType = {
@@ -54,6 +55,7 @@ export function createCaller<Types extends OperationTypes>(
   places: Places<Types>,
   { csrfToken, signedOut }: { csrfToken(): string; signedOut(): void },
 ): Call<Types> {
+  const isAttended = watchAttention()
   return async (id, ...given) => {
     const [method = '', path = ''] = places[id].split(' ')
     const { params = {}, query = {}, body }: Loose = given[0] ?? {}
@@ -66,6 +68,8 @@ export function createCaller<Types extends OperationTypes>(
       method,
       headers: {
         accept: 'application/json',
+        // To watch is not to be active: what the page asks by itself keeps no session alive.
+        ...(isAttended() ? {} : { 'x-coffer-background': '1' }),
         ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -41,7 +41,9 @@ export function createSessionGuard(options: Options): SessionGuard {
     const token = readCookie(headers.cookie, sessionCookie(door, publicUrl()))
     const session = token === undefined ? undefined : await findSession(database, { door, token, now })
     if (session === undefined) throw new Refusal(sessionRefusals.NOT_SIGNED_IN)
-    if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
+    // What a page asks by itself, to stay up to date, is no sign of the person.
+    const isByPerson = headers['x-coffer-background'] !== '1'
+    if (isByPerson && now.getTime() - session.lastSeenAt.getTime() > touchMs)
       await touchSession(database, { id: session.id, now })
     return session
   }
