@@ -37,12 +37,19 @@ type Enrolled =
   | { readonly outcome: 'enrolled'; readonly before: Buffer | null }
   /** `taken`: the key is another operator's, who would approve twice with it. */
   | { readonly outcome: 'disabled' | 'taken' }
+  /** They have another key than the one that they want replaced. */
+  | { readonly outcome: 'enrolled before'; readonly publicKey: Buffer }
 
-/** Gives an operator a key, in place of the one before. */
-export async function enrolKey(
-  tx: Tx,
-  { name, publicKey, now }: { readonly name: string; readonly publicKey: Buffer; readonly now: Date },
-): Promise<Enrolled> {
+type Enrolling = {
+  readonly name: string
+  readonly publicKey: Buffer
+  /** The key that it takes the place of; null for the first one. */
+  readonly replaces: Buffer | null
+  readonly now: Date
+}
+
+/** Gives an operator a key, in place of the one that they name. */
+export async function enrolKey(tx: Tx, { name, publicKey, replaces, now }: Enrolling): Promise<Enrolled> {
   // Two operators cannot enrol one key at once.
   await lockOperators(tx)
   const [other] = await tx.query(
@@ -51,6 +58,8 @@ export async function enrolKey(
   if (other !== undefined) return { outcome: 'taken' }
   const known = await findOperator(tx, name)
   if (known?.isActive === false) return { outcome: 'disabled' }
+  const isReplaceable = [publicKey, replaces].some((one) => one !== null && known?.publicKey.equals(one))
+  if (known !== undefined && !isReplaceable) return { outcome: 'enrolled before', publicKey: known.publicKey }
   await tx.query(sql`
     insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})
     on conflict (name) do update set public_key = excluded.public_key`)
