@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { watchAttention } from './watch-attention.ts'
 
 /** The types of one operation, as they are generated. */
 type OperationType = {
@@ -61,6 +62,7 @@ export function createCaller<Types extends OperationTypes>(
   places: Places<Types>,
   { csrfToken, signInAgain }: Person,
 ): Call<Types> {
+  const isAttended = watchAttention()
   return async (id, ...given) => {
     try {
       return await send(id, ...given)
@@ -83,6 +85,8 @@ export function createCaller<Types extends OperationTypes>(
       method,
       headers: {
         accept: 'application/json',
+        // To watch is not to be active: what the page asks by itself keeps no session alive.
+        ...(isAttended() ? {} : { 'x-coffer-background': '1' }),
         ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

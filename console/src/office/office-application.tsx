@@ -3,6 +3,7 @@ import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call, readMe, signIn } from './api.ts'
+import { KeyQuestion } from './key-question.tsx'
 import { useOfficeCommands } from './office-commands.ts'
 import { useOfficePlaces } from './office-places.tsx'
 import { useHead } from './use-head.ts'
@@ -19,21 +20,24 @@ export function OfficeApplication() {
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   const { username, role } = me.data
   return (
-    <Application
-      base="/office"
-      name={words.office.title}
-      username={username}
-      signIn={signIn}
-      readMe={readMe}
-      note={name('roles', role)}
-      places={places}
-      commands={commands}
-      nothing={
-        <Page title={words.nothing} lead={words.nothingNext}>
-          {null}
-        </Page>
-      }
-      signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
-    />
+    <>
+      <Application
+        base="/office"
+        name={words.office.title}
+        username={username}
+        signIn={signIn}
+        readMe={readMe}
+        note={name('roles', role)}
+        places={places}
+        commands={commands}
+        nothing={
+          <Page title={words.nothing} lead={words.nothingNext}>
+            {null}
+          </Page>
+        }
+        signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
+      />
+      <KeyQuestion />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { call } from './api.ts'
+import { askToReplaceKey } from './key-question.tsx'
 
 // A key of an operator never leaves this browser: it is made so that no script can read it out, this one included.
 const databaseName = 'coffer-office'
@@ -17,10 +18,15 @@ export async function signStatement(operator: string, statement: string): Promis
   const { privateKey, publicKey } = await keyOf(operator)
   const public_key = toBase64(await crypto.subtle.exportKey('raw', publicKey))
   const enrolled = await call('officeGetKey')
-  const isKnown = enrolled.public_key === public_key
-  const { next } = isKnown ? { next: null } : await call('officeEnrolKey', { body: { public_key } })
+  const { next } = enrolled.public_key === public_key ? { next: null } : await enrol(public_key, enrolled)
   const signed = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(statement))
   return { signature: toBase64(signed), next }
+}
+
+/** Enrols the key of this browser; in the place of another one where the operator says so, else the server says why not. */
+async function enrol(public_key: string, { public_key: before }: { readonly public_key: string | null }) {
+  const isReplaced = before !== null && (await askToReplaceKey())
+  return call('officeEnrolKey', { body: isReplaced ? { public_key, replaces: before } : { public_key } })
 }
 
 async function keyOf(operator: string): Promise<CryptoKeyPair> {

@@ -27,6 +27,10 @@ export const office = {
   subject: 'Subject',
   run: 'Run',
   notAllowed: 'Your role may not do this.',
+  replaceKeyTitle: 'Replace your key?',
+  replaceKeyLead:
+    'You have enrolled a key in another browser or on another machine. Replaced, it approves nothing more, there or anywhere. Where a signer runs by itself, it must be told of this one.',
+  replaceKey: 'Replace the key',
   operator: 'Operator',
   action: 'Act',
   reason: 'Why',

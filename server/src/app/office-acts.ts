@@ -124,6 +124,7 @@ async function operatorOf(
   if (enrolled?.isActive === false) throw refused(`the operator ${name} is disabled`)
   return {
     name,
+    person: session.subject,
     sign: (statement) => signature ?? needSignature(statement),
     origin: { ip, requestId, sessionId: session.id },
   }

@@ -89,4 +89,40 @@ describe.skipIf(note !== '')(`approvals in the back office${note}`, () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await page.context().close()
   })
+
+  test('another browser asks before its key takes the place of the enrolled one', async () => {
+    const id = await ask()
+    const keyOf = async () =>
+      (await server.database.query(sql`select public_key from operators where name = 'oscar'`))[0]
+    const enrolled = await keyOf()
+    expect(enrolled).toBeDefined()
+    const page = await enter('oscar')
+    const row = page.getByRole('row').filter({ has: page.locator(`[href$="${id}"]`) })
+    await row.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace your key?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('You have enrolled another key').waitFor()
+    expect(await keyOf()).toEqual(enrolled)
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'Replace the key' }).click()
+    await page.getByText('It waits for 1 more').waitFor()
+    expect(await keyOf()).not.toEqual(enrolled)
+    await page.context().close()
+  })
+
+  test('a page that nobody uses says so in what it asks, until somebody does', async () => {
+    const page = await enter('sam')
+    const marks: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/head')) marks.push(request.headers()['x-coffer-background'])
+    })
+    await expect.poll(() => marks.at(-1), { timeout: 10_000 }).toBeUndefined()
+    await page.evaluate('Object.assign(Date, { now: ((now) => () => now() + 61_000)(Date.now) })')
+    await expect.poll(() => marks.at(-1), { timeout: 10_000 }).toBe('1')
+    await page.keyboard.press('Shift')
+    const before = marks.length
+    await expect.poll(() => marks.slice(before + 1).at(-1) ?? 'used', { timeout: 10_000 }).toBe('used')
+    await expect.poll(() => marks.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    await page.context().close()
+  })
 })

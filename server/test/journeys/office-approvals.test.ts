@@ -29,8 +29,8 @@ function newKey() {
   return { privateKey, public_key }
 }
 
-const enrol = (person: SignedIn, public_key: string) =>
-  person.send('POST', '/me/key', { body: { public_key } })
+const enrol = (person: SignedIn, public_key: string, replaces?: string) =>
+  person.send('POST', '/me/key', { body: { public_key, ...(replaces === undefined ? {} : { replaces }) } })
 
 async function ask(): Promise<string> {
   const body = {
@@ -78,10 +78,20 @@ test('operators approve with keys that they enrol themselves; the signer counts 
   await expect.poll(completed, { timeout: 20_000 }).toContain(id)
 })
 
-test('another key takes the place of the one before, and the log has both', async () => {
+test('another key takes the place of the one before, which is named, and the log has both', async () => {
   const [before, after] = [newKey(), newKey()]
-  await enrol(oscar, before.public_key)
-  await enrol(oscar, after.public_key)
+  const { public_key: first } = (await oscar.send('GET', '/me/key')).data
+  expect((await enrol(oscar, before.public_key, first)).status).toBe(200)
+  for (const replaces of [undefined, first]) {
+    const refused = await enrol(oscar, after.public_key, replaces)
+    expect([...outcomeOf(refused), refused.error?.details]).toEqual([
+      ...[409, 'KEY_ENROLLED'],
+      { public_key: before.public_key },
+    ])
+  }
+  // Once more is no change.
+  expect((await enrol(oscar, before.public_key)).status).toBe(200)
+  expect((await enrol(oscar, after.public_key, before.public_key)).status).toBe(200)
   const id = await ask()
   expect((await approve(oscar, { id, key: before.privateKey })).error?.message).toContain('not the key')
   expect((await approve(oscar, { id, key: after.privateKey })).status).toBe(200)
@@ -119,7 +129,9 @@ test('an operator who is disabled is signed out, approves nothing more and enrol
     'RIGHT_MISSING',
   ])
   const { data } = await olivia.send('POST', '/acts/operators/disable', { body })
-  expect(data.text).toMatch(/otto acts and approves no more\.\nThe signer in .* trusts otto no more\./)
+  expect(data.text).toMatch(
+    /otto signs in, acts and approves no more\. .*\nThe signer in .* trusts otto no more\./,
+  )
   expect(outcomeOf(await otto.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
   const again = await signIn(server, 'otto')
   const key = newKey()

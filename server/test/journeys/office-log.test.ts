@@ -120,6 +120,10 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
       insert into operator_names (name, subject, bound_at) values ('nina', 'nina', now())`)
     return about('nina')
   },
+  officeOperatorsSignOut: async () => {
+    await signIn(server, 'sam')
+    return about('sam')
+  },
   officeOperatorsDisable: () => about('otto'),
 }
 

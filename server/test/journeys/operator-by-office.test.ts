@@ -26,7 +26,7 @@ const acts = actsOf({
   keyFileOf: unused,
   trust: unused,
   distrust: unused,
-  signOut: async () => {},
+  signOut: async () => 0,
   publicUrl: () => server.url,
 })
 const told: string[] = []

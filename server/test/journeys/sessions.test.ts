@@ -61,6 +61,17 @@ test('a session ends after half an hour without a request, and after twelve hour
   }
 })
 
+test('to watch is not to be active: a session whose page only asks by itself ends after half an hour', async () => {
+  const [watching, working] = [await signIn(server, 'ada'), await signIn(server, 'ada')]
+  const headers = { 'x-coffer-background': '1' }
+  const poll = async (person: SignedIn) => (await person.send('GET', '/head', { headers })).status
+  for (const status of [200, 200, 401]) {
+    await age('11 minutes')
+    expect([await poll(watching), await poll(working)]).toEqual([status, 200])
+    expect(await isKnown(working)).toBe(true)
+  }
+})
+
 test.each([
   ['console', 'bob', 'alice'],
   ['office', 'otto', 'oscar'],

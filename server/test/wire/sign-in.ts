@@ -29,16 +29,24 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
   const door: Door = role === null ? 'console' : 'office'
   const [customer] = await server.database.query<{ id: string }>(sql`
     select id from customers where username = ${role === null ? username : ''}`)
+  const now = new Date()
   const { session, token } = await server.database.inTransaction((tx) =>
     openSession(tx, {
       ...{ id: systemIds.next(), door, subject: username, username, role },
-      ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, now: new Date() },
+      ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, signedInAt: now, now },
     }),
   )
+  return signedIn(server, { door, token, csrfToken: session.csrfToken })
+}
+
+type Session = { readonly door: Door; readonly token: string; readonly csrfToken: string }
+
+/** The person of a session. */
+export function signedIn(server: Pick<TestServer, 'url'>, { door, token, csrfToken }: Session): SignedIn {
   const cookie = `coffer_${door}=${token}`
   return {
     cookie,
-    csrfToken: session.csrfToken,
+    csrfToken,
     async send(method, path, { body, headers = {} } = {}) {
       const target = `/api/${door}/v1${path}`
       const response = await fetch(server.url + target, {
@@ -46,7 +54,7 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
         headers: {
           cookie,
           origin: server.url,
-          'x-csrf-token': session.csrfToken,
+          'x-csrf-token': csrfToken,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

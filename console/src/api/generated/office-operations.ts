@@ -1192,6 +1192,11 @@ export type Operations = {
     body: {
       /** Must be an Ed25519 public key: 32 bytes in Base64. */
       public_key: string
+      /**
+       * The key that you have enrolled before, which signs nothing more then. Must be an Ed25519 public key:
+       * 32 bytes in Base64.
+       */
+      replaces?: string | undefined
     }
     data: {
       public_key: string
@@ -2465,7 +2470,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Takes the right to act and to approve from a person, for good. */
+  /** Takes the right to sign in, to act and to approve from a person, for good. */
   officeOperatorsDisable: {
     params: undefined
     query: undefined
@@ -2482,7 +2487,27 @@ export type Operations = {
       text: string
     }
   }
-  /** Lets a person sign in with a name that was somebody else’s at the identity provider. */
+  /** Ends the sessions of a person in every browser and command, such as when their role has changed. */
+  officeOperatorsSignOut: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: NAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Frees a name: for another person who has it at the identity provider, or for another name of the
+   * same.
+   */
   officeOperatorsUnbind: {
     params: undefined
     query: undefined
@@ -2629,6 +2654,7 @@ export const operations = {
   officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
   officeOperatorsList: 'POST /api/office/v1/acts/operators/list',
   officeOperatorsDisable: 'POST /api/office/v1/acts/operators/disable',
+  officeOperatorsSignOut: 'POST /api/office/v1/acts/operators/sign-out',
   officeOperatorsUnbind: 'POST /api/office/v1/acts/operators/unbind',
   officeLogList: 'POST /api/office/v1/acts/log/list',
 } as const

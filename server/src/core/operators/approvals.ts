@@ -53,6 +53,22 @@ export function storeApproval(tx: Tx, { subject, initiator, approval, now, ...of
     values (${subject}, ${operator}, ${initiator}, ${of.statementHash}, ${signature}, ${now})`)
 }
 
+type Signing = { readonly payment: string; readonly operator: ActingOperator }
+
+/** Notes that a person signs a payment; refuses who has signed it before, under whatever name. */
+export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signing): Promise<void> {
+  const { name, person } = operator
+  // Without a person, such as on a machine where nobody signs in, the key alone tells operators apart.
+  if (person === undefined) return
+  const noted = await tx.query(sql`
+    insert into payment_signers (payment, person, operator) values (${payment}, ${person}, ${name})
+    on conflict do nothing returning person`)
+  if (noted.length > 0) return
+  const [before] = await tx.query<{ operator: string }>(sql`
+    select operator from payment_signers where payment = ${payment} and person = ${person}`)
+  throw new WrongAct(`you have signed this payment as ${before?.operator}, so another person must approve it`)
+}
+
 /** The approvals of a payment, the first one first. */
 export async function readApprovals(database: Queryable, subject: string): Promise<StoredApproval[]> {
   return database.query<StoredApproval>(sql`

@@ -1,19 +1,20 @@
 // Operators: the people who run the exchange, what they may do by hand, and the log of what they did. Invariants: every
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
-// changed; an approval is a signature by the enrolled key of an active operator. The initiator of a payment never
-// approves it: the product names the initiator, and the database refuses their approval. Each act belongs to the module that
+// changed; an approval is a signature by the enrolled key of an active operator; a person has one name, and signs a payment
+// once. The initiator of a payment never approves it: the product names the initiator, and the database refuses their approval. Each act belongs to the module that
 // it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
   approvalsOf,
   isApprovedBy,
   readApprovals,
+  requireAnotherPerson,
   requireSameStatement,
   type StoredApproval,
   statementHash,
   storeApproval,
 } from './approvals.ts'
-export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
+export { isNotedSince, listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
 export { haltActs, haltListAct, type Places, placeOf } from './halt-acts.ts'
 export {
   allPayments,
@@ -28,7 +29,7 @@ export { addOperator, enrolKey, findOperator, type Operator } from './operator.t
 export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDesk } from './operator-act.ts'
 export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
-export { bindName } from './operator-name.ts'
+export { type Admission, admitOperator } from './operator-name.ts'
 export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
 export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'

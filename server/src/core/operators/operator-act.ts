@@ -18,6 +18,8 @@ export type OperatorDesk = {
 /** The person who acts. `sign` makes an approval with the key that was enrolled under the name; null without a key. */
 export type ActingOperator = {
   readonly name: string
+  /** Their subject at the identity provider; absent for a name that nobody has signed in with. */
+  readonly person?: string | undefined
   readonly sign: ((statement: string) => string) | null
   /** Where an act of the back office came from; absent for one at this machine. */
   readonly origin?: {

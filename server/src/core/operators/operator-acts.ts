@@ -4,7 +4,7 @@ import { readActions, recordAction } from './audit-log.ts'
 import { addOperator, disableOperator, findOperator, listOperators } from './operator.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { makeOperatorKey } from './operator-key.ts'
-import { unbindName } from './operator-name.ts'
+import { personOf, unbindName } from './operator-name.ts'
 import { requireReason } from './read-reason.ts'
 import { WrongAct } from './wrong-act.ts'
 
@@ -15,10 +15,11 @@ type Surroundings = {
   trust(operator: { readonly name: string; readonly publicKey: Buffer }): string
   /** The opposite, of an operator who was disabled. */
   distrust(name: string): string
-  /** Signs them out everywhere. */
-  signOut(tx: Tx, name: string): Promise<void>
+  /** Signs them out everywhere; returns how many sessions that ended. */
+  signOut(tx: Tx, name: string): Promise<number>
 }
 
+const nameMax = 200
 const linesMax = 1_000
 const linesDefault = 50
 
@@ -45,15 +46,25 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
       name: 'operators disable',
       right: 'operators.manage',
       subject: 'NAME',
-      summary: 'Takes the right to act and to approve from a person, for good.',
+      summary: 'Takes the right to sign in, to act and to approve from a person, for good.',
       options: { reason: 'why, for the log' },
       act: (desk, given) => disable(desk, given, surroundings),
+    },
+    {
+      name: 'operators sign-out',
+      right: 'operators.manage',
+      subject: 'NAME',
+      summary:
+        'Ends the sessions of a person in every browser and command, such as when their role has changed.',
+      options: { reason: 'why, for the log' },
+      act: (desk, given) => end(desk, given, surroundings),
     },
     {
       name: 'operators unbind',
       right: 'operators.manage',
       subject: 'NAME',
-      summary: 'Lets a person sign in with a name that was somebody else’s at the identity provider.',
+      summary:
+        'Frees a name: for another person who has it at the identity provider, or for another name of the same.',
       options: { reason: 'why it is theirs now; it is needed' },
       act: (desk, given) => unbind(desk, given, surroundings),
     },
@@ -101,7 +112,7 @@ async function list({ database }: OperatorDesk): Promise<string> {
     return 'There is no operator; make one with: npm run operator -- operators create NAME\n'
   const lines = operators.map(
     ({ name, isActive, publicKey, createdAt }) =>
-      `${name}  ${isActive ? 'active' : 'disabled'}; since ${createdAt.toISOString()}; public key ${publicKey.toString('base64')}\n`,
+      `${name}  ${isActive ? 'active' : 'disabled'}; since ${createdAt.toISOString()}; public key ${publicKey?.toString('base64') ?? 'none'}\n`,
   )
   return lines.join('')
 }
@@ -111,12 +122,47 @@ async function disable(
   { operator, subject: name = '', options: { reason } }: GivenAct,
   { distrust, signOut }: Surroundings,
 ): Promise<string> {
-  await database.inTransaction(async (tx) => {
-    if (!(await disableOperator(tx, name))) throw new WrongAct(`there is no active operator ${name}`)
-    await signOut(tx, name)
-    await recordAction(tx, { ids, clock }, { operator, action: 'operators disable', subject: name, reason })
+  requireName(name)
+  const { isKnown, hadKey, ended } = await database.inTransaction(async (tx) => {
+    const enrolled = await findOperator(tx, name)
+    const isNamed = enrolled !== undefined || (await personOf(tx, name)) !== undefined
+    await disableOperator(tx, { name, now: clock.now() })
+    const sessions = await signOut(tx, name)
+    const details = { sessions }
+    const action = { operator, action: 'operators disable', subject: name, reason, details }
+    await recordAction(tx, { ids, clock }, action)
+    const hadKey = (enrolled?.publicKey ?? null) !== null
+    return { isKnown: isNamed || sessions > 0, hadKey, ended: sessions }
   })
-  return `The operator ${name} acts and approves no more.\n${distrust(name)}\n`
+  const done = `The operator ${name} signs in, acts and approves no more. ${endedText(ended)}\n`
+  const doubt = `Nobody called ${name} has been here before: see that it is the name at the identity provider.\n`
+  return `${done}${isKnown ? '' : doubt}${hadKey ? `${distrust(name)}\n` : ''}`
+}
+
+async function end(
+  { database, clock, ids }: OperatorDesk,
+  { operator, subject: name = '', options: { reason } }: GivenAct,
+  { signOut }: Surroundings,
+): Promise<string> {
+  const ended = await database.inTransaction(async (tx) => {
+    const sessions = await signOut(tx, name)
+    if (sessions === 0) throw new WrongAct(`nobody is signed in as ${name}`)
+    const details = { sessions }
+    const action = { operator, action: 'operators sign-out', subject: name, reason, details }
+    await recordAction(tx, { ids, clock }, action)
+    return sessions
+  })
+  return `${endedText(ended)} ${name} can sign in again.\n`
+}
+
+function endedText(sessions: number): string {
+  if (sessions === 0) return 'They were not signed in.'
+  return sessions === 1 ? 'One session has ended.' : `${sessions} sessions have ended.`
+}
+
+/** Refuses what is no name at an identity provider. */
+function requireName(name: string): void {
+  if (name.trim() === '' || name.length > nameMax) throw new WrongAct(`a name has 1 to ${nameMax} characters`)
 }
 
 async function unbind(
@@ -126,11 +172,11 @@ async function unbind(
 ): Promise<string> {
   const reason = requireReason(options, 'another person’s name')
   await database.inTransaction(async (tx) => {
-    if (!(await unbindName(tx, name))) throw new WrongAct(`nobody has signed in as ${name}`)
+    await unbindName(tx, name)
     await signOut(tx, name)
     await recordAction(tx, { ids, clock }, { operator, action: 'operators unbind', subject: name, reason })
   })
-  return `Whoever signs in as ${name} next has the name.\n`
+  return `The name ${name} is free: it is kept for the next person who signs in with it.\n`
 }
 
 async function log({ database }: OperatorDesk, { options }: GivenAct): Promise<string> {

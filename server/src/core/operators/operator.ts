@@ -1,16 +1,23 @@
+import assert from 'node:assert'
 import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
 import { WrongAct } from './wrong-act.ts'
 
-/** A person who may approve payments with a key of their own. */
+/** A person who may approve payments with a key of their own, or who was disabled. */
 export type Operator = {
   readonly name: string
-  /** Ed25519, 32 bytes. */
-  readonly publicKey: Buffer
-  readonly isActive: boolean
   readonly createdAt: Date
-}
+} & (
+  | { readonly isActive: true; readonly publicKey: Buffer }
+  /** Null for somebody who never enrolled a key. */
+  | { readonly isActive: false; readonly publicKey: Buffer | null }
+)
 
-type Row = { name: string; public_key: Buffer; is_active: boolean; created_at: Date }
+type Row = { name: string; public_key: Buffer | null; is_active: boolean; created_at: Date }
+
+/** Until the end of the transaction nobody else enrols, names or disables an operator, or lets one in. */
+export async function lockOperators(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
+}
 
 /** Adds an operator; a name is given once, since approvals and the audit log stand under it. */
 export async function addOperator(
@@ -30,31 +37,44 @@ type Enrolled =
   | { readonly outcome: 'enrolled'; readonly before: Buffer | null }
   /** `taken`: the key is another operator's, who would approve twice with it. */
   | { readonly outcome: 'disabled' | 'taken' }
+  /** They have another key than the one that they want replaced. */
+  | { readonly outcome: 'enrolled before'; readonly publicKey: Buffer }
 
-/** Gives an operator a key, in place of the one before. */
-export async function enrolKey(
-  tx: Tx,
-  { name, publicKey, now }: { readonly name: string; readonly publicKey: Buffer; readonly now: Date },
-): Promise<Enrolled> {
-  // One at a time, so that two operators cannot enrol one key at once.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
+type Enrolling = {
+  readonly name: string
+  readonly publicKey: Buffer
+  /** The key that it takes the place of; null for the first one. */
+  readonly replaces: Buffer | null
+  readonly now: Date
+}
+
+/** Gives an operator a key, in place of the one that they name. */
+export async function enrolKey(tx: Tx, { name, publicKey, replaces, now }: Enrolling): Promise<Enrolled> {
+  // Two operators cannot enrol one key at once.
+  await lockOperators(tx)
   const [other] = await tx.query(
     sql`select from operators where public_key = ${publicKey} and name <> ${name}`,
   )
   if (other !== undefined) return { outcome: 'taken' }
   const known = await findOperator(tx, name)
   if (known?.isActive === false) return { outcome: 'disabled' }
+  const isReplaceable = [publicKey, replaces].some((one) => one !== null && known?.publicKey.equals(one))
+  if (known !== undefined && !isReplaceable) return { outcome: 'enrolled before', publicKey: known.publicKey }
   await tx.query(sql`
     insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})
     on conflict (name) do update set public_key = excluded.public_key`)
   return { outcome: 'enrolled', before: known?.publicKey ?? null }
 }
 
-/** Takes an operator's right to act and to approve; false when they had none. */
-export async function disableOperator(tx: Tx, name: string): Promise<boolean> {
-  const disabled = await tx.query(sql`
-    update operators set is_active = false where name = ${name} and is_active returning name`)
-  return disabled.length > 0
+/** Takes the right to sign in, to act and to approve from a name, whether it has a key or not. Twice is harmless. */
+export async function disableOperator(
+  tx: Tx,
+  { name, now }: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  await lockOperators(tx)
+  await tx.query(sql`
+    insert into operators (name, public_key, is_active, created_at) values (${name}, null, false, ${now})
+    on conflict (name) do update set is_active = false`)
 }
 
 export async function findOperator(database: Queryable, name: string): Promise<Operator | undefined> {
@@ -69,5 +89,8 @@ export async function listOperators(database: Queryable): Promise<Operator[]> {
 }
 
 function fromRow({ name, public_key, is_active, created_at }: Row): Operator {
-  return { name, publicKey: public_key, isActive: is_active, createdAt: created_at }
+  const shared = { name, createdAt: created_at }
+  if (!is_active) return { ...shared, isActive: false, publicKey: public_key }
+  assert(public_key !== null, 'an active operator has a key')
+  return { ...shared, isActive: true, publicKey: public_key }
 }

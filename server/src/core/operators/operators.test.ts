@@ -41,7 +41,7 @@ const surroundings = {
   keyFileOf,
   trust: () => 'trusted',
   distrust: () => 'distrusted',
-  signOut: async () => {},
+  signOut: async () => 0,
 }
 const spy: OperatorAct = {
   name: 'payments approve',
@@ -86,8 +86,8 @@ test('an operator is made with a key that only its owner may read, and its signa
   const { signature, operator } = await approve('--as dana')
   expect(operator).toBe('dana')
   const { publicKey } = (await findOperator(db.database, 'dana'))!
-  expect(isSignedBy(publicKey, { statement: 'pay 5', signature })).toBe(true)
-  expect(isSignedBy(publicKey, { statement: 'pay 6', signature })).toBe(false)
+  expect(isSignedBy(publicKey!, { statement: 'pay 5', signature })).toBe(true)
+  expect(isSignedBy(publicKey!, { statement: 'pay 6', signature })).toBe(false)
 })
 
 test('nobody approves who is unknown, has no key, has another’s key, or was disabled', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findOperator } from './operator.ts'
 import type { OperatorDesk } from './operator-act.ts'
 import { signWithKeyFile } from './operator-key.ts'
+import { personOf } from './operator-name.ts'
 import type { ReadAct } from './read-act.ts'
 import { WrongAct } from './wrong-act.ts'
 
@@ -22,6 +23,7 @@ export async function runAct(
   const enrolled = await findOperator(desk.database, name)
   if (enrolled?.isActive === false) throw new WrongAct(`the operator ${name} is disabled`)
   const file = keyFile ?? keyFileOf(name)
-  const operator = { name, sign: existsSync(file) ? signWithKeyFile(file) : null }
+  const person = await personOf(desk.database, name)
+  const operator = { name, person, sign: existsSync(file) ? signWithKeyFile(file) : null }
   return act.act(desk, { operator, subject, options })
 }

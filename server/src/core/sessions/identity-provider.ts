@@ -4,6 +4,11 @@ export type Identity = {
   readonly username: string
   /** What the roles claim holds; empty without it. */
   readonly roles: readonly string[]
+  /**
+   * When they proved who they are, in the way that counts here. Null where the provider does not say, or says that it was
+   * in another way: money and secrets then need a sign-in that must be fresh.
+   */
+  readonly provenAt: Date | null
 }
 
 /** The secrets of one way through the provider, which come back with the person. */

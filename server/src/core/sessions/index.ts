@@ -23,6 +23,7 @@ export {
 export { personRoutes } from './person-routes.ts'
 export { sessionRefusals, streamSessionRefusals } from './refusals.ts'
 export {
+  changeRole,
   type Door,
   endSessions,
   findSession,

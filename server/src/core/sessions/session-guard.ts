@@ -32,8 +32,7 @@ export function createSessionGuard(options: Options): SessionGuard {
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
       })
-    if (rule.isFresh && systemClock.now().getTime() - session.signedInAt.getTime() > freshMs)
-      throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
+    if (rule.isFresh && !isFresh(session, systemClock.now())) throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
     return callerOf(session, asked.ip)
   }
 
@@ -42,10 +41,16 @@ export function createSessionGuard(options: Options): SessionGuard {
     const token = readCookie(headers.cookie, sessionCookie(door, publicUrl()))
     const session = token === undefined ? undefined : await findSession(database, { door, token, now })
     if (session === undefined) throw new Refusal(sessionRefusals.NOT_SIGNED_IN)
-    if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
+    // What a page asks by itself, to stay up to date, is no sign of the person.
+    const isByPerson = headers['x-coffer-background'] !== '1'
+    if (isByPerson && now.getTime() - session.lastSeenAt.getTime() > touchMs)
       await touchSession(database, { id: session.id, now })
     return session
   }
+}
+
+function isFresh({ signedInAt }: Session, now: Date): boolean {
+  return signedInAt !== null && now.getTime() - signedInAt.getTime() <= freshMs
 }
 
 type Expected = OwnAddress & { readonly session: Session }

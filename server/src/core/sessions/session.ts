@@ -22,20 +22,16 @@ export type Session = {
   readonly ip: string
   readonly userAgent: string | null
   readonly createdAt: Date
-  /** When the person last proved who they are. */
-  readonly signedInAt: Date
+  /** When the person last proved who they are, as the identity provider says; null where it does not. */
+  readonly signedInAt: Date | null
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
 
 type NewSession = Pick<
   Session,
-  'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent'
-> & {
-  readonly now: Date
-  /** When the person proved who they are; `now` where it is absent. */
-  readonly signedInAt?: Date
-}
+  'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent' | 'signedInAt'
+> & { readonly now: Date }
 
 /** A session with the value of its cookie, which is known this once. */
 export type OpenedSession = { readonly session: Session; readonly token: string }
@@ -50,7 +46,7 @@ const columns = sql`id, door, subject, username, customer_id as "customerId", ro
 
 /** Signs a person in for twelve hours. */
 export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {
-  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt = now } = person
+  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt } = person
   const token = randomBytes(32).toString('base64url')
   const [session] = await tx.query<Session>(sql`
     insert into sessions (id, token_hash, door, subject, username, customer_id, role, csrf_token, ip, user_agent,
@@ -99,7 +95,7 @@ export async function touchSession(
   )
 }
 
-/** Ends all sessions of a person at a door, wherever they are. */
+/** Ends all sessions of a person at a door, wherever they are; returns how many. */
 export async function endSessions(
   tx: Tx,
   {
@@ -110,13 +106,31 @@ export async function endSessions(
     | { readonly subject: string }
     | { readonly username: string }
   ),
-): Promise<void> {
+): Promise<number> {
   const isTheirs = 'subject' in who ? sql`subject = ${who.subject}` : sql`username = ${who.username}`
   // Waits for a command that is being given its session, which the second statement then sees.
   await tx.query(sql`
     select id from sessions where door = ${door} and ${isTheirs} and ended_at is null for update`)
+  const ended = await tx.query<{ wasLive: boolean }>(sql`
+    update sessions set ended_at = ${now} where door = ${door} and ${isTheirs} and ended_at is null
+    returning expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - idleMs)} as "wasLive"`)
+  return ended.filter(({ wasLive }) => wasLive).length
+}
+
+/** Ends the session of a cookie, as when another takes its place in the browser. */
+export async function endSessionOf(tx: Tx, { door, token, now }: Asked): Promise<void> {
   await tx.query(sql`
-    update sessions set ended_at = ${now} where door = ${door} and ${isTheirs} and ended_at is null`)
+    update sessions set ended_at = ${now}
+    where token_hash = ${hashOf(token)} and door = ${door} and ended_at is null`)
+}
+
+type Renewed = { readonly subject: string; readonly role: string }
+
+/** Gives an operator's sessions the role that the identity provider names now. */
+export async function changeRole(tx: Tx, { subject, role }: Renewed): Promise<void> {
+  await tx.query(sql`
+    update sessions set role = ${role}
+    where door = 'office' and subject = ${subject} and ended_at is null and role <> ${role}`)
 }
 
 type Listing = {

@@ -101,7 +101,7 @@ export const sessionSchemes = { console: 'ConsoleSession', office: 'OfficeSessio
 const inCookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
 
 const tokenSentence =
-  'A request that changes something has the header `X-CSRF-Token`, with the token of the session, too.'
+  'A request that changes something has the header `X-CSRF-Token`, with the token of the session, too. A session ends after 30 minutes without a request; one with the header `X-Coffer-Background: 1` does not count, for pages that refresh themselves.'
 
 export const cookieSchemes = {
   ConsoleSession: inCookie('coffer_console', `A customer who is signed in to the console. ${tokenSentence}`),

@@ -10,6 +10,7 @@ import {
   type Approval,
   findOperator,
   type OperatorDesk,
+  requireAnotherPerson,
   signApproval,
   WrongAct,
 } from '#core/operators'
@@ -81,6 +82,7 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
   } as const
   const statement = statementOf(await spendOf(tx, { item, desk, refund: wanted }))
   const approvals = [await signApproval(tx, { operator, statement })]
+  await requireAnotherPerson(tx, { payment: id, operator })
   await tx.query(sql`
     insert into deposit_refunds (id, inbox_id, address, tag, status, initiator, approvals, created_at, updated_at)
     values (${id}, ${item.id}, ${address}, ${tag}, 'requested', ${initiator}, ${JSON.stringify(approvals)}, ${now}, ${now})`)
@@ -179,6 +181,7 @@ async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promi
   )
   if (before !== undefined)
     throw new WrongAct(`${before.operator} has signed this refund, so another operator must approve it`)
+  await requireAnotherPerson(tx, { payment: refund.id, operator })
   return approval
 }
 

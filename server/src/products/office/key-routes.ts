@@ -17,6 +17,11 @@ type Parts = {
 
 const keyRefusals = defineRefusals({
   OPERATOR_DISABLED: [409, 'You are disabled as an operator. Ask an administrator.'],
+  KEY_ENROLLED: [
+    409,
+    'You have enrolled another key, in another browser or on another machine: {public_key}. To put this one in its place, send that one as `replaces`.',
+    { public_key: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=' },
+  ],
   KEY_TAKEN: [409, 'This key is another operator’s. Make one of your own.'],
 })
 
@@ -46,43 +51,61 @@ export function keyRoutes(parts: Parts): Route[] {
       example: { data: { public_key: example } },
       async handle({ caller }) {
         const known = await findOperator(database, caller.operator)
-        return { public_key: known?.publicKey.toString('base64') ?? null }
+        return { public_key: known?.publicKey?.toString('base64') ?? null }
       },
     }),
     officeRoute({
       operationId: 'officeEnrolKey',
       summary: 'Enrol the key that signs your approvals',
-      description: 'It replaces the one before. The signer must trust it too: in a sandbox it does at once.',
+      description:
+        'It replaces the one before, which the request must name. The signer must trust it too: in a sandbox it does at once.',
       tag,
       method: 'POST',
       path,
       right: 'payments.decide',
       isFresh: true,
-      body: closedObject({ public_key: publicKey }),
+      body: closedObject({
+        public_key: publicKey,
+        replaces: Type.Optional({
+          ...publicKey,
+          description: 'The key that you have enrolled before, which signs nothing more then.',
+        }),
+      }),
       result: closedObject({
         public_key: Type.String(),
         next: orNull(Type.String(), {
           description: 'What is left to do before it counts; null for nothing.',
         }),
       }),
-      refusals: [keyRefusals.OPERATOR_DISABLED, keyRefusals.KEY_TAKEN],
+      refusals: [keyRefusals.OPERATOR_DISABLED, keyRefusals.KEY_ENROLLED, keyRefusals.KEY_TAKEN],
       example: { body: { public_key: example }, data: { public_key: example, next: null } },
-      handle: ({ caller, body, requestId }) => enrol(parts, { caller, requestId, key: body.public_key }),
+      handle: ({ caller, body, requestId }) =>
+        enrol(parts, { caller, requestId, key: body.public_key, replaces: body.replaces }),
     }),
   ]
 }
 
-type Enrolling = { readonly caller: OfficeCaller; readonly requestId: string; readonly key: string }
+type Enrolling = {
+  readonly caller: OfficeCaller
+  readonly requestId: string
+  readonly key: string
+  readonly replaces: string | undefined
+}
 
 async function enrol(
   { database, businessClock: clock, ids, trustKey }: Parts,
-  { caller, requestId, key }: Enrolling,
+  { caller, requestId, key, replaces }: Enrolling,
 ) {
   const { operator: name, ip, session } = caller
   const origin = { ip, requestId, sessionId: session.id }
   const given = Buffer.from(key, 'base64')
+  const before = replaces === undefined ? null : Buffer.from(replaces, 'base64')
   const outcome = await database.inTransaction(async (tx) => {
-    const enrolled = await enrolKey(tx, { name, publicKey: given, now: clock.now() })
+    const enrolled = await enrolKey(tx, { name, publicKey: given, replaces: before, now: clock.now() })
+    if (enrolled.outcome === 'enrolled before')
+      throw new Refusal(keyRefusals.KEY_ENROLLED, {
+        details: { public_key: enrolled.publicKey.toString('base64') },
+      })
     if (enrolled.outcome !== 'enrolled') return enrolled.outcome
     const details = { before: enrolled.before?.toString('base64') ?? null, publicKey: key }
     const action = { operator: { name, origin }, action: 'operators enrol', subject: name, details }

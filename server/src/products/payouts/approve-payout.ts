@@ -6,6 +6,7 @@ import {
   type OperatorDesk,
   readApprovals,
   recordAction,
+  requireAnotherPerson,
   requireSameStatement,
   signApproval,
   storeApproval,
@@ -38,6 +39,7 @@ export async function approvePayout(
     if (payout?.status !== 'waiting')
       throw new WrongAct(`the payout ${id} is ${payout?.status}; only one that waits can be approved`)
     if (statementOf(payout) !== statement) throw new WrongAct(`the payout ${id} has changed; read it again`)
+    await requireAnotherPerson(tx, { payment: id, operator })
     const now = desk.clock.now()
     storeApproval(tx, {
       subject: id,

@@ -8,6 +8,7 @@ import {
   type OperatorDesk,
   readApprovals,
   recordAction,
+  requireAnotherPerson,
   requireSameStatement,
   type StoredApproval,
   signApproval,
@@ -56,6 +57,7 @@ export async function approveWithdrawal(
       throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
     if (await isFrozen(tx, withdrawal.customerId))
       throw new WrongAct(`the customer of the withdrawal ${id} is frozen; reject it, or unfreeze them first`)
+    await requireAnotherPerson(tx, { payment: id, operator })
     const missing = Math.max((await approvalsNeededFor(tx, withdrawal, desk)) - meanwhile.length - 1, 0)
     const isDecided = !isPutOff && missing === 0
     const approved = await note(tx, withdrawal, { approvals: [...meanwhile, approval], isDecided, desk })

@@ -7,7 +7,7 @@ export type OidcSettings = {
   readonly clientSecret: string
   /** The claim that holds the roles of operators. */
   readonly rolesClaim: string
-  /** What a fresh sign-in must be worth, such as `phr`; null for whatever the provider does. */
+  /** What a sign-in must be worth to be fresh, such as `phr`; null for whatever the provider does. */
   readonly acr: string | null
   /** Asks for a sign-in each time, also where the browser is signed in to the provider. */
   readonly isAlwaysAsked: boolean
@@ -82,14 +82,16 @@ async function describe(read: () => Promise<OidcSettings>): Promise<Described> {
 
 type Claims = { readonly [claim: string]: unknown }
 
-function identityOf(claims: Claims, { rolesClaim }: OidcSettings): Identity {
-  const { sub, preferred_username: name } = claims
+function identityOf(claims: Claims, { rolesClaim, acr }: OidcSettings): Identity {
+  const { sub, preferred_username: name, auth_time: authTime } = claims
   if (typeof sub !== 'string') throw new WrongIdentity('the ID token names no subject')
   const roles = claims[rolesClaim]
+  const isProof = acr === null || claims.acr === acr
   return {
     subject: sub,
     username: typeof name === 'string' ? name : sub,
     roles: [roles ?? []].flat().filter((role) => typeof role === 'string'),
+    provenAt: isProof && typeof authTime === 'number' ? new Date(authTime * 1_000) : null,
   }
 }
 
