@@ -1165,8 +1165,9 @@ export interface Operations {
   /**
    * List your transactions, newest first
    *
-   * Go on with `next_cursor` until `has_more` is false. A page looks at 5,000 transactions at most: with
-   * a filter that few of them fit it may have fewer items than `limit`, or none, although more follow.
+   * Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000 transactions at most:
+   * with a filter that few of them fit it may have fewer items than `limit`, or none, although more
+   * follow. Who asks by `page` gets full pages instead.
    *
    * The key needs the permission `can_transactions_read`.
    *

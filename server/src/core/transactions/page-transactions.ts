@@ -72,13 +72,15 @@ export async function pageTransactions<Item>(
 
 /**
  * The same of filters that may fit few of very many transactions, which reading on until a page is full would make slow. A page
- * may have fewer items than `limit` although there is a next one.
+ * may have fewer items than `limit` although there is a next one; but not where it is asked for by its number, which counts
+ * full pages.
  */
 export async function pageOfLooks<Item>(
   database: Queryable,
   { looksMax, ...options }: LookingOptions<Item>,
 ): Promise<PageAnswer & { items: Item[] }> {
   const { customerId, filter, asked } = options
+  if (asked.page !== undefined) return pageTransactions(database, options)
   const ends = [asked.cursor?.toLowerCase(), filter.to && lowestIdAt(later(filter.to))]
   const [olderThan] = ends.filter((id) => id !== undefined).sort()
   const floor = await findFloor(database, { customerId, olderThan, looksMax })

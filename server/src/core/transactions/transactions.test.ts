@@ -108,7 +108,7 @@ test('nobody sees a transaction of another, and two sides of one id each see the
   expect(await list(stranger)).toEqual([])
 })
 
-test('a page looks no further than it may: few that fit come in short pages, each once, until the time that is asked for', async () => {
+test('a page looks no further than it may: few that fit come in short pages, each once, until the time that is asked for; a numbered page is full', async () => {
   const customerId = systemIds.next()
   const minute = (place: number) => at(place * 60)
   const made = Array.from({ length: 10 }, (_, place) =>
@@ -136,6 +136,17 @@ test('a page looks no further than it may: few that fit come in short pages, eac
   expect(await walk({ status: 'failed' })).toEqual([ids(8), ids(4), [], ids(0)])
   expect(await walk({ status: 'failed', from: minute(12) })).toEqual([ids(8), []])
   expect(await walk({ to: minute(4) })).toEqual([ids(1, 0), []])
+  const numbered = await pageOfLooks(testDatabase.database, {
+    ...{
+      customerId,
+      filter: { status: 'failed' },
+      looksMax: 3,
+      catalog: { asset: assetOf },
+      tell: ({ id }) => id,
+    },
+    asked: { limit: 2, page: 1 },
+  })
+  expect(numbered).toMatchObject({ items: ids(8, 4), has_more: true })
 })
 
 test('a cursor walks the whole history once, newest first, while newer ones arrive', async () => {
