@@ -71,8 +71,9 @@ async function openDesk({ config, acquired }: Surroundings): Promise<OperatorDes
 }
 
 async function adopt({ config, acquired }: Surroundings): Promise<string> {
-  const made = { ids: systemIds, clock: systemClock }
-  await adoptRestore(await openRestored(config, acquired), (tx) =>
+  const database = await openRestored(config, acquired)
+  const made = { ids: systemIds, clock: await businessClockOf(database, systemClock) }
+  await adoptRestore(database, (tx) =>
     recordAction(tx, made, { operator: { name: user }, action: 'adopt-restore' }),
   )
   return 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n'

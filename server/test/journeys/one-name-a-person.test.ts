@@ -141,3 +141,16 @@ test('a role that changed at the provider counts in all sessions from the next s
   expect((await come('p-8', 'egon', [])).status).toBe(403)
   expect(outcomeOf(await person.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
 })
+
+test('people whom the office does not know write one line a minute each, under their subject, by the clock of the log', async () => {
+  const lines = async () =>
+    (await olivia.send('GET', '/log?action=office%20sign-in-refused&operator=p-9')).data.items
+  for (let time = 0; time < 3; time += 1) await come('p-9', `olivia${'a'.repeat(500)}`, [])
+  expect(await lines()).toMatchObject([
+    { operator: 'p-9', subject: 'p-9', details: { name: `olivia${'a'.repeat(58)}` }, ip: '127.0.0.1' },
+  ])
+  const { data } = await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds: 86_400 } })
+  for (let time = 0; time < 3; time += 1) await come('p-9', 'olivia', [])
+  const [newest, ...before] = await lines()
+  expect([before.length, newest.at >= Math.floor(Date.parse(data.now) / 1_000)]).toEqual([1, true])
+})

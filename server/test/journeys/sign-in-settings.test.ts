@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { makeScratchFolder } from '../run/scratch.ts'
 import { browserJar } from '../wire/browser-jar.ts'
+import { settingsOf, startIdentityServer } from '../wire/identity-server.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
@@ -42,6 +43,23 @@ test('over https a session is a __Host- cookie, and the set address is the only 
   expect((await alice.send('POST', '/sign-out', { headers: { cookie, origin: home } })).status).toBe(200)
 })
 
+test('over https a sign-in is bound to its browser by a __Host- cookie too', async () => {
+  const provider = await startIdentityServer()
+  const other = await startTestServer({ ...settingsOf(provider), COFFER_PUBLIC_URL: home })
+  try {
+    const jar = browserJar()
+    await jar.ask(`${other.url}/office/sign-in?home=1`)
+    expect(jar.seen).toEqual([
+      expect.stringMatching(
+        /^__Host-coffer_office_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ])
+  } finally {
+    await other.stop()
+    await provider.stop()
+  }
+})
+
 test('a person who comes by another name is sent to the set address once, also where a proxy hides the name', async () => {
   const first = await askAs('10.0.0.1', '/office/sign-in?to=/office/log&fresh=1')
   expect(first).toEqual({
@@ -60,7 +78,7 @@ test('a provider that does not answer is a page that says so, on the way there a
     insert into sign_ins (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, expires_at)
     values (${hash('a')}, 'console', ${hash('b')}, 'n', 'v', '/console', false, now() + interval '1 minute')`)
   const landed = await jar.ask(`${server.url}/console/callback?state=a&code=c`, {
-    headers: { cookie: 'coffer_console_sign_in=b' },
+    headers: { cookie: '__Host-coffer_console_sign_in=b' },
   })
   expect([landed.status, await landed.text()]).toEqual([503, expect.stringContaining('does not answer')])
 })

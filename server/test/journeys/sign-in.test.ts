@@ -97,12 +97,32 @@ test('a sign-in that must be fresh is one, and opens what needs it', async () =>
   expect((await envelopeOf(approved)).error?.code).toBe('VALIDATION_ERROR')
 })
 
-test('a session that somebody else made is never continued: signing in makes a new one', async () => {
+test('a session that somebody else made is never continued: signing in makes a new one, in the place of it', async () => {
   const jar = browserJar()
   await choose(jar, await choosing(jar, 'console'), 'alice')
   const first = jar.cookie('coffer_console')
   await choose(jar, await choosing(jar, 'console'), 'bob')
   expect(jar.cookie('coffer_console')).not.toBe(first)
+  const cookie = `coffer_console=${first}`
+  const answer = await fetch(`${server.url}/api/console/v1/me`, { headers: { cookie } })
+  expect(answer.status).toBe(401)
+})
+
+test('one network has so many sign-ins under way, and all of them together, and no more', async () => {
+  const begin = async () => (await browserJar().ask(`${server.url}/office/sign-in`)).status
+  const others = (count: number, network: string) => sql`
+    insert into sign_ins
+      (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, network, expires_at)
+    select sha256((${network} || n)::bytea), 'office', '', '', '', '', false, ${network}, now() + interval '1 minute'
+    from generate_series(1, ${count}::int) n`
+  await server.database.query(others(99, '127.0.0.1'))
+  await server.database.query(sql`delete from sign_ins where network = '127.0.0.1' and nonce <> ''`)
+  expect([await begin(), await begin()]).toEqual([303, 503])
+  await server.database.query(sql`update sign_ins set expires_at = now() where network = '127.0.0.1'`)
+  expect(await begin()).toBe(303)
+  await server.database.query(others(5_000, '203.0.113.7'))
+  expect(await begin()).toBe(503)
+  await server.database.query(sql`delete from sign_ins`)
 })
 
 test('nobody is sent elsewhere after signing in', async () => {
@@ -164,7 +184,7 @@ test('a name is the operator’s who signed in with it first, until an administr
   expect(data.text).toBe('The name otto is free: it is kept for the next person who signs in with it.\n')
   expect((await enter('otto')).status).toBe(200)
   const [line] = (await olivia.send('GET', '/log?operator=otto&action=office sign-in-refused')).data.items
-  expect(line.details).toEqual({ subject: 'otto', role: null })
+  expect(line).toMatchObject({ subject: 'otto', details: { name: 'otto' } })
 })
 
 test('an operator who is disabled does not get in', async () => {

@@ -25,6 +25,15 @@ export async function recordAction(
       ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null})`)
 }
 
+type Since = { readonly action: string; readonly subject: string; readonly since: Date }
+
+/** Whether the newest line about a subject tells of this act, and is not older than that. */
+export async function isNotedSince(database: Queryable, { action, subject, since }: Since): Promise<boolean> {
+  const [newest] = await database.query<{ action: string; at: Date }>(sql`
+    select action, at from operator_actions where subject = ${subject} order by id desc limit 1`)
+  return newest?.action === action && newest.at >= since
+}
+
 type Wanted = { readonly subject: string | null; readonly limit: number }
 
 /** Lines of the audit log, newest first: of one subject, or all. */

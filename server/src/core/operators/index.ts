@@ -14,7 +14,7 @@ export {
   statementHash,
   storeApproval,
 } from './approvals.ts'
-export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
+export { isNotedSince, listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
 export { haltActs, haltListAct, type Places, placeOf } from './halt-acts.ts'
 export {
   allPayments,

@@ -25,6 +25,11 @@ export function sessionCookie(door: Door, home: string): string {
   return `${isSecure(home) ? '__Host-' : ''}coffer_${door}`
 }
 
+/** The cookie that binds a sign-in to the browser where it began. */
+export function signInCookie(door: Door, home: string): string {
+  return `${sessionCookie(door, home)}_sign_in`
+}
+
 /** The value of a cookie of this name; undefined without one. */
 export function readCookie(header: string | string[] | undefined, name: string): string | undefined {
   const pairs = [header ?? []].flat().join('; ').split(/; */)

@@ -117,6 +117,13 @@ export async function endSessions(
   return ended.filter(({ wasLive }) => wasLive).length
 }
 
+/** Ends the session of a cookie, as when another takes its place in the browser. */
+export async function endSessionOf(tx: Tx, { door, token, now }: Asked): Promise<void> {
+  await tx.query(sql`
+    update sessions set ended_at = ${now}
+    where token_hash = ${hashOf(token)} and door = ${door} and ended_at is null`)
+}
+
 type Renewed = { readonly subject: string; readonly role: string }
 
 /** Gives an operator's sessions the role that the identity provider names now. */

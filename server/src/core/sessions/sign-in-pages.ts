@@ -4,10 +4,10 @@ import type { Database, Tx } from '#platform/database'
 import type { OpenAnswer, OpenRequest, OpenRoute } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
-import { clearedCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
+import { clearedCookie, readCookie, sessionCookie, setCookie, signInCookie } from './cookies.ts'
 import { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
 import { ownPath } from './own-path.ts'
-import { type Door, openSession } from './session.ts'
+import { type Door, endSessionOf, openSession } from './session.ts'
 import { beginSignIn, signInMs, takeSignIn } from './sign-in.ts'
 
 /** Whom a session at a door is for. */
@@ -65,7 +65,7 @@ export function signInPages(options: Options): OpenRoute[] {
   ]
 }
 
-async function leave(options: Options, { query, headers, path }: OpenRequest): Promise<OpenAnswer> {
+async function leave(options: Options, { query, headers, path, ip }: OpenRequest): Promise<OpenAnswer> {
   const { door, database, systemClock, identityProvider, publicUrl } = options
   if (identityProvider === null) return page(options, notConfigured)
   const home = publicUrl()
@@ -80,16 +80,10 @@ async function leave(options: Options, { query, headers, path }: OpenRequest): P
   const { url, ...proofs } = begun
   const returnTo = ownPath(query.get('to'), door)
   const now = systemClock.now()
-  const browser = await beginSignIn(database, { ...proofs, door, returnTo, isFresh, now })
-  return redirect(url, [
-    setCookie({
-      name: browserCookie(door),
-      value: browser,
-      maxAgeMs: signInMs,
-      path: `/${door}/callback`,
-      home,
-    }),
-  ])
+  const browser = await beginSignIn(database, { ...proofs, door, returnTo, isFresh, ip, now })
+  if (browser === null) return page(options, tooMany)
+  const cookie = { name: signInCookie(door, home), value: browser, maxAgeMs: signInMs, path: '/', home }
+  return redirect(url, [setCookie(cookie)])
 }
 
 async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
@@ -98,7 +92,7 @@ async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswe
   const { query, headers, path } = asked
   const now = systemClock.now()
   const state = query.get('state') ?? ''
-  const browser = readCookie(headers.cookie, browserCookie(door)) ?? ''
+  const browser = readCookie(headers.cookie, signInCookie(door, publicUrl())) ?? ''
   const begun = await takeSignIn(database, { door, state, browser, now })
   if (begun === undefined) return page(options, ended(door))
   const identity = await identityProvider
@@ -135,6 +129,8 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
     // The provider's clock may be ahead of ours.
     const signedInAt = provenAt !== null && provenAt > now ? now : provenAt
     const userAgent = headers['user-agent']?.slice(0, 256) ?? null
+    const replaced = readCookie(headers.cookie, sessionCookie(door, home))
+    if (replaced !== undefined) await endSessionOf(tx, { door, token: replaced, now })
     return openSession(tx, { id, door, subject, ...found, ip, userAgent, signedInAt, now })
   })
   if ('text' in opened) return page(options, { status: 403, title: 'You have no access here', ...opened })
@@ -142,12 +138,8 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
   const maxAgeMs = session.expiresAt.getTime() - session.createdAt.getTime()
   return redirect(returnTo, [
     setCookie({ name: sessionCookie(door, home), value: token, maxAgeMs, path: '/', home }),
-    clearedCookie({ name: browserCookie(door), path: `/${door}/callback`, home }),
+    clearedCookie({ name: signInCookie(door, home), path: '/', home }),
   ])
-}
-
-function browserCookie(door: Door): string {
-  return `coffer_${door}_sign_in`
 }
 
 function redirect(location: string, cookies: readonly string[] = []): OpenAnswer {
@@ -170,6 +162,12 @@ const silent: Text = {
   status: 503,
   title: 'Nobody can sign in at the moment',
   text: 'The identity provider does not answer. Try again in a minute; the log of the server says why.',
+}
+
+const tooMany: Text = {
+  status: 503,
+  title: 'Too many people are signing in',
+  text: 'Sign-ins that were begun and not finished wait here for ten minutes. Try again then.',
 }
 
 function ended(door: Door): Text {

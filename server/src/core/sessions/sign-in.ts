@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Queryable, sql } from '#platform/database'
+import { networkOf } from '#platform/http'
 import type { Proofs } from './identity-provider.ts'
 import type { Door } from './session.ts'
 
@@ -7,18 +8,27 @@ import type { Door } from './session.ts'
 export type SignIn = Proofs & { readonly door: Door; readonly returnTo: string; readonly isFresh: boolean }
 
 export const signInMs = 10 * 60 * 1_000
+/** Sign-ins under way at once; a bound, since whoever reaches the server can begin one. */
+const waitingMax = 5_000
+/** Of them from one network, so that nobody keeps all others out. */
+const waitingHereMax = 100
 
-/** Remembers a sign-in for ten minutes; returns the value of the cookie that binds it to the browser. */
-export async function beginSignIn(
-  database: Queryable,
-  { door, state, nonce, codeVerifier, returnTo, isFresh, now }: SignIn & { readonly now: Date },
-): Promise<string> {
+type Beginning = SignIn & { readonly ip: string; readonly now: Date }
+
+/** Remembers a sign-in for ten minutes; the value of the cookie that binds it to the browser, or null while too many wait. */
+export async function beginSignIn(database: Queryable, beginning: Beginning): Promise<string | null> {
+  const { door, state, nonce, codeVerifier, returnTo, isFresh, ip, now } = beginning
   const browser = randomBytes(32).toString('base64url')
-  await database.query(sql`
-    insert into sign_ins (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, expires_at)
-    values (${hashOf(state)}, ${door}, ${hashOf(browser)}, ${nonce}, ${codeVerifier}, ${returnTo}, ${isFresh},
-      ${new Date(now.getTime() + signInMs)})`)
-  return browser
+  const network = networkOf(ip)
+  const begun = await database.query(sql`
+    insert into sign_ins
+      (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, network, expires_at)
+    select ${hashOf(state)}, ${door}, ${hashOf(browser)}, ${nonce}, ${codeVerifier}, ${returnTo}, ${isFresh},
+      ${network}, ${new Date(now.getTime() + signInMs)}
+    where (select count(*) from sign_ins where expires_at > ${now}) < ${waitingMax}
+      and (select count(*) from sign_ins where network = ${network} and expires_at > ${now}) < ${waitingHereMax}
+    returning state_hash`)
+  return begun.length > 0 ? browser : null
 }
 
 type Returned = { readonly door: Door; readonly state: string; readonly browser: string; readonly now: Date }

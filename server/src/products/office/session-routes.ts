@@ -6,10 +6,16 @@ import type { Database } from '#platform/database'
 import { closedObject, concealed, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 
-type Parts = { readonly database: Database; readonly systemClock: Clock; readonly ids: Ids }
+type Parts = {
+  readonly database: Database
+  readonly systemClock: Clock
+  /** That of the log. */
+  readonly businessClock: Clock
+  readonly ids: Ids
+}
 
 /** Who is signed in, where, and signing out. */
-export function sessionRoutes({ database, systemClock, ids }: Parts): Route[] {
+export function sessionRoutes({ database, systemClock, businessClock: clock, ids }: Parts): Route[] {
   return [
     officeRoute({
       operationId: 'officeGetMe',
@@ -51,7 +57,7 @@ export function sessionRoutes({ database, systemClock, ids }: Parts): Route[] {
       async note(tx, { caller: { session, ip }, requestId, id }) {
         const operator = { name: session.username, origin: { ip, requestId, sessionId: session.id } }
         const action = id === null ? 'office sign-out' : 'office end-session'
-        await recordAction(tx, { ids, clock: systemClock }, { operator, action, subject: id })
+        await recordAction(tx, { ids, clock }, { operator, action, subject: id })
       },
     }),
   ]

@@ -1,32 +1,63 @@
-import { type Admission, admitOperator, officeRoles, recordAction } from '#core/operators'
-import { changeRole, endSessions, signInPages } from '#core/sessions'
+import { type Admission, admitOperator, isNotedSince, officeRoles, recordAction } from '#core/operators'
+import { changeRole, endSessions, type Identity, signInPages } from '#core/sessions'
+import type { Clock } from '#platform/clock'
+import type { Tx } from '#platform/database'
 import type { OpenRoute } from '#platform/http'
 
-type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'>
+type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'> & {
+  /** That of the log. */
+  readonly businessClock: Clock
+}
+
+const textMax = 64
+const gatherMs = 60_000
 
 /** Operators sign in with the most powerful of the roles that the identity provider gives them. */
 export function signIn(parts: Parts): OpenRoute[] {
-  const { ids, systemClock, systemClock: clock } = parts
+  const { ids, systemClock, businessClock: clock } = parts
   return signInPages({
     ...parts,
     door: 'office',
     async recognise(tx, { username, subject, roles }) {
       const role = officeRoles.find((one) => roles.includes(one))
       // What they are at the provider counts in their other browsers and commands too.
-      if (role === undefined) await endSessions(tx, { door: 'office', subject, now: systemClock.now() })
-      else await changeRole(tx, { subject, role })
-      if (role === undefined) return null
+      if (role === undefined) {
+        await endSessions(tx, { door: 'office', subject, now: systemClock.now() })
+        return null
+      }
       const admission = await admitOperator(tx, { name: username, subject, now: clock.now() })
       if (admission.outcome !== 'admitted') return { told: whyNot(username, admission) }
+      await changeRole(tx, { subject, role })
       return { username, customerId: null, role }
     },
     async note(tx, { identity, known, ip, sessionId }) {
-      const action = known === null ? 'office sign-in-refused' : 'office sign-in'
-      const details = { subject: identity.subject, role: known?.role ?? null }
-      const operator = { name: identity.username, origin: { ip, requestId: null, sessionId } }
-      await recordAction(tx, { ids, clock }, { operator, action, details })
+      const origin = { ip, requestId: null, sessionId }
+      if (known === null) return noteRefused(tx, { identity, origin, parts })
+      const details = { subject: identity.subject, role: known.role }
+      const operator = { name: identity.username, origin }
+      await recordAction(tx, { ids, clock }, { operator, action: 'office sign-in', details })
     },
   })
+}
+
+type Refused = {
+  readonly identity: Identity
+  readonly origin: { readonly ip: string; readonly requestId: null; readonly sessionId: string | null }
+  readonly parts: Parts
+}
+
+/**
+ * A line about somebody whom the provider knows and the back office does not, at most one a minute, since the log only grows.
+ * It stands under the subject: a name may be one that they have chosen.
+ */
+async function noteRefused(tx: Tx, { identity, origin, parts }: Refused): Promise<void> {
+  const { ids, businessClock: clock } = parts
+  const action = 'office sign-in-refused'
+  const subject = identity.subject.slice(0, textMax)
+  const since = new Date(clock.now().getTime() - gatherMs)
+  if (await isNotedSince(tx, { action, subject, since })) return
+  const details = { name: identity.username.slice(0, textMax) }
+  await recordAction(tx, { ids, clock }, { operator: { name: subject, origin }, action, subject, details })
 }
 
 function whyNot(username: string, admission: Exclude<Admission, { readonly outcome: 'admitted' }>): string {
