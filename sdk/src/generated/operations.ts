@@ -1386,6 +1386,22 @@ export interface Operations {
   sandboxDeleteKey(api_key: string): Promise<SandboxDeleteKeyData>
 
   /**
+   * Create a person of the back office, and sign them in
+   *
+   * The person stands on the sign-in page of `/office` too. The same name again gives the person these
+   * roles, and another session. The token is the value of the cookie `coffer_office`, over https
+   * `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A
+   * request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the
+   * `csrf_token` that `GET /api/office/v1/me` answers. What moves money works for five minutes; then ask
+   * for another token. olivia, oscar, otto and sam can be named with the roles that they have.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/operators`
+   */
+  sandboxCreateOperator(body: SandboxCreateOperatorInput): Promise<SandboxCreateOperatorData>
+
+  /**
    * Move the business clock forward
    *
    * Expiry, quotes and retries follow the business clock; signatures do not.
@@ -1780,6 +1796,7 @@ export const operations = {
   sandboxCreateKey: { method: 'POST', path: '/sandbox/v1/keys', sends: 'body' },
   sandboxChangeKey: { method: 'PATCH', path: '/sandbox/v1/keys/{api_key}', sends: 'body' },
   sandboxDeleteKey: { method: 'DELETE', path: '/sandbox/v1/keys/{api_key}' },
+  sandboxCreateOperator: { method: 'POST', path: '/sandbox/v1/operators', sends: 'body' },
   sandboxAdvanceClock: { method: 'POST', path: '/sandbox/v1/clock/advance', sends: 'body' },
   sandboxPayAddress: { method: 'POST', path: '/sandbox/v1/chain/{network}/deposits', sends: 'body' },
   sandboxMine: { method: 'POST', path: '/sandbox/v1/chain/{network}/mine', sends: 'body' },
@@ -2983,6 +3000,13 @@ export type SandboxChangeKeyInput = {
   /** When the key expires; null means never. */
   expires_at?: string | null | undefined
   is_active?: boolean | undefined
+}
+
+export type SandboxCreateOperatorInput = {
+  /** Must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit. */
+  username: string
+  /** The most powerful one counts. */
+  roles: readonly ('administrator' | 'approver' | 'support' | 'auditor')[]
 }
 
 export type SandboxAdvanceClockInput = {
@@ -4966,6 +4990,12 @@ export type SandboxDeleteKeyData = {
   deleted: true
 }
 
+export type SandboxCreateOperatorData = {
+  username: string
+  /** Of a session of the back office. */
+  token: string
+}
+
 export type SandboxAdvanceClockData = {
   now: string
 }
@@ -5449,6 +5479,7 @@ export type ErrorCode =
   | 'INVOICE_NOT_PAYABLE'
   | 'INVOICE_NOT_REFUNDABLE'
   | 'IP_NOT_ALLOWED'
+  | 'KEY_ENROLLED'
   | 'KEY_TAKEN'
   | 'LEDGER_ACCOUNT_NOT_FOUND'
   | 'LEDGER_ENTRY_NOT_FOUND'
@@ -5464,6 +5495,7 @@ export type ErrorCode =
   | 'OFFICE_WITHDRAWAL_NOT_FOUND'
   | 'OPERATION_IN_PROGRESS'
   | 'OPERATOR_DISABLED'
+  | 'OPERATOR_REFUSED'
   | 'ORDER_ABOVE_MAX_SIZE'
   | 'ORDER_ACCESS_DENIED'
   | 'ORDER_BELOW_MIN_SIZE'
@@ -5575,9 +5607,11 @@ export type ErrorDetails = {
   INVOICE_NOT_PAYABLE: { status: string }
   INVOICE_NOT_REFUNDABLE: { left: string; symbol: string }
   IP_NOT_ALLOWED: { ip: string }
+  KEY_ENROLLED: { public_key: string }
   MESSAGE_TOO_LARGE: { bytes_max: number }
   NETWORK_FEE_UNAVAILABLE: { network: string }
   NETWORK_NOT_FOUND: { network: string }
+  OPERATOR_REFUSED: { username: string; reason: string }
   ORDER_ABOVE_MAX_SIZE: { max_order_size: string }
   ORDER_BELOW_MIN_SIZE: { min_order_size: string }
   ORDER_BELOW_MIN_VALUE: { min_order_value: string }

@@ -4,6 +4,7 @@ import type { RawRoute } from '#platform/http'
 import { oidcProvider } from '#providers/oidc'
 import { type SandboxPerson, simulatedIdentity } from '#providers/simulated'
 import type { Foundation } from './foundation.ts'
+import { sandboxOperators } from './sandbox/sandbox-operators.ts'
 
 /** Who proves who people are. */
 export type AttachedIdentity = {
@@ -32,17 +33,10 @@ export function attachIdentity({ config, database, systemClock, publicUrl }: Opt
   return { identityProvider: oidcProvider(read), raw: [own.route] }
 }
 
-const operators: readonly SandboxPerson[] = [
-  { username: 'olivia', says: 'administrator', roles: ['administrator'] },
-  { username: 'oscar', says: 'approver', roles: ['approver'] },
-  { username: 'otto', says: 'approver', roles: ['approver'] },
-  { username: 'sam', says: 'support, who only reads', roles: ['support'] },
-]
-
 const shownMax = 20
 
 async function peopleAt(door: Door, database: Database): Promise<readonly SandboxPerson[]> {
-  if (door === 'office') return operators
+  if (door === 'office') return sandboxOperators(database)
   const customers = await database.query<{ username: string }>(sql`
     select username from customers where sso_subject is not null order by number limit ${shownMax}`)
   return customers.map(({ username }) => ({ username, says: 'a customer who integrates', roles: [] }))

@@ -14,6 +14,8 @@ const foreignControls = [
   'sandboxCreateKey',
   'sandboxChangeKey',
   'sandboxDeleteKey',
+  // Who may approve the payments of everybody.
+  'sandboxCreateOperator',
   // The payments of everybody.
   'sandboxReadStatement',
 ]

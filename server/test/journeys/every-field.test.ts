@@ -141,6 +141,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['after', ['', '1', otherId, 'a'.repeat(129)]],
   ['types', ['deposit', 'nope', 'deposit.*,nothing.*', 'deposit.*,'.repeat(201)]],
   ['permissions', ['can_deposit', ['can_fly'], [1], ['can_deposit', 'can_deposit'], null, 7, {}]],
+  ['roles', ['support', [], ['king'], [1], ['support', 'support'], null, 7, {}]],
   ['allowed_ips', addresses],
   ['funding trading', balances],
   ['address', ['', ...notText]],

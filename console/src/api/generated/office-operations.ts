@@ -1190,6 +1190,11 @@ export type Operations = {
     body: {
       /** Must be an Ed25519 public key: 32 bytes in Base64. */
       public_key: string
+      /**
+       * The key that you have enrolled before, which signs nothing more then. Must be an Ed25519 public key:
+       * 32 bytes in Base64.
+       */
+      replaces?: string | undefined
     }
     data: {
       public_key: string

@@ -6,6 +6,7 @@ import { customerRoutes } from './customer-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { fiatDepositRoutes } from './fiat-deposit-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
 import { supplierRoutes } from './supplier-routes.ts'
@@ -13,6 +14,7 @@ import { supplyRoutes } from './supply-routes.ts'
 import { withdrawalRoutes } from './withdrawal-routes.ts'
 
 type Parts = Parameters<typeof customerRoutes>[0] &
+  Parameters<typeof operatorRoutes>[0] &
   Parameters<typeof clockRoutes>[0] &
   Parameters<typeof chainRoutes>[0] &
   Parameters<typeof priceRoutes>[0] &
@@ -29,6 +31,7 @@ type Parts = Parameters<typeof customerRoutes>[0] &
 export function sandboxRoutes(parts: Parts): Route[] {
   return [
     ...customerRoutes(parts),
+    ...operatorRoutes(parts),
     ...clockRoutes(parts),
     ...chainRoutes(parts),
     ...priceRoutes(parts),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { closedObject, concealed, orNull, pageFields } from '#platform/http'
 
-const usernameField = Type.String({
+export const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
   says: 'must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit',
 })

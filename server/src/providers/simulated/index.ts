@@ -19,6 +19,7 @@ export { type BankControls, type SimulatedRail, simulatedRail } from './bank/sim
 export { type SimulatedTeller, simulatedTeller } from './bank/simulated-teller.ts'
 export { type Endowment, endowWallets } from './endow-wallets.ts'
 export { failingAddress, isFailingAddress } from './failing-addresses.ts'
+export { keepPerson, keptPeople } from './identity/kept-people.ts'
 export type { SandboxPerson } from './identity/sandbox-person.ts'
 export { simulatedIdentity } from './identity/simulated-identity.ts'
 export type { Authorized, CardAct, ClearingAct, Deliver } from './issuer/card-acts.ts'

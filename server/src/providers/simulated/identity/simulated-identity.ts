@@ -92,7 +92,8 @@ async function open(options: Options): Promise<Provider> {
   const issuer = options.publicUrl() + place
   const redirects = (['console', 'office'] as const).map((door) => `${options.publicUrl()}/${door}/callback`)
   const findPerson = async (username: string) =>
-    (await Promise.all([options.people('console'), options.people('office')]))
+    // The roles of somebody who is a customer too are those of the back office.
+    (await Promise.all([options.people('office'), options.people('console')]))
       .flat()
       .find((person) => person.username === username)
   return new Library(issuer, {
