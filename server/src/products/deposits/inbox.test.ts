@@ -319,7 +319,9 @@ describe('refunding', () => {
     expect(await house.database.query(sql`select from deposit_refunds`)).toEqual([])
     // The same key under two enrolled names is one person as well.
     const { publicKey } = (await findOperator(house.database, 'ann'))!
-    await house.database.inTransaction((tx) => addOperator(tx, { name: 'twin', publicKey: publicKey!, now: clock.now() }))
+    await house.database.inTransaction((tx) =>
+      addOperator(tx, { name: 'twin', publicKey: publicKey!, now: clock.now() }),
+    )
     await refund('--reason asked')
     const asTwin = operate(`inbox approve ${id} --as twin --key-file ${join(folder, 'ann')}`)
     await expect(asTwin).rejects.toThrow('another operator must approve')
