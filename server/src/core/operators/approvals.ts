@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ActingOperator } from './operator-act.ts'
+import { refuseFrozen } from './refuse-frozen.ts'
 import { WrongAct } from './wrong-act.ts'
 
 /** An operator's Ed25519 signature over the statement of a payment. */
@@ -36,21 +37,26 @@ export function requireSameStatement(statement: string, { requested, hash }: Rea
 }
 
 type NewApproval = {
-  /** The id of the payment. */
-  readonly subject: string
-  /** Who wanted it, such as `customer:ID`. */
-  readonly initiator: string
-  readonly statementHash: string
+  /** What is approved, such as `payout`. */
+  readonly noun: string
+  readonly payment: { readonly id: string; readonly customerId: string; readonly statementHash: string }
   readonly approval: Approval
   readonly now: Date
 }
 
-/** Stores an approval; the database refuses one by the initiator. */
-export function storeApproval(tx: Tx, { subject, initiator, approval, now, ...of }: NewApproval): void {
+/** Stores an approval of a payment that a customer wants; refuses one for a frozen customer. */
+export async function storeApproval(tx: Tx, { noun, payment, approval, now }: NewApproval): Promise<void> {
+  const { id, customerId, statementHash: hash } = payment
+  await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
   const { operator, signature } = approval
   tx.send(sql`
     insert into approvals (subject, operator, initiator, statement_hash, signature, at)
-    values (${subject}, ${operator}, ${initiator}, ${of.statementHash}, ${signature}, ${now})`)
+    values (${id}, ${operator}, ${initiatorOf(payment)}, ${hash}, ${signature}, ${now})`)
+}
+
+/** Who wants a payment, as its approvals and its spend say. */
+export function initiatorOf({ customerId }: Pick<NewApproval['payment'], 'customerId'>): string {
+  return `customer:${customerId}`
 }
 
 /** The approvals of a payment, the first one first. */

@@ -6,6 +6,7 @@
 export {
   type Approval,
   approvalsOf,
+  initiatorOf,
   isApprovedBy,
   readApprovals,
   requireSameStatement,
@@ -34,6 +35,7 @@ export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
+export { refuseFrozen } from './refuse-frozen.ts'
 export {
   hasRight,
   isFreshRight,

@@ -174,6 +174,20 @@ test('a payout that was changed in the database after it was requested is not ap
   expect(await act(`payouts approve ${id}`)).toContain('Approved')
 })
 
+test('a payout of a frozen customer is not approved, and may be rejected, or approved after it', async () => {
+  const { customer, id } = await askMuch()
+  await house.freeze(customer)
+  await expect(act(`payouts approve ${id}`)).rejects.toThrow(/customer of the payout .* is frozen/)
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  await house.unfreeze(customer)
+  expect(await act(`payouts approve ${id}`)).toContain('Approved')
+  const other = await askMuch()
+  await house.freeze(other.customer)
+  expect(await act(`payouts reject ${other.id}`, { reason: 'a thief' })).toContain('Rejected')
+})
+
 test('a rejected payout fails with its reason in the log, and gives all back', async () => {
   const { customer, id } = await askMuch()
   await expect(act(`payouts reject ${id}`)).rejects.toThrow(/--reason/)

@@ -262,6 +262,16 @@ test('a withdrawal that is not the one that was requested is not approved', asyn
   expect(await act('approve', id)).toContain('Approved')
 })
 
+test('a withdrawal of a frozen customer is not approved, and is after it', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  await house.freeze(customer)
+  await expect(act('approve', id)).rejects.toThrow(/customer of the withdrawal .* is frozen/)
+  expect(await spendsOf(id)).toEqual([])
+  await house.unfreeze(customer)
+  expect(await act('approve', id)).toContain('Approved')
+})
+
 test('nobody approves what they wanted themselves, by a rule of the database', async () => {
   const customer = await house.newCustomer(rich, { tariff: 'watched' })
   const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })

@@ -4,7 +4,7 @@ import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
-import { paymentHaltOf, statementHash } from '#core/operators'
+import { initiatorOf, paymentHaltOf, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
@@ -154,10 +154,6 @@ export function spendOf(
 ): NewSpend {
   const initiator = initiatorOf(withdrawal)
   return { ...spendParts(withdrawal, listing), initiator, fromIndexes: [0], approvals, now }
-}
-
-export function initiatorOf({ customerId }: Pick<Withdrawal, 'customerId'>): string {
-  return `customer:${customerId}`
 }
 
 async function book(tx: Tx, withdrawal: Withdrawal, { catalog, ids, now }: Options): Promise<void> {
