@@ -5472,6 +5472,7 @@ export type ErrorCode =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_NOT_SETTLED'
   | 'OWN_INVOICE'
+  | 'OWN_PAYMENT'
   | 'PAIR_NOT_ACTIVE'
   | 'PAIR_NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
@@ -5583,6 +5584,7 @@ export type ErrorDetails = {
   ORDER_BELOW_MIN_VALUE: { min_order_value: string }
   ORDER_NOT_CANCELLABLE: { order_status: string }
   ORDER_NOT_SETTLED: { reason: string }
+  OWN_PAYMENT: { reason: string }
   PAIR_NOT_ACTIVE: { pair: string; pair_status: string }
   PAIR_NOT_FOUND: { pair: string }
   PAYMENT_METHOD_UNAVAILABLE: { payment_method: string }

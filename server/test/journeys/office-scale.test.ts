@@ -103,7 +103,7 @@ const askings: readonly Asking[] = [
   ['officeGetOverview'],
 ]
 
-const nobody = { customerId: '', apiKey: '', signature: null }
+const nobody = { customerId: '', apiKey: '', ip: '', signature: null }
 
 function ask([operation, query = {}, params = {}]: Asking): Promise<unknown> {
   const route = routes.find(({ operationId }) => operationId === operation)

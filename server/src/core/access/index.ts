@@ -16,7 +16,7 @@ export {
   type SecretApiKey,
 } from './api-key.ts'
 export { signedMessage } from './check-signature.ts'
-export { type AccessGuard, createGuard } from './guard.ts'
+export { type AccessGuard, createGuard, type KeyUse } from './guard.ts'
 export { anyKey, readOnly } from './permissions.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 export { accessRefusals, streamRefusals } from './refusals.ts'

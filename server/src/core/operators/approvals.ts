@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ActingOperator } from './operator-act.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
+import { refuseOwnPayment } from './refuse-own-payment.ts'
 import { WrongAct } from './wrong-act.ts'
 
 /** An operator's Ed25519 signature over the statement of a payment. */
@@ -39,19 +40,27 @@ export function requireSameStatement(statement: string, { requested, hash }: Rea
 type NewApproval = {
   /** What is approved, such as `payout`. */
   readonly noun: string
-  readonly payment: { readonly id: string; readonly customerId: string; readonly statementHash: string }
+  readonly payment: {
+    readonly id: string
+    readonly customerId: string
+    readonly statementHash: string
+    readonly askedWith: { readonly apiKey: string } | null
+  }
+  /** Who approves, and their signature. */
+  readonly operator: ActingOperator
   readonly approval: Approval
   readonly now: Date
 }
 
-/** Stores an approval of a payment that a customer wants; refuses one for a frozen customer. */
-export async function storeApproval(tx: Tx, { noun, payment, approval, now }: NewApproval): Promise<void> {
-  const { id, customerId, statementHash: hash } = payment
+/** Stores an approval of a payment that a customer wants; refuses one for a frozen customer, and one by who wants it. */
+export async function storeApproval(tx: Tx, storing: NewApproval): Promise<void> {
+  const { noun, payment, operator, approval, now } = storing
+  const { id, customerId, statementHash: hash, askedWith } = payment
   await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
-  const { operator, signature } = approval
+  await refuseOwnPayment(tx, { operator, customerId, apiKey: askedWith?.apiKey ?? null })
   tx.send(sql`
     insert into approvals (subject, operator, initiator, statement_hash, signature, at)
-    values (${id}, ${operator}, ${initiatorOf(payment)}, ${hash}, ${signature}, ${now})`)
+    values (${id}, ${operator.name}, ${initiatorOf(payment)}, ${hash}, ${approval.signature}, ${now})`)
 }
 
 /** Who wants a payment, as its approvals and its spend say. */

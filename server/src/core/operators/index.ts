@@ -1,7 +1,7 @@
 // Operators: the people who run the exchange, what they may do by hand, and the log of what they did. Invariants: every
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
 // changed; an approval is a signature by the enrolled key of an active operator. The initiator of a payment never
-// approves it: the product names the initiator, and the database refuses their approval. Each act belongs to the module that
+// approves it, nor does the person who made the key that asks. Each act belongs to the module that
 // it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
@@ -36,6 +36,7 @@ export { createProductSwitch, haltRefusals, type ProductSwitch } from './product
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
 export { refuseFrozen } from './refuse-frozen.ts'
+export { approvalRefusals } from './refuse-own-payment.ts'
 export {
   hasRight,
   isFreshRight,

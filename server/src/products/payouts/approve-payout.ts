@@ -39,7 +39,7 @@ export async function approvePayout(
       throw new WrongAct(`the payout ${id} is ${payout?.status}; only one that waits can be approved`)
     if (statementOf(payout) !== statement) throw new WrongAct(`the payout ${id} has changed; read it again`)
     const now = desk.clock.now()
-    await storeApproval(tx, { noun: 'payout', payment: payout, approval, now })
+    await storeApproval(tx, { noun: 'payout', payment: payout, operator, approval, now })
     const missing = Math.max((await approvalsNeededFor(tx, payout, desk)) - given.length - 1, 0)
     const approved: Payout = { ...payout, status: missing === 0 ? 'processing' : 'waiting', updatedAt: now }
     if (missing === 0) {

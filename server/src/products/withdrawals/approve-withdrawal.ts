@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
+  type ActingOperator,
   type Approval,
   type Approving,
   isApprovedBy,
@@ -56,7 +57,9 @@ export async function approveWithdrawal(
       throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
     const missing = Math.max((await approvalsNeededFor(tx, withdrawal, desk)) - meanwhile.length - 1, 0)
     const isDecided = !isPutOff && missing === 0
-    const approved = await note(tx, withdrawal, { approvals: [...meanwhile, approval], isDecided, desk })
+    const approved = await note(tx, withdrawal, {
+      ...{ operator, approvals: [...meanwhile, approval], isDecided, desk },
+    })
     const { amount, address, network } = withdrawal
     const details = {
       hash: statementHash(statement),
@@ -88,6 +91,7 @@ export function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk):
 }
 
 type Noting = {
+  readonly operator: ActingOperator
   /** The new one last. */
   readonly approvals: readonly Approval[]
   /** Whether its payment is decided by it. */
@@ -96,12 +100,12 @@ type Noting = {
 }
 
 async function note(tx: Tx, withdrawal: Withdrawal, noting: Noting): Promise<Withdrawal> {
-  const { isDecided, desk } = noting
+  const { isDecided, operator, desk } = noting
   const approvals = noting.approvals.map(({ operator, signature }) => ({ operator, signature }))
   const approval = approvals.at(-1)
   assert(approval !== undefined, 'somebody approves')
   const now = desk.clock.now()
-  await storeApproval(tx, { noun: 'withdrawal', payment: withdrawal, approval, now })
+  await storeApproval(tx, { noun: 'withdrawal', payment: withdrawal, operator, approval, now })
   if (!isDecided) return withdrawal
   const listing = listingOf(withdrawal, desk.catalog)
   await requestSpend(tx, spendOf(withdrawal, { listing, approvals, now }))

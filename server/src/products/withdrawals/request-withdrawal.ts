@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import type { KeyUse } from '#core/access'
 import type { Catalog, Tariff } from '#core/catalog'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
@@ -27,6 +28,7 @@ import { insertWithdrawal } from './withdrawal-store.ts'
 export type AskedWithdrawal = {
   readonly id: string
   readonly customerId: string
+  readonly askedWith: KeyUse
   readonly terms: Terms
 }
 
@@ -49,7 +51,7 @@ export type Facts = {
 /** Refuses what the network or the destination does not allow. */
 export async function readFacts(
   tx: Tx,
-  { customerId, terms }: Omit<AskedWithdrawal, 'id'>,
+  { customerId, terms }: Pick<AskedWithdrawal, 'customerId' | 'terms'>,
   { catalog, systemClock }: Pick<RequestParts, 'catalog' | 'systemClock'>,
 ): Promise<Facts> {
   const { network } = terms.listing
@@ -112,11 +114,11 @@ type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {
 }
 
 function newWithdrawal({ asked, payee, isApproved, ...decided }: Decided, now: Date): Withdrawal {
-  const { id, customerId, terms } = asked
+  const { id, customerId, askedWith, terms } = asked
   const { amount, address, tag, listing } = terms
   const statement = statementOf(spendParts({ id, amount, address, tag }, listing))
   return {
-    ...{ id, customerId, amount, address, tag, ...decided },
+    ...{ id, customerId, askedWith, amount, address, tag, ...decided },
     network: listing.network,
     recipientId: payee?.customerId ?? null,
     status: payee !== null ? 'completed' : isApproved ? 'processing' : 'waiting',
