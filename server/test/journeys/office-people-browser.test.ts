@@ -274,7 +274,10 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
       ['Approve', 'Reject'],
     ]
     const offered = {
-      olivia: [['Freeze', 'Change tariff', 'Change limits', 'Disable'], ...decisions],
+      olivia: [
+        ['Freeze', 'Change tariff', 'Change limits', 'Set sign-in', 'Remove sign-in', 'Disable'],
+        ...decisions,
+      ],
       oscar: [['Freeze', 'Disable'], ...decisions],
       sam: [[], [], [], []],
     }

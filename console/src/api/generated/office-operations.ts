@@ -1295,6 +1295,8 @@ export type Operations = {
       kyc?: string | undefined
       /** a tariff of the catalogue (default) */
       tariff?: string | undefined
+      /** who they are to the identity provider, to sign in to the console (nobody) */
+      'sso-subject'?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1427,6 +1429,30 @@ export type Operations = {
       'fiat-deposit'?: string | undefined
       /** what waits for an operator when it is worth more, or tariff */
       approval?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Says who a customer is to the identity provider, so that this person signs in to the console;
+   * sessions of the one before end.
+   */
+  officeCustomersSetSso: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** the subject (sub) that the identity provider tells of the person */
+      'sso-subject'?: string | undefined
+      /** yes, so that nobody signs in as this customer */
+      remove?: string | undefined
       /** why, for the log */
       reason?: string | undefined
     }
@@ -2546,6 +2572,7 @@ export const operations = {
   officeKeysList: 'POST /api/office/v1/acts/keys/list',
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',
   officeCustomersSetLimits: 'POST /api/office/v1/acts/customers/set-limits',
+  officeCustomersSetSso: 'POST /api/office/v1/acts/customers/set-sso',
   officeInboxList: 'POST /api/office/v1/acts/inbox/list',
   officeInboxShow: 'POST /api/office/v1/acts/inbox/show',
   officeInboxCredit: 'POST /api/office/v1/acts/inbox/credit',
