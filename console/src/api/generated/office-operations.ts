@@ -247,6 +247,26 @@ export type Operations = {
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: {
+        api_key: string
+        /** What its owner calls the key. */
+        name: string | null
+        /** When the key was made; null when it is deleted. */
+        made_at: number | null
+        /** The operator who made the key; null when its owner did. */
+        made_by: string | null
+        ip: string
+        /** No completed payment of this kind was asked for from there. */
+        is_new_ip: boolean
+      } | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */
+        wallet: string
+        /** Its address on the chain. */
+        address: string | null
+      } | null
       /** What an approval signs with Ed25519. */
       statement: string
       /** Its SHA-256 in hex. */
@@ -261,8 +281,6 @@ export type Operations = {
         /** What holds it up. */
         problem: string | null
         confirmations: number
-        /** The wallet that pays. */
-        from: string
         transactions: {
           number: number
           status: string
@@ -363,6 +381,26 @@ export type Operations = {
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: {
+        api_key: string
+        /** What its owner calls the key. */
+        name: string | null
+        /** When the key was made; null when it is deleted. */
+        made_at: number | null
+        /** The operator who made the key; null when its owner did. */
+        made_by: string | null
+        ip: string
+        /** No completed payment of this kind was asked for from there. */
+        is_new_ip: boolean
+      } | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */
+        wallet: string
+        /** Its address on the chain. */
+        address: string | null
+      } | null
       /** What an approval signs with Ed25519. */
       statement: string
       /** Its SHA-256 in hex. */
