@@ -8,7 +8,7 @@ import { useMe } from './use-me.ts'
 const changes = ['customer', 'customers', 'log']
 
 /** What is done about a customer. */
-export function CustomerActs({ username, tariff, is_frozen }: Customer) {
+export function CustomerActs({ username, tariff, is_frozen, sso_client_id }: Customer) {
   const words = useWords()
   const text = words.people
   const reason = { name: 'reason', label: words.office.reason, isOptional: true }
@@ -55,6 +55,7 @@ export function CustomerActs({ username, tariff, is_frozen }: Customer) {
         ]}
         changes={changes}
       />
+      <SignInButtons username={username} sso_client_id={sso_client_id} />
     </>
   )
 }
@@ -86,5 +87,42 @@ function TariffButton({ username, tariff }: Pick<Customer, 'username' | 'tariff'
       ]}
       changes={changes}
     />
+  )
+}
+
+/** Who signs in as the customer. */
+function SignInButtons({ username, sso_client_id }: Pick<Customer, 'username' | 'sso_client_id'>) {
+  const words = useWords()
+  const text = words.people
+  const reason = { name: 'reason', label: words.office.reason, isOptional: true }
+  return (
+    <>
+      <ActButton
+        operation="officeCustomersSetSso"
+        right="customers.change"
+        body={{ subject: username }}
+        label={text.setSso}
+        title={text.setSsoTitle}
+        lead={text.setSsoLead}
+        fields={[
+          { name: 'sso-subject', label: text.subject, hint: text.ssoHint, value: sso_client_id ?? '' },
+          reason,
+        ]}
+        changes={changes}
+      />
+      {sso_client_id !== null && (
+        <ActButton
+          operation="officeCustomersSetSso"
+          right="customers.change"
+          body={{ subject: username, remove: 'yes' }}
+          label={text.removeSso}
+          title={text.removeSsoTitle}
+          lead={text.removeSsoLead}
+          fields={[reason]}
+          changes={changes}
+          isDangerous
+        />
+      )}
+    </>
   )
 }

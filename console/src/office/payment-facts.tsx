@@ -1,22 +1,41 @@
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Time } from '#ui'
+import { copiedFact, type Fact, Facts, Time } from '#ui'
 import { useWords } from '#words'
 import { Section } from './columns.tsx'
 
-type Risky = OfficeOperations['officeGetPayout']['data'] | OfficeOperations['officeGetWithdrawal']['data']
+export type Risky =
+  | OfficeOperations['officeGetPayout']['data']
+  | OfficeOperations['officeGetWithdrawal']['data']
 
 /** What speaks for and against a payment. */
-export function Risks({ risks, is_as_requested }: Risky) {
+export function Risks(one: Risky) {
+  return (
+    <Section title={useWords().people.risks}>
+      <RiskFacts {...one} />
+    </Section>
+  )
+}
+
+/** The risks, without a heading. */
+export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
   const text = useWords().people
   const { newest_key_at } = risks
   return (
-    <Section title={text.risks}>
+    <>
       <ul>
         <li>{risks.is_new_payee ? <strong>{text.newPayee}</strong> : text.knownPayee}</li>
         <li>{risks.is_first ? <strong>{text.first}</strong> : text.notFirst}</li>
         {risks.is_over_limit && (
           <li>
             <strong>{text.overLimit}</strong>
+          </li>
+        )}
+        {asked_with !== null && (
+          <li>{asked_with.is_new_ip ? <strong>{text.newIp}</strong> : text.knownIp}</li>
+        )}
+        {asked_with?.made_by != null && (
+          <li>
+            <strong>{text.keyMadeBy(asked_with.made_by)}</strong>
           </li>
         )}
         <li>{is_as_requested ? text.asRequested : <strong>{text.changed}</strong>}</li>
@@ -28,7 +47,39 @@ export function Risks({ risks, is_as_requested }: Risky) {
           [text.newestKey, newest_key_at === null ? text.noKey : <Time key="key" at={newest_key_at} />],
         ]}
       />
-    </Section>
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useWords>
+
+/** From where a payment goes, and which key asked for it from where. */
+export function originFacts({ source, asked_with }: Risky, { people: text }: Words): Fact[] {
+  return [
+    [text.fromWallet, source && <FromWallet key="source" {...source} />, source?.address ?? null],
+    ...(asked_with === null
+      ? [[text.askedBy, text.unknownAsker] as const]
+      : [
+          [text.askedBy, <AskedBy key="key" {...asked_with} />, asked_with.api_key] as const,
+          [text.keyMade, asked_with.made_at && <Time key="made" at={asked_with.made_at} />] as const,
+          copiedFact(text.askedFrom, asked_with.ip),
+        ]),
+  ]
+}
+
+function FromWallet({ wallet, address }: NonNullable<Risky['source']>) {
+  return (
+    <>
+      {wallet} {address !== null && <code>{address}</code>}
+    </>
+  )
+}
+
+function AskedBy({ name, api_key }: Pick<NonNullable<Risky['asked_with']>, 'name' | 'api_key'>) {
+  return (
+    <>
+      {name} <code>{api_key}</code>
+    </>
   )
 }
 

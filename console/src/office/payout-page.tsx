@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Loaded, Page, Time } from '#ui'
+import { Facts, Loaded, Page } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { CustomerLink, Section, Status, Worth } from './columns.tsx'
+import { Section, Status, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { Approvals, Risks } from './payment-facts.tsx'
+import { PayoutFacts } from './payout-facts.tsx'
 import { freshMs } from './use-head.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
@@ -22,14 +23,13 @@ export function PayoutPage() {
   })
   const one = found.data
   return (
-    <Page
-      title={text.payout}
-      actions={one?.status === 'waiting' && <Decision kind="Payouts" id={id} hash={one.statement_hash} />}
-    >
+    <Page title={text.payout} actions={one?.status === 'waiting' && <Decision kind="Payouts" id={id} />}>
       <Loaded of={found}>
         {(known) => (
           <>
-            <What {...known} />
+            <Section title={text.facts}>
+              <PayoutFacts {...known} />
+            </Section>
             <Risks {...known} />
             <Approvals {...known} />
             <Payment {...known} />
@@ -37,29 +37,6 @@ export function PayoutPage() {
         )}
       </Loaded>
     </Page>
-  )
-}
-
-function What(one: Payout) {
-  const words = useWords()
-  const text = words.people
-  return (
-    <Section title={text.facts}>
-      <Facts
-        of={[
-          [text.status, <Status key="status" of={one.status} />],
-          [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
-          [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
-          [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
-          [text.rail, one.rail],
-          [text.bank, one.bank_code],
-          copiedFact(text.phone, one.phone),
-          [text.failedFor, one.reason ?? one.error],
-          [words.transactions.time, <Time key="time" at={one.created_at} />],
-          copiedFact(text.id, one.id),
-        ]}
-      />
-    </Section>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Loaded, Page, Time } from '#ui'
+import { Facts, Loaded, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { CustomerLink, Section, Status, Worth } from './columns.tsx'
+import { Section, Status } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { Approvals, Risks } from './payment-facts.tsx'
 import { freshMs } from './use-head.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
@@ -24,12 +25,14 @@ export function WithdrawalPage() {
   return (
     <Page
       title={text.withdrawal}
-      actions={one?.status === 'waiting' && <Decision kind="Withdrawals" id={id} hash={one.statement_hash} />}
+      actions={one?.status === 'waiting' && <Decision kind="Withdrawals" id={id} />}
     >
       <Loaded of={found}>
         {(known) => (
           <>
-            <What {...known} />
+            <Section title={text.facts}>
+              <WithdrawalFacts {...known} />
+            </Section>
             <Risks {...known} />
             <Approvals {...known} />
             <Payment {...known} />
@@ -37,30 +40,6 @@ export function WithdrawalPage() {
         )}
       </Loaded>
     </Page>
-  )
-}
-
-function What(one: Withdrawal) {
-  const words = useWords()
-  const text = words.people
-  return (
-    <Section title={text.facts}>
-      <Facts
-        of={[
-          [text.status, <Status key="status" of={one.status} />],
-          [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
-          [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
-          [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
-          [text.worth, <Worth key="worth" amount={one.worth_usdt} symbol="USDT" />],
-          [text.network, one.is_inside ? words.office.inside : one.network],
-          copiedFact(text.address, one.address),
-          copiedFact(text.tag, one.tag),
-          [text.failedFor, one.reason],
-          [words.transactions.time, <Time key="time" at={one.created_at} />],
-          copiedFact(text.id, one.id),
-        ]}
-      />
-    </Section>
   )
 }
 
@@ -74,7 +53,6 @@ function Payment({ payment }: Withdrawal) {
           [text.status, <Status key="status" of={payment.status} />],
           [text.problem, payment.problem],
           [text.confirmations, payment.confirmations],
-          copiedFact(text.fromWallet, payment.from),
         ]}
       />
       <h3>{text.attempts}</h3>

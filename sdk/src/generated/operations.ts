@@ -5511,6 +5511,7 @@ export type ErrorCode =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_NOT_SETTLED'
   | 'OWN_INVOICE'
+  | 'OWN_PAYMENT'
   | 'PAIR_NOT_ACTIVE'
   | 'PAIR_NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
@@ -5552,6 +5553,7 @@ export type ErrorCode =
   | 'SIGNATURE_REQUIRED'
   | 'SIGNATURE_REUSED'
   | 'SIGN_IN_AGAIN'
+  | 'SSO_SUBJECT_TAKEN'
   | 'STOCKBOOK_ERROR'
   | 'STOCKBOOK_UNAVAILABLE'
   | 'SUPPLIER_HALTED'
@@ -5624,6 +5626,7 @@ export type ErrorDetails = {
   ORDER_BELOW_MIN_VALUE: { min_order_value: string }
   ORDER_NOT_CANCELLABLE: { order_status: string }
   ORDER_NOT_SETTLED: { reason: string }
+  OWN_PAYMENT: { reason: string }
   PAIR_NOT_ACTIVE: { pair: string; pair_status: string }
   PAIR_NOT_FOUND: { pair: string }
   PAYMENT_METHOD_UNAVAILABLE: { payment_method: string }

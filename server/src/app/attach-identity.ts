@@ -38,6 +38,6 @@ const shownMax = 20
 async function peopleAt(door: Door, database: Database): Promise<readonly SandboxPerson[]> {
   if (door === 'office') return sandboxOperators(database)
   const customers = await database.query<{ username: string }>(sql`
-    select username from customers where sso_subject is not null order by number limit ${shownMax}`)
+    select sso_subject as username from customers where sso_subject is not null order by number limit ${shownMax}`)
   return customers.map(({ username }) => ({ username, says: 'a customer who integrates', roles: [] }))
 }

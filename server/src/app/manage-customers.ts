@@ -4,6 +4,7 @@ import {
   type Customer,
   changeTariff,
   createCustomer,
+  customerRefusals,
   findCustomer,
   freezeCustomer,
   unfreezeCustomer,
@@ -20,6 +21,7 @@ import {
 import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
 import { allPermissions } from './modules.ts'
+import { readSubject } from './set-sso.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
 /** The acts of operators on customers and their keys. */
@@ -33,7 +35,9 @@ export const customerActs: readonly OperatorAct[] = [
       email: 'the address, which is needed',
       kyc: 'a word such as none, pending or approved (none)',
       tariff: 'a tariff of the catalogue (default)',
+      'sso-subject': 'who they are to the identity provider, to sign in to the console (nobody)',
     },
+    refusals: [customerRefusals.USERNAME_TAKEN, customerRefusals.SSO_SUBJECT_TAKEN],
     act: createCustomerByHand,
   },
   {
@@ -112,14 +116,16 @@ async function createCustomerByHand(
   if (!/^[a-z_]{1,32}$/.test(kycStatus))
     throw new WrongAct('--kyc must be a word such as none, pending or approved')
   requireTariff(tariff, catalog)
-  const wanted = { id: ids.next(), username, email, kycStatus, tariff, createdAt: clock.now() }
+  const ssoSubject = readSubject(options['sso-subject'])
+  const wanted = { id: ids.next(), username, email, kycStatus, tariff, ssoSubject, createdAt: clock.now() }
   const { number } = await database.inTransaction(async (tx) => {
     const customer = await createCustomer(tx, wanted)
-    const details = { id: customer.number, kycStatus, tariff }
+    const details = { id: customer.number, kycStatus, tariff, ssoSubject }
     await recordAction(tx, desk, { operator, action: 'customers create', subject: username, details })
     return customer
   })
-  return `The customer ${username} has the id ${number}.\nNext: npm run operator -- keys create ${username} --permissions all|read|NAME,…\n`
+  const how = ssoSubject === null ? '' : ` and signs in to the console as ${ssoSubject}`
+  return `The customer ${username} has the id ${number}${how}.\nNext: npm run operator -- keys create ${username} --permissions all|read|NAME,…\n`
 }
 
 function requireTariff(tariff: string, { tariffs }: Catalog): void {

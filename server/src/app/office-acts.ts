@@ -71,7 +71,7 @@ function operationOf(name: string): string {
 }
 
 function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
-  const { name, subject, summary, right, options = {} } = act
+  const { name, subject, summary, right, options = {}, refusals = [] } = act
   const [noun = '', verb = ''] = name.split(' ')
   const fields = {
     ...(subject === '' ? {} : { subject: text(`What it concerns: ${subject}.`) }),
@@ -95,7 +95,7 @@ function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
     isFresh: isFreshRight(right),
     body: closedObject(fields),
     result: closedObject({ text: Type.String({ description: 'What became of it, for people.' }) }),
-    refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED],
+    refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED, ...refusals],
     example: {
       body: subject === '' ? {} : { subject: subject.toLowerCase() },
       data: { text: 'Done.\n' },

@@ -8,6 +8,7 @@ import { customerActs } from './manage-customers.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
 import { setLimitsAct } from './set-limits.ts'
+import { setSsoAct } from './set-sso.ts'
 import { switchActs } from './switches.ts'
 
 type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railBookActs>[0]
@@ -17,6 +18,7 @@ export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
   return [
     ...customerActs,
     setLimitsAct,
+    setSsoAct,
     ...listedOf('operatorActs'),
     ...spendActs,
     ...outsideActs,

@@ -9,10 +9,10 @@ type PortParts = Pick<Parts, 'catalog' | 'prices' | 'ids' | 'systemClock' | 'pay
 export function withdrawPort(parts: PortParts): WithdrawPort {
   return {
     refusals: requestRefusals,
-    async take(tx, { id, customerId, amount, network, address, tag, now }) {
+    async take(tx, { id, customerId, askedWith, amount, network, address, tag, now }) {
       const body = { symbol: amount.asset.symbol, amount: formatAmount(amount), bch_code: network }
       const terms = readTerms({ ...body, address, tag }, parts)
-      const taken = await takeWithdrawal(tx, { id, customerId, terms }, { ...parts, now })
+      const taken = await takeWithdrawal(tx, { id, customerId, askedWith, terms }, { ...parts, now })
       return { amount: taken.amount, network: taken.network.code, address: taken.address, tag: taken.tag }
     },
     wake: parts.wakeSpends,

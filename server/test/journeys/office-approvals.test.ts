@@ -139,3 +139,14 @@ test('an operator who is disabled is signed out, approves nothing more and enrol
   const refused = await approve(again, { id: await ask(), key: key.privateKey })
   expect(refused.error?.message).toContain('the operator otto is disabled')
 })
+
+test('an operator who is the customer of a payment cannot approve it, also not as one of two', async () => {
+  const key = newKey()
+  await enrol(oscar, key.public_key)
+  const id = await ask()
+  await server.database.query(sql`update customers set sso_subject = 'oscar' where username = 'alice'`)
+  const refused = await approve(oscar, { id, key: key.privateKey })
+  expect(outcomeOf(refused)).toEqual([403, 'OWN_PAYMENT'])
+  expect((await sam.send('GET', `/withdrawals/${id}`)).data.approvals).toEqual([])
+  await server.database.query(sql`update customers set sso_subject = 'alice' where username = 'alice'`)
+})

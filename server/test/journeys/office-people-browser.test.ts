@@ -274,7 +274,10 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
       ['Approve', 'Reject'],
     ]
     const offered = {
-      olivia: [['Freeze', 'Change tariff', 'Change limits', 'Disable'], ...decisions],
+      olivia: [
+        ['Freeze', 'Change tariff', 'Change limits', 'Set sign-in', 'Remove sign-in', 'Disable'],
+        ...decisions,
+      ],
       oscar: [['Freeze', 'Disable'], ...decisions],
       sam: [[], [], [], []],
     }
@@ -312,6 +315,13 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     await page.getByText(payee).first().waitFor()
     await page.getByText('0 of 1 needed').waitFor()
     await page.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve this withdrawal?' })
+    await dialog.getByText(payee).first().waitFor()
+    await dialog.getByText('The customer has completed no payment to this recipient before.').waitFor()
+    await page.evaluate(axe.source)
+    const barriers = "axe.run('[role=dialog]').then(({ violations }) => violations.map(({ id }) => id))"
+    expect(await page.evaluate(barriers)).toEqual([])
+    await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect.poll(() => page.locator('main .tag').first().textContent(), poll).toBe('completed')
     await page.getByRole('link', { name: 'Payouts' }).click()
     await page.getByRole('row', { name: '200000 RUB' }).getByRole('link', { name: 'Details' }).click()

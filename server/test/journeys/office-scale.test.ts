@@ -152,7 +152,7 @@ function ask([operation, query = {}, params = {}, customerId = '']: Asking): Pro
   const route = routes.find(({ operationId }) => operationId === operation)
   if (route === undefined) throw new Error(`there is no ${operation}`)
   const call = { query, params, body: {}, request: null, requestId: '' }
-  return route.handle({ caller: { customerId, apiKey: '', signature: null }, ...call })
+  return route.handle({ caller: { customerId, apiKey: '', ip: '', signature: null }, ...call })
 }
 
 const nameOf = ([operation, query, , customerId]: Asking) =>

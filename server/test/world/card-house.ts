@@ -105,7 +105,7 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
     async call(operationId, customerId, { params = {}, query = {}, body = {} } = {}) {
       const found = open.routes.find((one) => one.operationId === operationId)
       if (found === undefined) throw new Error(`no operation ${operationId}`)
-      const caller = { customerId, apiKey: 'a key', signature: { hex: '', expiresAt: 0 } }
+      const caller = { customerId, apiKey: 'a key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
       const answer = await found.handle({ caller, params, query, body, request: null, requestId: '' })
       if (!(answer instanceof Answer)) return answer
       if ('refusal' in answer.outcome) throw answer.outcome.refusal

@@ -163,7 +163,7 @@ async function callRoute(
 ): Promise<Told> {
   const found = routes.find((one) => one.operationId === operationId)
   expect(found, operationId).toBeDefined()
-  const caller = { customerId, apiKey: 'a key', signature: { hex: '', expiresAt: 0 } }
+  const caller = { customerId, apiKey: 'a key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
   const answer = await found!.handle({ caller, params, query, body, request: null, requestId: '' })
   if (!(answer instanceof Answer)) return answer
   if ('refusal' in answer.outcome) throw answer.outcome.refusal

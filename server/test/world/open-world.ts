@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Catalog } from '#core/catalog'
-import { createCustomer } from '#core/customers'
+import { createCustomer, freezeCustomer, unfreezeCustomer } from '#core/customers'
 import { createDealingDesk, type DealingDesk, fundInventory } from '#core/dealing'
 import { type AuditClaim, auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
 import { formatAmount, type Money, parseAmount } from '#core/money'
@@ -30,6 +30,9 @@ export type World = {
   money(symbol: string, amount: string): Money
   /** The id of a fresh customer who has that much. */
   newCustomer(has: { [kind in AccountKind]?: Amounts }, options?: { tariff?: string }): Promise<string>
+  /** Freezes a customer of `newCustomer` as an operator does, or lets them go on. */
+  freeze(customerId: string): Promise<void>
+  unfreeze(customerId: string): Promise<void>
   /** Puts money of its own into the house's inventory. */
   stock(amounts: Amounts): Promise<void>
   /** A customer's balances in one place as "available/locked". */
@@ -83,6 +86,14 @@ export async function openWorld({
           }
         return id
       }),
+    async freeze(id) {
+      const frozen = { username: `customer_${id}`, operator: 'otto', reason: 'a thief', now: clock.now() }
+      expect(await database.inTransaction((tx) => freezeCustomer(tx, frozen))).toBe(true)
+    },
+    async unfreeze(id) {
+      const before = await database.inTransaction((tx) => unfreezeCustomer(tx, `customer_${id}`))
+      expect(before).toMatchObject({ by: 'otto' })
+    },
     async stock(amounts) {
       const fundings = moneyOf(amounts).map((amount) => ({
         ...entry(clock),

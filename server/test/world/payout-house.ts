@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { KeyUse } from '#core/access'
 import { auditLedger, heldFundsClaim } from '#core/ledger'
 import { createRails, keepBanks, type Rails } from '#core/rails'
 import { reconciliation } from '#core/reconciliation'
@@ -9,14 +10,18 @@ import { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmo
 import { heldByWithdrawals, withdrawalClaims } from '#products/withdrawals'
 import type { WorldOptions } from './open-world.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'
-import { openWithdrawalHouse, referencePrices, type WithdrawalHouse } from './withdrawal-house.ts'
+import { openWithdrawalHouse, referencePrices, someKey, type WithdrawalHouse } from './withdrawal-house.ts'
 
 /** Payouts over a paper rail, beside withdrawals: without HTTP. A test says when the rail is turned to. */
 export type PayoutHouse = WithdrawalHouse & {
   readonly rail: PaperRail
   readonly rails: Rails
   /** The answer to a payout; throws its refusal. */
-  payOut(customerId: string, asked?: Partial<typeof toIvan>): Promise<Awaited<ReturnType<typeof answerOf>>>
+  payOut(
+    customerId: string,
+    asked?: Partial<typeof toIvan>,
+    askedWith?: KeyUse,
+  ): Promise<Awaited<ReturnType<typeof answerOf>>>
 }
 
 /** What tests ask for unless they say otherwise. */
@@ -57,10 +62,10 @@ export async function openPayoutHouse(options: WorldOptions = {}): Promise<Payou
     ...house,
     rail,
     rails,
-    async payOut(customerId, asked) {
+    async payOut(customerId, asked, askedWith = someKey) {
       const { amount, recipient: phone, bank_code: bankCode } = { ...toIvan, ...asked }
       const terms = { ...readRailAmount(amount, { catalog, rails: attached }), phone, bankCode }
-      return answerOf(payouts, { id: systemIds.next(), customerId, terms })
+      return answerOf(payouts, { id: systemIds.next(), customerId, askedWith, terms })
     },
     async expectSoundBooks() {
       const held = heldFundsClaim([heldByWithdrawals, heldByPayouts])

@@ -149,7 +149,7 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
     ) {
       const [route] = refundRoutes({ ...shared, database: on, withdraw })
       const apiKey = await keyOf(merchant, permissions)
-      const caller = { customerId: merchant, apiKey, signature: { hex: '', expiresAt: 0 } }
+      const caller = { customerId: merchant, apiKey, ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
       const params = { invoice_id: invoiceId }
       const answer = await route?.handle({ caller, params, body, query: {}, request: null, requestId: '' })
       if (!(answer instanceof Answer)) throw new Error('a refund is answered by its act')

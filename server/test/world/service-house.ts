@@ -123,7 +123,7 @@ export async function openServiceHouse(options: WorldOptions = {}): Promise<Serv
 }
 
 function callerOf(customerId: string): Parameters<Route['handle']>[0]['caller'] {
-  return { customerId, apiKey: 'key', signature: { hex: '', expiresAt: 0 } }
+  return { customerId, apiKey: 'key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
 }
 
 function answerOf(answer: unknown): Told {

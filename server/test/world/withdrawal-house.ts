@@ -1,3 +1,4 @@
+import type { KeyUse } from '#core/access'
 import { ensureDepositAddress } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { findCustomer } from '#core/customers'
@@ -27,7 +28,7 @@ export type WithdrawalHouse = World & {
   /** The networks whose payments were to be turned to, in order. */
   readonly woken: readonly string[]
   /** The answer to a withdrawal; throws its refusal. */
-  withdraw(customerId: string, body: WithdrawalBody): ReturnType<typeof answerOf>
+  withdraw(customerId: string, body: WithdrawalBody, askedWith?: KeyUse): ReturnType<typeof answerOf>
   /** Available, held and the sum of both in a currency. */
   funding(customerId: string, symbol: string): Promise<string>
   /** The deposit address of a customer on a network. */
@@ -44,6 +45,9 @@ async function answerOf(withdrawals: Withdrawals, asked: Parameters<Withdrawals[
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.data
 }
+
+/** The key that asks where a test says none. */
+export const someKey: KeyUse = { apiKey: 'pk_live_0', ip: '203.0.113.7' }
 
 const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
 
@@ -69,9 +73,9 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
     ...world,
     withdrawals,
     woken,
-    async withdraw(customerId, body) {
+    async withdraw(customerId, body, askedWith = someKey) {
       const terms = readTerms(body, { catalog, payingNetworks })
-      return answerOf(withdrawals, { id: systemIds.next(), customerId, terms })
+      return answerOf(withdrawals, { id: systemIds.next(), customerId, askedWith, terms })
     },
     async funding(customerId, symbol) {
       const held = (await readBalances(database, customerId)).get(symbol)

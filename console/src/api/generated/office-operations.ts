@@ -247,6 +247,26 @@ export type Operations = {
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: {
+        api_key: string
+        /** What its owner calls the key. */
+        name: string | null
+        /** When the key was made; null when it is deleted. */
+        made_at: number | null
+        /** The operator who made the key; null when its owner did. */
+        made_by: string | null
+        ip: string
+        /** No completed payment of this kind was asked for from there. */
+        is_new_ip: boolean
+      } | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */
+        wallet: string
+        /** Its address on the chain. */
+        address: string | null
+      } | null
       /** What an approval signs with Ed25519. */
       statement: string
       /** Its SHA-256 in hex. */
@@ -261,8 +281,6 @@ export type Operations = {
         /** What holds it up. */
         problem: string | null
         confirmations: number
-        /** The wallet that pays. */
-        from: string
         transactions: {
           number: number
           status: string
@@ -363,6 +381,26 @@ export type Operations = {
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: {
+        api_key: string
+        /** What its owner calls the key. */
+        name: string | null
+        /** When the key was made; null when it is deleted. */
+        made_at: number | null
+        /** The operator who made the key; null when its owner did. */
+        made_by: string | null
+        ip: string
+        /** No completed payment of this kind was asked for from there. */
+        is_new_ip: boolean
+      } | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */
+        wallet: string
+        /** Its address on the chain. */
+        address: string | null
+      } | null
       /** What an approval signs with Ed25519. */
       statement: string
       /** Its SHA-256 in hex. */
@@ -1302,6 +1340,8 @@ export type Operations = {
       kyc?: string | undefined
       /** a tariff of the catalogue (default) */
       tariff?: string | undefined
+      /** who they are to the identity provider, to sign in to the console (nobody) */
+      'sso-subject'?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1451,6 +1491,30 @@ export type Operations = {
       'fiat-deposit'?: string | undefined
       /** what waits for an operator when it is worth more, or tariff */
       approval?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Says who a customer is to the identity provider, so that this person signs in to the console;
+   * sessions of the one before end.
+   */
+  officeCustomersSetSso: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** the subject (sub) that the identity provider tells of the person */
+      'sso-subject'?: string | undefined
+      /** yes, so that nobody signs in as this customer */
+      remove?: string | undefined
       /** why, for the log */
       reason?: string | undefined
     }
@@ -2591,6 +2655,7 @@ export const operations = {
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',
   officeKeysEnable: 'POST /api/office/v1/acts/keys/enable',
   officeCustomersSetLimits: 'POST /api/office/v1/acts/customers/set-limits',
+  officeCustomersSetSso: 'POST /api/office/v1/acts/customers/set-sso',
   officeInboxList: 'POST /api/office/v1/acts/inbox/list',
   officeInboxShow: 'POST /api/office/v1/acts/inbox/show',
   officeInboxCredit: 'POST /api/office/v1/acts/inbox/credit',

@@ -73,7 +73,7 @@ export function createGuard(options: Options): AccessGuard {
       if (permission !== anyKey && !key.permissions.includes(permission)) {
         throw new Refusal(accessRefusals.PERMISSION_DENIED, { details: { permission } })
       }
-      return { customerId: key.customerId, apiKey: key.id, signature }
+      return { customerId: key.customerId, apiKey: key.id, ip: request.ip, signature }
     },
     async checkStream(signed, ip) {
       try {

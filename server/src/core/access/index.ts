@@ -18,7 +18,7 @@ export {
 } from './api-key.ts'
 export { signedMessage } from './check-signature.ts'
 export { disableApiKey, enableApiKey } from './disable-key.ts'
-export { type AccessGuard, createGuard } from './guard.ts'
+export { type AccessGuard, createGuard, type KeyUse } from './guard.ts'
 export { anyKey, readOnly } from './permissions.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 export { accessRefusals, keyRefusals, streamRefusals } from './refusals.ts'

@@ -3,6 +3,10 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 
 export const customerRefusals = defineRefusals({
   USERNAME_TAKEN: [409, 'A customer with this username already exists. Choose another.'],
+  SSO_SUBJECT_TAKEN: [
+    409,
+    'Another customer signs in as this subject of the identity provider. Take it from them first, or name another.',
+  ],
 })
 
 export type Customer = {
@@ -57,7 +61,7 @@ export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<Cus
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'customers_username_key'))
         throw new Refusal(customerRefusals.USERNAME_TAKEN)
-      throw error
+      throw takenOr(error)
     })
   if (row === undefined) throw new Error('an insert with returning answers one row')
   return fromRow(row)
@@ -75,6 +79,36 @@ export async function findCustomer(
 function conditionOf(by: Parameters<typeof findCustomer>[1]) {
   if ('id' in by) return sql`id = ${by.id}`
   return 'username' in by ? sql`lower(username) = lower(${by.username})` : sql`sso_subject = ${by.ssoSubject}`
+}
+
+/** The customer of a subject, who keeps it until the end of the transaction. */
+export async function holdSubject(tx: Tx, ssoSubject: string): Promise<Customer | undefined> {
+  const [row] = await tx.query<Row>(sql`select * from customers where sso_subject = ${ssoSubject} for share`)
+  return row && fromRow(row)
+}
+
+/** Gives a customer another subject of the identity provider, or none; answers the one before. */
+export async function changeSubject(
+  tx: Tx,
+  { username, ssoSubject }: { username: string; ssoSubject: string | null },
+): Promise<Pick<Customer, 'ssoSubject'> | undefined> {
+  const [row] = await tx
+    .query<{ before: string | null }>(sql`
+      with before as (
+        select id, sso_subject from customers where lower(username) = lower(${username}) for update
+      )
+      update customers set sso_subject = ${ssoSubject} from before where customers.id = before.id
+      returning before.sso_subject as before`)
+    .catch((error: unknown) => {
+      throw takenOr(error)
+    })
+  return row && { ssoSubject: row.before }
+}
+
+function takenOr(error: unknown): unknown {
+  return isUniqueViolation(error, 'customers_sso_subject_key')
+    ? new Refusal(customerRefusals.SSO_SUBJECT_TAKEN)
+    : error
 }
 
 type Freezing = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ActingOperator } from './operator-act.ts'
+import { refuseFrozen } from './refuse-frozen.ts'
+import { refuseOwnPayment } from './refuse-own-payment.ts'
 import { WrongAct } from './wrong-act.ts'
 
 /** An operator's Ed25519 signature over the statement of a payment. */
@@ -36,21 +38,38 @@ export function requireSameStatement(statement: string, { requested, hash }: Rea
 }
 
 type NewApproval = {
-  /** The id of the payment. */
-  readonly subject: string
-  /** Who wanted it, such as `customer:ID`. */
-  readonly initiator: string
-  readonly statementHash: string
+  /** What is approved, such as `payout`. */
+  readonly noun: string
+  readonly payment: {
+    readonly id: string
+    readonly customerId: string
+    readonly statementHash: string
+    readonly askedWith: { readonly apiKey: string } | null
+  }
+  /** Who approves, and their signature. */
+  readonly operator: ActingOperator
   readonly approval: Approval
   readonly now: Date
 }
 
-/** Stores an approval; the database refuses one by the initiator. */
-export function storeApproval(tx: Tx, { subject, initiator, approval, now, ...of }: NewApproval): void {
-  const { operator, signature } = approval
+/**
+ * Stores an approval of a payment that a customer wants. Refuses one for a frozen customer, one by the person who wants it,
+ * and a second one by the same person.
+ */
+export async function storeApproval(tx: Tx, storing: NewApproval): Promise<void> {
+  const { noun, payment, operator, approval, now } = storing
+  const { id, customerId, statementHash: hash, askedWith } = payment
+  await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
+  await refuseOwnPayment(tx, { operator, customerId, apiKey: askedWith?.apiKey ?? null })
+  await requireAnotherPerson(tx, { payment: id, operator })
   tx.send(sql`
     insert into approvals (subject, operator, initiator, statement_hash, signature, at)
-    values (${subject}, ${operator}, ${initiator}, ${of.statementHash}, ${signature}, ${now})`)
+    values (${id}, ${operator.name}, ${initiatorOf(payment)}, ${hash}, ${approval.signature}, ${now})`)
+}
+
+/** Who wants a payment, as its approvals and its spend say. */
+export function initiatorOf({ customerId }: Pick<NewApproval['payment'], 'customerId'>): string {
+  return `customer:${customerId}`
 }
 
 type Signing = { readonly payment: string; readonly operator: ActingOperator }

@@ -1,11 +1,12 @@
 // Operators: the people who run the exchange, what they may do by hand, and the log of what they did. Invariants: every
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
 // changed; an approval is a signature by the enrolled key of an active operator; a person has one name, and signs a payment
-// once. The initiator of a payment never approves it: the product names the initiator, and the database refuses their approval. Each act belongs to the module that
+// once. The initiator of a payment never approves it, nor does the person who made the key that asks. Each act belongs to the module that
 // it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
   approvalsOf,
+  initiatorOf,
   isApprovedBy,
   readApprovals,
   requireAnotherPerson,
@@ -31,10 +32,12 @@ export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Admission, admitOperator } from './operator-name.ts'
 export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
-export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
+export { type Before, reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
+export { refuseFrozen } from './refuse-frozen.ts'
+export { approvalRefusals } from './refuse-own-payment.ts'
 export {
   hasRight,
   isFreshRight,

@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import type { RefusalKind } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import type { OfficeRight } from './rights.ts'
 
@@ -42,6 +43,8 @@ export type OperatorAct = {
   readonly summary: string
   /** Options that take a value, with their help. */
   readonly options?: { readonly [option: string]: string }
+  /** What it refuses with a code of its own, as a route of the back office. */
+  readonly refusals?: readonly RefusalKind[]
   /** Returns the text that is printed. */
   act(desk: OperatorDesk, given: GivenAct): Promise<string>
 }

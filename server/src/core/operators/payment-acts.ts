@@ -8,6 +8,7 @@ import { readApprovals, statementHash } from './approvals.ts'
 import { recordAction } from './audit-log.ts'
 import type { ActingOperator, GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { requireReason } from './read-reason.ts'
+import { approvalRefusals } from './refuse-own-payment.ts'
 import { WrongAct } from './wrong-act.ts'
 
 /** A payment that a customer wants; with the status `waiting` it waits for the approval of an operator. */
@@ -90,6 +91,7 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
       subject: 'ID',
       summary: `Approves a waiting ${noun} with your signature; it is paid once enough operators have signed.`,
       options: { hash: 'the hash of the statement that was read, to approve nothing else' },
+      refusals: [approvalRefusals.OWN_PAYMENT],
       async act(desk, { operator, subject, options: { hash } }) {
         const { id } = await requireOne(desk, { typed: subject, kind })
         return kind.approve(desk, { id, operator, hash })

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
+import type { KeyUse } from '#core/access'
 import type { Customer } from '#core/customers'
 import { readBalances } from '#core/ledger'
 import { add, formatAmount, type Money } from '#core/money'
 import { unixSeconds } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, orNull, textOrNull } from '#platform/http'
 import { readApprovals, statementHash } from './approvals.ts'
 
 const time = Type.Integer({ description: 'Unix seconds.' })
@@ -25,6 +26,24 @@ export const reviewFields = {
     limit_usdt: Type.String(),
     is_over_limit: Type.Boolean({ description: 'The tariff was changed, so that it would be refused now.' }),
   }),
+  asked_with: orNull(
+    closedObject({
+      api_key: Type.String(),
+      name: textOrNull('What its owner calls the key.'),
+      made_at: orNull(time, { description: 'When the key was made; null when it is deleted.' }),
+      made_by: textOrNull('The operator who made the key; null when its owner did.'),
+      ip: Type.String(),
+      is_new_ip: Type.Boolean({ description: 'No completed payment of this kind was asked for from there.' }),
+    }),
+    { description: 'The key and the address that asked for it; null for one from before they were kept.' },
+  ),
+  source: orNull(
+    closedObject({
+      wallet: Type.String({ description: 'The wallet or the account of the house that pays.' }),
+      address: textOrNull('Its address on the chain.'),
+    }),
+    { description: 'From where it is paid; null for a payment inside the exchange.' },
+  ),
   statement: Type.String({ description: 'What an approval signs with Ed25519.' }),
   statement_hash: Type.String({ description: 'Its SHA-256 in hex.' }),
   is_as_requested: Type.Boolean({
@@ -45,23 +64,28 @@ type Reviewed = {
     readonly fee: Money
     readonly statementHash: string
     readonly day: string
+    readonly askedWith: KeyUse | null
   }
   readonly customer: Customer
   readonly statement: string
   readonly limit: Money
   readonly approvalsNeeded: number
-  /** Whether the customer has completed one before, to this payee or to anybody. */
-  readonly before: { readonly toPayee: boolean; readonly toAnybody: boolean }
+  /** Whether the customer has completed one before: to this payee, to anybody, or asked from the same address. */
+  readonly before: Before
+  readonly source: Review['source']
 }
+
+export type Before = { readonly toPayee: boolean; readonly toAnybody: boolean; readonly fromThere: boolean }
 
 /** Reads what a decision about a payment goes by. */
 export async function reviewPayment(
   database: Queryable,
-  { payment, customer, statement, limit, approvalsNeeded, before }: Reviewed,
+  { payment, customer, statement, limit, approvalsNeeded, before, source }: Reviewed,
 ): Promise<Review> {
-  const [approvals, balances, [facts]] = await Promise.all([
+  const [approvals, balances, asked_with, [facts]] = await Promise.all([
     readApprovals(database, payment.id),
     readBalances(database, customer.id),
+    readAskedWith(database, { askedWith: payment.askedWith, isNewIp: !before.fromThere }),
     database.query<{ newest: Date | null; used: bigint | null }>(sql`
       select (select max(created_at) from api_keys where customer_id = ${customer.id}) as newest,
         (select withdrawal_units + payout_units from customer_days
@@ -84,11 +108,36 @@ export async function reviewPayment(
       limit_usdt: formatAmount(limit),
       is_over_limit: used > limit.units,
     },
+    asked_with,
+    source,
     statement,
     statement_hash: hash,
     is_as_requested: hash === payment.statementHash,
     approvals: approvals.map(({ operator, at }) => ({ operator, at: unixSeconds(at) })),
     approvals_needed: approvalsNeeded,
+  }
+}
+
+type Asking = { readonly askedWith: KeyUse | null; readonly isNewIp: boolean }
+
+async function readAskedWith(
+  database: Queryable,
+  { askedWith, isNewIp }: Asking,
+): Promise<Review['asked_with']> {
+  if (askedWith === null) return null
+  const { apiKey, ip } = askedWith
+  const [key] = await database.query<{ name: string | null; madeAt: Date | null; madeBy: string | null }>(sql`
+    select (select name from api_keys where id = ${apiKey}) as name,
+      (select created_at from api_keys where id = ${apiKey}) as "madeAt",
+      (select operator from operator_actions
+        where action = 'keys create' and details ->> 'key' = ${apiKey} limit 1) as "madeBy"`)
+  return {
+    api_key: apiKey,
+    name: key?.name ?? null,
+    made_at: key?.madeAt ? unixSeconds(key.madeAt) : null,
+    made_by: key?.madeBy ?? null,
+    ip,
+    is_new_ip: isNewIp,
   }
 }
 
@@ -113,6 +162,15 @@ export const reviewExample: Review = {
     limit_usdt: '10000',
     is_over_limit: false,
   },
+  asked_with: {
+    api_key: 'pk_live_0123456789abcdef0123456789abcdef',
+    name: 'shop',
+    made_at: 1777896000,
+    made_by: null,
+    ip: '203.0.113.7',
+    is_new_ip: false,
+  },
+  source: { wallet: 'hot wallet on trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
   statement: '["coffer payout","01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f","sbp"]',
   statement_hash: 'ab'.repeat(32),
   is_as_requested: true,

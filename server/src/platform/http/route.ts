@@ -15,6 +15,8 @@ export type NamedKey = KeyOwner & { readonly isSigned: boolean }
 
 /** The signer of a request, as the guard verified it. */
 export type Caller = KeyOwner & {
+  /** The address that the request came from. */
+  readonly ip: string
   /** Null for a person who is signed in: their session needs no signature. */
   readonly signature: VerifiedSignature | null
 }

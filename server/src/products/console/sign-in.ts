@@ -1,4 +1,4 @@
-import { findCustomer } from '#core/customers'
+import { holdSubject } from '#core/customers'
 import { signInPages } from '#core/sessions'
 import type { OpenRoute } from '#platform/http'
 
@@ -10,7 +10,7 @@ export function signIn(parts: Parts): OpenRoute[] {
     ...parts,
     door: 'console',
     async recognise(tx, { subject }) {
-      const customer = await findCustomer(tx, { ssoSubject: subject })
+      const customer = await holdSubject(tx, subject)
       return customer === undefined
         ? null
         : { username: customer.username, customerId: customer.id, role: null }

@@ -256,6 +256,16 @@ test('operators see orders without codes, and send a code again', async () => {
   expect(told).not.toContain(codeMark)
 })
 
+test('no code is sent again for a frozen customer', async () => {
+  const customer = await newCustomer()
+  const { order_id: id } = await house.buy(customer, { email: 'ivan@example.com' })
+  await purchases.turn()
+  await house.freeze(customer)
+  await expect(actOf('gift-cards resend', id)).rejects.toThrow(/customer of the gift card order .* is frozen/)
+  await house.unfreeze(customer)
+  expect(await actOf('gift-cards resend', id)).toContain('Asked')
+})
+
 test('a card whose end is no time is delivered without one', async () => {
   for (const ms of [Number.NaN, -1, 8.64e15]) {
     supplier.deliver = (order) => ({ ...deliver(order), expiresAt: new Date(ms) })

@@ -9,6 +9,7 @@ import {
   type OperatorDesk,
   readReason,
   recordAction,
+  refuseFrozen,
   WrongAct,
 } from '#core/operators'
 import { sql } from '#platform/database'
@@ -138,10 +139,11 @@ async function resend(desk: OperatorDesk, { operator, subject, options }: GivenA
   const { database, clock } = desk
   const reason = readReason(options)
   const story = await requireStory(desk, subject)
-  const { id, email } = story.order
+  const { id, email, customerId } = story.order
   if (!hasCode(story)) throw new WrongAct(`the order ${id} has no code that its customer may see`)
   if (email === null) throw new WrongAct(`the order ${id} has no e-mail address`)
   await database.inTransaction(async (tx) => {
+    await refuseFrozen(tx, { customerId, what: `gift card order ${id}` })
     await tx.query(sql`update gift_card_orders set resend_asked_at = ${clock.now()} where id = ${id}`)
     await recordAction(tx, desk, { operator, action: 'gift-cards resend', subject: id, reason })
   })

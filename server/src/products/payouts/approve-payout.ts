@@ -6,7 +6,6 @@ import {
   type OperatorDesk,
   readApprovals,
   recordAction,
-  requireAnotherPerson,
   requireSameStatement,
   signApproval,
   storeApproval,
@@ -39,15 +38,8 @@ export async function approvePayout(
     if (payout?.status !== 'waiting')
       throw new WrongAct(`the payout ${id} is ${payout?.status}; only one that waits can be approved`)
     if (statementOf(payout) !== statement) throw new WrongAct(`the payout ${id} has changed; read it again`)
-    await requireAnotherPerson(tx, { payment: id, operator })
     const now = desk.clock.now()
-    storeApproval(tx, {
-      subject: id,
-      initiator: `customer:${payout.customerId}`,
-      statementHash: payout.statementHash,
-      approval,
-      now,
-    })
+    await storeApproval(tx, { noun: 'payout', payment: payout, operator, approval, now })
     const missing = Math.max((await approvalsNeededFor(tx, payout, desk)) - given.length - 1, 0)
     const approved: Payout = { ...payout, status: missing === 0 ? 'processing' : 'waiting', updatedAt: now }
     if (missing === 0) {

@@ -174,6 +174,38 @@ test('a payout that was changed in the database after it was requested is not ap
   expect(await act(`payouts approve ${id}`)).toContain('Approved')
 })
 
+test('a payout of a frozen customer is not approved, and may be rejected, or approved after it', async () => {
+  const { customer, id } = await askMuch()
+  await house.freeze(customer)
+  await expect(act(`payouts approve ${id}`)).rejects.toThrow(/customer of the payout .* is frozen/)
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  await house.unfreeze(customer)
+  expect(await act(`payouts approve ${id}`)).toContain('Approved')
+  const other = await askMuch()
+  await house.freeze(other.customer)
+  expect(await act(`payouts reject ${other.id}`, { reason: 'a thief' })).toContain('Rejected')
+})
+
+test('nobody approves a payout of their own, or one that a key of their making asks for', async () => {
+  const { customer, id } = await askMuch()
+  await database.query(sql`update customers set sso_subject = 'person-9' where id = ${customer}`)
+  const refused = (operator: ActingOperator, of = id) =>
+    expect(act(`payouts approve ${of}`, {}, operator)).rejects.toMatchObject({
+      kind: { code: 'OWN_PAYMENT' },
+    })
+  await refused({ ...ann, person: 'person-9' })
+  const askedWith = { apiKey: 'pk_live_made_by_bert', ip: '203.0.113.9' }
+  await database.query(sql`
+    insert into operator_actions (id, operator, action, subject, details, at)
+    values (${systemIds.next()}, 'bert', 'keys create', 'x', ${JSON.stringify({ key: askedWith.apiKey })}, now())`)
+  const { transaction_id: other } = await house.payOut(customer, { amount: '100000' }, askedWith)
+  await refused(bert, other)
+  expect(await act(`payouts approve ${other}`)).toContain('Approved')
+  expect(await act(`payouts approve ${id}`)).toContain('Approved')
+})
+
 test('a rejected payout fails with its reason in the log, and gives all back', async () => {
   const { customer, id } = await askMuch()
   await expect(act(`payouts reject ${id}`)).rejects.toThrow(/--reason/)

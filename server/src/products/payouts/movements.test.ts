@@ -14,7 +14,14 @@ function payoutOf(amount: bigint, fee: bigint): Payout {
   return {
     ...{ id: 'payout', customerId: 'customer', rail: 'sbp', provider: 'paper' },
     ...{ amount: { asset, units: amount }, fee: { asset, units: fee } },
-    ...{ phone: '79161234567', bankCode: '1', status: 'processing', error: null, reason: null },
+    ...{
+      phone: '79161234567',
+      bankCode: '1',
+      status: 'processing',
+      error: null,
+      reason: null,
+      askedWith: null,
+    },
     ...{
       amountFact: null,
       statementHash: '',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { findPayout as findPayment } from '#core/rails'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
@@ -49,6 +49,8 @@ const detail = closedObject({
     { description: 'Its payment over the rail; null before it is decided.' },
   ),
 })
+
+const sourceExample = { wallet: 'account at sbp for sbp', address: null }
 
 const listedExample = {
   id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
@@ -96,7 +98,13 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
       refusals: [refusals.OFFICE_PAYOUT_NOT_FOUND],
       example: {
         params: { id: listedExample.id },
-        data: { ...listedExample, phone: '79161234567', ...reviewExample, payment: null },
+        data: {
+          ...listedExample,
+          phone: '79161234567',
+          ...reviewExample,
+          source: sourceExample,
+          payment: null,
+        },
       },
       async handle({ params: { id } }) {
         const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
@@ -129,9 +137,10 @@ function toListed(one: Payout, customer: Customer | undefined) {
 }
 
 async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { customer: Customer }) {
-  const [before] = await database.query<{ toPayee: boolean; toAnybody: boolean }>(sql`
+  const [before] = await database.query<Before>(sql`
     select count(*) > 0 as "toAnybody",
-      coalesce(bool_or(phone = ${one.phone} and bank_code = ${one.bankCode}), false) as "toPayee"
+      coalesce(bool_or(phone = ${one.phone} and bank_code = ${one.bankCode}), false) as "toPayee",
+      coalesce(bool_or(ip = ${one.askedWith?.ip ?? null}), false) as "fromThere"
     from payouts where customer_id = ${customer.id} and status = 'completed' and id < ${one.id}`)
   return reviewPayment(database, {
     payment: one,
@@ -139,7 +148,8 @@ async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { 
     statement: statementOf(one),
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
     approvalsNeeded: one.status === 'waiting' ? await approvalsNeededFor(database, one, { catalog }) : 0,
-    before: before ?? { toPayee: false, toAnybody: false },
+    before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
+    source: { wallet: `account at ${one.provider} for ${one.rail}`, address: null },
   })
 }
 

@@ -4,12 +4,13 @@ import { fromRow, type Payout, type PayoutRow } from './payout.ts'
 
 export function insertPayout(tx: Tx, payout: Payout): void {
   const { id, customerId, rail, provider, amount, fee, phone, bankCode, status, error, reason } = payout
-  const { statementHash, worthUnits, day, createdAt, updatedAt } = payout
+  const { statementHash, worthUnits, day, askedWith, createdAt, updatedAt } = payout
   tx.send(sql`
     insert into payouts (id, customer_id, rail, provider, asset, units, fee_units, phone, bank_code, status, error, reason,
-      statement_hash, worth_units, day, created_at, updated_at)
+      statement_hash, worth_units, day, api_key, ip, created_at, updated_at)
     values (${id}, ${customerId}, ${rail}, ${provider}, ${amount.asset.symbol}, ${amount.units}, ${fee.units}, ${phone}, ${bankCode},
-      ${status}, ${error}, ${reason}, ${statementHash}, ${worthUnits}, ${day}, ${createdAt}, ${updatedAt})`)
+      ${status}, ${error}, ${reason}, ${statementHash}, ${worthUnits}, ${day},
+      ${askedWith?.apiKey ?? null}, ${askedWith?.ip ?? null}, ${createdAt}, ${updatedAt})`)
 }
 
 /** Sends the state of a payout. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import type { KeyUse } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { add, formatAmount, type Money } from '#core/money'
 import { offChain, type TransactionOf } from '#core/transactions'
@@ -40,6 +41,8 @@ export type Payout = {
   /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
   readonly worthUnits: bigint
   readonly day: string
+  /** Who asked for it and from where; null for one from before that was kept. */
+  readonly askedWith: KeyUse | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -61,6 +64,8 @@ export type PayoutRow = {
   statement_hash: string
   worth_units: bigint
   day: string
+  api_key: string | null
+  ip: string | null
   created_at: Date
   updated_at: Date
 }
@@ -84,6 +89,7 @@ export function fromRow(row: PayoutRow, catalog: Catalog): Payout {
     statementHash: row.statement_hash,
     worthUnits: row.worth_units,
     day: row.day,
+    askedWith: row.api_key === null || row.ip === null ? null : { apiKey: row.api_key, ip: row.ip },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -107,9 +107,10 @@ function createRoute({ payouts, ids, ...parts }: PayoutRoutesOptions): Route {
       data: createdExample,
     },
     submit: payouts.submit,
-    command: ({ caller: { customerId }, body }) => ({
+    command: ({ caller: { customerId, apiKey, ip }, body }) => ({
       id: ids.next(),
       customerId,
+      askedWith: { apiKey, ip },
       terms: {
         ...readRailAmount(body.amount, parts),
         phone: body.recipient,

@@ -1,3 +1,4 @@
+import type { KeyUse } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
@@ -29,7 +30,12 @@ export type Terms = {
   readonly bankCode: string
 }
 
-export type AskedPayout = { readonly id: string; readonly customerId: string; readonly terms: Terms }
+export type AskedPayout = {
+  readonly id: string
+  readonly customerId: string
+  readonly askedWith: KeyUse
+  readonly terms: Terms
+}
 
 export type TermsParts = {
   readonly catalog: Catalog
@@ -98,7 +104,7 @@ type Options = {
 /** Takes a payout: its total is held and its payment decided, or it is refused, in the caller's transaction. */
 export async function takePayout(
   tx: Tx,
-  { id, customerId, terms }: AskedPayout,
+  { id, customerId, askedWith, terms }: AskedPayout,
   { catalog, prices, ids, now }: Options,
 ): Promise<Payout> {
   const { rail, provider, amount, phone, bankCode } = terms
@@ -113,7 +119,7 @@ export async function takePayout(
   const payment = { id, rail: rail.code, amount, phone, bankCode }
   const isAsked = approvalsAsked(tariff, worth.units) > 0
   const payout: Payout = {
-    ...{ ...payment, customerId, provider, day },
+    ...{ ...payment, customerId, askedWith, provider, day },
     fee: feeOf(amount, rail),
     status: isAsked ? 'waiting' : 'processing',
     error: null,

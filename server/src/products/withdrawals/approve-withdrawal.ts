@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert'
-import { approvalsAsked, isFrozen, readTariff } from '#core/customers'
+import { approvalsAsked, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
+  type ActingOperator,
   type Approval,
   type Approving,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
   recordAction,
-  requireAnotherPerson,
   requireSameStatement,
   type StoredApproval,
   signApproval,
@@ -19,7 +19,7 @@ import {
 import { approveSpend, requestSpend, statementOf } from '#core/spends'
 import { updateTransactions } from '#core/transactions'
 import type { Queryable, Tx } from '#platform/database'
-import { initiatorOf, listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal.ts'
+import { listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { findWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawal-store.ts'
 
@@ -55,12 +55,11 @@ export async function approveWithdrawal(
       throw new WrongAct(`the withdrawal ${id} is ${withdrawal?.status}; only one that waits can be approved`)
     if (statementFor(withdrawal, desk) !== statement)
       throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
-    if (await isFrozen(tx, withdrawal.customerId))
-      throw new WrongAct(`the customer of the withdrawal ${id} is frozen; reject it, or unfreeze them first`)
-    await requireAnotherPerson(tx, { payment: id, operator })
     const missing = Math.max((await approvalsNeededFor(tx, withdrawal, desk)) - meanwhile.length - 1, 0)
     const isDecided = !isPutOff && missing === 0
-    const approved = await note(tx, withdrawal, { approvals: [...meanwhile, approval], isDecided, desk })
+    const approved = await note(tx, withdrawal, {
+      ...{ operator, approvals: [...meanwhile, approval], isDecided, desk },
+    })
     const { amount, address, network } = withdrawal
     const details = {
       hash: statementHash(statement),
@@ -92,6 +91,7 @@ export function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk):
 }
 
 type Noting = {
+  readonly operator: ActingOperator
   /** The new one last. */
   readonly approvals: readonly Approval[]
   /** Whether its payment is decided by it. */
@@ -100,13 +100,12 @@ type Noting = {
 }
 
 async function note(tx: Tx, withdrawal: Withdrawal, noting: Noting): Promise<Withdrawal> {
-  const { isDecided, desk } = noting
+  const { isDecided, operator, desk } = noting
   const approvals = noting.approvals.map(({ operator, signature }) => ({ operator, signature }))
   const approval = approvals.at(-1)
   assert(approval !== undefined, 'somebody approves')
   const now = desk.clock.now()
-  const { id: subject, statementHash: hash } = withdrawal
-  storeApproval(tx, { subject, initiator: initiatorOf(withdrawal), statementHash: hash, approval, now })
+  await storeApproval(tx, { noun: 'withdrawal', payment: withdrawal, operator, approval, now })
   if (!isDecided) return withdrawal
   const listing = listingOf(withdrawal, desk.catalog)
   await requestSpend(tx, spendOf(withdrawal, { listing, approvals, now }))

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readBalances } from '#core/ledger'
-import { addOperator, makeOperatorKey, readWaiting, signWithKeyFile } from '#core/operators'
+import {
+  type ActingOperator,
+  addOperator,
+  makeOperatorKey,
+  readWaiting,
+  recordAction,
+  signWithKeyFile,
+} from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
@@ -169,7 +176,7 @@ function act(
   name: string,
   subject?: string,
   options: Record<string, string> = {},
-  operator = ann,
+  operator: ActingOperator = ann,
 ): Promise<string> {
   const found = withdrawalActs.find((one) => one.name === `withdrawals ${name}`)
   if (found === undefined) throw new Error(`no act ${name}`)
@@ -260,6 +267,48 @@ test('a withdrawal that is not the one that was requested is not approved', asyn
   expect(await spendsOf(id)).toEqual([])
   await database.query(sql`update withdrawals set address = ${address} where id = ${id}`)
   expect(await act('approve', id)).toContain('Approved')
+})
+
+test('a withdrawal of a frozen customer is not approved, and is after it', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  await house.freeze(customer)
+  await expect(act('approve', id)).rejects.toThrow(/customer of the withdrawal .* is frozen/)
+  expect(await spendsOf(id)).toEqual([])
+  await house.unfreeze(customer)
+  expect(await act('approve', id)).toContain('Approved')
+})
+
+test('the person who is the customer approves nothing of theirs, under whatever name', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  await database.query(sql`update customers set sso_subject = 'person-7' where id = ${customer}`)
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const own = { kind: { code: 'OWN_PAYMENT' }, details: { reason: 'you are its customer' } }
+  await expect(act('approve', id, {}, { ...ann, person: 'person-7' })).rejects.toMatchObject(own)
+  // On a machine without a sign-in, the name stands for the person who signs in with it.
+  await database.query(sql`
+    insert into operator_names (name, subject, bound_at) values ('cleo', 'person-7', now())`)
+  await expect(act('approve', id, {}, cleo)).rejects.toMatchObject(own)
+  expect(await spendsOf(id)).toEqual([])
+  expect(await act('approve', id, {}, { ...ann, person: 'person-8' })).toContain('Approved')
+})
+
+test('nobody approves what a key asks for that they made for its customer', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const askedWith = { apiKey: 'pk_live_made_by_ann', ip: '203.0.113.9' }
+  await database.inTransaction((tx) =>
+    recordAction(
+      tx,
+      { ids: systemIds, clock },
+      { operator: ann, action: 'keys create', subject: 'customer', details: { key: askedWith.apiKey } },
+    ),
+  )
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' }, askedWith)
+  await expect(act('approve', id)).rejects.toMatchObject({
+    kind: { code: 'OWN_PAYMENT' },
+    details: { reason: 'you made the key that asks for it' },
+  })
+  expect(await act('approve', id, {}, bert)).toContain('Approved')
 })
 
 test('nobody approves what they wanted themselves, by a rule of the database', async () => {

@@ -36,7 +36,8 @@ export {
 
 type Parts = Parameters<typeof createWithdrawals>[0] &
   Omit<Parameters<typeof withdrawalRoutes>[0], 'withdrawals'> &
-  Parameters<typeof addressRoutes>[0]
+  Parameters<typeof addressRoutes>[0] &
+  Parameters<typeof withdrawalOfficeRoutes>[0]
 
 export const withdrawals = {
   killSwitches: ['withdrawals'],

@@ -1,9 +1,10 @@
 import assert from 'node:assert'
 import Type from 'typebox'
+import { type AccountKeys, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { approvalsOf, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { approvalsOf, type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { readSpend, statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
@@ -16,7 +17,13 @@ import { listingOf, spendParts } from './request-withdrawal.ts'
 import { type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
 import { findWithdrawal, pageWithdrawals } from './withdrawal-store.ts'
 
-type Parts = { readonly database: Database; readonly catalog: Catalog }
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly accountKeys: AccountKeys
+  /** Where the house has a wallet that pays. */
+  readonly payingNetworks: ReadonlySet<string>
+}
 
 const refusals = defineRefusals({ OFFICE_WITHDRAWAL_NOT_FOUND: [404, 'No withdrawal has this id.'] })
 
@@ -46,7 +53,6 @@ const detail = closedObject({
       status: Type.String(),
       problem: textOrNull('What holds it up.'),
       confirmations: Type.Integer(),
-      from: Type.String({ description: 'The wallet that pays.' }),
       transactions: Type.Array(
         closedObject({ number: Type.Integer(), status: Type.String(), txid: orNull(Type.String()) }),
       ),
@@ -75,7 +81,8 @@ const listedExample = {
 }
 
 /** What operators read of withdrawals. */
-export function withdrawalOfficeRoutes({ database, catalog }: Parts): Route[] {
+export function withdrawalOfficeRoutes(parts: Parts): Route[] {
+  const { database, catalog } = parts
   return [
     officeRead({
       operationId: 'officeListWithdrawals',
@@ -127,7 +134,7 @@ export function withdrawalOfficeRoutes({ database, catalog }: Parts): Route[] {
         const customer = await findCustomer(database, { id: found.customerId })
         assert(customer !== undefined, 'a withdrawal is a customer’s')
         const [review, payment] = await Promise.all([
-          reviewOf(found, { database, catalog, customer }),
+          reviewOf(found, { ...parts, customer }),
           paymentOf(database, id),
         ])
         return { ...toListed(found, { customer, catalog }), ...review, payment }
@@ -156,11 +163,13 @@ function toListed(one: Withdrawal, { customer, catalog }: Told) {
   }
 }
 
-async function reviewOf(one: Withdrawal, { database, catalog, customer }: Parts & { customer: Customer }) {
+async function reviewOf(one: Withdrawal, { customer, ...parts }: Parts & { customer: Customer }) {
+  const { database, catalog } = parts
   const listing = listingOf(one, catalog)
-  const [before] = await database.query<{ toPayee: boolean; toAnybody: boolean }>(sql`
+  const [before] = await database.query<Before>(sql`
     select count(*) > 0 as "toAnybody", coalesce(bool_or(network = ${one.network.code} and address = ${one.address}
-      and tag is not distinct from ${one.tag}), false) as "toPayee"
+      and tag is not distinct from ${one.tag}), false) as "toPayee",
+      coalesce(bool_or(ip = ${one.askedWith?.ip ?? null}), false) as "fromThere"
     from withdrawals where customer_id = ${customer.id} and status = 'completed' and id < ${one.id}`)
   const isAsked = one.status === 'waiting'
   return reviewPayment(database, {
@@ -169,8 +178,20 @@ async function reviewOf(one: Withdrawal, { database, catalog, customer }: Parts 
     statement: statementOf(spendParts(one, listing)),
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
     approvalsNeeded: isAsked ? await approvalsNeededFor(database, one, { catalog }) : 0,
-    before: before ?? { toPayee: false, toAnybody: false },
+    before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
+    source: sourceOf(one, parts),
   })
+}
+
+/** The hot wallet that pays on the chain. */
+function sourceOf(
+  { network, recipientId }: Withdrawal,
+  { accountKeys, payingNetworks }: Parts,
+): { wallet: string; address: string | null } | null {
+  if (recipientId !== null) return null
+  const isOurs = payingNetworks.has(network.code)
+  const address = isOurs ? hotWallet({ network, accountKeys }).address : null
+  return { wallet: `hot wallet on ${network.code}`, address }
 }
 
 async function paymentOf(database: Queryable, id: string) {
@@ -181,7 +202,6 @@ async function paymentOf(database: Queryable, id: string) {
     status: spend.status,
     problem: spend.problem,
     confirmations: spend.confirmations,
-    from: `hot wallet on ${spend.network}`,
     transactions: attempts.map(({ number, status, txid }) => ({ number, status, txid })),
     transitions: transitions.map(({ to, cause, at }) => ({ to, cause, at: unixSeconds(at) })),
   }

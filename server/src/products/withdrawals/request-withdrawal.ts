@@ -1,10 +1,11 @@
 import assert from 'node:assert'
+import type { KeyUse } from '#core/access'
 import type { Catalog, Tariff } from '#core/catalog'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
-import { paymentHaltOf, statementHash } from '#core/operators'
+import { initiatorOf, paymentHaltOf, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
@@ -27,6 +28,7 @@ import { insertWithdrawal } from './withdrawal-store.ts'
 export type AskedWithdrawal = {
   readonly id: string
   readonly customerId: string
+  readonly askedWith: KeyUse
   readonly terms: Terms
 }
 
@@ -49,7 +51,7 @@ export type Facts = {
 /** Refuses what the network or the destination does not allow. */
 export async function readFacts(
   tx: Tx,
-  { customerId, terms }: Omit<AskedWithdrawal, 'id'>,
+  { customerId, terms }: Pick<AskedWithdrawal, 'customerId' | 'terms'>,
   { catalog, systemClock }: Pick<RequestParts, 'catalog' | 'systemClock'>,
 ): Promise<Facts> {
   const { network } = terms.listing
@@ -112,11 +114,11 @@ type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {
 }
 
 function newWithdrawal({ asked, payee, isApproved, ...decided }: Decided, now: Date): Withdrawal {
-  const { id, customerId, terms } = asked
+  const { id, customerId, askedWith, terms } = asked
   const { amount, address, tag, listing } = terms
   const statement = statementOf(spendParts({ id, amount, address, tag }, listing))
   return {
-    ...{ id, customerId, amount, address, tag, ...decided },
+    ...{ id, customerId, askedWith, amount, address, tag, ...decided },
     network: listing.network,
     recipientId: payee?.customerId ?? null,
     status: payee !== null ? 'completed' : isApproved ? 'processing' : 'waiting',
@@ -154,10 +156,6 @@ export function spendOf(
 ): NewSpend {
   const initiator = initiatorOf(withdrawal)
   return { ...spendParts(withdrawal, listing), initiator, fromIndexes: [0], approvals, now }
-}
-
-export function initiatorOf({ customerId }: Pick<Withdrawal, 'customerId'>): string {
-  return `customer:${customerId}`
 }
 
 async function book(tx: Tx, withdrawal: Withdrawal, { catalog, ids, now }: Options): Promise<void> {

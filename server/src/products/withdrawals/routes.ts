@@ -104,9 +104,10 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
       data: createdExample,
     },
     submit: withdrawals.submit,
-    command: ({ caller: { customerId }, body }) => ({
+    command: ({ caller: { customerId, apiKey, ip }, body }) => ({
       id: ids.next(),
       customerId,
+      askedWith: { apiKey, ip },
       terms: readTerms(body, parts),
     }),
   })

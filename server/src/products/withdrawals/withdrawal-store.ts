@@ -5,13 +5,13 @@ import { fromRow, type Withdrawal, type WithdrawalRow } from './withdrawal.ts'
 
 export function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): void {
   const { id, customerId, network, amount, fee, address, tag, recipientId, status } = withdrawal
-  const { statementHash, worthUnits, day, reason, createdAt, updatedAt } = withdrawal
+  const { statementHash, worthUnits, day, reason, askedWith, createdAt, updatedAt } = withdrawal
   tx.send(sql`
     insert into withdrawals (id, customer_id, network, asset, units, fee_units, address, tag, recipient_id, status,
-      statement_hash, worth_units, day, reason, created_at, updated_at)
+      statement_hash, worth_units, day, reason, api_key, ip, created_at, updated_at)
     values (${id}, ${customerId}, ${network.code}, ${amount.asset.symbol}, ${amount.units}, ${fee.units}, ${address},
-      ${tag}, ${recipientId}, ${status}, ${statementHash}, ${worthUnits}, ${day}, ${reason}, ${createdAt},
-      ${updatedAt})`)
+      ${tag}, ${recipientId}, ${status}, ${statementHash}, ${worthUnits}, ${day}, ${reason},
+      ${askedWith?.apiKey ?? null}, ${askedWith?.ip ?? null}, ${createdAt}, ${updatedAt})`)
 }
 
 /** Sends the state of a withdrawal. */

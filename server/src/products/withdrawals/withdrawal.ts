@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import type { KeyUse } from '#core/access'
 import type { Catalog, Network } from '#core/catalog'
 import { add, formatAmount, type Money } from '#core/money'
 import type { Transaction, TransactionOf } from '#core/transactions'
@@ -33,6 +34,8 @@ export type Withdrawal = {
   readonly day: string
   /** Why it failed, for people. */
   readonly reason: string | null
+  /** Who asked for it and from where; null for one from before that was kept. */
+  readonly askedWith: KeyUse | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -52,6 +55,8 @@ export type WithdrawalRow = {
   worth_units: bigint
   day: string
   reason: string | null
+  api_key: string | null
+  ip: string | null
   created_at: Date
   updated_at: Date
 }
@@ -74,6 +79,7 @@ export function fromRow(row: WithdrawalRow, catalog: Catalog): Withdrawal {
     worthUnits: row.worth_units,
     day: row.day,
     reason: row.reason,
+    askedWith: row.api_key === null || row.ip === null ? null : { apiKey: row.api_key, ip: row.ip },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

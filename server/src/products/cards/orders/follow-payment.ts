@@ -1,5 +1,7 @@
 import assert from 'node:assert'
+import { accessRefusals } from '#core/access'
 import type { Catalog } from '#core/catalog'
+import { isFrozen } from '#core/customers'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
 import { withdrawAnnounced } from '#core/purchases'
@@ -28,6 +30,9 @@ const errors: { readonly [reason in PayInFailure]: string | null } = {
   expired: null,
   rejected: 'RAIL_REJECTED',
 }
+
+/** Of an order whose customer may send nothing. */
+const frozen = accessRefusals.CUSTOMER_FROZEN.code
 
 /** Of an order that failed before anybody had paid it. */
 const unpaid: readonly (string | null)[] = [errors.declined, errors.rejected]
@@ -73,8 +78,10 @@ export async function takePayment(
   }
   if (order.status !== 'awaiting_payment') return
   const mismatch = mismatchOf(order, { amount, isLate })
-  if (mismatch !== null) {
-    endUnpaid(tx, order, { error: mismatch, now })
+  // The money stays in the wallet of a frozen customer, as all that comes in.
+  const obstacle = mismatch ?? ((await isFrozen(tx, order.customerId)) ? frozen : null)
+  if (obstacle !== null) {
+    endUnpaid(tx, order, { error: obstacle, now })
     return
   }
   try {

@@ -68,6 +68,14 @@ test.each([
   expect(await house.readOrder(customer, id)).toMatchObject({ status: 'failed', error })
 })
 
+test('a payment of a frozen customer is in the wallet and buys no card', async () => {
+  const { customer, id } = await orderBySbp()
+  await house.freeze(customer)
+  await pays(id, '4502.4')
+  expect(await house.readOrder(customer, id)).toMatchObject({ status: 'failed', error: 'CUSTOMER_FROZEN' })
+  expect(await house.wallet(customer, 'RUB')).toBe('4502.4/0')
+})
+
 test('a payment after the end is in the wallet, and the expired order says so', async () => {
   const { customer, id } = await orderBySbp()
   rail.setState(id, 'expired')

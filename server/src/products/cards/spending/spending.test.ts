@@ -52,6 +52,18 @@ test('a frozen card declines and a blocked one too', async () => {
   expect(await house.ask(card, { amount: '1' })).toBe('card_blocked')
 })
 
+test('the cards of a frozen customer pay nothing, and what merchants took or give back is booked', async () => {
+  expect(await house.ask(card, { id: 'of-frozen', amount: '30' })).toBe('yes')
+  await house.freeze(card.customerId)
+  expect(await house.ask(card, { amount: '1' })).toBe('card_frozen')
+  expect(await house.ask(card, { id: 'of-frozen', amount: '31' })).toBe('card_frozen')
+  await house.tell(house.clearing(card, { of: 'of-frozen', amount: '30' }))
+  await house.tell(house.refund(card, { amount: '5' }))
+  expect(await house.on(card)).toBe('75/0')
+  await house.unfreeze(card.customerId)
+  expect(await house.ask(card, { amount: '1' })).toBe('yes')
+})
+
 test('limits count holds and clearings, and give back reversals and refunds', async () => {
   await change('setCardLimits', { per_purchase: '40', per_day: '60', per_month: '80' })
   expect(await house.ask(card, { amount: '40.01' })).toBe('limit')

@@ -1,3 +1,4 @@
+import { isFrozen } from '#core/customers'
 import { readBalances } from '#core/ledger'
 import { compare, type Money } from '#core/money'
 import type { CardDecline } from '#core/suppliers'
@@ -23,10 +24,12 @@ export async function whyDeclined(
   if (card.status === 'BLOCKED') return 'card_blocked'
   if (card.status === 'FROZEN') return 'card_frozen'
   const hasTimes = card.limits.day !== null || card.limits.month !== null
-  const [available, used] = await Promise.all([
+  const [isOwnerFrozen, available, used] = await Promise.all([
+    isFrozen(tx, card.customerId),
     readAvailable(tx, { cardId: card.id, asset: amount.asset }),
     hasTimes ? readUsed(tx, { cardId: card.id, at }) : unused,
   ])
+  if (isOwnerFrozen) return 'card_frozen'
   if (isBeyond(card.limits, { amount, approved, used })) return 'limit'
   return compare(available, amount) < 0 ? 'insufficient_funds' : null
 }

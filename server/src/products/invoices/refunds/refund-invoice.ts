@@ -1,3 +1,4 @@
+import type { KeyUse } from '#core/access'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import type { Asset } from '#core/money'
 import type { Tx } from '#platform/database'
@@ -22,6 +23,7 @@ export type AskedRefund = {
   readonly invoiceId: string
   /** The merchant. */
   readonly customerId: string
+  readonly askedWith: KeyUse
   readonly symbol: string | undefined
   /** Everything that is left where it is absent. */
   readonly amount: string | undefined
@@ -35,7 +37,7 @@ type Refunded = { readonly invoice: InvoiceResource; readonly networks: readonly
 /** Pays back what came for an invoice, in the caller's transaction, or refuses. */
 export async function refundInvoice(tx: Tx, asked: AskedRefund, act: Act): Promise<Refunded> {
   const { catalog } = act
-  const { invoiceId: id, customerId, amount, to } = asked
+  const { invoiceId: id, customerId, askedWith, amount, to } = asked
   const found = await findInvoice(tx, { id, catalog })
   if (found?.customerId !== customerId) throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
   const story = await lockStory(tx, { id, catalog })
@@ -43,7 +45,7 @@ export async function refundInvoice(tx: Tx, asked: AskedRefund, act: Act): Promi
   const more =
     to === null
       ? await refundInside(tx, refunding, act)
-      : [await refundOutside(tx, { ...refunding, to }, act)]
+      : [await refundOutside(tx, { ...refunding, askedWith, to }, act)]
   for (const refund of more) insertRefund(tx, refund)
   const hasGone = more.some(({ status }) => status === 'completed')
   return {

@@ -1,3 +1,4 @@
+import type { KeyUse } from '#core/access'
 import { subtract } from '#core/money'
 import type { Tx } from '#platform/database'
 import { invalidField } from '#platform/http'
@@ -14,7 +15,7 @@ export type Destination = {
 /** Withdraws what goes back to an address; the refund ends with the withdrawal. */
 export async function refundOutside(
   tx: Tx,
-  { to, ...asked }: Refunding & { readonly to: Destination },
+  { to, askedWith, ...asked }: Refunding & { readonly to: Destination; readonly askedWith: KeyUse },
   act: Act,
 ): Promise<InvoiceRefund> {
   const { story, asset } = asked
@@ -26,7 +27,9 @@ export async function refundOutside(
   const network = to.network ?? networkOf(asked, act)
   const id = ids.next()
   const { address, tag } = to
-  const withdrawn = await withdraw.take(tx, { id, customerId, amount, network, address, tag, now })
+  const withdrawn = await withdraw.take(tx, {
+    ...{ id, customerId, askedWith, amount, network, address, tag, now },
+  })
   return {
     ...{ id, invoiceId, way: 'withdrawal', payerId: null, ...withdrawn },
     cut: subtract(amount, withdrawn.amount),

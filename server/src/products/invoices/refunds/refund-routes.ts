@@ -95,8 +95,10 @@ export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
         ...withdraw.refusals,
       ],
       example,
-      async handle({ caller: { customerId, apiKey }, params, body, request }) {
-        const asked = readAsked(body, { customerId, invoiceId: requireId(params.invoice_id) })
+      async handle({ caller: { customerId, apiKey, ip }, params, body, request }) {
+        const asked = readAsked(body, {
+          ...{ customerId, askedWith: { apiKey, ip }, invoiceId: requireId(params.invoice_id) },
+        })
         if (asked.to !== null)
           await requirePermission(database, { apiKey, permission: 'can_withdraw_crypto' })
         let networks: readonly string[] = []
@@ -122,7 +124,7 @@ function requireId(text: string): string {
 
 function readAsked(
   { address, tag = null, bch_code, symbol, amount }: Static<typeof refundBody>,
-  asked: Pick<AskedRefund, 'customerId' | 'invoiceId'>,
+  asked: Pick<AskedRefund, 'customerId' | 'askedWith' | 'invoiceId'>,
 ): AskedRefund {
   if (address === undefined && tag !== null) throw invalidField('tag', 'goes with an address')
   if (address === undefined && bch_code !== undefined) throw invalidField('bch_code', 'goes with an address')

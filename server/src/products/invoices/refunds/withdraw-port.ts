@@ -1,3 +1,4 @@
+import type { KeyUse } from '#core/access'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { RefusalKind } from '#platform/refusal'
@@ -6,6 +7,7 @@ export type WithdrawalAsked = {
   /** Also the withdrawal's. */
   readonly id: string
   readonly customerId: string
+  readonly askedWith: KeyUse
   readonly amount: Money
   readonly network: string
   readonly address: string

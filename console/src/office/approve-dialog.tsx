@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { RiskFacts, type Risky } from './payment-facts.tsx'
+import { PayoutFacts } from './payout-facts.tsx'
+import { runAct } from './run-act.ts'
+import { freshMs } from './use-head.ts'
+import { useMe } from './use-me.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
+
+export type PaymentKind = 'Withdrawals' | 'Payouts'
+
+/** What changes with a decision about a payment, by the first of the keys. */
+export const changedByDecision = ['withdrawals', 'withdrawal', 'payouts', 'payout', 'log']
+
+type Props = { readonly id: string; onClose(): void }
+
+/** Shows all that an approval goes by, and approves exactly that. */
+export function ApproveDialog({ kind, ...props }: Props & { readonly kind: PaymentKind }) {
+  const text = useWords().people
+  const isPayout = kind === 'Payouts'
+  return (
+    <Modal
+      isOpen
+      onClose={props.onClose}
+      title={isPayout ? text.approvePayout : text.approveWithdrawal}
+      lead={text.approveLead}
+    >
+      {isPayout ? <OfPayout {...props} /> : <OfWithdrawal {...props} />}
+    </Modal>
+  )
+}
+
+function OfWithdrawal({ id, onClose }: Props) {
+  const found = useQuery({
+    queryKey: ['withdrawal', id],
+    queryFn: () => call('officeGetWithdrawal', { params: { id } }),
+    refetchInterval: freshMs,
+  })
+  return (
+    <Loaded of={found}>
+      {(one) => (
+        <Approval kind="Withdrawals" one={one} onClose={onClose}>
+          <WithdrawalFacts {...one} />
+        </Approval>
+      )}
+    </Loaded>
+  )
+}
+
+function OfPayout({ id, onClose }: Props) {
+  const found = useQuery({
+    queryKey: ['payout', id],
+    queryFn: () => call('officeGetPayout', { params: { id } }),
+    refetchInterval: freshMs,
+  })
+  return (
+    <Loaded of={found}>
+      {(one) => (
+        <Approval kind="Payouts" one={one} onClose={onClose}>
+          <PayoutFacts {...one} />
+        </Approval>
+      )}
+    </Loaded>
+  )
+}
+
+type ApprovalProps = {
+  readonly kind: PaymentKind
+  readonly one: Risky
+  /** What, to whom, from where. */
+  readonly children: ReactNode
+  onClose(): void
+}
+
+function Approval({ kind, one, children, onClose }: ApprovalProps) {
+  const words = useWords()
+  const text = words.people
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { username: operator } = useMe()
+  const [reason, setReason] = useState('')
+  const approve = useMutation({
+    mutationFn() {
+      const why = reason === '' ? {} : { reason }
+      const body = { subject: one.id, hash: one.statement_hash, ...why }
+      return runAct(`office${kind}Approve`, { body, operator })
+    },
+    onSuccess({ text: told }) {
+      toast(told)
+      onClose()
+    },
+    onSettled: () =>
+      Promise.all(changedByDecision.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    approve.mutate()
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      {children}
+      <RiskFacts {...one} />
+      <Facts
+        of={[
+          [text.approvals, text.needed(one.approvals.length, one.approvals_needed)],
+          copiedFact(text.hash, one.statement_hash),
+        ]}
+      />
+      <TextField
+        label={words.office.reason}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {approve.isError && <ErrorPanel error={approve.error} />}
+      <div className="modal-actions">
+        <button type="button" className="button" onClick={onClose}>
+          {words.cancel}
+        </button>
+        <button type="submit" className="button primary" disabled={approve.isPending}>
+          {words.office.approve}
+        </button>
+      </div>
+    </form>
+  )
+}

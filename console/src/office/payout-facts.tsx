@@ -1,0 +1,30 @@
+import type { OfficeOperations } from '#api'
+import { copiedFact, Facts, Time } from '#ui'
+import { useWords } from '#words'
+import { CustomerLink, Status, Worth } from './columns.tsx'
+import { originFacts } from './payment-facts.tsx'
+
+type Payout = OfficeOperations['officeGetPayout']['data']
+
+/** What a payout is, to whom it goes, from where, and who asked for it. */
+export function PayoutFacts(one: Payout) {
+  const words = useWords()
+  const text = words.people
+  return (
+    <Facts
+      of={[
+        [text.status, <Status key="status" of={one.status} />],
+        [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
+        [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
+        [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
+        [text.rail, one.rail],
+        [text.bank, one.bank_code],
+        copiedFact(text.phone, one.phone),
+        ...originFacts(one, words),
+        [text.failedFor, one.reason ?? one.error],
+        [words.transactions.time, <Time key="time" at={one.created_at} />],
+        copiedFact(text.id, one.id),
+      ]}
+    />
+  )
+}

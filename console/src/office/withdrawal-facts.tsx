@@ -1,0 +1,31 @@
+import type { OfficeOperations } from '#api'
+import { copiedFact, Facts, Time } from '#ui'
+import { useWords } from '#words'
+import { CustomerLink, Status, Worth } from './columns.tsx'
+import { originFacts } from './payment-facts.tsx'
+
+type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
+
+/** What a withdrawal is, to whom it goes, from where, and who asked for it. */
+export function WithdrawalFacts(one: Withdrawal) {
+  const words = useWords()
+  const text = words.people
+  return (
+    <Facts
+      of={[
+        [text.status, <Status key="status" of={one.status} />],
+        [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
+        [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
+        [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
+        [text.worth, <Worth key="worth" amount={one.worth_usdt} symbol="USDT" />],
+        [text.network, one.is_inside ? words.office.inside : one.network],
+        copiedFact(text.address, one.address),
+        copiedFact(text.tag, one.tag),
+        ...originFacts(one, words),
+        [text.failedFor, one.reason],
+        [words.transactions.time, <Time key="time" at={one.created_at} />],
+        copiedFact(text.id, one.id),
+      ]}
+    />
+  )
+}
