@@ -34,6 +34,7 @@ export const office = {
   from: 'From where',
   details: 'Details',
   here: 'this machine',
+  request: 'Request',
   logLead: 'Every act of an operator, newest first. A line is never changed.',
   noLines: 'Nobody has done anything yet.',
   log: 'Audit log',

@@ -1202,7 +1202,7 @@ export type Operations = {
         action: string
         subject: string | null
         reason: string | null
-        /** What it was before, and what it became. */
+        /** `before` and `after` of what the act changed, and more about it. */
         details: Record<string, unknown>
         ip: string | null
         request_id: string | null
@@ -1582,6 +1582,8 @@ export type Operations = {
       subject: string
       /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
       signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1597,6 +1599,8 @@ export type Operations = {
       subject: string
       /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
       signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1687,6 +1691,8 @@ export type Operations = {
       signature?: string | undefined
       /** the hash of the statement that was read, to approve nothing else */
       hash?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1751,6 +1757,8 @@ export type Operations = {
       signature?: string | undefined
       /** the hash of the statement that was read, to approve nothing else */
       hash?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -2472,6 +2480,8 @@ export type Operations = {
       amount?: string | undefined
       /** a text; a repeat with it counts once */
       reference?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -2491,6 +2501,8 @@ export type Operations = {
       amount?: string | undefined
       /** a text; a repeat with it counts once */
       reference?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */

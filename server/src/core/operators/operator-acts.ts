@@ -114,7 +114,8 @@ async function disable(
   await database.inTransaction(async (tx) => {
     if (!(await disableOperator(tx, name))) throw new WrongAct(`there is no active operator ${name}`)
     await signOut(tx, name)
-    await recordAction(tx, { ids, clock }, { operator, action: 'operators disable', subject: name, reason })
+    const act = { operator, action: 'operators disable', subject: name, reason }
+    await recordAction(tx, { ids, clock }, { ...act, before: 'active', after: 'disabled' })
   })
   return `The operator ${name} acts and approves no more.\n${distrust(name)}\n`
 }
@@ -126,9 +127,11 @@ async function unbind(
 ): Promise<string> {
   const reason = requireReason(options, 'another person’s name')
   await database.inTransaction(async (tx) => {
-    if (!(await unbindName(tx, name))) throw new WrongAct(`nobody has signed in as ${name}`)
+    const before = await unbindName(tx, name)
+    if (before === undefined) throw new WrongAct(`nobody has signed in as ${name}`)
     await signOut(tx, name)
-    await recordAction(tx, { ids, clock }, { operator, action: 'operators unbind', subject: name, reason })
+    const act = { operator, action: 'operators unbind', subject: name, reason }
+    await recordAction(tx, { ids, clock }, { ...act, before, after: null })
   })
   return `Whoever signs in as ${name} next has the name.\n`
 }

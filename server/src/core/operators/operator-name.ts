@@ -11,8 +11,9 @@ export async function bindName(tx: Tx, { name, subject, now }: Named): Promise<b
   return row?.subject === subject
 }
 
-/** Lets the next subject have a name; false when nobody had it. */
-export async function unbindName(tx: Tx, name: string): Promise<boolean> {
-  const freed = await tx.query(sql`delete from operator_names where name = ${name} returning name`)
-  return freed.length > 0
+/** Lets the next subject have a name; answers the subject that had it, undefined when nobody had. */
+export async function unbindName(tx: Tx, name: string): Promise<string | undefined> {
+  const [freed] = await tx.query<{ subject: string }>(sql`
+    delete from operator_names where name = ${name} returning subject`)
+  return freed?.subject
 }

@@ -33,7 +33,12 @@ function createWallet(body: object): Promise<unknown> {
   })
   const route = routes.find(({ operationId }) => operationId === 'createWallet')
   if (route === undefined) throw new Error('there is such a route')
-  const caller = { customerId, apiKey: 'pk_live_test', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+  const caller = {
+    customerId,
+    apiKey: 'pk_live_test',
+    ip: '203.0.113.7',
+    signature: { hex: '', expiresAt: 0 },
+  }
   const call = { caller, body, params: undefined, query: undefined, request: null, requestId: 'r' }
   return route.handle(call)
 }

@@ -28,7 +28,12 @@ async function ask(query: object, catalog = shippedCatalog, watched = catalog.ne
     watchedNetworks: new Set(watched.map(({ code }) => code)),
   })
   if (route === undefined) throw new Error('there is a route')
-  const caller = { customerId, apiKey: 'pk_live_test', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+  const caller = {
+    customerId,
+    apiKey: 'pk_live_test',
+    ip: '203.0.113.7',
+    signature: { hex: '', expiresAt: 0 },
+  }
   const call = { caller, query, params: undefined, body: undefined, request: null, requestId: 'r' }
   return (await route.handle(call)) as Found // what its result schema says
 }
