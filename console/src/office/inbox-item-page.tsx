@@ -6,6 +6,7 @@ import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
 import { Section, Status, Worth } from './columns.tsx'
+import { EntriesLink } from './entries-link.tsx'
 import { InboxRefund } from './inbox-refund.tsx'
 import { freshMs } from './use-head.ts'
 
@@ -59,6 +60,7 @@ function What(item: Item) {
           [words.transactions.time, <Time key="time" at={item.created_at} />],
           [text.decidedBy, item.decided_by],
           copiedFact(text.id, item.id),
+          [words.books.entriesAbout, <EntriesLink key="entries" about={item.id} />],
         ]}
       />
     </Section>

@@ -8,12 +8,13 @@ type Refund = NonNullable<OfficeOperations['officeGetInboxItem']['data']['refund
 
 /** A refund that is under way: what it pays, who wants it, and who has approved. */
 export function InboxRefund({ id, refund }: { readonly id: string; readonly refund: Refund }) {
-  const text = useWords().people
+  const words = useWords()
+  const text = words.people
   const { status, address, tag, initiator, approvals, statement, statement_hash } = refund
   const act = {
     right: 'deposits.resolve',
     body: { subject: id },
-    fields: [],
+    fields: [{ name: 'reason', label: words.office.reason, isOptional: true }],
     changes: ['inbox', 'inbox item', 'log'],
   }
   return (

@@ -1,6 +1,7 @@
 import { FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { codeColumn } from './columns.tsx'
 
 /** What operators did, why and from where. */
 export function LogPage() {
@@ -42,6 +43,7 @@ export function LogPage() {
           },
           { title: text.reason, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason ?? '' },
           { title: text.from, cell: ({ ip }) => ip ?? text.here, text: ({ ip }) => ip ?? '' },
+          codeColumn(text.request, 'request_id'),
           {
             title: text.details,
             cell: ({ details }) =>

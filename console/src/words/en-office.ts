@@ -37,6 +37,7 @@ export const office = {
   from: 'From where',
   details: 'Details',
   here: 'this machine',
+  request: 'Request',
   logLead: 'Every act of an operator, newest first. A line is never changed.',
   noLines: 'No operator has done anything yet.',
   log: 'Audit log',

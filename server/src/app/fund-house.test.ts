@@ -48,6 +48,10 @@ test('without a reference every call counts; with one, the first of many at once
   expect(told.filter((text) => text === 'The house was funded with 2 XRP.\n')).toHaveLength(1)
   expect(told.filter((text) => text.includes('counted before, for the same 2 XRP'))).toHaveLength(9)
   expect(await house.houseUnits('inventory')).toEqual({ USDT: 3_000_000n, XRP: 2_000_000n })
+  expect(await readActions(house.database, { subject: '1.5 USDT', limit: 9 })).toMatchObject([
+    { details: { before: '1.5 USDT', after: '3 USDT' } },
+    { details: { before: '0 USDT', after: '1.5 USDT' } },
+  ])
 })
 
 test('what was funded by mistake is warned of and taken back, as far as there is, once for its reference', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#core/dealing'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import { type ActingOperator, recordAction, WrongAct } from '#core/operators'
-import { type Database, isUniqueViolation, type Tx } from '#platform/database'
+import { type Database, isUniqueViolation, type Queryable, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
 type Request = {
@@ -25,6 +25,7 @@ type Request = {
   readonly postedAt: Date
   /** Who does it, for the audit log. */
   readonly operator: Pick<ActingOperator, 'name' | 'origin'>
+  readonly reason?: string | undefined
 }
 
 /** Funds the inventory and returns what was done; throws WrongAct for what cannot be done. */
@@ -33,7 +34,7 @@ export async function fundHouse(database: Database, request: Request): Promise<s
   const isFresh = await once(false, async () => {
     const fresh = await database.inTransaction(async (tx) => {
       const funded = await fundInventory(tx, [funding])
-      if (funded.length > 0) await note(tx, { request, funding, act: 'house fund' })
+      if (funded.length > 0) await note(tx, { request, stock, funding, act: 'house fund' })
       return funded
     })
     return fresh.length > 0
@@ -48,7 +49,7 @@ export async function withdrawHouse(database: Database, request: Request): Promi
   const withdrawn = await once<Withdrawn>('counted before', () =>
     database.inTransaction(async (tx) => {
       const taken = await withdrawInventory(tx, funding)
-      if (taken === 'withdrawn') await note(tx, { request, funding, act: 'house withdraw' })
+      if (taken === 'withdrawn') await note(tx, { request, stock, funding, act: 'house withdraw' })
       return taken
     }),
   )
@@ -61,12 +62,21 @@ export async function withdrawHouse(database: Database, request: Request): Promi
   return `The house gave up ${texted(funding.amount)}.\n${await belowMinNote(database, stock)}`
 }
 
-type Noting = { readonly request: Request; readonly funding: Funding; readonly act: string }
+type Noting = {
+  readonly request: Request
+  readonly stock: Stock
+  readonly funding: Funding
+  readonly act: 'house fund' | 'house withdraw'
+}
 
-async function note(tx: Tx, { request, funding, act }: Noting): Promise<void> {
-  const { ids, operator, postedAt } = request
+/** Notes in the log what the inventory had before and has now. */
+async function note(tx: Tx, { request, stock, funding, act: action }: Noting): Promise<void> {
+  const { ids, operator, postedAt, reason } = request
   const { reference, amount } = funding
-  const line = { operator, action: act, subject: texted(amount), details: { reference } }
+  const now = await heldOf(tx, stock)
+  const units = action === 'house fund' ? now.units - amount.units : now.units + amount.units
+  const change = { before: texted({ ...now, units }), after: texted(now) }
+  const line = { operator, action, subject: texted(amount), reason, ...change, details: { reference } }
   await recordAction(tx, { ids, clock: { now: () => postedAt } }, line)
 }
 
@@ -138,7 +148,7 @@ async function belowMinNote(database: Database, stock: Stock): Promise<string> {
   return `Warning: it has ${texted(held)}, below the min of ${texted(stock.min)}, and gives no more ${held.asset.symbol} by deals.\n`
 }
 
-async function heldOf(database: Database, { currency }: Stock): Promise<Money> {
+async function heldOf(database: Queryable, { currency }: Stock): Promise<Money> {
   const inventory = await readInventory(database)
   return { asset: currency.asset, units: inventory(currency.symbol) }
 }

@@ -1,12 +1,16 @@
 import type { Catalog } from '#core/catalog'
 import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
-import { type GivenAct, type OperatorAct, type OperatorDesk, WrongAct } from '#core/operators'
+import { type GivenAct, type OperatorAct, type OperatorDesk, readReason, WrongAct } from '#core/operators'
 import { readLastMids } from '#core/prices'
 import type { Database } from '#platform/database'
 import { describeHouse } from './describe-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
 
-const options = { amount: 'how much, which is needed', reference: 'a text; a repeat with it counts once' }
+const options = {
+  amount: 'how much, which is needed',
+  reference: 'a text; a repeat with it counts once',
+  reason: 'why, for the log',
+}
 
 /** What operators see of the house's own money, and do with it. */
 export const houseActs: readonly OperatorAct[] = [
@@ -46,9 +50,10 @@ export async function houseText(database: Database, catalog: Catalog): Promise<s
 
 async function book(
   { database, catalog, ids, clock }: OperatorDesk,
-  { operator, subject: symbol = '', options: { amount, reference } }: GivenAct,
+  { operator, subject: symbol = '', options }: GivenAct,
   act: typeof fundHouse,
 ): Promise<string> {
+  const { amount, reference } = options
   if (amount === undefined) throw new WrongAct('say how much, with --amount AMOUNT')
   return act(database, {
     catalog,
@@ -58,5 +63,6 @@ async function book(
     reference: reference ?? null,
     postedAt: clock.now(),
     operator,
+    reason: readReason(options),
   })
 }

@@ -56,7 +56,13 @@ test('what operators do to customers and keys is in the audit log, without secre
   await typed(`keys disable ${key} --reason lost`)
   const actions = await readActions(db.database, { subject: null, limit: 9 })
   expect(actions).toMatchObject([
-    { operator: 'root', action: 'keys disable', subject: key, reason: 'lost' },
+    {
+      operator: 'root',
+      action: 'keys disable',
+      subject: key,
+      reason: 'lost',
+      details: { before: 'active', after: 'disabled' },
+    },
     { operator: 'dana', action: 'keys create', subject: 'erin', details: { key } },
     { operator: 'root', action: 'customers create', subject: 'erin' },
   ])
@@ -75,6 +81,6 @@ test('a customer gets another tariff, and the log says which they had', async ()
   expect(told).toContain('had the tariff default and has cautious now')
   expect(await db.database.query(sql`select tariff from customers`)).toEqual([{ tariff: 'cautious' }])
   const [action] = await readActions(db.database, { subject: null, limit: 1 })
-  const details = { before: 'default', tariff: 'cautious' }
+  const details = { before: 'default', after: 'cautious' }
   expect(action).toMatchObject({ action: 'customers set-tariff', subject: 'Erin', reason: 'asked', details })
 })

@@ -1,4 +1,12 @@
-import { type ApiKey, createApiKey, disableApiKey, enableApiKey, findKeysOf, readOnly } from '#core/access'
+import {
+  type ApiKey,
+  createApiKey,
+  disableApiKey,
+  enableApiKey,
+  findKeysOf,
+  readApiKeys,
+  readOnly,
+} from '#core/access'
 import type { Catalog } from '#core/catalog'
 import {
   type Customer,
@@ -142,14 +150,8 @@ async function setTariff(
   return desk.database.inTransaction(async (tx) => {
     const before = await changeTariff(tx, { username, tariff })
     if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
-    const details = { before, tariff }
-    await recordAction(tx, desk, {
-      operator,
-      action: 'customers set-tariff',
-      subject: username,
-      reason,
-      details,
-    })
+    const act = { operator, action: 'customers set-tariff', subject: username, reason }
+    await recordAction(tx, desk, { ...act, before, after: tariff })
     return `The customer ${username} had the tariff ${before} and has ${tariff} now.\n`
   })
 }
@@ -164,7 +166,8 @@ async function freeze(
     const isChanged = await freezeCustomer(tx, frozen)
     if (isChanged === undefined) throw new WrongAct(`there is no customer ${username}`)
     if (!isChanged) return `The customer ${username} was frozen before.\n`
-    await recordAction(tx, desk, { operator, action: 'customers freeze', subject: username, reason })
+    const act = { operator, action: 'customers freeze', subject: username, reason }
+    await recordAction(tx, desk, { ...act, before: 'active', after: 'frozen' })
     return `The customer ${username} is frozen; running servers refuse their keys within a second.\n`
   })
 }
@@ -180,7 +183,7 @@ async function unfreeze(
     if (before === null) return `The customer ${username} was not frozen.\n`
     const details = { frozenBy: before.by, frozenFor: before.reason }
     const act = { operator, action: 'customers unfreeze', subject: username, reason, details }
-    await recordAction(tx, desk, act)
+    await recordAction(tx, desk, { ...act, before: 'frozen', after: 'active' })
     return `The keys of ${username} work again.\n`
   })
 }
@@ -223,9 +226,13 @@ async function disableKey(
   { operator, subject: id = '', options: { reason } }: GivenAct,
 ): Promise<string> {
   await desk.database.inTransaction(async (tx) => {
-    if (!(await disableApiKey(tx, { id, operator: operator.name })))
-      throw new WrongAct(`there is no key ${id}`)
-    await recordAction(tx, desk, { operator, action: 'keys disable', subject: id, reason })
+    const [found] = await readApiKeys(tx, [id])
+    if (found === undefined) throw new WrongAct(`there is no key ${id}`)
+    const state = (isActive: boolean) => (isActive ? 'active' : 'disabled')
+    await disableApiKey(tx, { id, operator: operator.name })
+    const { customerId, name } = found
+    const act = { operator, action: 'keys disable', subject: id, reason, details: { customerId, name } }
+    await recordAction(tx, desk, { ...act, before: state(found.isActive), after: state(false) })
   })
   return `The key ${id} is disabled; running servers refuse it within a second.\n`
 }
@@ -240,7 +247,7 @@ async function enableKey(
     if (disabledBy === null)
       throw new WrongAct(`no operator has disabled the key ${id}; its owner enables and disables it`)
     const act = { operator, action: 'keys enable', subject: id, reason, details: { disabledBy } }
-    await recordAction(tx, desk, act)
+    await recordAction(tx, desk, { ...act, before: 'disabled', after: 'active' })
   })
   return `The key ${id} is enabled; running servers accept it within a second.\n`
 }

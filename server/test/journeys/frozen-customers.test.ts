@@ -69,7 +69,7 @@ test('who is frozen stays so for the first reason, and money still reaches them'
   expect(items[0].reason).toBe('first')
   await act(olivia, 'unfreeze', { subject: 'carol' })
   const [line] = (await oscar.send('GET', '/log?subject=carol&limit=1')).data.items
-  expect(line.details).toEqual({ frozenBy: 'oscar', frozenFor: 'first' })
+  expect(line.details).toEqual({ before: 'frozen', after: 'active', frozenBy: 'oscar', frozenFor: 'first' })
 })
 
 test('nobody freezes whom there is not, or without a reason', async () => {

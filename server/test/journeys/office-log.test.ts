@@ -64,15 +64,19 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
   },
   officeSignOut: () => ({ by: 'ada', subject: null, action: 'office sign-out' }),
   officeCustomersCreate: () => ({ body: { subject: 'dave', email: 'dave@example.com' } }),
-  officeCustomersSetTariff: () => about('bob', { tariff: 'default' }),
+  officeCustomersSetTariff: async () => {
+    await server.database.query(sql`update customers set tariff = 'retired' where username = 'bob'`)
+    return about('bob', { tariff: 'default' })
+  },
   officeCustomersSetLimits: () => about('bob', { withdraw: '5000' }),
+  officeCustomersSetSso: () => about('bob', { 'sso-subject': 'bob-at-work' }),
   officeCustomersFreeze: () => about('bob'),
   officeCustomersUnfreeze: () => about('bob'),
   officeKeysCreate: () => ({ body: { subject: 'bob', permissions: 'read' } }),
   officeKeysDisable: () => about(server.customers.carol.api_key),
-  officeWithdrawalsApprove: async () => ({ by: 'oscar', body: { subject: await stuck.withdrawal() } }),
+  officeWithdrawalsApprove: async () => by('oscar', about(await stuck.withdrawal())),
   officeWithdrawalsReject: async () => by('oscar', about(await stuck.withdrawal())),
-  officePayoutsApprove: async () => ({ by: 'oscar', body: { subject: await stuck.payout() } }),
+  officePayoutsApprove: async () => by('oscar', about(await stuck.payout())),
   officePayoutsReject: async () => by('oscar', about(await stuck.payout())),
   officeInboxCredit: async () => about(await stuck.payment('3.25'), { to: 'bob' }),
   officeInboxKeep: async () => about(await stuck.payment('3.5')),
@@ -80,12 +84,12 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
   officeInboxApprove: async () => {
     const wanted = about(await stuck.payment('4.25'), { address: stuck.stranger })
     await first('officeInboxRefund', by('oscar', wanted))
-    return { by: 'otto', body: { subject: wanted.body?.subject ?? '' } }
+    return by('otto', about(wanted.body?.subject ?? ''))
   },
   officeInboxWithdraw: async () => {
     const wanted = about(await stuck.payment('4.5'), { address: stuck.stranger })
     await first('officeInboxRefund', by('oscar', wanted))
-    return { body: { subject: wanted.body?.subject ?? '' } }
+    return about(wanted.body?.subject ?? '')
   },
   officeCardBreaksClose: async () => about(await stuck.cardBreak()),
   officeBreaksCredit: async () => about(await stuck.unclaimed('75'), { to: 'bob' }),
@@ -101,8 +105,8 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
   officeDebtsPaid: async () => about(await late()),
   officeDebtsWriteOff: async () => about(await late()),
   officeSuppliersFund: () => about('giftcards', { amount: '1', asset: 'USDT' }),
-  officeHouseFund: () => ({ body: { subject: 'BTC', amount: '1.5' }, subject: '1.5 BTC' }),
-  officeHouseWithdraw: () => ({ body: { subject: 'BTC', amount: '0.5' }, subject: '0.5 BTC' }),
+  officeHouseFund: () => ({ ...about('BTC', { amount: '1.5' }), subject: '1.5 BTC' }),
+  officeHouseWithdraw: () => ({ ...about('BTC', { amount: '0.5' }), subject: '0.5 BTC' }),
   officeSpendsRetry: async () => about(await stuck.spend()),
   officeSpendsFail: async () => about(await stuck.spend()),
   officeNetworksHalt: () => about('trc20'),
@@ -129,6 +133,20 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
 
 /** Nobody is signed in there yet: the line is that of the person who lets the command act. */
 const withoutLine = ['officeBeginDevice', 'officeTakeDeviceSession']
+
+/** They begin something or ask again, so there is nothing that was otherwise before. */
+const withoutChange = [
+  'officeEnrolKey',
+  'officeApproveDevice',
+  'officeStartAudit',
+  'officeEndSession',
+  'officeSignOut',
+  'officeCustomersCreate',
+  'officeKeysCreate',
+  'officeGiftCardsResend',
+  'officeOutsideRetry',
+  'officeSuppliersFund',
+]
 
 /** A purchase that its supplier delivered after it was given up. */
 async function late(): Promise<string> {
@@ -165,21 +183,24 @@ test('every route of the office that changes something is called here, or is kno
 })
 
 test.for(Object.entries(rows))(
-  '%s leaves one line: who, what, about what, from where, and in which request and session',
+  '%s leaves one line: who, what, why, about what, before and after, from where, and in which request and session',
   { timeout: 60_000 },
   async ([operationId, row]) => {
     const done = await row()
     const answer = await call(operationId, done)
     expect(answer.status, answer.text).toBe(200)
     const lines = await server.database.query(sql`
-      select operator, action, subject, ip, session_id is not null as has_session from operator_actions
+      select operator, action, subject, reason, ip, session_id is not null as has_session,
+        (details ? 'before' and details ? 'after' and details->'before' <> details->'after') as has_change
+      from operator_actions
       where request_id = ${answer.headers.get('x-request-id')}`)
     const { by: operator = 'olivia', body, subject = body?.subject ?? null } = done
     const path = changing.find((one) => one.operationId === operationId)?.path ?? ''
     const action = done.action ?? path.split('/').slice(-2).join(' ')
     expect(lines).toEqual([
       {
-        ...{ operator, action, ip: '127.0.0.1', has_session: true },
+        ...{ operator, action, reason: body?.reason ?? null, ip: '127.0.0.1', has_session: true },
+        has_change: !withoutChange.includes(operationId),
         subject: typeof subject === 'function' ? subject(answer.data) : subject,
       },
     ])

@@ -1204,7 +1204,7 @@ export type Operations = {
         action: string
         subject: string | null
         reason: string | null
-        /** What it was before, and what it became. */
+        /** `before` and `after` of what the act changed, and more about it. */
         details: Record<string, unknown>
         ip: string | null
         request_id: string | null
@@ -1606,6 +1606,8 @@ export type Operations = {
       subject: string
       /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
       signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1621,6 +1623,8 @@ export type Operations = {
       subject: string
       /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
       signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1711,6 +1715,8 @@ export type Operations = {
       signature?: string | undefined
       /** the hash of the statement that was read, to approve nothing else */
       hash?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -1775,6 +1781,8 @@ export type Operations = {
       signature?: string | undefined
       /** the hash of the statement that was read, to approve nothing else */
       hash?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -2496,6 +2504,8 @@ export type Operations = {
       amount?: string | undefined
       /** a text; a repeat with it counts once */
       reference?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */
@@ -2515,6 +2525,8 @@ export type Operations = {
       amount?: string | undefined
       /** a text; a repeat with it counts once */
       reference?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
     }
     data: {
       /** What became of it, for people. */

@@ -13,6 +13,7 @@ export {
   findKeysOf,
   listApiKeys,
   lockApiKey,
+  readApiKeys,
   resealApiKeys,
   type SecretApiKey,
 } from './api-key.ts'

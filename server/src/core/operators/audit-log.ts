@@ -9,6 +9,9 @@ type NewAction = {
   readonly action: string
   readonly subject?: string | null | undefined
   readonly reason?: string | null | undefined
+  /** What the act changes, as it was and as it is then; null for what there is not. Both or neither. */
+  readonly before?: unknown
+  readonly after?: unknown
   readonly details?: { readonly [name: string]: unknown }
 }
 
@@ -16,12 +19,13 @@ type NewAction = {
 export async function recordAction(
   tx: Tx,
   { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
-  { operator, action, subject = null, reason = null, details = {} }: NewAction,
+  { operator, action, subject = null, reason = null, before, after, details = {} }: NewAction,
 ): Promise<void> {
+  const changed = before === undefined && after === undefined ? {} : { before, after }
   const { name, origin } = operator
   await tx.query(sql`
     insert into operator_actions (id, operator, action, subject, reason, details, at, ip, request_id, session_id)
-    values (${ids.next()}, ${name}, ${action}, ${subject}, ${reason}, ${asJson(details)}, ${clock.now()},
+    values (${ids.next()}, ${name}, ${action}, ${subject}, ${reason}, ${asJson({ ...changed, ...details })}, ${clock.now()},
       ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null})`)
 }
 

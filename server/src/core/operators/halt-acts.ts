@@ -91,7 +91,8 @@ async function halt(desk: OperatorDesk, { operator, subject, options, places }: 
   return desk.database.inTransaction(async (tx) => {
     const isFresh = await haltPlace(tx, { place, operator: operator.name, reason, at: desk.clock.now() })
     if (!isFresh) return `It was halted before: ${code}.\n`
-    await recordAction(tx, desk, { operator, action: `${noun}s halt`, subject: code, reason })
+    const change = { before: 'running', after: 'halted' }
+    await recordAction(tx, desk, { operator, action: `${noun}s halt`, subject: code, reason, ...change })
     const back = `npm run operator -- ${noun}s resume${isOnly === true ? '' : ` ${code}`}`
     return `${words(code).halted} until: ${back}\n`
   })
@@ -105,7 +106,8 @@ async function resume(desk: OperatorDesk, { operator, subject, options, places }
     if (ended === undefined) return `It was not halted: ${code}.\n`
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
     const reason = readReason(options)
-    await recordAction(tx, desk, { operator, action: `${noun}s resume`, subject: code, reason, details })
+    const act = { operator, action: `${noun}s resume`, subject: code, reason, details }
+    await recordAction(tx, desk, { ...act, before: 'halted', after: 'running' })
     await onResumed?.(tx, { code, now: desk.clock.now(), catalog: desk.catalog })
     const isStillHalted = under !== undefined && (await readHalts(tx)).has(under)
     return isStillHalted ? `${code} goes on when ${under} do, which are halted.\n` : `${words(code).runs}.\n`

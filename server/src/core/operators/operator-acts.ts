@@ -126,11 +126,12 @@ async function disable(
   const { isKnown, hadKey, ended } = await database.inTransaction(async (tx) => {
     const enrolled = await findOperator(tx, name)
     const isNamed = enrolled !== undefined || (await personOf(tx, name)) !== undefined
+    const before = enrolled?.isActive === false ? 'disabled' : 'active'
     await disableOperator(tx, { name, now: clock.now() })
     const sessions = await signOut(tx, name)
     const details = { sessions }
     const action = { operator, action: 'operators disable', subject: name, reason, details }
-    await recordAction(tx, { ids, clock }, action)
+    await recordAction(tx, { ids, clock }, { ...action, before, after: 'disabled' })
     const hadKey = (enrolled?.publicKey ?? null) !== null
     return { isKnown: isNamed || sessions > 0, hadKey, ended: sessions }
   })
@@ -172,9 +173,10 @@ async function unbind(
 ): Promise<string> {
   const reason = requireReason(options, 'another person’s name')
   await database.inTransaction(async (tx) => {
-    await unbindName(tx, name)
+    const before = await unbindName(tx, name)
     await signOut(tx, name)
-    await recordAction(tx, { ids, clock }, { operator, action: 'operators unbind', subject: name, reason })
+    const act = { operator, action: 'operators unbind', subject: name, reason }
+    await recordAction(tx, { ids, clock }, { ...act, before, after: null })
   })
   return `The name ${name} is free: it is kept for the next person who signs in with it.\n`
 }

@@ -36,11 +36,13 @@ export async function personOf(database: Queryable, name: string): Promise<strin
   return row?.subject
 }
 
-/** Lets the next person have a name, and its person another one. Whoever is disabled stays so under any name. */
-export async function unbindName(tx: Tx, name: string): Promise<void> {
+/** Lets the next person have a name, and its person another one. Whoever is disabled stays so under any name. Answers the subject that had it. */
+export async function unbindName(tx: Tx, name: string): Promise<string> {
   await lockOperators(tx)
   if ((await findOperator(tx, name))?.isActive === false)
     throw new WrongAct(`the operator ${name} is disabled, and the name stays theirs`)
-  const freed = await tx.query(sql`delete from operator_names where name = ${name} returning name`)
-  if (freed.length === 0) throw new WrongAct(`nobody has signed in as ${name}`)
+  const [freed] = await tx.query<{ subject: string }>(sql`
+    delete from operator_names where name = ${name} returning subject`)
+  if (freed === undefined) throw new WrongAct(`nobody has signed in as ${name}`)
+  return freed.subject
 }

@@ -7,7 +7,7 @@ import { type Ids, isUuid } from '#platform/ids'
 import { readApprovals, statementHash } from './approvals.ts'
 import { recordAction } from './audit-log.ts'
 import type { ActingOperator, GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
-import { requireReason } from './read-reason.ts'
+import { readReason, requireReason } from './read-reason.ts'
 import { approvalRefusals } from './refuse-own-payment.ts'
 import { WrongAct } from './wrong-act.ts'
 
@@ -57,6 +57,7 @@ export type Approving = {
   readonly operator: ActingOperator
   /** The hash of the statement that the operator has read. */
   readonly hash?: string | undefined
+  readonly reason?: string | undefined
 }
 
 /** What the answer to an approval says while others are missing. */
@@ -90,11 +91,14 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
       right: 'payments.decide',
       subject: 'ID',
       summary: `Approves a waiting ${noun} with your signature; it is paid once enough operators have signed.`,
-      options: { hash: 'the hash of the statement that was read, to approve nothing else' },
+      options: {
+        hash: 'the hash of the statement that was read, to approve nothing else',
+        reason: 'why, for the log',
+      },
       refusals: [approvalRefusals.OWN_PAYMENT],
-      async act(desk, { operator, subject, options: { hash } }) {
+      async act(desk, { operator, subject, options }) {
         const { id } = await requireOne(desk, { typed: subject, kind })
-        return kind.approve(desk, { id, operator, hash })
+        return kind.approve(desk, { id, operator, hash: options.hash, reason: readReason(options) })
       },
     },
     {
@@ -173,8 +177,9 @@ async function reject<One extends Payment>(
     if (one?.status !== 'waiting')
       throw new WrongAct(`the ${noun} ${id} is ${one?.status}; only one that waits can be rejected`)
     await kind.reject(tx, one, { reason, ids, now: clock.now() })
-    await recordAction(tx, desk, { operator, action: `${noun}s reject`, subject: id, reason })
     const total = formatMoney(add(one.amount, one.fee))
+    const act = { operator, action: `${noun}s reject`, subject: id, reason, details: { total } }
+    await recordAction(tx, desk, { ...act, before: 'waiting', after: 'failed' })
     return `Rejected: ${total} are available to the customer again.\n`
   })
 }

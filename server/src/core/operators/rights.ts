@@ -34,7 +34,7 @@ export const officeRights = {
     isFresh: true,
   },
   'books.reconcile': {
-    says: 'Resolve reconciliation breaks and import statements.',
+    says: 'Resolve reconciliation breaks. Statements are imported at the machine of the exchange.',
     roles: deciders,
     isFresh: true,
   },

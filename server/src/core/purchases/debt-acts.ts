@@ -114,7 +114,8 @@ async function resolve(
     const { port, provider, kind, amount } = ended
     const details = { port, provider, kind, asset: amount.asset.symbol, units: amount.units }
     const action = as === 'paid' ? 'debts paid' : 'debts write-off'
-    await recordAction(tx, desk, { operator, action, subject: purchaseId, reason: why, details })
+    const act = { operator, action, subject: purchaseId, reason: why, details }
+    await recordAction(tx, desk, { ...act, before: 'open', after: as })
     return as === 'paid'
       ? `The supplier gave ${formatMoney(amount)} back.\n`
       : `${formatMoney(amount)} are a loss of the house.\n`

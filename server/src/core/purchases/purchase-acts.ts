@@ -145,7 +145,8 @@ async function fail(
       units: held.units,
       mayHaveArrived: !isWithdrawn,
     }
-    await recordAction(tx, desk, { operator, action: 'purchases fail', subject: id, reason, details })
+    const act = { operator, action: 'purchases fail', subject: id, reason, details }
+    await recordAction(tx, desk, { ...act, before: 'processing', after: 'failed' })
     return `The customer has ${formatMoney(held)} back.${
       isWithdrawn ? '' : ' A delivery that comes all the same is a debt of the supplier: debts list.'
     }\n`

@@ -236,7 +236,8 @@ async function resolve(
     const { rail, asset, kind } = found
     await judgeTransactions(tx, { rail, asset, transactionIds: [found.subject], ids, now })
     const told = { rail, kind, transactionId: found.subject, ...details }
-    await recordAction(tx, desk, { operator, action, subject: id, reason, details: told })
+    const line = { operator, action, subject: id, reason, details: told }
+    await recordAction(tx, desk, { ...line, before: 'open', after: action.replace('breaks ', '') })
     return text
   })
 }

@@ -125,8 +125,10 @@ async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Pro
     const spend = await lockSpend(tx, subject)
     if (isEnded(spend)) throw new WrongAct(`the payment is ${spend.status} already`)
     const act = await decide(tx, spend)
-    const details = { status: spend.status, problem: spend.problem }
-    await recordAction(tx, desk, { operator, action: `spends ${act}`, subject, reason, details })
+    const { status, problem } = spend
+    const after = act === 'retry' ? { status, problem, due: 'now' } : { status, problem, decision: 'fail' }
+    const before = { status, problem }
+    await recordAction(tx, desk, { operator, action: `spends ${act}`, subject, reason, before, after })
     return `A server does it in a moment; see: npm run operator -- spends show ${subject}\n`
   })
 }

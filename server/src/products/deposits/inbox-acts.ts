@@ -68,6 +68,7 @@ export const inboxActs: readonly OperatorAct[] = [
     right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Approves a refund that another operator requested.',
+    options: { reason: 'why, for the log' },
     act: approve,
   },
   {
@@ -75,6 +76,7 @@ export const inboxActs: readonly OperatorAct[] = [
     right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Gives up a refund that nobody has approved.',
+    options: { reason: 'why, for the log' },
     act: withdraw,
   },
   {
@@ -154,6 +156,7 @@ async function credit(desk: OperatorDesk, given: GivenAct): Promise<string> {
     return {
       text: `${amountText(held.item)} belong to ${customer.username}.\n`,
       details: { customerId: customer.id },
+      ...{ before: 'open', after: 'credited' },
     }
   })
 }
@@ -163,7 +166,8 @@ async function keep(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return decide(desk, { given, action: 'inbox keep' }, async (tx, held) => {
     await requireIdle(tx, held.item)
     await keepItem(tx, { ...held, desk, ...decisionOf(given) })
-    return { text: `${amountText(held.item)} are the house's own.\n`, details: {} }
+    const text = `${amountText(held.item)} are the house's own.\n`
+    return { text, details: {}, before: 'open', after: 'kept' }
   })
 }
 
@@ -176,6 +180,7 @@ async function refund(desk: OperatorDesk, given: GivenAct): Promise<string> {
     return {
       text: `Another operator must approve it: inbox approve ${held.item.id}\n`,
       details: { ...wanted },
+      ...{ before: 'open', after: 'refund requested' },
     }
   })
 }
@@ -187,7 +192,8 @@ async function approve(desk: OperatorDesk, given: GivenAct): Promise<string> {
     const { missing, refund: signed } = approved
     const outcome = `${amountText(held.item)} go back to ${wanted.address}.\n`
     const text = missing === 0 ? outcome : `It waits for ${missing} more operators, as the signer wants.\n`
-    return { text, details: { ...signed } }
+    const after = missing === 0 ? 'refund approved' : 'refund requested'
+    return { text, details: { ...signed, missing }, before: 'refund requested', after }
   })
 }
 
@@ -195,7 +201,8 @@ async function withdraw(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return decide(desk, { given, action: 'inbox withdraw' }, async (tx, held) => {
     const wanted = await requireRefund(tx, held.item)
     await withdrawRefund(tx, { refund: wanted, now: desk.clock.now() })
-    return { text: 'The refund is given up; the payment waits again.\n', details: { refund: wanted.id } }
+    const text = 'The refund is given up; the payment waits again.\n'
+    return { text, details: { refund: wanted.id }, before: 'refund requested', after: 'open' }
   })
 }
 
@@ -221,7 +228,13 @@ function listed(amount: Extract<InboxItem['paid'], { kind: 'listed' }>['amount']
   return { paid: { kind: 'listed', amount } }
 }
 
-type Decided = { readonly text: string; readonly details: { readonly [name: string]: unknown } }
+type Decided = {
+  readonly text: string
+  readonly details: { readonly [name: string]: unknown }
+  /** What the payment waits for, or what it has become. */
+  readonly before: string
+  readonly after: string
+}
 
 type Asked = { readonly given: GivenAct; readonly action: string }
 
@@ -239,8 +252,8 @@ async function decide(
     if (held === undefined) throw unknown(subject)
     const { status, decidedBy } = held.item
     if (status !== 'open') throw new WrongAct(`the payment is ${status} already, by ${decidedBy}`)
-    const { text, details } = await act(tx, held)
-    await recordAction(tx, desk, { operator, action, subject: id, reason, details })
+    const { text, ...told } = await act(tx, held)
+    await recordAction(tx, desk, { operator, action, subject: id, reason, ...told })
     return text
   })
 }

@@ -14,7 +14,7 @@ const line = closedObject({
   subject: orNull(Type.String()),
   reason: orNull(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'What it was before, and what it became.',
+    description: '`before` and `after` of what the act changed, and more about it.',
   }),
   ip: orNull(Type.String({ description: 'Null for an act at the machine of the exchange.' })),
   request_id: orNull(Type.String()),
@@ -55,7 +55,7 @@ export function logRoutes({ database }: Parts): Route[] {
               action: 'networks halt',
               subject: 'trc20',
               reason: 'a leak',
-              details: {},
+              details: { before: 'running', after: 'halted' },
               ip: '203.0.113.7',
               request_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e62',
             },

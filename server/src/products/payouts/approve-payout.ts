@@ -21,7 +21,7 @@ import { requestPayment } from './take-payout.ts'
 /** Adds an operator's signature to a payout that waits, and decides its payment once there are enough. A repeat changes nothing. */
 export async function approvePayout(
   desk: OperatorDesk,
-  { id, operator, hash }: Approving,
+  { id, operator, hash, reason }: Approving,
 ): Promise<{ readonly isFresh: boolean; readonly payout: Payout; readonly missing: number }> {
   const { database, catalog } = desk
   const read = await findPayout(database, { id, catalog })
@@ -49,8 +49,9 @@ export async function approvePayout(
     }
     // Without the hash, by which the masked digits could be guessed.
     const { rail, bankCode: bank, amount, phone } = payout
-    const details = { amount: formatMoney(amount), rail, bank, recipient: maskPhone(phone) }
-    await recordAction(tx, desk, { operator, action: 'payouts approve', subject: id, details })
+    const details = { amount: formatMoney(amount), rail, bank, recipient: maskPhone(phone), missing }
+    const act = { operator, action: 'payouts approve', subject: id, reason, details }
+    await recordAction(tx, desk, { ...act, before: payout.status, after: approved.status })
     return { isFresh: true, payout: approved, missing }
   })
 }

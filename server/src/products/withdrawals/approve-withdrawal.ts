@@ -33,7 +33,7 @@ type Approved =
  */
 export async function approveWithdrawal(
   desk: OperatorDesk,
-  { id, operator, hash }: Approving,
+  { id, operator, hash, reason }: Approving,
 ): Promise<Approved> {
   const { database, catalog } = desk
   const read = await findWithdrawal(database, { id, catalog })
@@ -66,8 +66,10 @@ export async function approveWithdrawal(
       amount: formatMoney(amount),
       address,
       network: network.code,
+      missing,
     }
-    await recordAction(tx, desk, { operator, action: 'withdrawals approve', subject: id, details })
+    const act = { operator, action: 'withdrawals approve', subject: id, reason, details }
+    await recordAction(tx, desk, { ...act, before: withdrawal.status, after: approved.status })
     return { isFresh: true, withdrawal: approved, missing }
   })
 }

@@ -223,8 +223,15 @@ test('above the second threshold two different operators sign, and below it one 
   expect(await act('approve', id)).toContain('Nothing changed')
   expect(await spendsOf(id)).toEqual([])
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
-  expect(await act('approve', id, {}, bert)).not.toContain('more')
+  expect(await act('approve', id, { reason: 'they called us' }, bert)).not.toContain('more')
   expect(await spendsOf(id)).toMatchObject([{ approvals: [{ operator: 'ann' }, { operator: 'bert' }] }])
+  const lines = await database.query(
+    sql`select reason, details from operator_actions where subject = ${id} order by id`,
+  )
+  expect(lines).toMatchObject([
+    { reason: null, details: { before: 'waiting', after: 'waiting', missing: 1 } },
+    { reason: 'they called us', details: { before: 'waiting', after: 'processing', missing: 0 } },
+  ])
 })
 
 describe('where the signer asks for more than the tariff', () => {
@@ -329,8 +336,11 @@ test('a rejected withdrawal fails with its reason in the log, and gives all back
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'failed', error: 'REJECTED' })
   expect(await house.events(customer, id)).toMatchObject([{}, { type: 'withdrawal.failed', sequence: 2n }])
   await expect(act('approve', id)).rejects.toThrow(/only one that waits/)
-  const lines = await database.query(sql`select operator, reason from operator_actions where subject = ${id}`)
-  expect(lines).toEqual([{ operator: 'ann', reason: 'a known scam' }])
+  const lines = await database.query(
+    sql`select operator, reason, details from operator_actions where subject = ${id}`,
+  )
+  const details = { before: 'waiting', after: 'failed', total: expect.stringMatching(/^50\d.* USDT$/) }
+  expect(lines).toMatchObject([{ operator: 'ann', reason: 'a known scam', details }])
 })
 
 test('a withdrawal is cancelled until something is handed to the signer, also while it waits', async () => {

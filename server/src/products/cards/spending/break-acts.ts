@@ -36,6 +36,7 @@ export const cardBreakActs: readonly OperatorAct[] = [
         const told = { kind, provider, transaction: notice.transactionId, amount: formatMoney(amount) }
         await recordAction(tx, desk, {
           ...{ operator, action: 'card-breaks close', subject: id, reason },
+          ...{ before: 'open', after: 'closed' },
           details: told,
         })
         return `Closed: ${kind} of ${formatMoney(amount)}\n`
