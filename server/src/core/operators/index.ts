@@ -37,7 +37,6 @@ export { createProductSwitch, haltRefusals, type ProductSwitch } from './product
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
 export { refuseFrozen } from './refuse-frozen.ts'
-export { approvalRefusals } from './refuse-own-payment.ts'
 export {
   hasRight,
   isFreshRight,
