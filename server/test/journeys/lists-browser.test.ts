@@ -93,7 +93,7 @@ describe.skipIf(note !== '')(`lists, times and the palette in a browser${note}`,
     await page.getByRole('row', { name: 'Product transfers' }).waitFor()
     expect(page.url()).toBe(`${server.url}/office/switches`)
     await page.goto(`${server.url}/office/audits`)
-    await page.getByText('Nobody has run the audit yet.').waitFor()
+    await page.getByText('No audit has run yet.').waitFor()
     await page.goto(`${server.url}/office/audits?status=unsound`)
     await page.getByText('Nothing matches these filters.').waitFor()
     await page.goto(`${server.url}/office/house?currency=BTC`)
@@ -141,7 +141,7 @@ describe.skipIf(note !== '')(`lists, times and the palette in a browser${note}`,
     await sam.keyboard.press('Control+k')
     for (const wanted of ['freeze customer', 'run the audit']) {
       await sam.getByRole('combobox', { name: 'What are you looking for?' }).fill(wanted)
-      await sam.getByText('Nothing has this name.').waitFor()
+      await sam.getByText('No page and no act has this name.').waitFor()
     }
     for (const page of [alice, oscar, sam]) await page.context().close()
   })
