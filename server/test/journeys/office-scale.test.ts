@@ -133,6 +133,8 @@ function ofConsole(customerId: string, webhook: string): Asking[] {
     [deliveries[0], { type: 'deposit.failed' }, deliveries[1]],
     ['consoleListWebhooks'],
     ['consoleListEvents'],
+    ['consoleListNewestEvents'],
+    ['consoleListNewestEvents', { types: 'deposit.failed' }],
     ['consoleListEvents', { types: 'invoice.*' }],
     ['consoleListEvents', { types: 'deposit.failed', limit: 100 }],
     ['consoleListKeys'],
