@@ -253,6 +253,24 @@ test('officeListBreaks, officeListStuck and officeListSwitches: what is in the w
   expect((await read('/stuck?kind=spend&party=nowhere')).items).toEqual([])
 })
 
+test('officeListStuck leads from a payment, and from what is asked for it, to its page and its customer', async () => {
+  const { database } = server
+  const [{ id = '' } = {}] = (await readAll('/withdrawals')) as { id: string }[]
+  const own = { path: `/withdrawals/${id}`, customer: { number: shopper.id, username: shopper.username } }
+  await database.query(sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+    values ('x', ${id}, 'acme', 'waiting', 'no answer', now() + interval '1 day', now(), now())`)
+  const stranger = randomUUID()
+  await database.query(sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+    values ('x', ${stranger}, 'acme', 'waiting', 'no answer', now() + interval '1 day', now(), now())`)
+  const { items } = await read('/stuck?party=acme')
+  await database.query(sql`delete from instructions where kind = 'x'`)
+  expect(items).toHaveLength(2)
+  expect(items).toContainEqual(expect.objectContaining({ id, ...own }))
+  expect(items).toContainEqual(expect.objectContaining({ id: stranger, path: null, customer: null }))
+})
+
 test('officeListStuck shows what met a problem, however much that is older waits as it should', async () => {
   const { database } = server
   const [ordinary, blocked] = [randomUUID(), randomUUID()]

@@ -3,7 +3,8 @@ import type { Catalog } from '#core/catalog'
 import { officeRead, unixTime } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, textOrNull } from '#platform/http'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { readStuckSubjects } from './stuck-subjects.ts'
 import { readStuckThings, stuckKinds } from './stuck-things.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
@@ -20,6 +21,10 @@ const item = closedObject({
   amount: textOrNull('As above.'),
   problem: textOrNull('What holds it up.'),
   since: unixTime,
+  path: textOrNull('Where this API shows what it is about; null where it does not.'),
+  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
+    description: 'The customer whose it is; null where it is nobody’s.',
+  }),
 })
 
 type Stuck = Static<typeof item>
@@ -61,7 +66,10 @@ export function stuckRoutes(parts: Parts): Route[] {
         const now = parts.businessClock.now()
         const begunBy = new Date(now.getTime() - minutes * minuteMs)
         const found = await readStuckThings({ ...parts, now }, { kind, party, begunBy })
-        const items = found.toSorted((one, other) => one.since - other.since)
+        const subjects = await readStuckSubjects(parts.database, { ids: found.map(({ id }) => id) })
+        const items = found
+          .toSorted((one, other) => one.since - other.since)
+          .map((one) => ({ ...one, ...(subjects.get(one.id) ?? { path: null, customer: null }) }))
         const parties = [...Map.groupBy(items, (one) => one.party)].map(([name, ones]) => ({
           party: name,
           count: ones.length,
@@ -83,4 +91,6 @@ const example: Stuck = {
   amount: null,
   problem: 'halted by oscar: a leak',
   since: 1777896000,
+  path: '/withdrawals/01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  customer: { number: 4567890, username: 'alice' },
 }
