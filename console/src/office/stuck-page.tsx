@@ -1,8 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Bars, DataTable, EmptyState, FilterSelect, FilterText, Loaded, Page, Time, useFilter } from '#ui'
-import { useWords } from '#words'
+import {
+  Bars,
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  FilterText,
+  Loaded,
+  Named,
+  Page,
+  Time,
+  useFilter,
+} from '#ui'
+import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
+import { CustomerLink, useChoices } from './columns.tsx'
+import { StuckActs } from './stuck-acts.tsx'
 import { freshMs } from './use-head.ts'
 
 type Stuck = OfficeOperations['officeListStuck']['data']
@@ -12,6 +26,7 @@ const kinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 /** What waits for somebody outside, and for whom. */
 export function StuckPage() {
   const text = useWords().books
+  const choices = useChoices()
   const [asked] = useFilter('kind')
   const [party] = useFilter('party')
   const [minutes] = useFilter('minutes')
@@ -31,7 +46,7 @@ export function StuckPage() {
         name="kind"
         label={text.kind}
         all={text.allKinds}
-        choices={kinds.map((one) => [one, one])}
+        choices={choices('stuckKinds', kinds)}
       />
       <FilterSelect
         name="minutes"
@@ -59,6 +74,7 @@ export function StuckPage() {
 function Waiting({ items, parties }: Stuck) {
   const words = useWords()
   const text = words.books
+  const { name } = useCodes()
   return (
     <>
       <section className="card">
@@ -81,14 +97,13 @@ function Waiting({ items, parties }: Stuck) {
           { title: text.party, cell: ({ party }) => party, text: ({ party }) => party },
           {
             title: text.kind,
-            cell: ({ kind, what, id }) => (
-              <>
-                {kind}, {what}
-                <br />
-                <code>{id}</code>
-              </>
-            ),
-            text: ({ kind, what }) => `${kind} ${what}`,
+            cell: (one) => <About {...one} />,
+            text: ({ kind, what }) => `${name('stuckKinds', kind)} ${what}`,
+          },
+          {
+            title: words.office.customer,
+            cell: ({ customer }) => (customer === null ? '–' : <CustomerLink {...customer} />),
+            text: ({ customer }) => customer?.username ?? '',
           },
           {
             title: words.transactions.amount,
@@ -102,9 +117,26 @@ function Waiting({ items, parties }: Stuck) {
             cell: ({ problem }) => problem ?? '–',
             text: ({ problem }) => problem ?? '',
           },
-          { title: words.transactions.id, text: ({ id }) => id },
+          { title: words.keys.actions, cell: (one) => <StuckActs {...one} />, text: ({ id }) => id },
         ]}
       />
+    </>
+  )
+}
+
+/** What it is, and the way to the page of what it is about. */
+function About({ kind, what, id, path }: Stuck['items'][number]) {
+  return (
+    <>
+      <Named list="stuckKinds" code={kind} />, {what}
+      <br />
+      {path === null ? (
+        <code>{id}</code>
+      ) : (
+        <Link href={path}>
+          <code>{id}</code>
+        </Link>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
@@ -139,6 +140,29 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await same.getByText('runs').waitFor()
     await expect.poll(halted, { timeout: 2_000 }).toBe(undefined)
     await olivia.leave()
+  })
+
+  test('what is stuck leads to its customer, and who may decide lets it go on', async () => {
+    const id = await transfer('4.75')
+    await server.database.query(sql`
+      insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+      values ('x', ${id}, 'acme', 'waiting', 'no answer', now() + interval '1 day', now(), now())`)
+    const { page, leave } = await enter('oscar')
+    await page.getByRole('link', { name: 'Stuck' }).click()
+    const row = page.getByRole('row', { name: id })
+    await row.getByText('no answer').waitFor()
+    await row.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(`x ${id} is due now.`).waitFor()
+    await row.getByRole('link', { name: 'alice' }).click()
+    await page.getByRole('heading', { name: 'alice', level: 1 }).waitFor()
+    await leave()
+    const ada = await enter('ada')
+    await ada.page.getByRole('link', { name: 'Stuck' }).click()
+    await ada.page.getByRole('row', { name: id }).waitFor()
+    expect(await ada.page.getByRole('row').getByRole('button').count()).toBe(0)
+    await ada.leave()
+    await server.database.query(sql`delete from instructions where kind = 'x'`)
   })
 
   test('while nothing happens a page asks for the head alone, and shows what happens soon after', async () => {

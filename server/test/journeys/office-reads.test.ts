@@ -253,6 +253,59 @@ test('officeListBreaks, officeListStuck and officeListSwitches: what is in the w
   expect((await read('/stuck?kind=spend&party=nowhere')).items).toEqual([])
 })
 
+test('officeListStuck leads from a payment, and from what is asked for it, to its page and its customer', async () => {
+  const { database } = server
+  const [{ id = '' } = {}] = (await readAll('/withdrawals')) as { id: string }[]
+  const own = { path: `/withdrawals/${id}`, customer: { number: shopper.id, username: shopper.username } }
+  await database.query(sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+    values ('x', ${id}, 'acme', 'waiting', 'no answer', now() + interval '1 day', now(), now())`)
+  const stranger = randomUUID()
+  await database.query(sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+    values ('x', ${stranger}, 'acme', 'waiting', 'no answer', now() + interval '1 day', now(), now())`)
+  const { items } = await read('/stuck?party=acme')
+  await database.query(sql`delete from instructions where kind = 'x'`)
+  expect(items).toHaveLength(2)
+  expect(items).toContainEqual(expect.objectContaining({ id, ...own }))
+  expect(items).toContainEqual(expect.objectContaining({ id: stranger, path: null, customer: null }))
+})
+
+test('officeListStuck shows what met a problem, however much that is older waits as it should', async () => {
+  const { database } = server
+  const [ordinary, blocked] = [randomUUID(), randomUUID()]
+  const spend = sql`
+    insert into spends (id, network, purpose, initiator, from_indexes, address, units, status, problem, due_at, created_at,
+      updated_at)`
+  const order = sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)`
+  const later = sql`now() + interval '1 day'`
+  const soon = sql`now() - interval '5 minutes'`
+  await database.query(sql`${spend}
+    select gen_random_uuid(), 'trc20', 'sweep', ${ordinary}, '{1}', 'T', 1, 'requested', null, ${later}, ${soon}, now()
+    from generate_series(1, 201)`)
+  await database.query(sql`${spend}
+    values (${blocked}, 'trc20', 'sweep', ${ordinary}, '{1}', 'T', 1, 'requested', 'no fuel', ${later}, now(), now())`)
+  await database.query(sql`${order}
+    select ${ordinary}, gen_random_uuid(), 'acme', 'waiting', null, ${later}, ${soon}, now() from generate_series(1, 201)`)
+  await database.query(sql`${order}
+    values (${ordinary}, ${blocked}, 'acme', 'waiting', 'no answer', ${later}, now(), now())`)
+  const problemsOf = async (query: string) =>
+    (await read(`/stuck?${query}`)).items
+      .filter(({ id }: Item) => id === blocked)
+      .map(({ problem }: Item) => problem)
+  try {
+    expect(await problemsOf('kind=spend')).toEqual(['no fuel'])
+    expect(await problemsOf('kind=instruction')).toEqual(['no answer'])
+    expect(await problemsOf('')).toEqual(['no fuel', 'no answer'])
+    expect((await read('/stuck?party=acme')).items.map(({ id }: Item) => id)).toEqual([blocked])
+    expect((await read('/stuck?kind=spend&minutes=4')).items).toHaveLength(200)
+  } finally {
+    await database.query(sql`delete from spends where initiator = ${ordinary}`)
+    await database.query(sql`delete from instructions where kind = ${ordinary}`)
+  }
+})
+
 test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and officeListLedgerMovements lead from a transfer to both accounts and back', async () => {
   const [reference = ''] = sent
   const { items } = await read(`/ledger/entries?reference=${reference}`)

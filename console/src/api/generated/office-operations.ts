@@ -811,6 +811,13 @@ export type Operations = {
         problem: string | null
         /** Unix seconds. */
         since: number
+        /** Where this API shows what it is about; null where it does not. */
+        path: string | null
+        /** The customer whose it is; null where it is nobody’s. */
+        customer: {
+          number: number
+          username: string
+        } | null
       }[]
       /** How much waits for whom, and since when. */
       parties: {

@@ -13,16 +13,24 @@ export type StuckInstruction = {
 
 const minuteMs = 60_000
 
-/** Instructions that met a problem or have been without an outcome for a minute, oldest first. */
-export async function readStuck(
-  database: Queryable,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<StuckInstruction[]> {
+type Wanted = {
+  readonly now: Date
+  readonly limit: number
+  /** Of this provider only. */
+  readonly provider?: string | undefined
+  /** Without a problem it is stuck when it began by then; a minute ago where it is absent. */
+  readonly begunBy?: Date
+}
+
+/** Instructions that met a problem or have been without an outcome for too long, oldest first. */
+export async function readStuck(database: Queryable, wanted: Wanted): Promise<StuckInstruction[]> {
+  const { now, limit, provider = null, begunBy = new Date(now.getTime() - minuteMs) } = wanted
   type Row = Omit<StuckInstruction, 'ageSeconds'> & { created_at: Date }
   const rows = await database.query<Row>(sql`
     select kind, reference, provider, status, attempts, created_at, problem from instructions
     where status in ('waiting', 'sent')
-      and (problem is not null or created_at < ${new Date(now.getTime() - minuteMs)})
+      and (problem is not null or created_at <= ${begunBy})
+      and (${provider}::text is null or provider = ${provider})
     order by created_at, reference limit ${limit}`)
   return rows.map(({ created_at: at, ...row }) => ({
     ...row,

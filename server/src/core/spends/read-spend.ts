@@ -24,19 +24,22 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
 type Listing = {
   readonly network?: string | null
   readonly purpose?: SpendPurpose | null
+  /** Leaves out those that began later and met no problem. */
+  readonly begunBy?: Date | null
   readonly limit?: number
 }
 
 /** Spends that have not ended, the oldest first. */
 export async function listOpenSpends(
   database: Queryable,
-  { network = null, purpose = null, limit = 200 }: Listing = {},
+  { network = null, purpose = null, begunBy = null, limit = 200 }: Listing = {},
 ): Promise<StoredSpend[]> {
   return findSpends(
     database,
     sql`
     where status in ${openStatuses} and (${network}::text is null or network = ${network})
       and (${purpose}::text is null or purpose = ${purpose})
+      and (${begunBy}::timestamptz is null or created_at <= ${begunBy} or problem is not null)
     order by created_at, id limit ${limit}`,
   )
 }

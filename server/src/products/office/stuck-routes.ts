@@ -1,20 +1,16 @@
 import Type, { type Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { readStuck } from '#core/instructions'
-import { formatAmount } from '#core/money'
-import { readOpenPurchases } from '#core/purchases'
 import { officeRead, unixTime } from '#core/sessions'
-import { listOpenSpends } from '#core/spends'
-import { type Clock, unixSeconds } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
-import { closedObject, type Route, textOrNull } from '#platform/http'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { readStuckSubjects } from './stuck-subjects.ts'
+import { readStuckThings, stuckKinds } from './stuck-things.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
-const kinds = ['spend', 'instruction', 'purchase', 'payout'] as const
-
 const item = closedObject({
-  kind: Type.Enum([...kinds], {
+  kind: Type.Enum([...stuckKinds], {
     description: 'A payment on a chain, an order to an outside party, a purchase, or a payment over a rail.',
   }),
   id: Type.String(),
@@ -25,11 +21,15 @@ const item = closedObject({
   amount: textOrNull('As above.'),
   problem: textOrNull('What holds it up.'),
   since: unixTime,
+  path: textOrNull('Where this API shows what it is about; null where it does not.'),
+  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
+    description: 'The customer whose it is; null where it is nobody’s.',
+  }),
 })
 
 type Stuck = Static<typeof item>
 
-const eachMax = 200
+const minuteMs = 60_000
 const minutesDefault = 10
 
 /** What waits too long, for whom. */
@@ -38,10 +38,10 @@ export function stuckRoutes(parts: Parts): Route[] {
     officeRead({
       operationId: 'officeListStuck',
       summary: 'What waits too long or met a problem, oldest first',
-      description: 'At most 200 of each kind.',
+      description: 'At most 200 of each kind, the oldest.',
       path: '/stuck',
       query: closedObject({
-        kind: Type.Optional(Type.Enum([...kinds])),
+        kind: Type.Optional(Type.Enum([...stuckKinds])),
         party: Type.Optional(Type.String({ maxLength: 80 })),
         minutes: Type.Optional(
           Type.Integer({
@@ -63,14 +63,13 @@ export function stuckRoutes(parts: Parts): Route[] {
         data: { items: [example], parties: [{ party: 'trc20', count: 1, since: 1777896000 }] },
       },
       async handle({ query: { kind, party, minutes = minutesDefault } }) {
-        const before = unixSeconds(parts.businessClock.now()) - minutes * 60
-        const found = (await readAll(parts)).filter(
-          (one) =>
-            (kind === undefined || one.kind === kind) &&
-            (party === undefined || one.party === party) &&
-            (one.problem !== null || one.since <= before),
-        )
-        const items = found.toSorted((one, other) => one.since - other.since)
+        const now = parts.businessClock.now()
+        const begunBy = new Date(now.getTime() - minutes * minuteMs)
+        const found = await readStuckThings({ ...parts, now }, { kind, party, begunBy })
+        const subjects = await readStuckSubjects(parts.database, { ids: found.map(({ id }) => id) })
+        const items = found
+          .toSorted((one, other) => one.since - other.since)
+          .map((one) => ({ ...one, ...(subjects.get(one.id) ?? { path: null, customer: null }) }))
         const parties = [...Map.groupBy(items, (one) => one.party)].map(([name, ones]) => ({
           party: name,
           count: ones.length,
@@ -80,71 +79,6 @@ export function stuckRoutes(parts: Parts): Route[] {
       },
     }),
   ]
-}
-
-/** What has no end yet. */
-async function readAll(parts: Parts): Promise<Stuck[]> {
-  const found = await Promise.all([spends(parts), instructions(parts), purchases(parts), payouts(parts)])
-  return found.flat()
-}
-
-async function spends({ database }: Parts): Promise<Stuck[]> {
-  const open = await listOpenSpends(database, { limit: eachMax })
-  return open.map(({ id, network, purpose, status, problem, createdAt }) => ({
-    ...{ id, status, problem, symbol: null, amount: null },
-    kind: 'spend',
-    party: network,
-    what: purpose,
-    since: unixSeconds(createdAt),
-  }))
-}
-
-async function instructions({ database, businessClock }: Parts): Promise<Stuck[]> {
-  const now = businessClock.now()
-  const stuck = await readStuck(database, { now, limit: eachMax })
-  return stuck.map(({ kind, reference, provider, status, problem, ageSeconds }) => ({
-    ...{ status, problem, symbol: null, amount: null },
-    kind: 'instruction',
-    id: reference,
-    party: provider,
-    what: kind,
-    since: unixSeconds(now) - ageSeconds,
-  }))
-}
-
-async function purchases({ database, catalog }: Parts): Promise<Stuck[]> {
-  const open = await readOpenPurchases(database, { catalog, limit: eachMax })
-  return open.map(({ purchase: { id, provider, kind, status, price, createdAt }, instruction }) => ({
-    ...{ id, status, kind: 'purchase', party: provider, what: kind },
-    symbol: price.asset.symbol,
-    amount: formatAmount(price),
-    problem: instruction?.problem ?? null,
-    since: unixSeconds(createdAt),
-  }))
-}
-
-async function payouts({ database, catalog }: Parts): Promise<Stuck[]> {
-  type Row = {
-    id: string
-    rail: string
-    purpose: string
-    status: string
-    asset: string
-    units: bigint
-    at: Date
-  }
-  const rows = await database.query<Row>(sql`
-    select id, rail, purpose, status, asset, units, created_at as at from rail_payouts
-    where status = 'requested' order by created_at, id limit ${eachMax}`)
-  return rows.map(({ id, rail, purpose, status, asset: symbol, units, at }) => {
-    const asset = catalog.asset(symbol)
-    return {
-      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem: null },
-      symbol,
-      amount: asset === undefined ? null : formatAmount({ asset, units }),
-      since: unixSeconds(at),
-    }
-  })
 }
 
 const example: Stuck = {
@@ -157,4 +91,6 @@ const example: Stuck = {
   amount: null,
   problem: 'halted by oscar: a leak',
   since: 1777896000,
+  path: '/withdrawals/01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  customer: { number: 4567890, username: 'alice' },
 }

@@ -1,0 +1,93 @@
+import type { OfficeOperations } from '#api'
+import { useWords } from '#words'
+import { ActButton } from './act-button.tsx'
+
+type Stuck = OfficeOperations['officeListStuck']['data']['items'][number]
+
+const changes = ['stuck', 'log']
+
+/** What an operator can do about a thing that is stuck. */
+export function StuckActs(one: Stuck) {
+  const acts = { spend: SpendActs, purchase: PurchaseActs, payout: AskAgain, instruction: AskAgain }
+  const Acts = acts[one.kind]
+  return (
+    <div className="row-actions">
+      <Acts {...one} />
+    </div>
+  )
+}
+
+function SpendActs({ id, status, problem }: Stuck) {
+  const { books: text, office } = useWords()
+  const shared = { right: 'payments.decide', body: { subject: id }, changes }
+  // Anything else may still happen on its chain, and is never given up.
+  const canFail = status === 'requested' || problem !== null
+  return (
+    <>
+      <ActButton
+        {...shared}
+        operation="officeSpendsRetry"
+        label={text.retry}
+        title={text.retryTitle}
+        lead={text.retryLead}
+        fields={[{ name: 'reason', label: office.reason }]}
+      />
+      {canFail && (
+        <ActButton
+          {...shared}
+          operation="officeSpendsFail"
+          label={text.giveUp}
+          title={text.giveUpSpend}
+          lead={text.giveUpSpendLead}
+          isDangerous
+          fields={[{ name: 'reason', label: office.reason }]}
+        />
+      )}
+    </>
+  )
+}
+
+function PurchaseActs(one: Stuck) {
+  const { books: text, office } = useWords()
+  return (
+    <>
+      <AskAgain {...one} />
+      <ActButton
+        right="purchases.resolve"
+        body={{ subject: one.id }}
+        changes={changes}
+        operation="officePurchasesFail"
+        label={text.giveUp}
+        title={text.giveUpPurchase}
+        lead={text.giveUpPurchaseLead}
+        isDangerous
+        fields={[
+          { name: 'reason', label: office.reason },
+          {
+            name: 'although-unknown',
+            label: text.althoughUnknown,
+            hint: text.althoughUnknownHint,
+            isOptional: true,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Asks the outside party at once. */
+function AskAgain({ id }: Stuck) {
+  const text = useWords().books
+  return (
+    <ActButton
+      right="payments.decide"
+      body={{ subject: id }}
+      changes={changes}
+      operation="officeOutsideRetry"
+      label={text.retry}
+      title={text.askAgain}
+      lead={text.retryLead}
+      fields={[]}
+    />
+  )
+}

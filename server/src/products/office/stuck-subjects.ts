@@ -1,0 +1,47 @@
+import { type Queryable, sql } from '#platform/database'
+
+type Subject = {
+  /** Where this API shows it; null where it does not. */
+  readonly path: string | null
+  readonly customer: { readonly number: number; readonly username: string } | null
+}
+
+type Row = {
+  id: string
+  withdrawal: string | null
+  payout: string | null
+  inbox_item: string | null
+  number: bigint | null
+  username: string | null
+}
+
+/** What things that are stuck are about, and whose: by the id of each, or of the payment that its transaction belongs to. */
+export async function readStuckSubjects(
+  database: Queryable,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, Subject>> {
+  const rows = await database.query<Row>(sql`
+    select wanted.id, withdrawals.id as withdrawal, payouts.id as payout, inbox_id as inbox_item,
+      customers.number, username
+    from unnest(${ids}::uuid[]) as wanted (id)
+      left join spend_attempts on spend_attempts.id = wanted.id
+      cross join lateral (select coalesce(spend_id, wanted.id) as id) as about
+      left join withdrawals on withdrawals.id = about.id
+      left join payouts on payouts.id = about.id
+      left join deposit_refunds on deposit_refunds.id = about.id
+      left join lateral (
+        select customer_id from transactions where transactions.id = about.id order by customer_id limit 1) as own on true
+      left join customers on customers.id = own.customer_id`)
+  return new Map(
+    rows.map(({ id, withdrawal, payout, inbox_item, number, username }) => {
+      const path =
+        pathTo('withdrawals', withdrawal) ?? pathTo('payouts', payout) ?? pathTo('inbox', inbox_item)
+      const customer = number === null || username === null ? null : { number: Number(number), username }
+      return [id, { path, customer }]
+    }),
+  )
+}
+
+function pathTo(place: string, id: string | null): string | null {
+  return id === null ? null : `/${place}/${id}`
+}
