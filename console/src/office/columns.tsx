@@ -83,6 +83,15 @@ export function CustomerLink({ number, username }: Customer) {
   )
 }
 
+/** An id that leads to its transaction. */
+export function TransactionLink({ id }: { readonly id: string }) {
+  return (
+    <Link href={`/transactions/${id}`}>
+      <code>{id}</code>
+    </Link>
+  )
+}
+
 export function Worth({ amount, symbol }: { readonly amount: string; readonly symbol: string | null }) {
   return (
     <>

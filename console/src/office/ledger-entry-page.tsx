@@ -5,6 +5,7 @@ import { Amount, DataTable, Loaded, Named, Page, Status, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { TransactionLink } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
@@ -29,6 +30,7 @@ function Facts(entry: Entry) {
   const words = useWords()
   const text = words.books
   const { subject } = entry
+  const is = subject.is === null ? '–' : <Named list="transactionTypes" code={subject.is} />
   const side = (one: Side) => (
     <>
       <AccountOwner {...one} />
@@ -62,7 +64,7 @@ function Facts(entry: Entry) {
           <dt>{text.about}</dt>
           <dd>
             <span>
-              {subject.path === null ? (subject.is ?? '–') : <Link href={subject.path}>{subject.is}</Link>}{' '}
+              {subject.path === null ? is : <Link href={subject.path}>{is}</Link>}{' '}
               {subject.id !== null && <EntriesLink about={subject.id} />}
             </span>
           </dd>
@@ -117,7 +119,7 @@ function Facts(entry: Entry) {
               },
               {
                 title: words.transactions.id,
-                cell: ({ transaction_id }) => <EntriesLink about={transaction_id} />,
+                cell: ({ transaction_id }) => <TransactionLink id={transaction_id} />,
                 text: ({ transaction_id }) => transaction_id,
               },
             ]}

@@ -20,13 +20,14 @@ import { OwnSessionsPage } from './own-sessions-page.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import { PayoutsPage } from './payouts-page.tsx'
 import { StuckPage } from './stuck-page.tsx'
+import { TransactionPage } from './transaction-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
 import { WithdrawalPage } from './withdrawal-page.tsx'
 import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The pages of the back office. */
 export function useOfficePlaces(): readonly Place[] {
-  const { home, office, books, people, live } = useWords()
+  const { home, office, books, people, live, transactions } = useWords()
   const { groups } = books
   return [
     ...inGroup(groups.work, [
@@ -55,6 +56,7 @@ export function useOfficePlaces(): readonly Place[] {
     ...[
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
       { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
+      { path: '/transactions/:id', title: transactions.one, page: <TransactionPage /> },
       { path: '/inbox/:id', title: people.item, page: <InboxItemPage /> },
       { path: '/customers/:number', title: office.customer, page: <CustomerPage /> },
       { path: '/ledger/entries/:id', title: books.entry, page: <LedgerEntryPage /> },

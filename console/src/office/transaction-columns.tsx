@@ -1,8 +1,15 @@
 import type { OfficeOperations } from '#api'
 import { Amount, type TableColumn, Time } from '#ui'
 import { useWords } from '#words'
-import { amountColumn, namedColumn, Status, statusColumn, timeColumn, Worth } from './columns.tsx'
-import { EntriesLink } from './entries-link.tsx'
+import {
+  amountColumn,
+  namedColumn,
+  Status,
+  statusColumn,
+  TransactionLink,
+  timeColumn,
+  Worth,
+} from './columns.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
 
@@ -17,7 +24,7 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
         <>
           <Time at={created_at} />
           <br />
-          <EntriesLink about={transaction_id} />
+          <TransactionLink id={transaction_id} />
         </>
       ),
     },

@@ -72,6 +72,7 @@ export const people = {
   anyStatus: 'Every status',
   fee: 'Fee',
   otherSide: 'Other side',
+  lastChange: 'Last change',
   inbox: 'Deposit inbox',
   inboxLead: 'Payments that could be credited to no customer. Find out whose they are, or send them back.',
   noInbox:

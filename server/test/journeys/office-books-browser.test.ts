@@ -43,11 +43,16 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     return data.task_id
   }
 
-  test('from a transaction one comes to its entry in the ledger, its accounts, their owner, and back', async () => {
+  test('from a transaction one comes to its entry in the ledger, its accounts, their owner, and back to it', async () => {
     const id = await transfer('3.25')
     const { page, leave } = await enter('sam')
     await page.getByRole('link', { name: 'Transactions' }).click()
     await page.getByRole('link', { name: id }).first().click()
+    await page.waitForURL(`**/transactions/${id}`)
+    const headings = page.getByRole('heading', { level: 2 })
+    await expect.poll(() => headings.allTextContents()).toEqual(['alice', 'bob'])
+    await page.getByRole('link', { name: 'bob', exact: true }).waitFor()
+    await page.getByRole('link', { name: id }).click()
     await page.waitForURL(`**/ledger?reference=${id}`)
     const entry = page.getByRole('row', { name: `transfer_internal ${id}` })
     await entry.waitFor()
@@ -69,8 +74,12 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
     await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
     await page.getByRole('region', { name: 'Transactions' }).getByRole('link', { name: id }).first().click()
+    await page.waitForURL(`**/transactions/${id}`)
+    await page.getByRole('link', { name: id }).click()
     await page.waitForURL(`**/ledger?reference=${id}`)
-    await entry.waitFor()
+    await entry.getByRole('link').click()
+    await page.getByRole('link', { name: 'transfer_out' }).click()
+    await page.waitForURL(`**/transactions/${id}`)
     await leave()
   })
 
@@ -80,6 +89,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await context.addCookies([{ name, value, url: server.url }])
     const page = await context.newPage()
     for (const path of [
+      `transactions/${await transfer('2.75')}`,
       'overview',
       'stuck',
       'breaks',

@@ -144,6 +144,24 @@ test('officeListTransactions: those of all customers newest first, a transfer on
   expect(outcomeOf(await sam.send('GET', '/transactions?customer=0'))[1]).toBe('OFFICE_CUSTOMER_NOT_FOUND')
 })
 
+test('officeGetTransaction: both sides of a transfer, the one who paid first, and none of an id that no transaction has', async () => {
+  const [id = ''] = sent
+  const { sides, ...whole } = await read(`/transactions/${id.toUpperCase()}`)
+  expect(whole).toEqual({ transaction_id: id, is: null, path: null })
+  const listed = (await readAll('/transactions')).filter(({ transaction_id }) => transaction_id === id)
+  expect(sides).toHaveLength(2)
+  expect(sides).toEqual(expect.arrayContaining(listed))
+  expect(sides).toMatchObject([
+    { type: 'transfer_out', direction: 'out', customer: { username: shopper.username }, counterparty: 'bob' },
+    { type: 'transfer_in', direction: 'in', customer: { username: 'bob' }, amount: '1', symbol: 'USDT' },
+  ])
+  for (const unknown of [randomUUID(), 'x'])
+    expect(outcomeOf(await sam.send('GET', `/transactions/${unknown}`))).toEqual([
+      404,
+      'OFFICE_TRANSACTION_NOT_FOUND',
+    ])
+})
+
 test('officeListWithdrawals and officeGetWithdrawal: what waits, its risks, and exactly what an approval signs', async () => {
   await untilWithdrawalsOpen(server)
   const body = { symbol: 'USDT', bch_code: 'trc20', address: trc20, amount: '2000' }
@@ -315,6 +333,7 @@ test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and 
   const [{ from, to, amount }] = entry.movements
   expect([amount, from.customer.username, from.balance]).toEqual(['1', shopper.username, '4999'])
   expect(to).toMatchObject({ owner: 'customer', customer: { username: 'bob' }, kind: 'funding_available' })
+  expect(entry.subject.path).toBe(`/transactions/${reference}`)
   expect(entry.subject.transactions.map(({ type }: Item) => type).toSorted()).toEqual([
     'transfer_in',
     'transfer_out',
@@ -342,7 +361,7 @@ test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and 
     expect([path, outcomeOf(await sam.send('GET', path))[1]]).toEqual([path, code])
 })
 
-test('a withdrawal is found from each of its entries', async () => {
+test('a withdrawal is found from each of its entries, and from its transaction', async () => {
   const [withdrawal] = await readAll('/withdrawals')
   const { items } = await read(`/ledger/entries?reference=${withdrawal?.id}`)
   expect(items.length).toBeGreaterThanOrEqual(2)
@@ -351,6 +370,11 @@ test('a withdrawal is found from each of its entries', async () => {
       is: 'withdrawal',
       path: `/withdrawals/${withdrawal?.id}`,
     })
+  expect(await read(`/transactions/${withdrawal?.id}`)).toMatchObject({
+    is: 'withdrawal',
+    path: `/withdrawals/${withdrawal?.id}`,
+    sides: [{ type: 'withdrawal_crypto', address: trc20 }],
+  })
 })
 
 test('officeStartAudit, officeListAudits and officeGetAudit: an auditor runs it, one at a time, and sees claim by claim that the books are sound', async () => {

@@ -76,6 +76,7 @@ const ofOffice: readonly Asking[] = [
   ['officeListTransactions', { to: middle, type: 'deposit_crypto' }],
   ['officeListTransactions', { customer: number.number }],
   ['officeListTransactions', { customer: number.number, status: 'failed', to: middle }],
+  ['officeGetTransaction', {}, { id: grown.reference }],
   ['officeListWithdrawals'],
   ['officeListWithdrawals', { status: 'waiting' }],
   ['officeGetWithdrawal', {}, { id: grown.withdrawal }],

@@ -783,6 +783,55 @@ export type Operations = {
       next: string | null
     }
   }
+  /** A transaction as each of its customers has it */
+  officeGetTransaction: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      transaction_id: string
+      /** What has this id, such as `withdrawal`; null where nothing known has. */
+      is: string | null
+      /** Where this API shows it; null where it does not. */
+      path: string | null
+      /** One for each customer: two of a transfer between customers, the one who pays first. */
+      sides: {
+        transaction_id: string
+        customer: {
+          number: number
+          username: string
+        }
+        type: string
+        status: string
+        symbol: string
+        amount: string
+        fee: string
+        direction: 'in' | 'out'
+        /** Code of the network or the rail. */
+        network: string | null
+        /** Address that was paid. */
+        address: string | null
+        /** Memo or destination tag. */
+        tag: string | null
+        /** Id on its chain. */
+        txid: string | null
+        confirmations: number | null
+        confirmations_required: number | null
+        /** Username on the other side. */
+        counterparty: string | null
+        /** As the customer sees it. */
+        comment: string | null
+        /** Why it failed, as a stable code. */
+        error: string | null
+        /** Unix seconds. */
+        created_at: number
+        /** Unix seconds. */
+        updated_at: number
+      }[]
+    }
+  }
   /** What waits too long or met a problem, oldest first */
   officeListStuck: {
     params: undefined
@@ -2645,6 +2694,7 @@ export const operations = {
   officeGetCustomer: 'GET /api/office/v1/customers/{number}',
   officeGetCustomerStatement: 'GET /api/office/v1/customers/{number}/statement',
   officeListTransactions: 'GET /api/office/v1/transactions',
+  officeGetTransaction: 'GET /api/office/v1/transactions/{id}',
   officeListStuck: 'GET /api/office/v1/stuck',
   officeGetHouse: 'GET /api/office/v1/house',
   officeListSwitches: 'GET /api/office/v1/switches',

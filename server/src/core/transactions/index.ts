@@ -7,6 +7,7 @@ export { type CryptoDeposit, cryptoDepositEvent } from './crypto-deposit.ts'
 export { listAllTransactions, type TransactionPlace } from './list-all-transactions.ts'
 export { assetsOf, pageOf, pageOfLooks, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
+  findSides,
   findTransaction,
   listTransactions,
   sumPendingDeposits,

@@ -106,6 +106,17 @@ export async function findTransaction(
   return row && fromRow(row, assetOf)
 }
 
+/** A transaction as each customer of it has it, the one who pays first; none where no transaction has the id. */
+export async function findSides(
+  database: Queryable,
+  { id, assetOf }: { readonly id: string; readonly assetOf: AssetOf },
+): Promise<Transaction[]> {
+  const rows = await database.query<Row>(
+    sql`select * from transactions where id = ${id} order by direction desc, customer_id`,
+  )
+  return rows.map((row) => fromRow(row, assetOf))
+}
+
 export function fromRow(row: Row, assetOf: AssetOf): Transaction {
   const asset = assetOf(row.asset)
   return {

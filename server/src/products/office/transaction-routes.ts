@@ -2,11 +2,21 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { findCustomers } from '#core/customers'
 import { listOf, officeRead, textListFields, timeFilter } from '#core/sessions'
-import { assetsOf, listAllTransactions, type TransactionPlace, transactionStatuses } from '#core/transactions'
+import {
+  assetsOf,
+  findSides,
+  listAllTransactions,
+  type Transaction,
+  type TransactionPlace,
+  transactionStatuses,
+} from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, invalidField, type Route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
 import { requireCustomer } from './customer-routes.ts'
+import { findThing, subject } from './ledger-subject.ts'
 import { officeRefusals } from './refusals.ts'
 import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
 
@@ -22,45 +32,86 @@ const cursorPattern =
 const limitDefault = 50
 
 /** The histories of all customers. */
-export function transactionRoutes({ database, catalog, businessClock, systemClock }: Parts): Route[] {
-  return [
-    officeRead({
-      operationId: 'officeListTransactions',
-      summary: 'Transactions of all customers or of one, newest first',
-      description:
-        'A page may have fewer items than `limit` before the end: the server looks at 5,000 transactions for each.',
-      path: '/transactions',
-      query: closedObject({
-        ...textListFields,
-        customer: Type.Optional(
-          Type.String({ maxLength: 10, description: 'Public number of the customer.' }),
-        ),
-        type: Type.Optional(Type.String({ maxLength: 40 })),
-        status: Type.Optional(Type.Enum([...transactionStatuses])),
-        from: timeFilter('Only transactions of this time and later.'),
-        to: timeFilter('Only transactions before this time.'),
-      }),
-      result: listOf(transaction),
-      refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
-      example: { query: { status: 'completed' }, data: { items: [transactionExample], next: null } },
-      async handle({ query: { customer, limit = limitDefault, cursor, type, status, from, to } }) {
-        const customerId = customer === undefined ? undefined : (await requireCustomer(database, customer)).id
-        const { items, next } = await listAllTransactions(database, {
-          filter: { customerId, type, status, from: dateOf(from), to: dateOf(to) },
-          before: cursor === undefined ? undefined : placeOf(cursor),
-          limit,
-          assetOf: assetsOf(catalog),
-          aheadMs: businessClock.now().getTime() - systemClock.now().getTime() + slackMs,
-        })
-        const owners = await findCustomers(database, [...new Set(items.map((one) => one.customerId))])
-        const byId = new Map(owners.map((one) => [one.id, one]))
-        return {
-          items: items.map((one) => toTransaction(one, byId.get(one.customerId) ?? nobody)),
-          next: next && `${next.id}/${next.customerId}`,
-        }
-      },
+export function transactionRoutes(parts: Parts): Route[] {
+  return [listRoute(parts), oneRoute(parts)]
+}
+
+function listRoute({ database, catalog, businessClock, systemClock }: Parts): Route {
+  return officeRead({
+    operationId: 'officeListTransactions',
+    summary: 'Transactions of all customers or of one, newest first',
+    description:
+      'A page may have fewer items than `limit` before the end: the server looks at 5,000 transactions for each.',
+    path: '/transactions',
+    query: closedObject({
+      ...textListFields,
+      customer: Type.Optional(Type.String({ maxLength: 10, description: 'Public number of the customer.' })),
+      type: Type.Optional(Type.String({ maxLength: 40 })),
+      status: Type.Optional(Type.Enum([...transactionStatuses])),
+      from: timeFilter('Only transactions of this time and later.'),
+      to: timeFilter('Only transactions before this time.'),
     }),
-  ]
+    result: listOf(transaction),
+    refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
+    example: { query: { status: 'completed' }, data: { items: [transactionExample], next: null } },
+    async handle({ query: { customer, limit = limitDefault, cursor, type, status, from, to } }) {
+      const customerId = customer === undefined ? undefined : (await requireCustomer(database, customer)).id
+      const { items, next } = await listAllTransactions(database, {
+        filter: { customerId, type, status, from: dateOf(from), to: dateOf(to) },
+        before: cursor === undefined ? undefined : placeOf(cursor),
+        limit,
+        assetOf: assetsOf(catalog),
+        aheadMs: businessClock.now().getTime() - systemClock.now().getTime() + slackMs,
+      })
+      return {
+        items: await withCustomers(database, items),
+        next: next && `${next.id}/${next.customerId}`,
+      }
+    },
+  })
+}
+
+const { is, path } = subject.properties
+
+function oneRoute({ database, catalog }: Parts): Route {
+  return officeRead({
+    operationId: 'officeGetTransaction',
+    summary: 'A transaction as each of its customers has it',
+    path: '/transactions/{id}',
+    params: closedObject({ id: Type.String() }),
+    result: closedObject({
+      transaction_id: Type.String({ format: 'uuid' }),
+      ...{ is, path },
+      sides: Type.Array(transaction, {
+        description: 'One for each customer: two of a transfer between customers, the one who pays first.',
+      }),
+    }),
+    refusals: [officeRefusals.OFFICE_TRANSACTION_NOT_FOUND],
+    example: {
+      params: { id: transactionExample.transaction_id },
+      data: {
+        transaction_id: transactionExample.transaction_id,
+        ...{ is: null, path: null },
+        sides: [transactionExample],
+      },
+    },
+    async handle({ params: { id: asked } }) {
+      if (!isUuid(asked)) throw new Refusal(officeRefusals.OFFICE_TRANSACTION_NOT_FOUND)
+      const id = asked.toLowerCase()
+      const [thing, sides] = await Promise.all([
+        findThing(database, id),
+        findSides(database, { id, assetOf: assetsOf(catalog) }),
+      ])
+      if (sides.length === 0) throw new Refusal(officeRefusals.OFFICE_TRANSACTION_NOT_FOUND)
+      return { transaction_id: id, ...thing, sides: await withCustomers(database, sides) }
+    },
+  })
+}
+
+async function withCustomers(database: Database, transactions: readonly Transaction[]) {
+  const owners = await findCustomers(database, [...new Set(transactions.map((one) => one.customerId))])
+  const byId = new Map(owners.map((one) => [one.id, one]))
+  return transactions.map((one) => toTransaction(one, byId.get(one.customerId) ?? nobody))
 }
 
 /** Two processes' clocks differ by less, and a request takes less. */
