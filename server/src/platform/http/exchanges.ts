@@ -23,11 +23,9 @@ type Exchange = { readonly running: Set<IncomingMessage>; isBroken: boolean }
 
 const lingerMs = 1_000
 
-/** Counts the requests under way as a gauge. */
-export function createExchanges(metrics: Pick<Metrics, 'gauge'>): Exchanges {
+/** Counts the requests under way. */
+export function createExchanges({ activeRequests }: Pick<Metrics, 'activeRequests'>): Exchanges {
   const byConnection = new WeakMap<Duplex, Exchange>()
-  let underWay = 0
-  metrics.gauge('http_server_active_requests', { help: 'Requests in progress.', read: () => underWay })
 
   function exchangeOn(connection: Duplex): Exchange {
     const known = byConnection.get(connection)
@@ -42,7 +40,7 @@ export function createExchanges(metrics: Pick<Metrics, 'gauge'>): Exchanges {
       const { running, isBroken } = exchangeOn(request.socket)
       if (isBroken) throw new Refusal(requestRefusals.MALFORMED_REQUEST)
       running.add(request)
-      underWay++
+      activeRequests.count++
     },
     isLast(request) {
       const exchange = byConnection.get(request.socket)
@@ -51,7 +49,7 @@ export function createExchanges(metrics: Pick<Metrics, 'gauge'>): Exchanges {
     end(request) {
       const exchange = byConnection.get(request.socket)
       if (exchange?.running.delete(request) !== true) return
-      underWay--
+      activeRequests.count--
       if (exchange.isBroken && exchange.running.size === 0) hangUp(request.socket)
     },
     breakOff(connection) {

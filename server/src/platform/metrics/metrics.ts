@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry
   readonly httpRequestDuration: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>
+  /** Requests in progress, at all servers of the process. */
+  readonly activeRequests: { count: number }
   readonly authenticationFailures: Counter<'code'>
   readonly rateLimited: Counter<string>
   /** A figure that is read at each scrape. */
@@ -18,8 +20,16 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const counters = new Map<string, { readonly help: string; readonly counter: Counter<string> }>()
   collectDefaultMetrics({ register: registry, prefix: 'coffer_' })
+  const activeRequests = { count: 0 }
+  const active: Gauge = new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests in progress.',
+    registers,
+    collect: () => active.set(activeRequests.count),
+  })
   return {
     registry,
+    activeRequests,
     httpRequestDuration: new Histogram({
       name: 'http_server_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer.',
