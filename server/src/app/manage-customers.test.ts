@@ -7,6 +7,7 @@ import { secretsUnder } from '#platform/secrets'
 import { shippedCatalog } from '../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../test/world/test-database.ts'
 import { customerActs } from './manage-customers.ts'
+import { keyActs } from './manage-keys.ts'
 
 const db = await useTestDatabase()
 const desk = {
@@ -17,7 +18,10 @@ const desk = {
   ids: systemIds,
 }
 const typed = (words: string) =>
-  runAct(desk, readAct(words.split(' '), customerActs), { user: 'root', keyFileOf: () => 'none' })
+  runAct(desk, readAct(words.split(' '), [...customerActs, ...keyActs]), {
+    user: 'root',
+    keyFileOf: () => 'none',
+  })
 await typed('customers create erin --email erin@example.com')
 
 test.for([
@@ -74,7 +78,7 @@ test('a customer gets another tariff, and the log says which they had', async ()
   const tariffs = [...shippedCatalog.tariffs, { ...cautious!, code: 'cautious' }]
   const acting = { ...desk, catalog: { ...shippedCatalog, tariffs } }
   const words = 'customers set-tariff Erin --tariff cautious --reason asked'
-  const told = await runAct(acting, readAct(words.split(' '), customerActs), {
+  const told = await runAct(acting, readAct(words.split(' '), [...customerActs, ...keyActs]), {
     user: 'root',
     keyFileOf: () => 'none',
   })

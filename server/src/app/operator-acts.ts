@@ -5,6 +5,7 @@ import { railActs } from '#core/rails'
 import { networkActs, spendActs } from '#core/spends'
 import { houseActs } from './house-acts.ts'
 import { customerActs } from './manage-customers.ts'
+import { keyActs } from './manage-keys.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
 import { setLimitsAct } from './set-limits.ts'
@@ -17,6 +18,7 @@ type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railB
 export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
   return [
     ...customerActs,
+    ...keyActs,
     setLimitsAct,
     setSsoAct,
     ...listedOf('operatorActs'),

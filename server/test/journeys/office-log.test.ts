@@ -74,6 +74,8 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
   officeCustomersUnfreeze: () => about('bob'),
   officeKeysCreate: () => ({ body: { subject: 'bob', permissions: 'read' } }),
   officeKeysDisable: () => about(server.customers.carol.api_key),
+  // Disabled by the line before.
+  officeKeysEnable: () => about(server.customers.carol.api_key),
   officeWithdrawalsApprove: async () => by('oscar', about(await stuck.withdrawal())),
   officeWithdrawalsReject: async () => by('oscar', about(await stuck.withdrawal())),
   officePayoutsApprove: async () => by('oscar', about(await stuck.payout())),

@@ -148,9 +148,8 @@ async function end(
   const ended = await database.inTransaction(async (tx) => {
     const sessions = await signOut(tx, name)
     if (sessions === 0) throw new WrongAct(`nobody is signed in as ${name}`)
-    const details = { sessions }
-    const action = { operator, action: 'operators sign-out', subject: name, reason, details }
-    await recordAction(tx, { ids, clock }, action)
+    const act = { operator, action: 'operators sign-out', subject: name, reason }
+    await recordAction(tx, { ids, clock }, { ...act, before: { sessions }, after: { sessions: 0 } })
     return sessions
   })
   return `${endedText(ended)} ${name} can sign in again.\n`

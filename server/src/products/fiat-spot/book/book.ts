@@ -28,8 +28,7 @@ type Arrival = Pick<LimitOrder, 'id' | 'side' | 'price' | 'lots'>
  * `limit`, `market`, `budget`, `cancel` and `amend` execute a command. The book keeps no object that it is given, so a sender
  * of many commands writes the same object again for each. Reports are numbers in rows, valid until the next command.
  *
- * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so what the present one may take stands in
- * fields.
+ * An order is a number, its slot in `OrderSlots`. One order arrives at a time, so what it may take stands in fields.
  */
 export class Book {
   private readonly resting = new RestingOrders()
@@ -64,20 +63,10 @@ export class Book {
 
   /** Executes the command that `kind` names. */
   apply(command: BookCommand): ReportRows {
-    switch (command.kind) {
-      case 'limit':
-        return this.limit(command)
-      case 'market':
-        return this.market(command)
-      case 'budget':
-        return this.budget(command)
-      case 'cancel':
-        return this.cancel(command.id)
-      case 'amend':
-        return this.amend(command)
-      default:
-        return command satisfies never
-    }
+    if (command.kind === 'limit') return this.limit(command)
+    if (command.kind === 'cancel') return this.cancel(command.id)
+    if (command.kind === 'amend') return this.amend(command)
+    return command.kind === 'market' ? this.market(command) : this.budget(command)
   }
 
   limit(order: LimitOrder): ReportRows {
