@@ -142,7 +142,9 @@ test('an operator who is disabled is signed out, approves nothing more and enrol
 
 test('an operator who is the customer of a payment cannot approve it, also not as one of two', async () => {
   const key = newKey()
-  await enrol(oscar, key.public_key)
+  const { data: before } = await oscar.send('GET', '/me/key')
+  const replaces = before.public_key === null ? {} : { replaces: before.public_key }
+  await oscar.send('POST', '/me/key', { body: { public_key: key.public_key, ...replaces } })
   const id = await ask()
   await server.database.query(sql`update customers set sso_subject = 'oscar' where username = 'alice'`)
   const refused = await approve(oscar, { id, key: key.privateKey })
