@@ -58,7 +58,7 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
         <TextField
           label={text.name}
           hint={text.nameHint}
-          // One that was made without the console may stay without a name.
+          // A key that was made without the console may stay without a name.
           required={of === null || of.name !== null}
           maxLength={64}
           {...bind('name', 'name')}

@@ -9,7 +9,7 @@ type Props = {
   /** What the button that does it says. */
   readonly label: string
   readonly isDangerous?: boolean
-  /** What is told when it is done. */
+  /** The message after it is done. */
   readonly done: string
   /** The list that changes by it, by the first of its key. */
   readonly changes: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed into a form, by field. */
+/** The texts of a form, by field. */
 type Typed = { readonly [field: string]: string }
 
 const place = 'coffer.typed'

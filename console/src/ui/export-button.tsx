@@ -5,10 +5,10 @@ import { ErrorPanel } from './error-panel.tsx'
 import { type ReadPage, readAll } from './read-all.ts'
 
 type Props<Row> = {
-  /** What is exported, by which the file is named. */
+  /** The list's name, from which the file gets its own. */
   readonly label: string
   readonly columns: readonly { readonly title: string; text?(row: Row): string }[]
-  /** What is shown, which is all without `read`. */
+  /** The rows on the page; without `read` they are the whole list. */
   readonly rows: readonly Row[]
   /** Reads a page of the list that is shown in part. */
   readonly read?: ReadPage<Row> | undefined

@@ -5,7 +5,7 @@ import { BothZones } from './time.tsx'
 /** What a fact is called and what it is, absent where it is null; the last is a text to take along. */
 export type Fact = readonly [title: string, value: ReactNode, copied?: string | null]
 
-/** What is known of one thing; its times in both zones. */
+/** The facts about one thing; times stand in both zones. */
 export function Facts({ of }: { readonly of: readonly Fact[] }) {
   return (
     <BothZones value>

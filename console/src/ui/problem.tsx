@@ -6,7 +6,7 @@ type Props = {
   readonly told: string
 }
 
-/** What is wrong with a field. */
+/** The problem of a field, in the reader's language. */
 export function Problem({ id, told }: Props) {
   const { problem } = useCodes()
   return (

@@ -6,7 +6,7 @@ import { refusalInWords } from './codes/refusal-in-words.ts'
 type Told = {
   /** A code of a list in words; the code itself where the language has none for it. */
   name(list: CodeList, code: string): string
-  /** What is wrong with a field. */
+  /** The problem of a field, in the reader's language. */
   problem(told: string): string
   refusal(refused: Parameters<typeof refusalInWords>[1]): ReturnType<typeof refusalInWords>
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a field, by how the server says it; `$1` is what it names. A problem in other words stays as it is told. */
+/** Problems of fields, by the server's sentence; `$1` stands for a name in it. Any other sentence stays as the server wrote it. */
 export const problems: readonly (readonly [told: RegExp, says: string])[] = [
   [/^is required$/, 'нужно заполнить'],
   [/^is not a known field$/, 'такого поля нет'],
