@@ -40,9 +40,8 @@ async function setSso(
     if (before !== null && before === operator.person)
       throw new WrongAct(`you are the customer ${username} yourself, so another administrator has to do it`)
     if (before !== null) await endSessions(tx, { door: 'console', subject: before, now: systemClock.now() })
-    const details = { before, after: ssoSubject }
-    const act = { operator, action: 'customers set-sso', subject: username, reason, details }
-    await recordAction(tx, desk, act)
+    const act = { operator, action: 'customers set-sso', subject: username, reason }
+    await recordAction(tx, desk, { ...act, before, after: ssoSubject })
     return ssoSubject === null
       ? `Nobody signs in to the console as ${username}.\n`
       : `${username} signs in to the console as ${ssoSubject}.\n`
