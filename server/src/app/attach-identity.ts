@@ -39,5 +39,5 @@ async function peopleAt(door: Door, database: Database): Promise<readonly Sandbo
   if (door === 'office') return sandboxOperators(database)
   const customers = await database.query<{ username: string }>(sql`
     select sso_subject as username from customers where sso_subject is not null order by number limit ${shownMax}`)
-  return customers.map(({ username }) => ({ username, says: 'a customer who integrates', roles: [] }))
+  return customers.map(({ username }) => ({ username, roles: [] }))
 }

@@ -217,3 +217,18 @@ test('the pages of signing in load nothing from elsewhere, and no frame shows th
     expect(policy).not.toContain('unsafe')
   }
 })
+
+test('the pages of signing in speak the language that a browser prefers, or that the person chooses', async () => {
+  const jar = browserJar()
+  const page = await choosing(jar, 'console')
+  const pathOf = new URL(page.url).pathname
+  expect(page.text).toContain('Who signs in to the developer console?')
+  expect(page.text).toContain(`href="${pathOf}?lang=ru"`)
+  const russian = await jar.ask(`${page.url}?lang=ru`)
+  expect(await russian.text()).toContain('Кто входит в консоль разработчика?')
+  const wanted = { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' }
+  const ended = await fetch(`${server.url}/console/callback`, { headers: wanted })
+  expect([ended.status, await ended.text()]).toEqual([400, expect.stringContaining('Этот вход завершён')])
+  const landed = await jar.follow(`${page.url}/alice?lang=ru`, { method: 'POST' })
+  expect(landed.url).toBe(`${server.url}/console`)
+})

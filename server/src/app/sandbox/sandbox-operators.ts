@@ -3,10 +3,10 @@ import { keptPeople, type SandboxPerson } from '#providers/simulated'
 
 /** Those who run every sandbox. */
 export const firstOperators: readonly SandboxPerson[] = [
-  { username: 'olivia', says: 'administrator', roles: ['administrator'] },
-  { username: 'oscar', says: 'approver', roles: ['approver'] },
-  { username: 'otto', says: 'approver', roles: ['approver'] },
-  { username: 'sam', says: 'support, who only reads', roles: ['support'] },
+  { username: 'olivia', roles: ['administrator'] },
+  { username: 'oscar', roles: ['approver'] },
+  { username: 'otto', roles: ['approver'] },
+  { username: 'sam', roles: ['support'] },
 ]
 
 const shownMax = 50

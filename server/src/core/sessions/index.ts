@@ -34,4 +34,5 @@ export {
 export { createSessionGuard } from './session-guard.ts'
 export { purgeSessions } from './sign-in.ts'
 export { type Known, signInPages } from './sign-in-pages.ts'
+export type { InLanguages } from './sign-in-texts.ts'
 export { createStreamSessions, type StreamSession, type StreamSessions } from './stream-sessions.ts'

@@ -1,4 +1,4 @@
-import { html, payAssets, payPage } from '#core/pay-pages'
+import { html, pageLanguage, payAssets, payPage } from '#core/pay-pages'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import type { OpenAnswer, OpenRequest, OpenRoute } from '#platform/http'
@@ -9,6 +9,16 @@ import { type Identity, type IdentityProvider, WrongIdentity } from './identity-
 import { ownPath } from './own-path.ts'
 import { type Door, endSessionOf, openSession } from './session.ts'
 import { beginSignIn, signInMs, takeSignIn } from './sign-in.ts'
+import {
+  ended,
+  type InLanguages,
+  notConfigured,
+  refused,
+  type SignInText,
+  silent,
+  tooMany,
+  unknownPerson,
+} from './sign-in-texts.ts'
 
 /** Whom a session at a door is for. */
 export type Known = {
@@ -18,7 +28,7 @@ export type Known = {
 }
 
 /** Why a proven identity is let in by nobody, and what can be done about it. */
-type Told = { readonly told: string }
+type Told = { readonly told: InLanguages }
 
 type Parts = {
   readonly database: Database
@@ -65,9 +75,10 @@ export function signInPages(options: Options): OpenRoute[] {
   ]
 }
 
-async function leave(options: Options, { query, headers, path, ip }: OpenRequest): Promise<OpenAnswer> {
+async function leave(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
+  const { query, headers, path, ip } = asked
   const { door, database, systemClock, identityProvider, publicUrl } = options
-  if (identityProvider === null) return page(options, notConfigured)
+  if (identityProvider === null) return page(options, asked, notConfigured)
   const home = publicUrl()
   // The provider sends the browser back to this address, where the cookie must be. Once, for a proxy may hide the name.
   if (headers.host !== new URL(home).host && !query.has('home'))
@@ -76,34 +87,34 @@ async function leave(options: Options, { query, headers, path, ip }: OpenRequest
   const begun = await identityProvider
     .begin({ redirectUri: `${home}/${door}/callback`, isFresh })
     .catch((error: unknown) => whyNot(options, error))
-  if ('title' in begun) return page(options, begun)
+  if ('title' in begun) return page(options, asked, begun)
   const { url, ...proofs } = begun
   const returnTo = ownPath(query.get('to'), door)
   const now = systemClock.now()
   const browser = await beginSignIn(database, { ...proofs, door, returnTo, isFresh, ip, now })
-  if (browser === null) return page(options, tooMany)
+  if (browser === null) return page(options, asked, tooMany)
   const cookie = { name: signInCookie(door, home), value: browser, maxAgeMs: signInMs, path: '/', home }
   return redirect(url, [setCookie(cookie)])
 }
 
 async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
   const { door, database, systemClock, identityProvider, publicUrl } = options
-  if (identityProvider === null) return page(options, notConfigured)
+  if (identityProvider === null) return page(options, asked, notConfigured)
   const { query, headers, path } = asked
   const now = systemClock.now()
   const state = query.get('state') ?? ''
   const browser = readCookie(headers.cookie, signInCookie(door, publicUrl())) ?? ''
   const begun = await takeSignIn(database, { door, state, browser, now })
-  if (begun === undefined) return page(options, ended(door))
+  if (begun === undefined) return page(options, asked, ended(door))
   const identity = await identityProvider
     .finish({ ...begun, url: `${publicUrl()}${path}?${query}` })
     .catch((error: unknown) => whyNot(options, error))
-  if ('title' in identity) return page(options, identity)
+  if ('title' in identity) return page(options, asked, identity)
   return admit(options, { identity, asked, returnTo: begun.returnTo })
 }
 
 /** Logs why nobody was proven; what the person reads about it. */
-function whyNot({ logger, door }: Options, error: unknown): Text {
+function whyNot({ logger, door }: Options, error: unknown): SignInText {
   if (error instanceof WrongIdentity) {
     logger.warn({ event: 'sign-in refused', door, reason: error.message })
     return ended(door)
@@ -123,7 +134,7 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
     const isKnown = found !== null && !('told' in found)
     const id = ids.next()
     await note?.(tx, { identity, known: isKnown ? found : null, ip, sessionId: isKnown ? id : null })
-    if (!isKnown) return { text: found?.told ?? unknownText(identity.username) }
+    if (!isKnown) return refused(found?.told ?? unknownPerson(identity.username))
     const { subject, provenAt } = identity
     const now = systemClock.now()
     // The provider's clock may be ahead of ours.
@@ -133,7 +144,7 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
     if (replaced !== undefined) await endSessionOf(tx, { door, token: replaced, now })
     return openSession(tx, { id, door, subject, ...found, ip, userAgent, signedInAt, now })
   })
-  if ('text' in opened) return page(options, { status: 403, title: 'You have no access here', ...opened })
+  if ('text' in opened) return page(options, asked, opened)
   const { token, session } = opened
   const maxAgeMs = session.expiresAt.getTime() - session.createdAt.getTime()
   return redirect(returnTo, [
@@ -150,53 +161,15 @@ function redirect(location: string, cookies: readonly string[] = []): OpenAnswer
   }
 }
 
-type Text = { readonly status: number; readonly title: string; readonly text: string }
-
-const notConfigured: Text = {
-  status: 503,
-  title: 'Nobody can sign in yet',
-  text: 'Set COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID and COFFER_OIDC_CLIENT_SECRET, and start the server again.',
-}
-
-const silent: Text = {
-  status: 503,
-  title: 'Nobody can sign in at the moment',
-  text: 'The identity provider does not answer. Try again in a minute; the log of the server says why.',
-}
-
-const tooMany: Text = {
-  status: 503,
-  title: 'Too many people are signing in',
-  text: 'Sign-ins that were begun and not finished wait here for ten minutes. Try again then.',
-}
-
-function ended(door: Door): Text {
-  return {
-    status: 400,
-    title: 'This sign-in has ended',
-    text: `It counts once, lasts ten minutes, and ends in the browser where it began. Open /${door} to begin again.`,
-  }
-}
-
-function unknownText(username: string): string {
-  return `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`
-}
-
 let assets: string | undefined
 
-function page({ exchangeName, door }: Options, { status, title, text }: Text): OpenAnswer {
+function page({ exchangeName, door }: Options, asked: OpenRequest, told: SignInText): OpenAnswer {
   assets ??= payAssets().folder
+  const { language, query } = pageLanguage(asked)
+  const title = told.title[language]
   return payPage({
-    ...{
-      language: 'en',
-      query: '',
-      path: `/${door}`,
-      assets,
-      payee: exchangeName,
-      pollMs: null,
-      title,
-      status,
-    },
-    content: html`<section class="card"><h1>${title}</h1><p>${text}</p></section>`,
+    ...{ language, query, path: `/${door}/sign-in`, assets, payee: exchangeName, pollMs: null },
+    ...{ title, status: told.status },
+    content: html`<section class="card"><h1>${title}</h1><p>${told.text[language]}</p></section>`,
   })
 }

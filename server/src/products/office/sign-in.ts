@@ -1,5 +1,5 @@
 import { type Admission, admitOperator, isNotedSince, officeRoles, recordAction } from '#core/operators'
-import { changeRole, endSessions, type Identity, signInPages } from '#core/sessions'
+import { changeRole, endSessions, type Identity, type InLanguages, signInPages } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Tx } from '#platform/database'
 import type { OpenRoute } from '#platform/http'
@@ -60,12 +60,26 @@ async function noteRefused(tx: Tx, { identity, origin, parts }: Refused): Promis
   await recordAction(tx, { ids, clock }, { operator: { name: subject, origin }, action, subject, details })
 }
 
-function whyNot(username: string, admission: Exclude<Admission, { readonly outcome: 'admitted' }>): string {
+function whyNot(
+  username: string,
+  admission: Exclude<Admission, { readonly outcome: 'admitted' }>,
+): InLanguages {
   if (admission.outcome === 'disabled')
-    return `The operator ${username} is disabled. Ask an administrator of this exchange.`
+    return {
+      en: `The operator ${username} is disabled. Ask an administrator of this exchange.`,
+      ru: `Оператор ${username} отключён. Обратитесь к администратору этой биржи.`,
+    }
   if (admission.outcome === 'named') {
     const { name } = admission
-    return `You are ${name} here, and an operator has one name. Let the identity provider call you ${name} again, or ask an administrator for: npm run operator -- operators unbind ${name}`
+    const command = `npm run operator -- operators unbind ${name}`
+    return {
+      en: `You are ${name} here, and an operator has one name. Let the identity provider call you ${name} again, or ask an administrator for: ${command}`,
+      ru: `Здесь вы ${name}, а у оператора одно имя. Пусть провайдер входа снова называет вас ${name}, или попросите администратора выполнить: ${command}`,
+    }
   }
-  return `The name ${username} was somebody else’s when they first signed in here. If it is yours now, ask an administrator for: npm run operator -- operators unbind ${username}`
+  const command = `npm run operator -- operators unbind ${username}`
+  return {
+    en: `The name ${username} was somebody else’s when they first signed in here. If it is yours now, ask an administrator for: ${command}`,
+    ru: `Под именем ${username} сюда впервые вошёл другой человек. Если теперь это ваше имя, попросите администратора выполнить: ${command}`,
+  }
 }

@@ -4,10 +4,7 @@ import type { SandboxPerson } from './sandbox-person.ts'
 const model = 'Person'
 
 /** Adds a person of the back office to the provider, or gives one other roles. */
-export async function keepPerson(
-  database: Queryable,
-  { username, roles }: Pick<SandboxPerson, 'username' | 'roles'>,
-): Promise<void> {
+export async function keepPerson(database: Queryable, { username, roles }: SandboxPerson): Promise<void> {
   await database.query(sql`
     insert into sandbox_identity (model, id, payload) values (${model}, ${username}, ${JSON.stringify({ roles })})
     on conflict (model, id) do update set payload = excluded.payload`)
@@ -17,5 +14,5 @@ export async function keepPerson(
 export async function keptPeople(database: Queryable, limit: number): Promise<SandboxPerson[]> {
   const rows = await database.query<{ id: string; payload: { roles: string[] } }>(sql`
     select id, payload from sandbox_identity where model = ${model} order by id limit ${limit}`)
-  return rows.map(({ id, payload: { roles } }) => ({ username: id, says: roles.join(', '), roles }))
+  return rows.map(({ id, payload: { roles } }) => ({ username: id, roles }))
 }

@@ -1,7 +1,6 @@
 /** Somebody whom a tester can be. */
 export type SandboxPerson = {
   readonly username: string
-  /** What they are to the exchange, for the page. */
-  readonly says: string
+  /** What they may do in the back office; none for a customer. */
   readonly roles: readonly string[]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type Provider from 'oidc-provider'
-import { isFromOwnPage } from '#core/pay-pages'
+import { isFromOwnPage, pageLanguage } from '#core/pay-pages'
 import type { Door } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
@@ -146,7 +146,8 @@ type Asked = {
 async function answer(provider: Provider, { request, response, options }: Asked): Promise<void> {
   const { url = '' } = request
   const own = url.slice(place.length)
-  const [page, username] = peoplePath.exec(own)?.slice(1) ?? []
+  const [path = '', query = ''] = own.split('?')
+  const [page, username] = peoplePath.exec(path)?.slice(1) ?? []
   Object.assign(request, { originalUrl: url, url: own })
   // Each way begins anew, so a tester can be somebody else without signing out of the provider.
   const cookies = (request.headers.cookie ?? '').split(/; */)
@@ -159,7 +160,9 @@ async function answer(provider: Provider, { request, response, options }: Asked)
   const chosen = isChosen ? people.find((person) => person.username === username) : undefined
   if (chosen !== undefined)
     return provider.interactionFinished(request, response, { login: { accountId: chosen.username } })
-  const { status, type, headers, body } = peoplePage({ ...options, door, people, path: place + page })
+  const language = pageLanguage({ query: new URLSearchParams(query), headers: request.headers })
+  const shown = { ...options, ...language, door, people, path: place + page }
+  const { status, type, headers, body } = peoplePage(shown)
   response.writeHead(status ?? 200, { ...headers, 'content-type': type ?? '' }).end(body)
 }
 

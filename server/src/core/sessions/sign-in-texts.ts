@@ -1,0 +1,61 @@
+import type { Language } from '#core/pay-pages'
+import type { Door } from './session.ts'
+
+/** A text in each language of the pages. */
+export type InLanguages = { readonly [language in Language]: string }
+
+/** What a page says that lets nobody in, and what can be done about it. */
+export type SignInText = {
+  readonly status: number
+  readonly title: InLanguages
+  readonly text: InLanguages
+}
+
+export const notConfigured: SignInText = {
+  status: 503,
+  title: { en: 'Nobody can sign in yet', ru: 'Вход ещё не настроен' },
+  text: {
+    en: 'Set COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID and COFFER_OIDC_CLIENT_SECRET, and start the server again.',
+    ru: 'Задайте COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID и COFFER_OIDC_CLIENT_SECRET и перезапустите сервер.',
+  },
+}
+
+export const silent: SignInText = {
+  status: 503,
+  title: { en: 'Nobody can sign in at the moment', ru: 'Сейчас войти нельзя' },
+  text: {
+    en: 'The identity provider does not answer. Try again in a minute; the log of the server says why.',
+    ru: 'Провайдер входа не отвечает. Попробуйте через минуту; причина указана в журнале сервера.',
+  },
+}
+
+export const tooMany: SignInText = {
+  status: 503,
+  title: { en: 'Too many people are signing in', ru: 'Слишком много людей входит одновременно' },
+  text: {
+    en: 'Sign-ins that were begun and not finished wait here for ten minutes. Try again then.',
+    ru: 'Начатые и не завершённые входы ждут здесь десять минут. Попробуйте после этого.',
+  },
+}
+
+export function ended(door: Door): SignInText {
+  return {
+    status: 400,
+    title: { en: 'This sign-in has ended', ru: 'Этот вход завершён' },
+    text: {
+      en: `It counts once, lasts ten minutes, and ends in the browser where it began. Open /${door} to begin again.`,
+      ru: `Он действует один раз, десять минут и в том браузере, где был начат. Откройте /${door}, чтобы начать снова.`,
+    },
+  }
+}
+
+export function refused(text: InLanguages): SignInText {
+  return { status: 403, title: { en: 'You have no access here', ru: 'У вас нет доступа' }, text }
+}
+
+export function unknownPerson(username: string): InLanguages {
+  return {
+    en: `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`,
+    ru: `Вы вошли как ${username}, но эта биржа здесь вас не знает. Попросите оператора добавить вас.`,
+  }
+}
