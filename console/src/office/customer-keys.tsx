@@ -76,23 +76,40 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
   )
 }
 
-function State({ api_key, is_active }: Customer['keys'][number]) {
+function State({ api_key, is_active, disabled_by }: Customer['keys'][number]) {
   const words = useWords()
   const text = words.people
-  if (!is_active) return <span className="tag">{words.keys.disabled}</span>
+  const act = {
+    body: { subject: api_key },
+    fields: [{ name: 'reason', label: words.office.reason, isOptional: true }],
+    changes: ['customer', 'log'],
+  }
+  if (is_active)
+    return (
+      <div className="row-actions">
+        <span className="tag completed">{words.keys.active}</span>
+        <ActButton
+          {...act}
+          operation="officeKeysDisable"
+          right="customers.freeze"
+          label={text.disable}
+          title={text.disableTitle}
+          lead={text.disableLead}
+          isDangerous
+        />
+      </div>
+    )
+  if (disabled_by === null) return <span className="tag">{words.keys.disabled}</span>
   return (
     <div className="row-actions">
-      <span className="tag completed">{words.keys.active}</span>
+      <span className="tag">{text.disabledBy(disabled_by)}</span>
       <ActButton
-        operation="officeKeysDisable"
-        right="customers.freeze"
-        body={{ subject: api_key }}
-        label={text.disable}
-        title={text.disableTitle}
-        lead={text.disableLead}
-        fields={[{ name: 'reason', label: words.office.reason, isOptional: true }]}
-        changes={['customer', 'log']}
-        isDangerous
+        {...act}
+        operation="officeKeysEnable"
+        right="customers.change"
+        label={text.enable}
+        title={text.enableTitle}
+        lead={text.enableLead}
       />
     </div>
   )

@@ -230,7 +230,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     await page.context().close()
   })
 
-  test('a customer gets another tariff and limits of their own, and loses a key', async () => {
+  test('a customer gets another tariff and limits of their own, and loses a key and gets it back', async () => {
     const own = await server.newCustomer({ USDT: '10' })
     const page = await enter('olivia')
     await page.goto(`${server.url}/office/customers/${own.id}`)
@@ -243,9 +243,13 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     await page.getByText(`The customer ${own.username} had the tariff`).waitFor()
     await page.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await page.locator('main .tag', { hasText: 'disabled' }).waitFor()
+    await page.locator('main .tag', { hasText: 'Disabled by olivia' }).waitFor()
     const read = async () => (await server.send('GET', '/account/profile', { as: own })).status
     await expect.poll(read).toBe(401)
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+    await page.locator('main .tag', { hasText: 'active' }).waitFor()
+    await expect.poll(read).toBe(200)
     await page.context().close()
   })
 

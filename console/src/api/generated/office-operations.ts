@@ -648,6 +648,8 @@ export type Operations = {
         allowed_ips: string[]
         rate_limit_per_minute: number
         is_active: boolean
+        /** The operator who disabled it, so that its owner cannot enable it; else null. */
+        disabled_by: string | null
         /** Unix seconds. */
         created_at: number
         expires_at: number | null

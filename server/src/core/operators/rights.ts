@@ -46,7 +46,7 @@ export const officeRights = {
   'payments.resume': { says: 'Let what was stopped go on.', roles: administrators, isFresh: true },
   'customers.freeze': { says: 'Freeze a customer, and disable their keys.', roles: deciders, isFresh: false },
   'customers.change': {
-    says: 'Create and unfreeze customers, change tariffs and limits, make keys.',
+    says: 'Create and unfreeze customers, change tariffs and limits, make keys and enable those that operators disabled.',
     roles: administrators,
     isFresh: true,
   },
