@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
 import { type SignIn, SignInDialog } from '#sign-in'
+import { ErrorPanel } from '#ui'
 import { useWords } from '#words'
 import { type Command, Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
@@ -35,7 +37,8 @@ type Props = {
   readonly nothing: ReactNode
   /** What every page tells beside the name, such as that it is not live. */
   readonly notice?: ReactNode
-  signOut(): void
+  /** Ends the session and leaves the page. */
+  signOut(): Promise<void>
 }
 
 /** The frame of an application: navigation, the palette, and the page that the address names. */
@@ -72,12 +75,13 @@ function Frame({
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
   const [location, navigate] = useLocation()
+  const leaving = useMutation({ mutationFn: signOut })
   const listed = places.filter(({ isUnlisted = false }) => !isUnlisted)
   const all: Command[] = [
     ...listed.map(({ path, title }) => ({ title, run: () => navigate(path) })),
     ...commands,
     ...outside.map(({ href, title }) => ({ title, run: () => window.location.assign(href) })),
-    { title: words.signOut, run: signOut },
+    { title: words.signOut, run: () => leaving.mutate() },
   ]
   return (
     <div className="frame">
@@ -133,14 +137,17 @@ function Frame({
           ))}
         </ul>
       </nav>
-      <main id="content">{children}</main>
+      <main id="content">
+        {leaving.isError && <ErrorPanel error={leaving.error} />}
+        {children}
+      </main>
       <footer className="foot">
         <p className="who">
           {username}
           {note !== undefined && <span className="hint"> · {note}</span>}
         </p>
         <Preferences />
-        <button type="button" className="button quiet" onClick={signOut}>
+        <button type="button" className="button quiet" onClick={() => leaving.mutate()}>
           {words.signOut}
         </button>
       </footer>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Application } from '#app'
 import { forgetKeys } from '#credentials'
@@ -39,7 +39,6 @@ const pages: { readonly [path in ConsolePath]: ReactNode } = {
 export function ConsoleApplication() {
   const words = useWords()
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
-  const leave = useMutation({ mutationFn: signOut })
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
   return (
@@ -78,7 +77,7 @@ export function ConsoleApplication() {
             {null}
           </Page>
         }
-        signOut={() => leave.mutate()}
+        signOut={signOut}
       />
     </LiveProvider>
   )

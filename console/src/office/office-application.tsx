@@ -35,9 +35,14 @@ export function OfficeApplication() {
             {null}
           </Page>
         }
-        signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
+        signOut={signOut}
       />
       <KeyQuestion />
     </>
   )
+}
+
+async function signOut() {
+  await call('officeSignOut')
+  window.location.assign('/office')
 }
