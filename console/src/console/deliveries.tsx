@@ -41,8 +41,8 @@ export function Deliveries({ webhookId, isActive }: Props) {
         label={text.deliveries}
         queryKey={['deliveries', webhookId, status]}
         freshMs={untoldMs}
-        read={async (cursor) => {
-          const query = { limit: 20, status, cursor }
+        read={async (cursor, limit = 20) => {
+          const query = { limit, status, cursor }
           const page = await call('consoleListWebhookDeliveries', { params: { id: webhookId }, query })
           return { items: page.items, next: page.next_cursor }
         }}

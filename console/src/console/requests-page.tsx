@@ -31,7 +31,7 @@ export function RequestsPage() {
         label={text.title}
         queryKey={['requests', filters]}
         freshMs={untoldMs}
-        read={(cursor) => call('consoleListRequests', { query: { ...filters, cursor } })}
+        read={(cursor, limit) => call('consoleListRequests', { query: { ...filters, cursor, limit } })}
         none={text.none}
         keyOf={({ request_id }) => request_id}
         columns={[

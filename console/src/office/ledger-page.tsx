@@ -25,7 +25,9 @@ export function LedgerPage() {
       <PagedList
         label={text.ledger}
         queryKey={['ledger', kind, reference, account]}
-        read={(cursor) => call('officeListLedgerEntries', { query: { cursor, kind, reference, account } })}
+        read={(cursor, limit) =>
+          call('officeListLedgerEntries', { query: { cursor, limit, kind, reference, account } })
+        }
         none={text.noEntries}
         keyOf={({ id }) => id}
         columns={[

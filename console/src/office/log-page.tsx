@@ -22,7 +22,9 @@ export function LogPage() {
       <PagedList
         label={text.log}
         queryKey={['log', operator, action, subject]}
-        read={(cursor) => call('officeListLog', { query: { cursor, operator, action, subject } })}
+        read={(cursor, limit) =>
+          call('officeListLog', { query: { cursor, limit, operator, action, subject } })
+        }
         none={text.noLines}
         keyOf={({ id }) => id}
         columns={[

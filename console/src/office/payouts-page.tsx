@@ -28,7 +28,7 @@ export function PayoutsPage() {
       <PagedList
         label={text.payouts}
         queryKey={['payouts', status]}
-        read={(cursor) => call('officeListPayouts', { query: { status, cursor } })}
+        read={(cursor, limit) => call('officeListPayouts', { query: { status, cursor, limit } })}
         none={text.noPayouts}
         keyOf={({ id }) => id}
         columns={[

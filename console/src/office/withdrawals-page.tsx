@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Page, PagedList, useFilter } from '#ui'
+import { FilterSelect, Page, PagedList, useFilter } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { amountColumn, customerColumn, Status, timeColumn } from './columns.tsx'
+import { amountColumn, customerColumn, Status, timeColumn, useChoices } from './columns.tsx'
 import { Decision } from './decision.tsx'
 
 type WithdrawalStatus = OfficeOperations['officeListWithdrawals']['data']['items'][number]['status']
@@ -14,24 +14,24 @@ const statuses: readonly WithdrawalStatus[] = ['waiting', 'processing', 'complet
 export function WithdrawalsPage() {
   const words = useWords()
   const text = words.office
+  const choices = useChoices()
   const { name } = useCodes()
-  const [asked, choose] = useFilter('status')
+  const [asked] = useFilter('status')
   const status = statuses.find((one) => one === asked) ?? 'waiting'
   const filter = (
-    <select aria-label={text.state} value={status} onChange={({ target }) => choose(target.value)}>
-      {statuses.map((one) => (
-        <option key={one} value={one}>
-          {name('statuses', one)}
-        </option>
-      ))}
-    </select>
+    <FilterSelect
+      name="status"
+      label={text.state}
+      all={name('statuses', 'waiting')}
+      choices={choices('statuses', statuses.slice(1))}
+    />
   )
   return (
     <Page title={text.withdrawals} lead={text.withdrawalsLead} actions={filter}>
       <PagedList
         label={text.withdrawals}
         queryKey={['withdrawals', status]}
-        read={(cursor) => call('officeListWithdrawals', { query: { status, cursor } })}
+        read={(cursor, limit) => call('officeListWithdrawals', { query: { status, cursor, limit } })}
         none={text.noneWaits}
         keyOf={({ id }) => id}
         columns={[
