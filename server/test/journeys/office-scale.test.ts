@@ -8,7 +8,7 @@ import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
 import { growExchange } from '../world/grown-exchange.ts'
 import { useTestDatabase } from '../world/test-database.ts'
 
-// COFFER_SCALE=1 measures at full size, which takes six minutes and 6 GB of memory; otherwise the rows that lists read are counted.
+// COFFER_SCALE=1 measures at full size, which takes four minutes; otherwise the rows that lists read are counted.
 const isFull = process.env.COFFER_SCALE === '1'
 const size = isFull
   ? { customers: 100_000, transactions: 5_000_000 }
