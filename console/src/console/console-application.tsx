@@ -49,12 +49,7 @@ export function ConsoleApplication() {
         username={me.data.username}
         signIn={signIn}
         readMe={readMe}
-        notice={
-          <>
-            <LiveData />
-            {leave.isError && <ErrorPanel error={leave.error} />}
-          </>
-        }
+        notice={<LiveData />}
         places={consolePlaces(words, { isSandbox: isSandbox() }).map((place) => ({
           ...place,
           page: pages[place.path],

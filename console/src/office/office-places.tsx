@@ -15,6 +15,7 @@ import { LedgerAccountPage } from './ledger-account-page.tsx'
 import { LedgerEntryPage } from './ledger-entry-page.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import { LogPage } from './log-page.tsx'
+import { OrderPage } from './order-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { OwnSessionsPage } from './own-sessions-page.tsx'
 import { PayoutPage } from './payout-page.tsx'
@@ -57,6 +58,7 @@ export function useOfficePlaces(): readonly Place[] {
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
       { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
       { path: '/transactions/:id', title: transactions.one, page: <TransactionPage /> },
+      { path: '/orders/:id', title: books.order, page: <OrderPage /> },
       { path: '/inbox/:id', title: people.item, page: <InboxItemPage /> },
       { path: '/customers/:number', title: office.customer, page: <CustomerPage /> },
       { path: '/ledger/entries/:id', title: books.entry, page: <LedgerEntryPage /> },

@@ -1,7 +1,7 @@
 import type { OfficeOperations } from '#api'
 import { copiedFact, Facts, Time } from '#ui'
 import { useWords } from '#words'
-import { CustomerLink, Status, Worth } from './columns.tsx'
+import { CustomerLink, Status, TransactionLink, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { originFacts } from './payment-facts.tsx'
 
@@ -26,6 +26,7 @@ export function WithdrawalFacts(one: Withdrawal) {
         [text.failedFor, one.reason],
         [words.transactions.time, <Time key="time" at={one.created_at} />],
         copiedFact(text.id, one.id),
+        [words.transactions.one, <TransactionLink key="transaction" id={one.id} />],
         [words.books.entriesAbout, <EntriesLink key="entries" about={one.id} />],
       ]}
     />

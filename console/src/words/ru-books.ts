@@ -99,6 +99,14 @@ export const books: Words['books'] = {
   althoughUnknown: 'Хотя заказ мог дойти',
   althoughUnknownHint:
     'Напишите «yes», если заказ мог дойти до поставщика. То, что он всё же доставит, станет его долгом.',
+  order: 'Заявка',
+  trades: 'Сделки',
+  noTrades: 'По заявке нет сделок.',
+  filled: 'Исполнено',
+  averagePrice: 'Средняя цена',
+  whyEnded: 'Причина отмены',
+  number: 'Номер на рынке',
+  otherOrder: 'Заявка другой стороны',
   breaks: 'Расхождения',
   breaksLead: 'Где канал, его выписка и книги говорят разное.',
   noBreaks:

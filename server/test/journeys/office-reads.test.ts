@@ -377,6 +377,48 @@ test('a withdrawal is found from each of its entries, and from its transaction',
   })
 })
 
+test('officeGetOrder and officeListOrderTrades: an order and a trade are found from their entries, and lead to the other side', async () => {
+  const trading = { USDT: '100', RUB: '10000' }
+  const [maker, taker] = [await server.newCustomer({}, trading), await server.newCustomer({}, trading)]
+  const order = { pair: 'USDT/RUB', type: 'limit', amount: '2', price: '79' }
+  const place = async (as: typeof maker, side: string) => {
+    const { data } = await server.send('POST', '/spot/fiat/order', { as, body: { ...order, side } })
+    return String(data.order_id)
+  }
+  const [resting, taking] = [await place(maker, 'sell'), await place(taker, 'buy')]
+  const found = await read(`/orders/${resting.toUpperCase()}`)
+  expect(found).toMatchObject({
+    id: resting,
+    trading_pair: 'USDT/RUB',
+    side: 'sell',
+    filled: '2',
+    status: 'filled',
+  })
+  expect(found.customer).toEqual({ number: maker.id, username: maker.username })
+  const [made, ...others] = await readAll(`/orders/${resting}/trades`)
+  expect([made?.role, made?.amount, others]).toEqual(['maker', '2', []])
+  expect(made?.other).toEqual({
+    order_id: taking,
+    customer: { number: taker.id, username: taker.username },
+  })
+  const [back] = await readAll(`/orders/${taking}/trades`)
+  expect(back).toMatchObject({ id: made?.id, role: 'taker', other: { order_id: resting } })
+  const subjects = async (reference: unknown) => {
+    const { items } = await read(`/ledger/entries?reference=${reference}`)
+    expect(items.length).toBeGreaterThan(0)
+    return Promise.all(
+      items.map(async ({ id }: Item) => {
+        const { is, path } = (await read(`/ledger/entries/${id}`)).subject
+        return `${is} ${path}`
+      }),
+    )
+  }
+  expect(new Set(await subjects(resting))).toEqual(new Set([`order /orders/${resting}`]))
+  expect(new Set(await subjects(made?.id))).toEqual(new Set([`trade /orders/${taking}`]))
+  for (const path of [`/orders/${randomUUID()}`, '/orders/x', '/orders/x/trades'])
+    expect(outcomeOf(await sam.send('GET', path))).toEqual([404, 'OFFICE_ORDER_NOT_FOUND'])
+})
+
 test('officeStartAudit, officeListAudits and officeGetAudit: an auditor runs it, one at a time, and sees claim by claim that the books are sound', async () => {
   expect(outcomeOf(await sam.send('POST', '/audit/runs', { body: {} }))).toEqual([403, 'RIGHT_MISSING'])
   const starts = await Promise.all([1, 2, 3].map(() => ada.send('POST', '/audit/runs')))

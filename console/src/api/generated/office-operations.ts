@@ -469,6 +469,98 @@ export type Operations = {
       next: string | null
     }
   }
+  /** An order of a fiat market, and whose it is */
+  officeGetOrder: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      /** Order number for people, without gaps within its pair. */
+      order_number: number
+      side: 'buy' | 'sell'
+      type: 'market' | 'limit'
+      /** Null for a market order. */
+      price: string | null
+      /** Amount in base; null for a market buy by budget that has bought nothing yet. */
+      amount: string | null
+      /** Filled amount, in base. */
+      filled: string
+      status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
+      trading_pair: string
+      /**
+       * Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND,
+       * IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.
+       */
+      execution_message: string | null
+      /** Average price of the fills; null until the order has traded. */
+      avg_execution_price: string | null
+      /** Fee in the currency received: base for a buy, quote for a sell. */
+      total_fee: string
+      /** Price as requested, without padding zeros. */
+      user_input_price: string | null
+      /** Budget of a market buy, as requested. */
+      user_input_price_total: string | null
+      /** Amount as requested. */
+      user_input_amount: string | null
+      /** Amount of quote locked for a buy. */
+      locked_quote_amount: string
+      time_in_force: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill'
+      post_only: boolean
+      stp: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
+      /** Your own id for the order. */
+      client_order_id: string | null
+      customer: {
+        number: number
+        username: string
+      }
+      /** Unix seconds. */
+      created_at: number
+      /** Unix seconds. */
+      updated_at: number
+    }
+  }
+  /** Trades of an order, newest first */
+  officeListOrderTrades: {
+    params: {
+      id: string
+    }
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        pair: string
+        /** Side of your order. */
+        side: 'buy' | 'sell'
+        price: string
+        /** In the base currency. */
+        amount: string
+        fee: string
+        /** Currency that your order received. */
+        fee_currency: string
+        role: 'maker' | 'taker'
+        /** Unix seconds. */
+        at: number
+        /** The order that it was made with. */
+        other: {
+          order_id: string
+          customer: {
+            number: number
+            username: string
+          }
+        }
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
   /** Who is signed in */
   officeGetMe: {
     params: undefined
@@ -2686,6 +2778,8 @@ export const operations = {
   officeListPayouts: 'GET /api/office/v1/payouts',
   officeGetPayout: 'GET /api/office/v1/payouts/{id}',
   officeListBreaks: 'GET /api/office/v1/breaks',
+  officeGetOrder: 'GET /api/office/v1/orders/{id}',
+  officeListOrderTrades: 'GET /api/office/v1/orders/{id}/trades',
   officeGetMe: 'GET /api/office/v1/me',
   officeSignOut: 'POST /api/office/v1/sign-out',
   officeListSessions: 'GET /api/office/v1/sessions',

@@ -47,6 +47,9 @@ export const statuses: { readonly [status: string]: string } = {
   paid: 'оплачено',
   returned: 'вернулось',
   sent: 'отправлено',
+  new: 'новая',
+  partially_filled: 'исполнена частично',
+  filled: 'исполнена',
 }
 
 /** What operators may do. */

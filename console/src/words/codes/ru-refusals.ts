@@ -84,6 +84,7 @@ export const refusals: { readonly [code: string]: string } = {
   OFFICE_WITHDRAWAL_NOT_FOUND: 'Вывода с таким id нет.',
   OFFICE_PAYOUT_NOT_FOUND: 'Выплаты с таким id нет.',
   INBOX_ITEM_NOT_FOUND: 'Среди неопознанных пополнений нет платежа с таким id.',
+  OFFICE_ORDER_NOT_FOUND: 'Заявки с таким id нет.',
   OFFICE_TRANSACTION_NOT_FOUND: 'Операции с таким id нет.',
   LEDGER_ENTRY_NOT_FOUND: 'В книге нет проводки с таким id.',
   LEDGER_ACCOUNT_NOT_FOUND: 'В книге нет счёта с таким id.',

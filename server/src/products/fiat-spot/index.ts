@@ -14,6 +14,7 @@ import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
 import { cancelRoutes } from './orders/cancel-routes.ts'
 import { cancelOverdueOrders } from './orders/cancel-timers.ts'
+import { orderOfficeRoutes } from './orders/office-routes.ts'
 import { orderListRoutes } from './orders/order-list-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { fiatSpotEvents, orderTopic, orderTopicDescription } from './orders/order-topic.ts'
@@ -72,6 +73,7 @@ export const fiatSpot = {
         ...orderRoutes(made),
         ...cancelRoutes(made),
         ...orderListRoutes(made),
+        ...orderOfficeRoutes(made),
       ],
       publicTopics: publicTopics(markets, parts),
       privateTopics: [{ ...orderTopic(parts), permission: 'can_spot_fiat_read' }],

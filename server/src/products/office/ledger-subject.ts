@@ -28,11 +28,14 @@ type Thing = Pick<Subject, 'is' | 'path'>
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 const shownMax = 10
 
-/** Where the back office shows a thing that has a page of its own. */
+/** Where the back office shows a thing that has a page, of its own or of what it belongs to. */
 const paths: { readonly [is: string]: string } = {
   withdrawal: '/withdrawals/',
   payout: '/payouts/',
   inbox_item: '/inbox/',
+  refund: '/inbox/',
+  order: '/orders/',
+  trade: '/orders/',
 }
 
 /** Finds what an entry is about by the id in its reference, in the histories and among the things of products. */
@@ -62,7 +65,7 @@ export async function readSubject(
 
 /** What has an id among the things of products, and the page that it has of its own. */
 export async function findThing(database: Queryable, id: string): Promise<Thing> {
-  const [found] = await database.query<{ is: string | null }>(sql`
+  const [found] = await database.query<{ is: string | null; shown: string | null }>(sql`
     select case
       when exists (select from withdrawals where id = ${id}) then 'withdrawal'
       when exists (select from payouts where id = ${id}) then 'payout'
@@ -74,8 +77,10 @@ export async function findThing(database: Queryable, id: string): Promise<Thing>
       when exists (select from invoices where id = ${id}) then 'invoice'
       when exists (select from orders where id = ${id}) then 'order'
       when exists (select from trades where id = ${id}) then 'trade'
-      when exists (select from spends where id = ${id}) then 'spend' end as "is"`)
+      when exists (select from spends where id = ${id}) then 'spend' end as "is",
+      coalesce((select inbox_id from deposit_refunds where id = ${id}), (select taker_order_id from trades where id = ${id}),
+        ${id}::uuid) as shown`)
   const is = found?.is ?? null
   const path = is === null ? undefined : paths[is]
-  return { is, path: path === undefined ? null : `${path}${id}` }
+  return { is, path: path === undefined ? null : `${path}${found?.shown}` }
 }

@@ -134,6 +134,6 @@ function pairName(catalog: Catalog, name: string | undefined): string | undefine
   return name === undefined ? undefined : requirePair(catalog, name).name
 }
 
-function idsOf(period: Period, { businessClock, systemClock }: Options): IdRange {
+export function idsOf(period: Period, { businessClock, systemClock }: Options): IdRange {
   return idsWithin(period, { aheadMs: businessClock.now().getTime() - systemClock.now().getTime() })
 }

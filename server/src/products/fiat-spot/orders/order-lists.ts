@@ -109,10 +109,12 @@ export async function findNamedOrders(
 }
 
 /** A trade from the view of one of its two sides. */
-type OwnTrade = {
+export type OwnTrade = {
   readonly id: string
   readonly pair: string
   readonly order_id: string
+  readonly other_order_id: string
+  readonly other_customer_id: string
   readonly role: 'maker' | 'taker'
   readonly taker_side: Side
   readonly price_ticks: bigint
@@ -156,11 +158,12 @@ export function listOwnTrades(
   const asTaker = orderId === undefined ? nothing : sql`and taker_order_id = ${orderId}`
   return database.query<OwnTrade>(sql`
     select * from (
-      (select id, pair, maker_order_id as order_id, 'maker' as role, taker_side, price_ticks, lots,
+      (select id, pair, maker_order_id as order_id, taker_order_id as other_order_id,
+         taker_customer_id as other_customer_id, 'maker' as role, taker_side, price_ticks, lots,
          maker_fee_units as fee_units, created_at
        from trades where maker_customer_id = ${customerId} ${asMaker} and ${asked} order by id desc limit ${limit})
       union all
-      (select id, pair, taker_order_id, 'taker', taker_side, price_ticks, lots, taker_fee_units, created_at
+      (select id, pair, taker_order_id, maker_order_id, maker_customer_id, 'taker', taker_side, price_ticks, lots, taker_fee_units, created_at
        from trades where taker_customer_id = ${customerId} ${asTaker} and ${asked} order by id desc limit ${limit})
     ) as own order by id desc limit ${limit}`)
 }
