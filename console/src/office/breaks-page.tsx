@@ -3,6 +3,7 @@ import { FilterSelect, FilterText, Named, Page, PagedList, Time, useFilter } fro
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
+import { BreakPlaces } from './break-places.tsx'
 import { useChoices, Worth } from './columns.tsx'
 
 type Break = OfficeOperations['officeListBreaks']['data']['items'][number]
@@ -38,6 +39,7 @@ export function BreaksPage() {
   )
   return (
     <Page title={text.breaks} lead={text.breaksLead} actions={filters}>
+      <BreakPlaces />
       <PagedList
         label={text.breaks}
         queryKey={['breaks', kind, rail]}

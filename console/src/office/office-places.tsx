@@ -3,9 +3,11 @@ import { useWords } from '#words'
 import { ActsPage } from './acts-page.tsx'
 import { AuditsPage } from './audits-page.tsx'
 import { BreaksPage } from './breaks-page.tsx'
+import { CardBreaksPage } from './card-breaks-page.tsx'
 import { CataloguePage } from './catalogue-page.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersPage } from './customers-page.tsx'
+import { DebtsPage } from './debts-page.tsx'
 import { DevicePage } from './device-page.tsx'
 import { HaltsPage } from './halts-page.tsx'
 import { HousePage } from './house-page.tsx'
@@ -55,6 +57,8 @@ export function useOfficePlaces(): readonly Place[] {
       { path: '/sessions', title: live.sessions.title, page: <OwnSessionsPage /> },
     ]),
     ...[
+      { path: '/breaks/cards', title: books.cardBreaks, page: <CardBreaksPage /> },
+      { path: '/breaks/suppliers', title: books.debts, page: <DebtsPage /> },
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
       { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
       { path: '/transactions/:id', title: transactions.one, page: <TransactionPage /> },

@@ -15,7 +15,8 @@ const places: { readonly [kind: string]: string } = {
   inbox: '/inbox',
   refunds: '/inbox',
   breaks: '/breaks',
-  debts: '/acts',
+  card_breaks: '/breaks/cards',
+  debts: '/breaks/suppliers',
   spends: '/stuck?kind=spend',
   purchases: '/stuck?kind=purchase',
 }

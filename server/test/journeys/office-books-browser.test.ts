@@ -1,8 +1,10 @@
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { signIn } from '../wire/sign-in.ts'
+import { stuckThings } from '../wire/stuck-things.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`, () => {
@@ -93,6 +95,8 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
       'overview',
       'stuck',
       'breaks',
+      'breaks/cards',
+      'breaks/suppliers',
       'switches',
       'house',
       'ledger',
@@ -173,6 +177,70 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     expect(await ada.page.getByRole('row').getByRole('button').count()).toBe(0)
     await ada.leave()
     await server.database.query(sql`delete from instructions where kind = 'x'`)
+  })
+
+  test('breaks of cards and debts of suppliers stand beside those of rails, and end where they are shown', async () => {
+    const stuck = await stuckThings(server, await signIn(server, 'olivia'))
+    const [purchase] = [await stuck.purchase(), await stuck.cardBreak()]
+    const { page, leave } = await enter('oscar')
+    const body = { subject: purchase, reason: 'No answer', 'although-unknown': 'yes' }
+    await (await signIn(server, 'oscar')).send('POST', '/acts/purchases/fail', { body })
+    await stuck.deliverLate(purchase)
+    await page.getByRole('link', { name: 'Breaks', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Breaks' }).getByRole('link', { name: 'Cards' }).click()
+    const sound = async () => {
+      await page.evaluate(axe.source)
+      expect(
+        await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
+      ).toEqual([])
+    }
+    const end = async (button: string) => {
+      await page.getByRole('row').getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByLabel('Why').fill('By their mail')
+      await page.getByRole('dialog').locator('form').getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('row', { name: 'simulated unreadable 0 USD' }).waitFor()
+    await sound()
+    await end('Close')
+    await page.getByText('No break is open.').waitFor()
+    await page.getByRole('navigation', { name: 'Breaks' }).getByRole('link', { name: 'Suppliers' }).click()
+    await page.getByRole('row', { name: 'simulated giftcards delivered_late' }).waitFor()
+    await page.getByRole('link', { name: purchase }).waitFor()
+    await sound()
+    await end('Write off')
+    await page.getByText('No supplier owes anything.').waitFor()
+    await leave()
+  })
+
+  test('a trade leads from its order to the order on the other side, and to its entries', async () => {
+    const trading = { USDT: '100', RUB: '10000' }
+    const [maker, taker] = [await server.newCustomer({}, trading), await server.newCustomer({}, trading)]
+    const order = { pair: 'USDT/RUB', type: 'limit', amount: '2', price: '79' }
+    const place = async (as: typeof maker, side: string) =>
+      (await server.send('POST', '/spot/fiat/order', { as, body: { ...order, side } })).data.order_id
+    const [resting, taking] = [await place(maker, 'sell'), await place(taker, 'buy')]
+    const { page, leave } = await enter('sam')
+    await page.goto(`${server.url}/office/orders/${resting}`)
+    await page.getByRole('heading', { name: 'An order', level: 1 }).waitFor()
+    await page.getByRole('link', { name: taking }).waitFor()
+    await page.evaluate(axe.source)
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(
+        await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
+      ).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+    await page.getByRole('link', { name: taking }).click()
+    await page.waitForURL(`**/orders/${taking}`)
+    await page.getByRole('link', { name: taker.username }).first().waitFor()
+    await page.getByRole('region', { name: 'Trades' }).getByRole('link').last().click()
+    await page.waitForURL('**/ledger?reference=*')
+    await page.getByRole('region', { name: 'Ledger' }).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'trade', exact: true }).click()
+    await page.waitForURL(`**/orders/${taking}`)
+    await leave()
   })
 
   test('while nothing happens a page asks for the head alone, and shows what happens soon after', async () => {

@@ -561,6 +561,40 @@ export type Operations = {
       next: string | null
     }
   }
+  /** What issuers told of cards and the books cannot follow, oldest first */
+  officeListCardBreaks: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      kind?: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable' | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        /** The issuer. */
+        provider: string
+        kind: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable'
+        /** What the issuer told of, such as `authorization`. */
+        notice: string
+        /** The transaction’s id at the issuer. */
+        transaction: string
+        /** The issuer’s reference of the card. */
+        card: string
+        symbol: string
+        /** Of an overdrawn card what the house lost; 0 where it cannot be read. */
+        amount: string
+        /** Why the notice cannot be taken. */
+        note: string | null
+        /** Unix seconds. */
+        opened_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
   /** Who is signed in */
   officeGetMe: {
     params: undefined
@@ -628,7 +662,7 @@ export type Operations = {
     body: undefined
     data: {
       waiting: {
-        /** One of withdrawals, payouts, inbox, refunds, breaks, debts, spends, purchases. */
+        /** One of withdrawals, payouts, inbox, refunds, breaks, card_breaks, debts, spends, purchases. */
         kind: string
         count: number
         /** Age of the oldest; 0 where none waits. */
@@ -969,6 +1003,34 @@ export type Operations = {
         /** Unix seconds. */
         since: number
       }[]
+    }
+  }
+  /** What suppliers owe the house, oldest first */
+  officeListDebts: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      kind?: 'delivered_late' | 'charged_more' | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        purchase_id: string
+        port: 'issuer' | 'giftcards' | 'services'
+        /** The supplier. */
+        provider: string
+        /** `delivered_late`: after the refund. `charged_more`: beyond the agreed cost. */
+        kind: 'delivered_late' | 'charged_more'
+        symbol: string
+        /** What the supplier owes the house. */
+        amount: string
+        /** Unix seconds. */
+        opened_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
     }
   }
   /** Inventory, positions, hedges, exposure and earnings of the house */
@@ -2780,6 +2842,7 @@ export const operations = {
   officeListBreaks: 'GET /api/office/v1/breaks',
   officeGetOrder: 'GET /api/office/v1/orders/{id}',
   officeListOrderTrades: 'GET /api/office/v1/orders/{id}/trades',
+  officeListCardBreaks: 'GET /api/office/v1/card-breaks',
   officeGetMe: 'GET /api/office/v1/me',
   officeSignOut: 'POST /api/office/v1/sign-out',
   officeListSessions: 'GET /api/office/v1/sessions',
@@ -2792,6 +2855,7 @@ export const operations = {
   officeListTransactions: 'GET /api/office/v1/transactions',
   officeGetTransaction: 'GET /api/office/v1/transactions/{id}',
   officeListStuck: 'GET /api/office/v1/stuck',
+  officeListDebts: 'GET /api/office/v1/debts',
   officeGetHouse: 'GET /api/office/v1/house',
   officeListSwitches: 'GET /api/office/v1/switches',
   officeListLedgerEntries: 'GET /api/office/v1/ledger/entries',

@@ -84,7 +84,7 @@ export const causes: { readonly [cause: string]: string } = {
   late_for_invoice: 'опоздал к счёту',
 }
 
-/** How a rail, its statement and the books differ. */
+/** How a rail, its statement or an issuer and the books differ, and why a supplier owes. */
 export const breakKinds: { readonly [kind: string]: string } = {
   unclaimed: 'ничей приход',
   contradiction: 'канал противоречит себе',
@@ -93,6 +93,11 @@ export const breakKinds: { readonly [kind: string]: string } = {
   unknown_payout: 'неизвестная выплата',
   paid_after_failure: 'оплачено после отказа',
   return_differs: 'возврат отличается',
+  unknown_card: 'неизвестная карта',
+  overdrawn: 'потрачено больше остатка',
+  unreadable: 'сообщение не читается',
+  delivered_late: 'доставлено после возврата',
+  charged_more: 'взято сверх стоимости',
 }
 
 /** What waits for somebody outside. */

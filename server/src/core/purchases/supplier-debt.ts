@@ -9,7 +9,9 @@ import { mirrorOf, type SettledDebt } from './movements.ts'
 import type { Purchase } from './purchase.ts'
 
 /** `delivered_late`: after the refund. `charged_more`: beyond the agreed cost. */
-export type SupplierDebtKind = 'delivered_late' | 'charged_more'
+export const supplierDebtKinds = ['delivered_late', 'charged_more'] as const
+
+export type SupplierDebtKind = (typeof supplierDebtKinds)[number]
 
 export type SupplierDebt = {
   readonly purchaseId: string
@@ -74,13 +76,23 @@ type Row = {
 
 type Reading = { readonly catalog: Pick<Catalog, 'asset'> }
 
+type Listing = Reading & {
+  readonly limit: number
+  readonly kind?: SupplierDebtKind | undefined
+  /** Only later ones than the debt for this purchase. */
+  readonly after?: string | undefined
+}
+
 /** The open debts, oldest first. */
 export async function listOpenDebts(
   database: Queryable,
-  { catalog, limit }: Reading & { readonly limit: number },
+  { catalog, limit, kind, after }: Listing,
 ): Promise<SupplierDebt[]> {
   const rows = await database.query<Row>(sql`
-    select * from supplier_debts where resolved_at is null order by opened_at, purchase_id limit ${limit}`)
+    select * from supplier_debts where resolved_at is null
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${after === undefined ? sql`` : sql`and (opened_at, purchase_id) > (${openedAt(after)}, ${after}::uuid)`}
+    order by opened_at, purchase_id limit ${limit}`)
   return rows.map((row) => debtOf(row, catalog))
 }
 
@@ -90,6 +102,11 @@ export async function debtsOf(
   { purchaseId, catalog }: Reading & { readonly purchaseId: string },
 ): Promise<SupplierDebt[]> {
   return readDebts(database, { purchaseId, catalog, lock: sql`` })
+}
+
+/** When the latest debt for a purchase opened: of its debts only that one can be open. */
+function openedAt(purchaseId: string): Sql {
+  return sql`(select max(opened_at) from supplier_debts where purchase_id = ${purchaseId})`
 }
 
 type Resolving = Reading & {

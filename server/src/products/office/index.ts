@@ -2,6 +2,7 @@
 // the acts of `npm run operator` are routes too, by `app/office-acts.ts`. Invariants: reading changes nothing; a list is
 // read in pages by key, and no page looks at more than a bounded part of a table; one audit runs at a time.
 import type { Product } from '#core/product'
+import { debtRoutes } from '#core/purchases'
 import { auditRoutes } from './audit-routes.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 import { customerRoutes } from './customer-routes.ts'
@@ -38,6 +39,7 @@ export const office = {
         ...customerRoutes(parts),
         ...transactionRoutes(parts),
         ...stuckRoutes(parts),
+        ...debtRoutes(parts),
         ...houseRoutes(parts),
         ...ledgerRoutes(parts),
         ...audits.routes,

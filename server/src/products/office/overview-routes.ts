@@ -21,6 +21,7 @@ const waits: { readonly [kind: string]: Sql } = {
   inbox: sql`select created_at from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
   refunds: sql`select created_at from deposit_refunds where status = 'requested'`,
   breaks: sql`select opened_at as created_at from rail_breaks where resolved_at is null`,
+  card_breaks: sql`select opened_at as created_at from card_breaks where resolved_at is null`,
   debts: sql`select opened_at as created_at from supplier_debts where resolved_at is null`,
   spends: sql`select created_at from spends
     where status in ('requested', 'signed', 'broadcast', 'seen') and problem is not null`,

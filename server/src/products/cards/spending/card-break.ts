@@ -5,7 +5,9 @@ import type { Ids } from '#platform/ids'
 import { cardAsset } from '#products/cards/card'
 import { type CardNotice, soundUnreadable, type UnreadableNotice } from './notice.ts'
 
-export type CardBreakKind = 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable'
+export const cardBreakKinds = ['unknown_card', 'overdrawn', 'contradiction', 'unreadable'] as const
+
+export type CardBreakKind = (typeof cardBreakKinds)[number]
 
 /** What an issuer told and our books cannot follow. */
 export type CardBreak = {
@@ -99,12 +101,24 @@ function noticeOf({ notice, ...row }: Row, asset: Asset): CardBreak['notice'] {
   return { ...rest, ...told } as CardNotice // as `openBreak` kept it
 }
 
-type Listing = { readonly catalog: Catalog; readonly limit: number }
+type Listing = {
+  readonly catalog: Catalog
+  readonly limit: number
+  readonly kind?: CardBreakKind | undefined
+  /** Only later ones than this break. */
+  readonly after?: string | undefined
+}
 
 /** The open breaks, oldest first. */
-export async function listBreaks(database: Queryable, { catalog, limit }: Listing): Promise<CardBreak[]> {
+export async function listBreaks(
+  database: Queryable,
+  { catalog, limit, kind, after }: Listing,
+): Promise<CardBreak[]> {
   const rows = await database.query<Row>(sql`
-    select * from card_breaks where resolved_at is null order by opened_at, id limit ${limit}`)
+    select * from card_breaks where resolved_at is null
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${after === undefined ? sql`` : sql`and (opened_at, id) > (select opened_at, id from card_breaks where id = ${after})`}
+    order by opened_at, id limit ${limit}`)
   return rows.map((row) => fromRow(row, catalog))
 }
 

@@ -7,6 +7,7 @@ import type { OpenProduct } from '#core/product'
 import type { Issuer } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
 import { cardBreakActs } from './break-acts.ts'
+import { cardBreakRoutes } from './break-routes.ts'
 import { spendingClaims } from './claims.ts'
 import { createSpending, type Spending, type SpendingParts } from './create-spending.ts'
 import { issuerCallbacks } from './issuer-callbacks.ts'
@@ -41,7 +42,7 @@ export function cardSpending(parts: Parts): CardSpending {
   const figures = spendingGauges(parts)
   return {
     spending,
-    routes: transactionRoutes(parts),
+    routes: [...transactionRoutes(parts), ...cardBreakRoutes(parts)],
     pages: [issuerCallbacks({ ...parts, spending })],
     gauges: figures.gauges,
     workers: spending === null ? [] : [...workersOf(spending), figures.worker],

@@ -1,0 +1,79 @@
+import type { OfficeOperations } from '#api'
+import { FilterSelect, Named, Page, PagedList, Time, useFilter } from '#ui'
+import { useWords } from '#words'
+import { ActButton } from './act-button.tsx'
+import { call } from './api.ts'
+import { BreakPlaces } from './break-places.tsx'
+import { useChoices, Worth } from './columns.tsx'
+
+type CardBreak = OfficeOperations['officeListCardBreaks']['data']['items'][number]
+
+const kinds: readonly CardBreak['kind'][] = ['unknown_card', 'overdrawn', 'contradiction', 'unreadable']
+
+/** What issuers told of cards and the books cannot follow. */
+export function CardBreaksPage() {
+  const words = useWords()
+  const text = words.books
+  const choices = useChoices()
+  const [asked] = useFilter('kind')
+  const kind = kinds.find((one) => one === asked)
+  const filter = (
+    <FilterSelect name="kind" label={text.kind} all={text.allKinds} choices={choices('breakKinds', kinds)} />
+  )
+  return (
+    <Page title={text.cardBreaks} lead={text.cardBreaksLead} actions={filter}>
+      <BreakPlaces />
+      <PagedList
+        label={text.cardBreaks}
+        queryKey={['card breaks', kind]}
+        read={(cursor, limit) => call('officeListCardBreaks', { query: { cursor, limit, kind } })}
+        none={text.noCardBreaks}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ opened_at }) => <Time at={opened_at} />,
+            text: ({ opened_at }) => new Date(opened_at * 1_000).toISOString(),
+          },
+          { title: text.issuer, cell: (one) => one.provider, text: (one) => one.provider },
+          {
+            title: text.kind,
+            cell: (one) => <Named list="breakKinds" code={one.kind} />,
+            text: (one) => one.kind,
+          },
+          {
+            title: words.transactions.amount,
+            isNumber: true,
+            cell: (one) => <Worth {...one} />,
+            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+          },
+          {
+            title: text.told,
+            cell: ({ notice, transaction, card, note }) => (
+              <>
+                {notice} <code>{transaction}</code> <span className="hint">{note ?? card}</span>
+              </>
+            ),
+            text: ({ notice, transaction, card, note }) => `${notice} ${transaction} ${card} ${note ?? ''}`,
+          },
+          {
+            title: words.keys.actions,
+            cell: ({ id }) => (
+              <ActButton
+                right="books.reconcile"
+                body={{ subject: id }}
+                changes={['card breaks', 'log']}
+                operation="officeCardBreaksClose"
+                label={text.closeBreak}
+                title={text.closeTitle}
+                lead={text.closeCardLead}
+                fields={[{ name: 'reason', label: words.office.reason }]}
+              />
+            ),
+            text: ({ id }) => id,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { formatAmount } from '#core/money'
+import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, type Route, textOrNull } from '#platform/http'
+import { type CardBreak, cardBreakKinds, listBreaks } from './card-break.ts'
+
+type Parts = { readonly database: Database; readonly catalog: Catalog }
+
+const listed = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  provider: Type.String({ description: 'The issuer.' }),
+  kind: Type.Enum([...cardBreakKinds]),
+  notice: Type.String({ description: 'What the issuer told of, such as `authorization`.' }),
+  transaction: Type.String({ description: 'The transaction’s id at the issuer.' }),
+  card: Type.String({ description: 'The issuer’s reference of the card.' }),
+  symbol: Type.String(),
+  amount: Type.String({
+    description: 'Of an overdrawn card what the house lost; 0 where it cannot be read.',
+  }),
+  note: textOrNull('Why the notice cannot be taken.'),
+  opened_at: unixTime,
+})
+
+const example = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  provider: 'simulated',
+  kind: 'unknown_card' as const,
+  notice: 'authorization',
+  transaction: 'auth-1',
+  card: 'card-1',
+  symbol: 'USD',
+  amount: '12.5',
+  note: null,
+  opened_at: 1777896000,
+}
+
+/** What operators read of what issuers told and the books cannot follow. */
+export function cardBreakRoutes({ database, catalog }: Parts): Route[] {
+  return [
+    officeRead({
+      operationId: 'officeListCardBreaks',
+      summary: 'What issuers told of cards and the books cannot follow, oldest first',
+      path: '/card-breaks',
+      query: closedObject({ ...listFields, kind: Type.Optional(Type.Enum([...cardBreakKinds])) }),
+      result: listOf(listed),
+      example: { query: { kind: 'unknown_card' }, data: { items: [example], next: null } },
+      async handle({ query: { kind, ...asked } }) {
+        const { items, next } = await pageBy(asked, {
+          read: ({ limit, cursor: after }: { limit: number; cursor: string | undefined }) =>
+            listBreaks(database, { catalog, limit, kind, after }),
+          cursorOf: ({ id }) => id,
+        })
+        return { items: items.map(toListed), next }
+      },
+    }),
+  ]
+}
+
+function toListed({ id, provider, kind, notice, amount, openedAt }: CardBreak) {
+  return {
+    ...{ id, provider, kind, notice: notice.kind },
+    transaction: notice.transactionId,
+    card: notice.cardReference,
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    note: notice.kind === 'unreadable' ? notice.reason : null,
+    opened_at: unixSeconds(openedAt),
+  }
+}
