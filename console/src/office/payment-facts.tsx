@@ -1,5 +1,5 @@
 import type { OfficeOperations } from '#api'
-import { copiedFact, type Fact, Facts, Time } from '#ui'
+import { copiedFact, type Fact, Facts, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { Section } from './columns.tsx'
 
@@ -19,7 +19,8 @@ export function Risks(one: Risky) {
 /** The risks, without a heading. */
 export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
   const text = useWords().people
-  const { newest_key_at } = risks
+  const grouped = useGrouped()
+  const { newest_key_at, limit_used_usdt: used, limit_usdt: limit } = risks
   return (
     <>
       <ul>
@@ -43,7 +44,7 @@ export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
       <Facts
         of={[
           [text.share, `${(Number(risks.share_of_balance) * 100).toFixed(2)} %`],
-          [text.limitUsed, text.ofLimit(risks.limit_used_usdt, risks.limit_usdt)],
+          [text.limitUsed, text.ofLimit(grouped(used), grouped(limit))],
           [text.newestKey, newest_key_at === null ? text.noKey : <Time key="key" at={newest_key_at} />],
         ]}
       />

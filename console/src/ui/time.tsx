@@ -19,9 +19,21 @@ export function Time({ at }: Props) {
   const other = formatOf(language, zone === 'utc' ? 'local' : 'utc').format(date)
   return (
     <time dateTime={date.toISOString()} title={other}>
-      {formatOf(language, zone).format(date)}
+      <Moment of={formatOf(language, zone).formatToParts(date)} />
       {isBoth && <span className="hint"> ({other})</span>}
     </time>
+  )
+}
+
+/** A date and a time of day, each in one line, and both where there is room. */
+function Moment({ of }: { readonly of: readonly Intl.DateTimeFormatPart[] }) {
+  const from = of.findIndex(({ type }) => type === 'hour')
+  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
+  return (
+    <>
+      <span className="moment">{textOf(of.slice(0, from)).trimEnd()}</span>{' '}
+      <span className="moment">{textOf(of.slice(from))}</span>
+    </>
   )
 }
 
