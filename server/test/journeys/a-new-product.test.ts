@@ -65,8 +65,8 @@ test('its section of the catalogue bounds it', async () => {
 
 test('its event is in the log, and filters may name it', async () => {
   await give('2')
-  const { data } = await server.send('GET', '/events?type=tip.given')
-  expect(data.items.at(-1)).toMatchObject({ type: 'tip.given', data: { amount: '2' } })
+  const last = async () => (await server.send('GET', '/events?types=tip.given')).data.items.at(-1)
+  await expect.poll(last).toMatchObject({ type: 'tip.given', data: { amount: '2' } })
 })
 
 test('its topic tells what was committed, at once', async () => {

@@ -30,11 +30,12 @@ test('listCardTransactions and listAllCardTransactions list what happened to a c
   expect((await list(as, `${issued.card_id}/transactions`)).data.items).toEqual([issued])
   expect((await list(as, 'transactions/all?card_type=ADVERTISING')).data.items).toEqual([])
   expect((await list(as, `transactions/all?cursor=${issued.id}`)).data.items).toEqual([])
-  const { data: log } = await server.send('GET', '/events?types=card.transaction', { as })
-  expect(log.items.map(({ data }: { data: { status: string } }) => data.status)).toEqual([
-    'pending',
-    'completed',
-  ])
+  await expect
+    .poll(async () => {
+      const { data: log } = await server.send('GET', '/events?types=card.transaction', { as })
+      return log.items.map(({ data }: { data: { status: string } }) => data.status)
+    })
+    .toEqual(['pending', 'completed'])
   const stranger = await server.newCustomer({})
   const refused = await list(stranger, `${issued.card_id}/transactions`)
   expect(refused).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } })

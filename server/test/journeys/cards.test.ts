@@ -55,16 +55,18 @@ test('a card from the balance is ordered once, loaded, revealed, frozen and bloc
 
   const listed = await send(as, 'GET', '/cards/transactions/all?card_type=SHOPPING')
   expect(listed.data.items).toHaveLength(2)
-  const log = await server.send('GET', '/events?types=card.*', { as })
   type Told = { sequence: number; data: { type: string; status: string } }
-  expect(
-    log.data.items.map(({ sequence, data: { type, status } }: Told) => [sequence, type, status]),
-  ).toEqual([
-    [1, 'issue', 'pending'],
-    [2, 'issue', 'completed'],
-    [1, 'topup', 'pending'],
-    [2, 'topup', 'completed'],
-  ])
+  await expect
+    .poll(async () => {
+      const log = await server.send('GET', '/events?types=card.*', { as })
+      return log.data.items.map(({ sequence, data: { type, status } }: Told) => [sequence, type, status])
+    })
+    .toEqual([
+      [1, 'issue', 'pending'],
+      [2, 'issue', 'completed'],
+      [1, 'topup', 'pending'],
+      [2, 'topup', 'completed'],
+    ])
 })
 
 test('a card is paid by fast payment at the rate that is told, and its page needs no key', async () => {

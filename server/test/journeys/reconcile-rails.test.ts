@@ -82,8 +82,9 @@ test('a payment of which only the statement tells is credited to the customer wh
   expect(data.transactions ?? data.items).toMatchObject([
     { type: 'deposit_fiat', status: 'completed', amount: '74.62', fee: '0.38', network: 'sbp' },
   ])
-  const events = await server.send('GET', '/events?types=deposit.confirmed', { as: server.customers.bob })
-  expect(events.text).toContain('"74.62"')
+  const events = { as: server.customers.bob }
+  const log = async () => (await server.send('GET', '/events?types=deposit.confirmed', events)).text
+  await expect.poll(log).toContain('"74.62"')
   await server.expectSoundBooks()
 })
 

@@ -98,8 +98,8 @@ test('a merchant pays back what came over, and then the rest, to an address', as
   const rest = await refund(as, id, { address })
   await control(`withdrawals/${rest.data.refunds[1].refund_id}`, { outcome: 'completed' })
   await expect.poll(() => read(as, id)).toMatchObject({ amount_refunded: '37', status: 'refunded' })
-  const { items } = (await server.send('GET', '/events?types=invoice.refunded', { as })).data
-  expect(items).toHaveLength(2)
+  const told = async () => (await server.send('GET', '/events?types=invoice.refunded', { as })).data.items
+  await expect.poll(told).toHaveLength(2)
 })
 
 test('a payer here gets back what they paid, and a repeat under one key pays nothing more', async () => {
