@@ -49,6 +49,7 @@ function pass(ms: number): number {
   return due.length
 }
 
+const notSignedIn = { event: 'error', action: 'auth_session', code: 'NOT_SIGNED_IN' }
 const last = () => sockets.at(-1) ?? expect.fail('nothing was opened')
 const tell = (message: object) => last().heard.said(JSON.stringify(message))
 const pushOf = (topic: string, data: unknown) => ({ topic, type: 'update', data, sequence: 1, ts: 0 })
@@ -130,10 +131,24 @@ test('a topic that nobody follows any more is left', () => {
 test('the end of the session asks for a sign-in, after which another connection brings the new session', async () => {
   stream.follow('events', () => {})
   signIn()
-  tell({ event: 'error', action: 'auth_session', code: 'NOT_SIGNED_IN' })
+  tell(notSignedIn)
+  last().heard.opened()
+  tell(notSignedIn)
   expect(signOuts).toBe(1)
-  await expect.poll(() => sockets[0]?.isClosed).toBe(true)
-  expect(pass(1_000)).toBe(1)
+  await expect.poll(() => sockets.map(({ isClosed }) => isClosed)).toEqual([true, true, false])
   signIn()
+  expect(actions()).toEqual(['auth_session', 'subscribe events'])
+  expect(stream.isLost()).toBe(false)
+})
+
+test('a session that ended when the person has signed in again already asks for nothing', () => {
+  stream.follow('events', () => {})
+  signIn()
+  const [old] = sockets
+  tell(notSignedIn)
+  signIn()
+  old?.heard.said(JSON.stringify(notSignedIn))
+  old?.heard.closed()
+  expect([signOuts, sockets.length, stream.isLost()]).toEqual([0, 2, false])
   expect(actions()).toEqual(['auth_session', 'subscribe events'])
 })

@@ -6,7 +6,7 @@ export type Line = {
   /** Connects, unless it has before. */
   start(): void
   say(message: object): void
-  /** Connects anew, since the cookie of a connection is that of its beginning. */
+  /** Connects anew at once, since the cookie of a connection is that of its beginning. */
   renew(): void
   /** To be called when the other side has let us in: the waits begin anew. */
   letIn(): void
@@ -36,6 +36,7 @@ export function createLine({ open, later }: LineOptions, told: Told): Line {
     const own = open({
       opened: told.opened,
       said(text) {
+        if (own !== socket) return
         isHeard = true
         told.said(text)
       },
@@ -70,8 +71,10 @@ export function createLine({ open, later }: LineOptions, told: Told): Line {
 
   function renew(): void {
     if (socket === null) return
+    cancelPing()
     socket.close()
-    lose()
+    told.lost()
+    connect()
   }
 
   return {

@@ -56,7 +56,11 @@ export function createLiveStream({ signInAgain, ...connecting }: Options): LiveS
       line.letIn()
       for (const topic of followers.keys()) subscribe(topic)
       turn(false)
-    } else if (message.code === 'NOT_SIGNED_IN') void signInAgain().then(line.renew)
+    } else if (message.code === 'NOT_SIGNED_IN') {
+      // A session that ended under this connection may have a successor by now, whose cookie the next one brings.
+      if (isSignedIn) line.renew()
+      else void signInAgain().then(line.renew)
+    }
   }
 
   /** One by one, for a message with an unknown topic is refused as a whole. */

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -110,26 +111,55 @@ describe.skipIf(note !== '')(`signing in again in a browser${note}`, () => {
     await context.close()
   })
 
-  test('a session that ends in the middle of work hides the page, and gives it back with what was typed', async () => {
-    const { page, context } = await enter('console', 'alice')
+  async function typeKey(page: Page, name: string) {
     await page.goto(`${server.url}/console/keys`)
     await page.evaluate('window.isSamePage = true')
     await page.getByRole('button', { name: 'Create key' }).click()
-    await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('checkbox', { name: 'can_deposit' }).check()
-    await endSessions('alice')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    return page.getByRole('button', { name: 'Create', exact: true })
+  }
+
+  /** The key is there, by the page that was never left, which goes on to follow the stream. */
+  async function expectMade(page: Page, name: string) {
+    await page.getByTestId('secret-key').waitFor()
+    await page.getByRole('button', { name: 'I have stored the secret' }).click()
+    await page.getByText(name).waitFor()
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    const amount = `1.${randomInt(1_000, 9_999)}1`
+    const body = { amount, symbol: 'USDT', to_username: 'bob', idempotency_key: randomUUID() }
+    expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
+    await page.getByRole('cell', { name: `${amount} USDT` }).waitFor({ timeout: 8_000 })
+  }
+
+  test('a session that is over when something is sent hides the page, and what was sent is done after signing in', async () => {
+    const { page, context } = await enter('console', 'alice')
+    const create = await typeKey(page, 'Half sent')
+    let isSent = false
+    await page.route('**/keys', async (route) => {
+      if (route.request().method() === 'POST' && !isSent) {
+        isSent = true
+        await endSessions('alice')
+      }
+      await route.continue()
+    })
+    await create.click()
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await page.keyboard.press('Escape')
     await signInElsewhere(context, { page, person: 'alice' })
-    await page.getByTestId('secret-key').waitFor()
-    await page.getByRole('button', { name: 'I have stored the secret' }).click()
-    await page.getByText('Half typed').waitFor()
-    expect(await page.evaluate('window.isSamePage')).toBe(true)
-    await page.getByRole('link', { name: 'Transactions' }).click()
-    const body = { amount: '1.5', symbol: 'USDT', to_username: 'bob', idempotency_key: crypto.randomUUID() }
-    expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
-    await page.getByRole('cell', { name: '1.5 USDT' }).waitFor({ timeout: 8_000 })
+    await expectMade(page, 'Half sent')
+    await context.close()
+  })
+
+  test('a session that ends in the middle of work hides the page, and gives it back with what was typed', async () => {
+    const { page, context } = await enter('console', 'alice')
+    const create = await typeKey(page, 'Half typed')
+    await endSessions('alice')
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    await signInElsewhere(context, { page, person: 'alice' })
+    await create.click()
+    await expectMade(page, 'Half typed')
     await context.close()
   })
 })
