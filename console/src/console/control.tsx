@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError } from '#api'
+import { useTyped } from '#sign-in'
 import { ErrorPanel, SelectField, TextField } from '#ui'
 import { useWords } from '#words'
 
@@ -33,7 +34,7 @@ export function Control<Name extends string>({ title, says, fields, buttons }: P
   const words = useWords()
   const queries = useQueryClient()
   const entries = Object.entries<Field>(fields)
-  const [changed, setChanged] = useState<{ readonly [name: string]: string }>({})
+  const [changed, setChanged] = useTyped<{ readonly [name: string]: string }>(title, {})
   const typed = Object.fromEntries(entries.map(([name, { first }]) => [name, changed[name] ?? first]))
   const run = useMutation({
     // as: each field has a text

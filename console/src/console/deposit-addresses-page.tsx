@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useTyped } from '#sign-in'
 import {
   CopyButton,
   DataTable,
@@ -147,10 +148,11 @@ function AddressCode({ symbol, network, address, tag, onClose }: Address & { onC
 /** Asks for the addresses of one currency, which are made at the first time. */
 function AddressForm() {
   const text = useWords().addresses
-  const [symbol, setSymbol] = useState('')
+  const [typed, setTyped] = useTyped('address', { symbol: '' })
   const queries = useQueryClient()
   const asked = useMutation({
-    mutationFn: () => call('consoleGetDepositAddress', { query: { symbol: symbol.trim().toUpperCase() } }),
+    mutationFn: () =>
+      call('consoleGetDepositAddress', { query: { symbol: typed.symbol.trim().toUpperCase() } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['wallets'] }),
   })
   return (
@@ -164,8 +166,8 @@ function AddressForm() {
       <TextField
         label={text.currency}
         hint={text.currencyHint}
-        value={symbol}
-        onChange={(event) => setSymbol(event.target.value)}
+        value={typed.symbol}
+        onChange={(event) => setTyped({ symbol: event.target.value })}
         required
         autoComplete="off"
       />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError } from '#api'
+import { useTyped } from '#sign-in'
 import { ErrorPanel, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
@@ -24,20 +25,20 @@ export function EndpointDialog({ of, isOpen, onClose, onDone }: Props) {
   const own = words.integration.webhooks
   const toast = useToast()
   const queries = useQueryClient()
-  const first = of ?? added
-  const [url, setUrl] = useState(first.url)
-  const [events, setEvents] = useState<readonly string[]>(first.events)
+  const { id, url: firstUrl, events: firstEvents } = of ?? added
+  const first = { url: firstUrl, events: firstEvents.join(' ') }
+  const [typed, setTyped] = useTyped(`endpoint ${id}`, first)
+  const events = typed.events === '' ? [] : typed.events.split(' ')
   const send = useMutation({
     async mutationFn() {
-      const body = { url, events: [...events] }
+      const body = { url: typed.url, events }
       if (of === null) return (await call('consoleCreateWebhook', { body })).secret
       await call('consoleChangeWebhook', { params: { id: of.id }, body })
       return null
     },
     onSuccess(secret) {
       if (of !== null) toast(own.changed)
-      setUrl(first.url)
-      setEvents(first.events)
+      setTyped(first)
       onDone(secret)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
@@ -55,11 +56,15 @@ export function EndpointDialog({ of, isOpen, onClose, onDone }: Props) {
           hint={text.urlHint}
           type="url"
           required
-          value={url}
+          value={typed.url}
           problem={problems.get('url')}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, url: target.value })}
         />
-        <EventChoice chosen={events} choose={setEvents} problem={problems.get('events')} />
+        <EventChoice
+          chosen={events}
+          choose={(chosen) => setTyped({ ...typed, events: chosen.join(' ') })}
+          problem={problems.get('events')}
+        />
         {send.isError && <ErrorPanel error={send.error} />}
         <div className="modal-actions">
           <button type="button" className="button" onClick={onClose}>

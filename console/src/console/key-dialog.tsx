@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api'
+import { useTyped } from '#sign-in'
 import { CheckField, ErrorPanel, Modal, Problem, TextField } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
@@ -16,9 +17,16 @@ type Props = {
   onDone(made: SecretKey | null): void
 }
 
-type Typed = { readonly name: string; readonly ips: string; readonly limit: string; readonly expires: string }
+type Typed = {
+  readonly name: string
+  /** Codes with a space between. */
+  readonly permissions: string
+  readonly ips: string
+  readonly limit: string
+  readonly expires: string
+}
 
-const nothing: Typed = { name: '', ips: '', limit: '600', expires: '' }
+const nothing: Typed = { name: '', permissions: '', ips: '', limit: '600', expires: '' }
 
 /** Asks what a key is called and may do, and makes or changes it. */
 export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
@@ -26,13 +34,11 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
   const text = words.keys
   const queries = useQueryClient()
   const [first] = useState(() => (of === null ? nothing : typedOf(of)))
-  const [typed, setTyped] = useState(first)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(of?.permissions))
+  const [typed, setTyped] = useTyped(of === null ? 'key' : `key ${of.api_key}`, first)
   const send = useMutation({
-    mutationFn: () => sendKey({ of, first, typed, chosen }),
+    mutationFn: () => sendKey({ of, first, typed }),
     onSuccess(made) {
       setTyped(nothing)
-      setChosen(new Set())
       onDone(made)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
@@ -63,7 +69,11 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
           maxLength={64}
           {...bind('name', 'name')}
         />
-        <Permissions chosen={chosen} choose={setChosen} problem={problems.get('permissions')} />
+        <Permissions
+          chosen={new Set(wordsOf(typed.permissions))}
+          choose={(chosen) => setTyped({ ...typed, permissions: [...chosen].join(' ') })}
+          problem={problems.get('permissions')}
+        />
         <TextField label={text.ips} hint={text.ipsHint} {...bind('ips', 'allowed_ips')} />
         <TextField
           label={text.limit}
@@ -144,16 +154,15 @@ type Sending = {
   readonly of: Key | null
   readonly first: Typed
   readonly typed: Typed
-  readonly chosen: ReadonlySet<string>
 }
 
 /** Makes the key, or sends what is changed of it: what another page changed meanwhile stays. */
-async function sendKey({ of, first, typed, chosen }: Sending): Promise<SecretKey | null> {
-  const body = bodyOf(typed, chosen)
+async function sendKey({ of, first, typed }: Sending): Promise<SecretKey | null> {
+  const body = bodyOf(typed)
   if (of === null) return call('consoleCreateKey', { body })
   const { name, permissions, allowed_ips, rate_limit_per_minute, expires_at } = body
   const isSame =
-    permissions.length === of.permissions.length && of.permissions.every((one) => chosen.has(one))
+    permissions.length === of.permissions.length && of.permissions.every((one) => permissions.includes(one))
   await call('consoleChangeKey', {
     params: { api_key: of.api_key },
     body: {
@@ -167,9 +176,10 @@ async function sendKey({ of, first, typed, chosen }: Sending): Promise<SecretKey
   return null
 }
 
-function typedOf({ name, allowed_ips, rate_limit_per_minute, expires_at }: Key): Typed {
+function typedOf({ name, permissions, allowed_ips, rate_limit_per_minute, expires_at }: Key): Typed {
   return {
     name: name ?? '',
+    permissions: permissions.join(' '),
     ips: allowed_ips.join(', '),
     limit: String(rate_limit_per_minute),
     expires: expires_at === null ? '' : localTime(expires_at),
@@ -184,14 +194,18 @@ function localTime(iso: string): string {
 
 type Body = Parameters<typeof call<'consoleCreateKey'>>[1]['body']
 
-function bodyOf({ name, ips, limit, expires }: Typed, chosen: ReadonlySet<string>) {
+function bodyOf({ name, permissions, ips, limit, expires }: Typed) {
   const allowed = ips.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
   return {
     name: name.trim(),
     // as: the boxes are drawn from the codes that the server listed
-    permissions: [...chosen] as Body['permissions'],
+    permissions: wordsOf(permissions) as Body['permissions'],
     allowed_ips: allowed,
     rate_limit_per_minute: Number(limit),
     expires_at: expires === '' ? null : new Date(expires).toISOString(),
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter((one) => one !== '')
 }

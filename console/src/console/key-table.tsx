@@ -36,7 +36,11 @@ export function KeyTable({ keys, ...acts }: Props) {
           text: ({ requests_last_hour: { succeeded, refused, failed } }) =>
             `${succeeded} / ${refused} / ${failed}`,
         },
-        { title: text.status, cell: (key) => <Status of={key} />, text: keyState },
+        {
+          title: text.status,
+          cell: (key) => <Status of={key} />,
+          text: (key) => (key.expires_at === null ? keyState(key) : `${keyState(key)} ${key.expires_at}`),
+        },
         { title: text.actions, cell: (key) => <Actions of={key} {...acts} /> },
       ]}
     />
@@ -86,11 +90,6 @@ function useSettingColumns(): TableColumn<Key>[] {
       cell: ({ rate_limit_per_minute }) => rate_limit_per_minute,
       text: ({ rate_limit_per_minute }) => String(rate_limit_per_minute),
     },
-    {
-      title: text.expires,
-      cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
-      text: ({ expires_at }) => expires_at ?? '',
-    },
   ]
 }
 
@@ -108,6 +107,11 @@ function Status({ of }: { readonly of: Key }) {
   return (
     <>
       <span className={look}>{words.keys[state]}</span>
+      {of.expires_at !== null && (
+        <p className="hint">
+          {words.keys.expires} <Time at={of.expires_at} />
+        </p>
+      )}
       {of.rolled_until !== null && state === 'active' && (
         <>
           {' '}

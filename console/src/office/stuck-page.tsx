@@ -71,7 +71,7 @@ export function StuckPage() {
   )
 }
 
-function Waiting({ items, parties }: Stuck) {
+function Waiting({ items, has_more, parties }: Stuck) {
   const words = useWords()
   const text = words.books
   const { name } = useCodes()
@@ -84,6 +84,7 @@ function Waiting({ items, parties }: Stuck) {
           bars={parties.map(({ party, count }) => ({ label: party, value: count, text: String(count) }))}
         />
       </section>
+      {has_more && <p className="hint">{text.moreStuck}</p>}
       <DataTable
         label={text.stuck}
         rows={items}

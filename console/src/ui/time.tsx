@@ -16,11 +16,12 @@ export function Time({ at }: Props) {
   const { zone } = useZone()
   const isBoth = useContext(BothZones)
   const date = new Date(typeof at === 'number' || /^\d+$/.test(at) ? Number(at) * 1_000 : at)
+  const chosen = formatOf(language, zone)
   const other = formatOf(language, zone === 'utc' ? 'local' : 'utc').format(date)
   return (
     <time dateTime={date.toISOString()} title={other}>
-      <Moment of={formatOf(language, zone).formatToParts(date)} />
-      {isBoth && <span className="hint"> ({other})</span>}
+      <Moment of={chosen.formatToParts(date)} />
+      {isBoth && other !== chosen.format(date) && <span className="hint"> ({other})</span>}
     </time>
   )
 }

@@ -84,6 +84,8 @@ export const books = {
   needed: 'Needed for open payments',
   stuck: 'Stuck',
   stuckLead: 'Payments and purchases that wait too long for an outside party.',
+  moreStuck:
+    'More wait than are shown: the oldest of each kind stand here, and the next come when these have ended.',
   noneStuck: 'Nothing waits for an outside party.',
   problem: 'What holds it up',
   retry: 'Try again',

@@ -101,7 +101,7 @@ export const en = {
   events: {
     title: 'Events',
     lead: 'Everything that your webhooks and the stream tell you, newest first.',
-    none: 'There is no event yet. The first one comes with the first deposit, order or transfer.',
+    none: 'There is no event yet. A deposit, an order or a transfer that you receive makes the first one.',
     type: 'Event',
     data: 'Data',
   },

@@ -996,7 +996,9 @@ export type Operations = {
           username: string
         } | null
       }[]
-      /** How much waits for whom, and since when. */
+      /** Whether more of a kind wait than are shown. */
+      has_more: boolean
+      /** How much of what is shown waits for whom, and since when. */
       parties: {
         party: string
         count: number

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
 import { readStuckSubjects } from './stuck-subjects.ts'
-import { readStuckThings, stuckKinds } from './stuck-things.ts'
+import { readStuckThings, stuckKinds, stuckMax } from './stuck-things.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
@@ -38,7 +38,7 @@ export function stuckRoutes(parts: Parts): Route[] {
     officeRead({
       operationId: 'officeListStuck',
       summary: 'What waits too long or met a problem, oldest first',
-      description: 'At most 200 of each kind, the oldest.',
+      description: `At most ${stuckMax} of each kind, the oldest; the next ones come when these have ended.`,
       path: '/stuck',
       query: closedObject({
         kind: Type.Optional(Type.Enum([...stuckKinds])),
@@ -54,20 +54,25 @@ export function stuckRoutes(parts: Parts): Route[] {
       }),
       result: closedObject({
         items: Type.Array(item),
+        has_more: Type.Boolean({ description: 'Whether more of a kind wait than are shown.' }),
         parties: Type.Array(closedObject({ party: Type.String(), count: Type.Integer(), since: unixTime }), {
-          description: 'How much waits for whom, and since when.',
+          description: 'How much of what is shown waits for whom, and since when.',
         }),
       }),
       example: {
         query: { kind: 'spend' },
-        data: { items: [example], parties: [{ party: 'trc20', count: 1, since: 1777896000 }] },
+        data: {
+          items: [example],
+          has_more: false,
+          parties: [{ party: 'trc20', count: 1, since: 1777896000 }],
+        },
       },
       async handle({ query: { kind, party, minutes = minutesDefault } }) {
         const now = parts.businessClock.now()
         const begunBy = new Date(now.getTime() - minutes * minuteMs)
-        const found = await readStuckThings({ ...parts, now }, { kind, party, begunBy })
-        const subjects = await readStuckSubjects(parts.database, { ids: found.map(({ id }) => id) })
-        const items = found
+        const { things, hasMore } = await readStuckThings({ ...parts, now }, { kind, party, begunBy })
+        const subjects = await readStuckSubjects(parts.database, { ids: things.map(({ id }) => id) })
+        const items = things
           .toSorted((one, other) => one.since - other.since)
           .map((one) => ({ ...one, ...(subjects.get(one.id) ?? { path: null, customer: null }) }))
         const parties = [...Map.groupBy(items, (one) => one.party)].map(([name, ones]) => ({
@@ -75,7 +80,7 @@ export function stuckRoutes(parts: Parts): Route[] {
           count: ones.length,
           since: ones[0]?.since ?? 0,
         }))
-        return { items, parties }
+        return { items, has_more: hasMore, parties }
       },
     }),
   ]

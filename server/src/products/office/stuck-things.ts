@@ -32,13 +32,20 @@ type Wanted = {
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly now: Date }
 
-const eachMax = 200
+/** How many of each kind are shown. */
+export const stuckMax = 200
 
-/** What has no end yet, met a problem or waits too long: the oldest of each kind. */
-export async function readStuckThings(parts: Parts, { kind, ...wanted }: Wanted): Promise<Stuck[]> {
+/** What has no end yet, met a problem or waits too long: the oldest of each kind, and whether there are more. */
+export async function readStuckThings(
+  parts: Parts,
+  { kind, ...wanted }: Wanted,
+): Promise<{ readonly things: readonly Stuck[]; readonly hasMore: boolean }> {
   const kinds = kind === undefined ? stuckKinds : [kind]
   const found = await Promise.all(kinds.map((one) => readers[one](parts, wanted)))
-  return found.flat()
+  return {
+    things: found.flatMap((ones) => ones.slice(0, stuckMax)),
+    hasMore: found.some((ones) => ones.length > stuckMax),
+  }
 }
 
 type Read = (parts: Parts, wanted: Omit<Wanted, 'kind'>) => Promise<Stuck[]>
@@ -51,7 +58,7 @@ const readers: { readonly [kind in StuckKind]: Read } = {
 }
 
 async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): Promise<Stuck[]> {
-  const stuck = await listOpenSpends(database, { network: party ?? null, begunBy, limit: eachMax })
+  const stuck = await listOpenSpends(database, { network: party ?? null, begunBy, limit: stuckMax + 1 })
   return stuck.map(({ id, network, purpose, status, problem, createdAt }) => ({
     ...{ id, status, problem, symbol: null, amount: null },
     kind: 'spend',
@@ -64,7 +71,7 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
 async function instructions(
   ...[{ database, now }, { party: provider, begunBy }]: Parameters<Read>
 ): Promise<Stuck[]> {
-  const stuck = await readStuck(database, { now, provider, begunBy, limit: eachMax })
+  const stuck = await readStuck(database, { now, provider, begunBy, limit: stuckMax + 1 })
   return stuck.map(({ kind, reference, provider: party, status, problem, ageSeconds }) => ({
     ...{ status, problem, symbol: null, amount: null },
     kind: 'instruction',
@@ -78,7 +85,7 @@ async function instructions(
 async function purchases(
   ...[{ database, catalog }, { party: provider, begunBy }]: Parameters<Read>
 ): Promise<Stuck[]> {
-  const stuck = await readOpenPurchases(database, { catalog, provider, begunBy, limit: eachMax })
+  const stuck = await readOpenPurchases(database, { catalog, provider, begunBy, limit: stuckMax + 1 })
   return stuck.map(({ purchase: { id, provider: party, kind, status, price, createdAt }, instruction }) => ({
     ...{ id, status, kind: 'purchase', party, what: kind },
     symbol: price.asset.symbol,
@@ -102,7 +109,7 @@ async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameter
   const rows = await database.query<Row>(sql`
     select id, rail, purpose, status, asset, units, created_at as at from rail_payouts
     where status = 'requested' and created_at <= ${begunBy} and (${party ?? null}::text is null or rail = ${party ?? null})
-    order by created_at, id limit ${eachMax}`)
+    order by created_at, id limit ${stuckMax + 1}`)
   return rows.map(({ id, rail, purpose, status, asset: symbol, units, at }) => {
     const asset = catalog.asset(symbol)
     return {
