@@ -4,6 +4,7 @@ import { Link, Route, Router, Switch, useLocation } from 'wouter'
 import { type SignIn, SignInDialog } from '#sign-in'
 import { ErrorPanel } from '#ui'
 import { useWords } from '#words'
+import { isSandbox } from './is-sandbox.ts'
 import { type Command, Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
 
@@ -15,6 +16,8 @@ export type Place = {
   readonly page: ReactNode
   /** It is led to from other pages, and has no link of its own. */
   readonly isUnlisted?: boolean
+  /** Pages elsewhere that belong to it too, such as `/withdrawals` where `/` lists them. */
+  readonly under?: readonly string[]
   /** What it stands under in the navigation, with those of the same beside it. */
   readonly group?: string
 }
@@ -101,6 +104,7 @@ function Frame({
         <Link href="/" className="brand">
           {name}
         </Link>
+        {isSandbox() && <span className="tag sandbox">{words.frame.sandbox}</span>}
         {notice}
         <Palette commands={all} navigate={navigate} />
       </header>
@@ -120,10 +124,10 @@ function Frame({
                 </span>
               )}
               <ul aria-label={group === '' ? undefined : group}>
-                {members.map(({ path, title }) => (
-                  <li key={path}>
-                    <Link href={path} aria-current={isCurrent(path, location) ? 'page' : undefined}>
-                      {title}
+                {members.map((place) => (
+                  <li key={place.path}>
+                    <Link href={place.path} aria-current={isCurrent(place, location) ? 'page' : undefined}>
+                      {place.title}
                     </Link>
                   </li>
                 ))}
@@ -155,6 +159,6 @@ function Frame({
   )
 }
 
-function isCurrent(path: string, location: string): boolean {
-  return path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+function isCurrent({ path, under = [] }: Place, location: string): boolean {
+  return location === path || [path, ...under].some((one) => one !== '/' && location.startsWith(`${one}/`))
 }

@@ -13,43 +13,49 @@ export function Preferences() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <div className="preferences">
-      <select
-        aria-label={words.theme.label}
-        value={theme}
-        onChange={({ target: { value } }) => {
-          const chosen = themes.find((one) => one === value) ?? 'system'
-          chooseTheme(chosen)
-          setTheme(chosen)
-        }}
-      >
-        {themes.map((one) => (
-          <option key={one} value={one}>
-            {words.theme[one]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={words.frame.zone.label}
-        value={zone}
-        onChange={({ target: { value } }) => chooseZone(zones.find((one) => one === value) ?? 'local')}
-      >
-        {zones.map((one) => (
-          <option key={one} value={one}>
-            {words.frame.zone[one]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={words.chooseLanguage}
-        value={language}
-        onChange={({ target: { value } }) => choose(languages.find((one) => one === value) ?? 'en')}
-      >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {own[one]}
-          </option>
-        ))}
-      </select>
+      <label>
+        <span className="hint">{words.theme.label}</span>
+        <select
+          value={theme}
+          onChange={({ target: { value } }) => {
+            const chosen = themes.find((one) => one === value) ?? 'system'
+            chooseTheme(chosen)
+            setTheme(chosen)
+          }}
+        >
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {words.theme[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="hint">{words.frame.zone.label}</span>
+        <select
+          value={zone}
+          onChange={({ target: { value } }) => chooseZone(zones.find((one) => one === value) ?? 'local')}
+        >
+          {zones.map((one) => (
+            <option key={one} value={one}>
+              {words.frame.zone[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="hint">{words.chooseLanguage}</span>
+        <select
+          value={language}
+          onChange={({ target: { value } }) => choose(languages.find((one) => one === value) ?? 'en')}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {own[one]}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   )
 }

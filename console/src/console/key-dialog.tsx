@@ -162,7 +162,7 @@ async function sendKey({ of, first, typed }: Sending): Promise<SecretKey | null>
   if (of === null) return call('consoleCreateKey', { body })
   const { name, permissions, allowed_ips, rate_limit_per_minute, expires_at } = body
   const isSame =
-    permissions.length === of.permissions.length && of.permissions.every((one) => permissions.includes(one))
+    permissions.length === of.permissions.length && permissions.every((one) => of.permissions.includes(one))
   await call('consoleChangeKey', {
     params: { api_key: of.api_key },
     body: {

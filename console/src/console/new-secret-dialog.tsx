@@ -1,7 +1,7 @@
+import { isSandbox } from '#app'
 import { CodeTabs, CopyButton, Modal } from '#ui'
 import { useWords } from '#words'
 import { firstRequest } from './first-request.ts'
-import { isSandbox } from './is-sandbox.ts'
 import { UseInDocs } from './use-in-docs.tsx'
 
 export type SecretKey = { readonly api_key: string; readonly secret_key: string }

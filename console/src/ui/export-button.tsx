@@ -44,7 +44,7 @@ export function ExportButton<Row>({ label, columns, rows, read }: Props<Row>) {
     <>
       <button
         type="button"
-        className="button quiet"
+        className="button small"
         disabled={reading !== null}
         onClick={() => (read === undefined ? save(rows) : void readOn(read))}
       >

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useWords } from '#words'
 
 type Props = {
@@ -16,6 +16,10 @@ type Props = {
 /** A dialog over the page. It keeps the focus, and gives it back. */
 export function Modal({ title, lead, isOpen, onClose, isClosed = false, children }: Props) {
   const words = useWords()
+  const popup = useRef<HTMLDivElement>(null)
+  // A keyboard that a touch brings would cover the dialog.
+  const firstField = (how: string) =>
+    how === 'touch' || (popup.current?.querySelector<HTMLElement>('form :is(input, select)') ?? true)
   // Only the dialog that has the focus: another one may be below it.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -26,7 +30,7 @@ export function Modal({ title, lead, isOpen, onClose, isClosed = false, children
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={isClosed ? 'backdrop closed' : 'backdrop'} />
-        <Dialog.Popup className="modal" onKeyDown={closeOnEscape}>
+        <Dialog.Popup ref={popup} className="modal" initialFocus={firstField} onKeyDown={closeOnEscape}>
           <div className="modal-head">
             <Dialog.Title>{title}</Dialog.Title>
             {onClose !== undefined && (

@@ -1,5 +1,6 @@
 /** The words of the frame around every page, and of what all lists have. */
 export const frame = {
+  sandbox: 'Sandbox',
   signIn: {
     ended: 'Your session has ended',
     stale: 'Sign in again',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const frame: Words['frame'] = {
+  sandbox: 'Песочница',
   signIn: {
     ended: 'Ваш сеанс завершён',
     stale: 'Войдите ещё раз',

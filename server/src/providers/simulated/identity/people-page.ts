@@ -15,7 +15,7 @@ const texts = {
   en: {
     title: 'Sign in to the sandbox',
     who: { console: 'Who signs in to the developer console?', office: 'Who signs in to the back office?' },
-    lead: 'The sandbox asks for no password. In live mode your identity provider is here.',
+    lead: 'The sandbox asks for no password. In live mode your identity provider takes the place of this page.',
     customer: 'a customer who integrates',
     roles: new Map([
       ['administrator', 'administrator'],
@@ -30,7 +30,7 @@ const texts = {
   ru: {
     title: 'Вход в песочницу',
     who: { console: 'Кто входит в консоль разработчика?', office: 'Кто входит в бэк-офис?' },
-    lead: 'Песочница не спрашивает пароль. В рабочем режиме здесь ваш провайдер входа.',
+    lead: 'Песочница не спрашивает пароль. В рабочем режиме вместо этой страницы — ваш провайдер входа.',
     customer: 'клиент, который подключает API',
     roles: new Map([
       ['administrator', 'администратор'],
@@ -70,12 +70,12 @@ function listOf({ door, path, query, people, language }: Options & { readonly do
   const text = texts[language]
   const says = ({ roles }: SandboxPerson) =>
     roles.length === 0 ? text.customer : roles.map((role) => text.roles.get(role) ?? role).join(', ')
-  return html`<section class="card">
+  return html`<section class="card people">
   <h1>${text.who[door]}</h1>
   <p>${text.lead}</p>
   ${people.map(
     (person) => html`<form method="post" action="${path}/${person.username}${query}">
-    <p><button type="submit" aria-describedby="of-${person.username}">${person.username}</button> <span id="of-${person.username}" class="note">${says(person)}</span></p>
+    <button type="submit" class="button person"><span>${person.username}</span> <span>${says(person)}</span></button>
   </form>`,
   )}
 </section>`
