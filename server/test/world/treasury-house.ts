@@ -88,7 +88,7 @@ export async function openTreasury(
       for (const close of closing.toReversed()) await close()
     },
     /** Pays and waits until everything is booked. */
-    async pay(payment: { address: string; units: bigint; contract?: string }) {
+    async pay(payment: { address: string; units: bigint; contract?: string; tag?: string | null }) {
       await chain.pay({ ...blank, ...payment })
       await chain.mine(confirmationsRequired)
       await house.scan()

@@ -1,4 +1,5 @@
 import { hotWallet } from '#core/addresses'
+import type { Catalog } from '#core/catalog'
 import type { ChainHoldings } from '#core/chains'
 import { within } from '#core/instructions'
 import { type Queryable, sql } from '#platform/database'
@@ -7,10 +8,12 @@ import { callTimeoutMs, type Treasurer, treasurerKeys } from './sweep.ts'
 import { addPayment } from './treasury-payments.ts'
 import type { HoldingRule } from './treasury-settings.ts'
 
+type CurrencyHere = Pick<HoldingRule, 'currency' | 'on'>
+
 /** What a wallet holds of a currency, in the ledger's units. */
 type Balance = {
   readonly role: 'hot' | 'cold'
-  readonly rule: HoldingRule
+  readonly of: CurrencyHere
   readonly units: bigint
   /** What open payments from it need. */
   readonly needed: bigint
@@ -18,28 +21,43 @@ type Balance = {
 
 /** Reads what the house's wallets hold, and sends the hot wallet's excess to the cold one. */
 export async function balanceHot(treasurer: Treasurer): Promise<void> {
-  const { chain, settings, database, clock } = treasurer
-  const { cold, holdings: rules } = settings
+  const { chain, settings, database, clock, catalog } = treasurer
+  const { cold, network } = settings
   const hot = hotWallet(treasurerKeys(treasurer))
   const height = await within(callTimeoutMs, () => chain.tip())
   // Read before the chain: a payment in between counts as needed and as gone, so less goes to the cold wallet, not more.
-  const needs = await readNeeds(database, settings.network.code)
+  const needs = await readNeeds(database, network.code)
   const read = (address: string) => within(callTimeoutMs, () => chain.holdings([address], { height }))
   const inHot = await read(hot.address)
   const inCold = cold === null ? null : await read(cold.address)
-  const balances = rules.flatMap((rule): Balance[] => {
-    const needed = heldOf({ sums: needs }, rule).units
+  const balances = currenciesOn(network.code, catalog).flatMap((of): Balance[] => {
+    const needed = heldOf({ sums: needs }, of).units
     const held = (role: Balance['role'], holdings: ChainHoldings) => ({
-      ...{ role, rule, units: heldOf(holdings, rule).units },
+      ...{ role, of, units: heldOf(holdings, of).units },
       needed: role === 'hot' ? needed : 0n,
     })
     return inCold === null ? [held('hot', inHot)] : [held('hot', inHot), held('cold', inCold)]
   })
   await saveBalances(treasurer, { balances, height, now: clock.now() })
-  for (const balance of balances) if (balance.role === 'hot') await moveToCold(treasurer, balance)
+  for (const rule of settings.holdings) {
+    const balance = balances.find(
+      ({ role, of }) => role === 'hot' && of.currency.symbol === rule.currency.symbol,
+    )
+    if (balance !== undefined) await moveToCold(treasurer, { ...balance, rule })
+  }
 }
 
-async function moveToCold(treasurer: Treasurer, { rule, units, needed }: Balance): Promise<void> {
+/** All of the catalogue, also those without a rule: the house may hold them. */
+function currenciesOn(network: string, catalog: Catalog): CurrencyHere[] {
+  return catalog.currencies.flatMap((currency) => {
+    const on = currency.networks.find((one) => one.network.code === network)
+    return on === undefined ? [] : [{ currency, on }]
+  })
+}
+
+type Bounded = Balance & { readonly rule: HoldingRule }
+
+async function moveToCold(treasurer: Treasurer, { rule, units, needed }: Bounded): Promise<void> {
   const { database, settings, ids, clock } = treasurer
   const { cold, network } = settings
   const free = units - needed
@@ -77,7 +95,7 @@ async function saveBalances(
   await database.query(sql`
     insert into treasury_balances (network, role, asset, units, needed, height, read_at)
     select ${settings.network.code}, role, asset, units, needed, ${height}::bigint, ${now}
-    from unnest(${column(({ role }) => role)}::text[], ${column(({ rule }) => rule.currency.symbol)}::text[],
+    from unnest(${column(({ role }) => role)}::text[], ${column(({ of }) => of.currency.symbol)}::text[],
       ${column(({ units }) => units)}::numeric[], ${column(({ needed }) => needed)}::numeric[])
       as t (role, asset, units, needed)
     on conflict (network, role, asset) do update

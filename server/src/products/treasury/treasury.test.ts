@@ -348,6 +348,30 @@ describe('hot and cold', () => {
     expect(bnb).toMatchObject({ units: 9_000n * one, needed: 2_000n * one })
   })
 
+  test('what the hot wallet holds of a currency without a rule is told too, and stays there', async () => {
+    const { treasurer, pay, paid, hot, database } = await openWithCold()
+    const usdc = '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'
+    await pay({ address: hot, units: 9_000_000n * one, contract: usdc })
+    await balanceHot(treasurer)
+    expect(treasurer.settings.holdings.map(({ currency }) => currency.symbol)).not.toContain('USDC')
+    expect(await readTreasury(database)).toContainEqual(
+      expect.objectContaining({ role: 'hot', asset: 'USDC', units: 9_000_000n * 10n ** 6n }),
+    )
+    expect(await paid()).toEqual([])
+  })
+
+  test('what is paid with a tag is in the hot wallet, which all customers share, and is not told as unswept', async () => {
+    const { house, treasurer, pay, hot, database } = await openTreasury('ton')
+    const { to } = await house.customer()
+    expect(to.address).toBe(hot)
+    await pay({ address: to.address, tag: to.tag, units: 5n * 10n ** 9n })
+    await balanceHot(treasurer)
+    expect(await readTreasury(database)).toMatchObject([
+      { role: 'hot', asset: 'TON', units: 5n * 10n ** 9n },
+      { role: 'hot', asset: 'USDT', units: 0n },
+    ])
+  })
+
   test('an operator sees the wallets and what is unswept, by network', async () => {
     const { house, treasurer, pay, hot, database } = await openWithCold()
     const { to } = await house.customer()

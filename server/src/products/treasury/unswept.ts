@@ -63,12 +63,13 @@ export function markSwept(tx: Tx, { deposits, now }: { deposits: readonly string
   tx.send(sql`update deposits set swept_at = ${now} where id = any(${deposits}::uuid[])`)
 }
 
-/** What lies at deposit addresses, in all, by network and asset. */
+/** What lies at deposit addresses, in all, by network and asset; not what came to the wallet that all share by tags. */
 export async function sumUnswept(
   database: Queryable,
 ): Promise<readonly { network: string; asset: string; units: bigint }[]> {
   return database.query(sql`
     select network, asset, sum(units) as units from deposits
     where swept_at is null and not is_house and status in ('credited', 'suspended', 'kept', 'refunded')
+      and (network, address) not in (select network, address from house_wallets)
     group by network, asset order by network, asset`)
 }
