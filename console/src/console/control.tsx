@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { ApiError } from '#api'
+import type { FormEvent, ReactNode } from 'react'
+import { ApiError, consoleOperations } from '#api'
 import { useTyped } from '#sign-in'
 import { ErrorPanel, SelectField, TextField } from '#ui'
 import { useWords } from '#words'
@@ -21,16 +21,19 @@ type Typed<Name extends string> = { readonly [name in Name]: string }
 type Props<Name extends string> = {
   readonly title: string
   readonly says: string
+  /** What it has done that is not undone. */
+  readonly state?: ReactNode
   readonly fields: { readonly [name in Name]: Field }
   readonly buttons: readonly {
     readonly title: string
+    readonly operation: keyof typeof consoleOperations
     /** Answers a sentence about what came of it. */
     run(typed: Typed<Name>): Promise<string>
   }[]
 }
 
 /** Something of the sandbox that a person drives: its fields, and a button for each act. */
-export function Control<Name extends string>({ title, says, fields, buttons }: Props<Name>) {
+export function Control<Name extends string>({ title, says, state, fields, buttons }: Props<Name>) {
   const words = useWords()
   const queries = useQueryClient()
   const entries = Object.entries<Field>(fields)
@@ -52,6 +55,7 @@ export function Control<Name extends string>({ title, says, fields, buttons }: P
       <div>
         <h2>{title}</h2>
         <p className="hint">{says}</p>
+        {state}
       </div>
       {entries.map(([name, { label, choices, hint, isNumber, of }]) => {
         const set = (value: string) => setChanged({ ...changed, [name]: value })
@@ -87,6 +91,22 @@ export function Control<Name extends string>({ title, says, fields, buttons }: P
       <p className="hint outcome" role="status">
         {run.isPending ? words.loading : run.data}
       </p>
+      <Routes of={buttons.map(({ operation }) => operation)} />
     </form>
+  )
+}
+
+const [prefix, own] = ['/api/console/v1/sandbox/', '/sandbox/v1/']
+
+/** The routes by which a key does the same. */
+function Routes({ of }: { readonly of: readonly (keyof typeof consoleOperations)[] }) {
+  return (
+    <ul className="plain hint routes">
+      {[...new Set(of)].map((operation) => (
+        <li key={operation}>
+          <code>{consoleOperations[operation].replace(prefix, own)}</code>
+        </li>
+      ))}
+    </ul>
   )
 }

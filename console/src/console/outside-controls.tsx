@@ -2,6 +2,7 @@ import type { ConsoleOperations } from '#api'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Control } from './control.tsx'
+import { FaultState, SupplierState } from './sandbox-state.tsx'
 
 type Fault = ConsoleOperations['consoleSandboxSetFault']['body']
 type Supplier = ConsoleOperations['consoleSandboxSetSupplier']['body']
@@ -23,10 +24,19 @@ export function SupplierControl() {
     <Control
       title={text.title}
       says={text.says}
+      state={<SupplierState />}
       fields={{ port: { label: party, choices, first: 'chain' } }}
       buttons={[
-        { title: text.manual, run: ({ port }) => set(port, 'manual') },
-        { title: text.automatic, run: ({ port }) => set(port, 'automatic') },
+        {
+          title: text.manual,
+          operation: 'consoleSandboxSetSupplier',
+          run: ({ port }) => set(port, 'manual'),
+        },
+        {
+          title: text.automatic,
+          operation: 'consoleSandboxSetSupplier',
+          run: ({ port }) => set(port, 'automatic'),
+        },
       ]}
     />
   )
@@ -45,6 +55,7 @@ export function FaultControl() {
     <Control
       title={text.title}
       says={text.says}
+      state={<FaultState />}
       fields={{
         port: {
           label: party,
@@ -59,8 +70,12 @@ export function FaultControl() {
         count: { label: text.count, first: '3', isNumber: true },
       }}
       buttons={[
-        { title: text.set, run: set },
-        { title: text.end, run: (typed) => set({ ...typed, count: '0' }) },
+        { title: text.set, operation: 'consoleSandboxSetFault', run: set },
+        {
+          title: text.end,
+          operation: 'consoleSandboxSetFault',
+          run: (typed) => set({ ...typed, count: '0' }),
+        },
       ]}
     />
   )

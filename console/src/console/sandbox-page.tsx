@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { ErrorPanel, Page } from '#ui'
+import { ErrorPanel, Page, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Control } from './control.tsx'
 import { FaultControl, SupplierControl } from './outside-controls.tsx'
+import { ChainState, ClockState, PriceState, useSandboxState } from './sandbox-state.tsx'
 
 type Currency = ConsoleOperations['consoleListCurrencies']['data'][number]
 
@@ -17,9 +18,11 @@ export function SandboxPage() {
     queryFn: () => call('consoleListCurrencies'),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const state = useSandboxState()
   return (
     <Page title={text.title} lead={text.lead}>
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
+      {state.isError && <ErrorPanel error={state.error} retry={() => void state.refetch()} />}
       {list.isPending && <p className="loading">{words.loading}</p>}
       {list.data !== undefined && (
         <div className="controls">
@@ -69,6 +72,7 @@ function PaymentControl({ currencies }: Props) {
       buttons={[
         {
           title: text.pay.title,
+          operation: 'consoleSandboxPayAddress',
           async run({ way, amount, confirmations }) {
             const { symbol = '', network = '' } = ways[Number(way)] ?? {}
             const { addresses } = await call('consoleGetDepositAddress', { query: { symbol, network } })
@@ -98,6 +102,7 @@ function ChainControl({ currencies }: Props) {
     <Control
       title={text.chain.title}
       says={text.chain.says}
+      state={<ChainState />}
       fields={{
         network: { label: text.chain.network, choices, first: choices[0]?.value ?? '' },
         blocks: { label: text.chain.blocks, first: '1', isNumber: true },
@@ -105,6 +110,7 @@ function ChainControl({ currencies }: Props) {
       buttons={[
         {
           title: text.chain.mine,
+          operation: 'consoleSandboxMine',
           run: async ({ network, blocks }) =>
             text.chain.height(
               await call('consoleSandboxMine', { params: { network }, body: { blocks: Number(blocks) } }),
@@ -112,6 +118,7 @@ function ChainControl({ currencies }: Props) {
         },
         {
           title: text.chain.reorganise,
+          operation: 'consoleSandboxReorganise',
           run: async ({ network, blocks }) =>
             text.chain.height(
               await call('consoleSandboxReorganise', {
@@ -120,9 +127,14 @@ function ChainControl({ currencies }: Props) {
               }),
             ),
         },
-        { title: text.chain.halt, run: ({ network }) => halt(network, true).then(() => text.chain.halted) },
+        {
+          title: text.chain.halt,
+          operation: 'consoleSandboxHaltChain',
+          run: ({ network }) => halt(network, true).then(() => text.chain.halted),
+        },
         {
           title: text.chain.resume,
+          operation: 'consoleSandboxHaltChain',
           run: ({ network }) => halt(network, false).then(() => text.chain.resumed),
         },
       ]}
@@ -134,12 +146,14 @@ function ClockControl() {
   const text = useWords().sandbox.clock
   const button = (title: string, seconds: number) => ({
     title,
+    operation: 'consoleSandboxAdvanceClock' as const,
     run: async () => text.now((await call('consoleSandboxAdvanceClock', { body: { seconds } })).now),
   })
   return (
     <Control
       title={text.title}
       says={text.says}
+      state={<ClockState />}
       fields={{}}
       buttons={[button(text.minute, 60), button(text.hour, 3_600), button(text.day, 86_400)]}
     />
@@ -148,22 +162,34 @@ function ClockControl() {
 
 function PriceControl({ currencies }: Props) {
   const text = useWords().sandbox.price
+  const grouped = useGrouped()
   const choices = currencies
     .filter(({ symbol }) => symbol !== 'USDT')
     .map(({ symbol }) => ({ value: `${symbol}-USDT`, text: `${symbol}/USDT` }))
-  const pin = async (pair: string, body: { price: string } | { release: true }) =>
-    text.now(await call('consoleSandboxPinPrice', { params: { pair }, body }))
+  const pin = async (pair: string, body: { price: string } | { release: true }) => {
+    const { bid, ask, ...named } = await call('consoleSandboxPinPrice', { params: { pair }, body })
+    return text.now({ ...named, bid: grouped(bid), ask: grouped(ask) })
+  }
   return (
     <Control
       title={text.title}
       says={text.says}
+      state={<PriceState />}
       fields={{
         pair: { label: text.pair, choices, first: choices[0]?.value ?? '' },
         price: { label: text.price, first: '', isNumber: true },
       }}
       buttons={[
-        { title: text.pin, run: ({ pair, price }) => pin(pair, { price }) },
-        { title: text.release, run: ({ pair }) => pin(pair, { release: true }) },
+        {
+          title: text.pin,
+          operation: 'consoleSandboxPinPrice',
+          run: ({ pair, price }) => pin(pair, { price }),
+        },
+        {
+          title: text.release,
+          operation: 'consoleSandboxPinPrice',
+          run: ({ pair }) => pin(pair, { release: true }),
+        },
       ]}
     />
   )

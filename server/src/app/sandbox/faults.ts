@@ -15,6 +15,8 @@ export type Faults = {
    * suffer, such as a lost response of a call without an effect, to the next call that can.
    */
   take(port: Port, call?: { readonly suffers: readonly Fault[] }): Promise<Fault | null>
+  /** The faults that are not used up, with the number of calls that still meet each. */
+  toCome(): Promise<{ port: Port; fault: Fault; count: number }[]>
   /** Tells other processes which faults are used up here, and reads the faults that are set. */
   refresh(): Promise<void>
 }
@@ -77,6 +79,19 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       const isTaken = await takeOne(database, { port, version: next.version })
       if (!isTaken) next.remaining = 0
       return isTaken ? next.fault : null
+    },
+    async toCome() {
+      await refresh()
+      const rows = await database.query<Told & { remaining: number }>(
+        sql`select port, version, remaining from sandbox_faults order by port`,
+      )
+      return rows.flatMap(({ port, version, remaining }) => {
+        const next = underWay(armed.get(port))
+        if (next === null || next.version !== version) return []
+        // Requests are counted here, calls of workers in the database.
+        const count = Math.min(next.remaining, remaining)
+        return count === 0 ? [] : [{ port, fault: next.fault, count }]
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { anyKey } from '#core/access'
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import {
@@ -73,7 +73,7 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
           throw invalidField('price', 'or release is required, but not both')
         if (body.price === undefined) await market.pins.release(pair)
         else await pin(market, { pair, price: readPrice(body.price) })
-        return resourceOf(market, pair)
+        return marketPriceOf(market, pair)
       },
     }),
   ]
@@ -114,7 +114,10 @@ async function pin(market: SimulatedMarket, pinning: { pair: PricePair; price: F
   }
 }
 
-function resourceOf(market: SimulatedMarket, pair: PricePair) {
+type MarketPrice = Static<typeof marketPrice>
+
+/** A pair as the market has it now. */
+export function marketPriceOf(market: SimulatedMarket, pair: PricePair): MarketPrice {
   const quoted = market.prices.quote(pair)
   assert(quoted !== null, 'the simulated market has a price of everything')
   const standsStill = isPinned(market, pair)

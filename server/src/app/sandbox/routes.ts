@@ -8,6 +8,7 @@ import { fiatDepositRoutes } from './fiat-deposit-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { stateRoute } from './state-route.ts'
 import { statementRoutes } from './statement-routes.ts'
 import { supplierRoutes } from './supplier-routes.ts'
 import { supplyRoutes } from './supply-routes.ts'
@@ -25,7 +26,8 @@ type Parts = Parameters<typeof customerRoutes>[0] &
   Parameters<typeof statementRoutes>[0] &
   Parameters<typeof supplyRoutes>[0] &
   Parameters<typeof cardRoutes>[0] &
-  Parameters<typeof invoiceRoutes>[0]
+  Parameters<typeof invoiceRoutes>[0] &
+  Parameters<typeof stateRoute>[0]
 
 /** Every control of the sandbox; absent in live mode. */
 export function sandboxRoutes(parts: Parts): Route[] {
@@ -43,5 +45,6 @@ export function sandboxRoutes(parts: Parts): Route[] {
     ...supplyRoutes(parts),
     ...cardRoutes(parts),
     ...invoiceRoutes(parts),
+    stateRoute(parts),
   ]
 }

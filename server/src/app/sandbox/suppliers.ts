@@ -6,6 +6,8 @@ export type Suppliers = {
   set(port: Port, mode: SupplierMode): Promise<void>
   /** Asked at each call, so that what follows a control never meets the mode of before. */
   modeOf(port: Port): Promise<SupplierMode>
+  /** The parties that wait for controls. */
+  waiting(): Promise<Port[]>
 }
 
 export function sandboxSuppliers(database: Database): Suppliers {
@@ -19,6 +21,11 @@ export function sandboxSuppliers(database: Database): Suppliers {
       const [row] = await database.query<{ mode: SupplierMode }>(sql`
         select mode from sandbox_suppliers where port = ${port}`)
       return row?.mode ?? 'automatic'
+    },
+    async waiting() {
+      const rows = await database.query<{ port: Port }>(sql`
+        select port from sandbox_suppliers where mode = 'manual' order by port`)
+      return rows.map(({ port }) => port)
     },
   }
 }

@@ -43,6 +43,7 @@ export { type ProvenTransaction, readSigned, simulatedFormat } from './simulated
 export { simulatedHedging } from './simulated-hedging.ts'
 export { type SimulatedMiner, simulatedMiner } from './simulated-miner.ts'
 export { simulatedPrices } from './simulated-prices.ts'
+export { readChains } from './state.ts'
 export { type SimulatedGiftCards, simulatedGiftCards } from './supplies/simulated-gift-cards.ts'
 export { type SimulatedServices, simulatedServices } from './supplies/simulated-services.ts'
 export { suppliesDesk } from './supplies/supplies-desk.ts'

@@ -7,6 +7,8 @@ import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 export type PricePins = {
   /** The price of one whole in USDT for as long as it is pinned. */
   leg(symbol: string): Fraction | undefined
+  /** The pinned currencies, each with the pair in whose name it is pinned. */
+  names(): Promise<{ symbol: string; pair: string }[]>
   /** Reads the pins again, which another process may have changed. */
   refresh(): Promise<void>
   /** Pins the legs that `legs` makes of the present pins, in the name of the pair; other pins stay. */
@@ -43,6 +45,7 @@ export async function pricePins(database: Database): Promise<PricePins> {
   await refresh()
   return {
     leg: (symbol) => pinned.get(symbol),
+    names: () => database.query(sql`select symbol, pair from price_pins order by symbol`),
     refresh,
     pin: (pair, legs) =>
       change(async (tx) => {

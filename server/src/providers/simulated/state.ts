@@ -33,6 +33,17 @@ export async function readHead(database: Queryable, network: string): Promise<He
   return row ?? beforeFirst
 }
 
+/** The simulated chains that anything was done on, and the height of the newest block of each. */
+export function readChains(
+  database: Queryable,
+): Promise<{ network: string; halted: boolean; height: number }[]> {
+  return database.query(sql`
+    select network, is_halted as halted, coalesce((
+      select max(height) from simulated_blocks
+      where simulated_blocks.network = simulated_chains.network and not is_replaced), 0) as height
+    from simulated_chains order by network`)
+}
+
 /** How dear blocks are; 100 on a quiet day. */
 export async function readFeePercent(database: Queryable, network: string): Promise<number> {
   const [row] = await database.query<{ percent: number }>(sql`
