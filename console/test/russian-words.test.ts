@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { permissionTexts } from '../../server/src/products/console/permissions.ts'
 import { groupsOf, resolve } from '../public/read-openapi.js'
+import { englishCodes } from '../src/words/codes/codes.ts'
 import { namesOf, refusalInWords } from '../src/words/codes/refusal-in-words.ts'
 import { russianCodes } from '../src/words/codes/ru.ts'
 
@@ -21,15 +22,22 @@ const told = Map.groupBy(
   ({ code }) => code,
 )
 
-/** The values that a field of an operation's items or query may have. */
+type Schema = Parameters<typeof resolve>[1]
+
+/** The values that a field of an operation's query or result may have, wherever it stands there. */
 function valuesOf(operationId: string, field: string): string[] {
   const { result, parameters } = operations.find(({ id }) => id === operationId) ?? {}
   const parameter = parameters?.find(({ name }) => name === field)
-  const schema =
-    parameter?.schema ?? result?.properties?.items?.items?.properties?.[field] ?? result?.properties?.[field]
-  const values = resolve(api, schema)?.enum
+  const values = parameter === undefined ? enumOf(result ?? {}, field) : resolve(api, parameter.schema).enum
   if (values === undefined) throw new Error(`${operationId} has no list of values for ${field}`)
   return values
+}
+
+function enumOf(schema: Schema, field: string): string[] | undefined {
+  const { properties = {}, items } = resolve(api, schema)
+  const inner: Schema[] = items === undefined ? Object.values(properties) : [items]
+  const own = resolve(api, properties[field] ?? {}).enum
+  return own ?? inner.map((one) => enumOf(one, field)).find((found) => found !== undefined)
 }
 
 const missing = (codes: Iterable<string>, words: object) => [...codes].filter((code) => !(code in words))
@@ -84,6 +92,16 @@ test('every permission that a key may have is told in Russian, in a group that i
   expect(missing(groups, russianCodes.permissionGroups)).toEqual([])
 })
 
+test('English and Russian have the same lists of codes, and the same codes in each', () => {
+  // In English the server says these itself.
+  const said = ['permissions', 'permissionGroups', 'refusals', 'generalRefusals', 'problems']
+  const codesOf = (codes: object) =>
+    Object.entries(codes).flatMap(([list, words]) =>
+      said.includes(list) ? [] : [[list, Object.keys(words).toSorted()]],
+    )
+  expect(Object.fromEntries(codesOf(englishCodes))).toEqual(Object.fromEntries(codesOf(russianCodes)))
+})
+
 test.for([
   ['transactionTypes', 'consoleListTransactions', 'type'],
   ['statuses', 'consoleListTransactions', 'status'],
@@ -92,10 +110,38 @@ test.for([
   ['statuses', 'officeListPayouts', 'status'],
   ['statuses', 'officeListInbox', 'status'],
   ['statuses', 'officeListAudits', 'status'],
+  ['statuses', 'officeListTransactions', 'status'],
+  ['statuses', 'officeGetOrder', 'status'],
+  ['orderTerms', 'officeGetOrder', 'type'],
+  ['orderTerms', 'officeGetOrder', 'time_in_force'],
   ['causes', 'officeListInbox', 'reason'],
   ['breakKinds', 'officeListBreaks', 'kind'],
+  ['breakKinds', 'officeListCardBreaks', 'kind'],
+  ['breakKinds', 'officeListDebts', 'kind'],
   ['stuckKinds', 'officeListStuck', 'kind'],
   ['accounts', 'officeGetCustomerStatement', 'kind'],
+  ['owners', 'officeGetLedgerAccount', 'owner'],
+  ['wallets', 'officeGetHouseWallets', 'role'],
 ] as const)('the words of %s have all that %s may say of its %s', ([list, operation, field]) => {
-  expect(missing(valuesOf(operation, field), russianCodes[list])).toEqual([])
+  const values = valuesOf(operation, field)
+  expect(missing(values, russianCodes[list])).toEqual([])
+  expect(missing(values, englishCodes[list])).toEqual([])
+})
+
+// The API answers these as plain texts, since products add to them.
+test('the accounts and the entries of the ledger have names, and what entries are about', () => {
+  const read = (name: string) => readFileSync(join(root, 'server/src', name), 'utf8')
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code = '']) => code)
+  const accounts = found(read('core/ledger/account.ts'), /^ {2}\| '(\w+)'/gm)
+  const subjects = found(read('products/office/ledger-subject.ts'), /then '(\w+)'/g)
+  const purposes = read('core/spends/spend.ts').match(/spendPurposes = \[(.*)\]/)?.[1] ?? ''
+  const lists = globSync('server/src/**/*.ts', { cwd: root }).flatMap((name) =>
+    found(readFileSync(join(root, name), 'utf8'), /The kinds of the entries[^{]*?\{([^}]*)\} as const/g),
+  )
+  const entries = lists.flatMap((list) => found(list, /: '(\w+)'/g))
+  expect([accounts.length > 20, subjects.length > 8, lists.length > 5]).toEqual([true, true, true])
+  expect(missing(accounts, englishCodes.accounts)).toEqual([])
+  expect(missing(subjects, englishCodes.subjects)).toEqual([])
+  expect(missing(entries, englishCodes.entryKinds)).toEqual([])
+  expect(missing(found(purposes, /'(\w+)'/g), englishCodes.stuckWhats)).toEqual([])
 })

@@ -15,11 +15,20 @@ type Told = {
 export function useCodes(): Told {
   const { codes } = useContext(Chosen)
   return {
-    name: (list, code) => codes[list][code] ?? code,
+    name: (list, code) => nameIn(codes[list], code),
     problem(told) {
       const found = codes.problems.find(([pattern]) => pattern.test(told))
       return found === undefined ? told : told.replace(...found)
     },
     refusal: (refused) => refusalInWords(codes, refused),
   }
+}
+
+type Names = { readonly [code: string]: string }
+
+/** A code may end with where it happens, such as `pay_in.sbp`: no list has the networks and rails. */
+function nameIn(names: Names, code: string): string {
+  const end = code.lastIndexOf('.')
+  const before = names[code.slice(0, Math.max(end, 0))]
+  return names[code] ?? (before === undefined ? code : `${before}, ${code.slice(end + 1)}`)
 }

@@ -1,3 +1,5 @@
+import * as englishNames from './en-names.ts'
+
 type ByCode = { readonly [code: string]: string }
 
 /** Lists of codes that the server answers with and people read. */
@@ -8,9 +10,16 @@ export type CodeList =
   | 'statuses'
   | 'roles'
   | 'accounts'
+  | 'owners'
+  | 'entryKinds'
+  | 'subjects'
+  | 'orderTerms'
+  | 'wallets'
   | 'causes'
   | 'breakKinds'
+  | 'cardNotices'
   | 'stuckKinds'
+  | 'stuckWhats'
 
 /** The words of a language for what the server answers with: codes, and what it says in English. */
 export type Codes = { readonly [list in CodeList]: ByCode } & {
@@ -21,8 +30,8 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
   readonly problems: readonly (readonly [told: RegExp, says: string])[]
 }
 
-/** English shows codes as they are, and the server's own sentences. */
+/** In English the server says permissions, refusals and problems itself. */
 export const englishCodes: Codes = {
-  ...{ permissions: {}, permissionGroups: {}, transactionTypes: {}, statuses: {}, roles: {}, accounts: {} },
-  ...{ causes: {}, breakKinds: {}, stuckKinds: {}, refusals: {}, generalRefusals: {}, problems: [] },
+  ...englishNames,
+  ...{ permissions: {}, permissionGroups: {}, refusals: {}, generalRefusals: {}, problems: [] },
 }

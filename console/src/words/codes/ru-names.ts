@@ -20,14 +20,14 @@ export const transactionTypes: { readonly [type: string]: string } = {
   invoice_refund: 'возврат по счёту',
 }
 
-/** How far a thing is: a transaction, a delivery, a payment, a decision, an audit. */
+/** How far a thing is: a transaction, a delivery, a payment, a decision, an audit, the check of an identity. */
 export const statuses: { readonly [status: string]: string } = {
-  pending: 'ожидает',
-  waiting: 'ждёт решения',
-  processing: 'в работе',
-  completed: 'завершено',
+  pending: 'в ожидании',
+  waiting: 'ждёт',
+  processing: 'в обработке',
+  completed: 'успешно',
   failed: 'не удалось',
-  cancelled: 'отменено',
+  cancelled: 'отмена',
   succeeded: 'доставлено',
   open: 'открыто',
   credited: 'зачислено',
@@ -50,6 +50,7 @@ export const statuses: { readonly [status: string]: string } = {
   new: 'новая',
   partially_filled: 'исполнена частично',
   filled: 'исполнена',
+  approved: 'пройдена',
 }
 
 /** What operators may do. */
@@ -60,7 +61,7 @@ export const roles: { readonly [role: string]: string } = {
   auditor: 'ревизор',
 }
 
-/** Accounts of a customer. */
+/** Accounts of the ledger: of customers and their cards, then of the house. */
 export const accounts: { readonly [kind: string]: string } = {
   funding_available: 'основной счёт, доступно',
   funding_held: 'основной счёт, удержано',
@@ -70,6 +71,133 @@ export const accounts: { readonly [kind: string]: string } = {
   card_available: 'карта, доступно',
   card_held: 'карта, удержано',
   invoice_received: 'получено по счетам',
+  custody: 'хранение вовне',
+  suspense: 'невыясненные платежи',
+  fees: 'комиссии за сделки',
+  inventory: 'запас для сделок',
+  spread: 'спред',
+  conversion_fees: 'комиссии за обмен',
+  treasury: 'казна',
+  withdrawal_fees: 'комиссии за вывод',
+  network_fees: 'комиссии сетей и банков',
+  losses: 'убытки',
+  clearing: 'расчёты с каналами',
+  deposit_fees: 'комиссии за пополнения',
+  card_issuer: 'у эмитента карт',
+  gift_card_supplier: 'у поставщика подарочных карт',
+  service_supplier: 'у поставщика услуг',
+  supplies: 'свои деньги у поставщиков',
+  supplier_debts: 'долги поставщиков',
+  purchase_fees: 'комиссии за покупки',
+  invoice_fees: 'комиссии за счета',
+}
+
+/** Whose an account of the ledger is. */
+export const owners: { readonly [owner: string]: string } = {
+  customer: 'клиент',
+  card: 'карта',
+  house: 'биржа',
+}
+
+/** Entries of the ledger, by their kind. */
+export const entryKinds: { readonly [kind: string]: string } = {
+  deposit_crypto: 'зачисление криптовалюты',
+  deposit_suspended: 'пополнение до выяснения',
+  deposit_kept: 'пополнение оставлено бирже',
+  deposit_refunded: 'возврат пополнения',
+  deposit_reversed: 'пополнение пропало из сети',
+  deposit_returned: 'пополнение снова в сети',
+  house_deposit: 'пополнение биржи',
+  fiat_deposit: 'зачисление фиата',
+  withdrawal_held: 'удержание на вывод',
+  withdrawal_paid: 'вывод отправлен',
+  withdrawal_released: 'возврат удержания на вывод',
+  withdrawal_inside: 'вывод клиенту биржи',
+  payout_held: 'удержание на выплату',
+  payout_paid: 'выплата отправлена',
+  payout_released: 'возврат удержания на выплату',
+  payout_returned: 'выплата вернулась',
+  network_fee: 'комиссия сети',
+  transfer_internal: 'перевод между клиентами',
+  transfer_to_trading: 'перевод на торговый счёт',
+  transfer_from_trading: 'перевод с торгового счёта',
+  order_lock: 'блокировка по заявке',
+  order_release: 'разблокировка по заявке',
+  trade: 'сделка',
+  spot_crypto_lock: 'блокировка по криптозаявке',
+  spot_crypto_release: 'разблокировка по криптозаявке',
+  spot_crypto: 'сделка в криптовалюте',
+  conversion: 'обмен',
+  invoice_paid: 'оплата счёта',
+  invoice_accepted: 'оплата счёта принята',
+  invoice_hedged: 'хеджирование оплаты счёта',
+  invoice_refunded: 'возврат по счёту',
+  purchase_held: 'удержание на покупку',
+  purchase_completed: 'покупка завершена',
+  purchase_released: 'возврат удержания на покупку',
+  purchase_refunded: 'возврат за покупку',
+  purchase_delivered_late: 'покупка доставлена после возврата',
+  purchase_late_given_back: 'поздняя доставка возмещена',
+  card_payment: 'оплата заказа карты',
+  card_held: 'удержание на карте',
+  card_cleared: 'списание с карты',
+  card_reversed: 'отмена удержания на карте',
+  card_expired: 'удержание на карте истекло',
+  card_refunded: 'возврат на карту',
+  card_recovered: 'убыток по карте возмещён',
+  card_returned: 'возврат остатка карты',
+  rail_unclaimed: 'ничей приход по каналу',
+  rail_claimed: 'ничей приход опознан',
+  rail_matched: 'ничей приход сопоставлен',
+  rail_kept: 'ничей приход оставлен бирже',
+  rail_written_off: 'списание разницы канала',
+  rail_paid_after_failure: 'выплата прошла после отказа',
+  rail_returned_after_failure: 'выплата вернулась после отказа',
+  rail_returned_in_parts: 'выплата вернулась частями',
+  rail_statement: 'строка выписки',
+  rail_statement_fee: 'комиссия по строке выписки',
+  rail_statement_withdrawn: 'строка выписки отозвана',
+  rail_statement_fee_withdrawn: 'комиссия по строке выписки отозвана',
+  inventory_funding: 'пополнение запаса',
+  inventory_withdrawal: 'изъятие из запаса',
+  supplier_funded: 'пополнение у поставщика',
+  supplier_debt_paid: 'долг поставщика оплачен',
+  supplier_debt_written_off: 'долг поставщика списан',
+  sandbox_funding: 'стартовые деньги песочницы',
+}
+
+/** What an entry of the ledger or a transaction is about. */
+export const subjects: { readonly [is: string]: string } = {
+  ...transactionTypes,
+  withdrawal: 'вывод',
+  payout: 'выплата',
+  inbox_item: 'ничей платёж',
+  deposit: 'пополнение',
+  refund: 'возврат',
+  purchase: 'покупка',
+  fiat_deposit: 'пополнение в фиате',
+  invoice: 'счёт на оплату',
+  order: 'заявка',
+  trade: 'сделка',
+  spend: 'платёж в сети',
+}
+
+/** Types and sides of orders, and how long they stay in force. */
+export const orderTerms: { readonly [term: string]: string } = {
+  market: 'рыночная',
+  limit: 'лимитная',
+  buy: 'покупка',
+  sell: 'продажа',
+  good_till_cancel: 'до отмены',
+  immediate_or_cancel: 'сразу или отмена',
+  fill_or_kill: 'целиком или отмена',
+}
+
+/** Wallets of the house on a network. */
+export const wallets: { readonly [role: string]: string } = {
+  hot: 'горячий',
+  cold: 'холодный',
+  unswept: 'ещё на адресах пополнения',
 }
 
 /** Why a payment waits in the deposit inbox. */
@@ -100,10 +228,44 @@ export const breakKinds: { readonly [kind: string]: string } = {
   charged_more: 'взято сверх стоимости',
 }
 
+/** What an issuer tells of a card. */
+export const cardNotices: { readonly [notice: string]: string } = {
+  authorization: 'авторизация',
+  clearing: 'списание',
+  reversal: 'отмена',
+  refund: 'возврат',
+  unreadable: 'сообщение',
+}
+
 /** What waits for somebody outside. */
 export const stuckKinds: { readonly [kind: string]: string } = {
   spend: 'платёж в сети',
   instruction: 'поручение',
   purchase: 'покупка',
   payout: 'выплата',
+}
+
+/** More about what waits: what a payment is for, what is bought, what is asked. */
+export const stuckWhats: { readonly [what: string]: string } = {
+  withdrawal: 'вывод',
+  sweep: 'сбор на горячий кошелёк',
+  gas: 'газ для сбора',
+  cold: 'на холодный кошелёк',
+  refund: 'возврат',
+  void: 'пустой платёж',
+  card_issue: 'выпуск карты',
+  card_topup: 'пополнение карты',
+  gift_card: 'подарочная карта',
+  service_payment: 'оплата услуги',
+  hedge: 'хеджирование',
+  'card.state': 'заморозка или блокировка карты',
+  'spend.sign': 'подпись',
+  'spend.broadcast': 'отправка в сеть',
+  pay_in: 'приём платежа',
+  payout: 'выплата',
+  'purchase.card_issue': 'заказ карты',
+  'purchase.card_topup': 'заказ пополнения карты',
+  'purchase.gift_card': 'заказ подарочной карты',
+  'purchase.service_payment': 'заказ услуги',
+  'mail.gift_card': 'письмо с подарочной картой',
 }

@@ -80,7 +80,7 @@ export const refusals: { readonly [code: string]: string } = {
   DEVICE_UNKNOWN:
     'Под этим кодом не ждёт ни одна команда. Код действует десять минут и один раз; начните заново.',
   TOO_MANY_DEVICES: 'Слишком много команд ждёт входа. Попробуйте через десять минут.',
-  OFFICE_CUSTOMER_NOT_FOUND: 'Клиента с таким номером нет.',
+  OFFICE_CUSTOMER_NOT_FOUND: 'Клиента с таким номером или именем нет.',
   OFFICE_WITHDRAWAL_NOT_FOUND: 'Вывода с таким id нет.',
   OFFICE_PAYOUT_NOT_FOUND: 'Выплаты с таким id нет.',
   INBOX_ITEM_NOT_FOUND: 'Среди неопознанных пополнений нет платежа с таким id.',
