@@ -34,6 +34,13 @@ test('what an operator does in the back office is done, and the log says who, wh
   expect((await act(olivia, 'networks/resume', { subject: 'trc20' })).data.text).toBe('trc20 pays again.\n')
 })
 
+test('each act says in a sentence of its own what it does', async () => {
+  const { items } = (await sam.send('GET', '/acts')).data
+  const summaries: string[] = items.map(({ summary }: { summary: string }) => summary)
+  expect(summaries.length).toBeGreaterThan(40)
+  expect(summaries.filter((one) => !/^[A-Z][^']*\.$/.test(one))).toEqual([])
+})
+
 test('an act that cannot be done says why, and leaves no line', async () => {
   const before = await lastLine()
   const { status, error } = await act(olivia, 'networks/halt', { subject: 'trc2', reason: 'x' })

@@ -103,12 +103,24 @@ test('officeGetCustomer and officeGetCustomerStatement: balances, keys without s
     ['-1', '4999'],
     ['5000', '5000'],
   ])
+  const [last = ''] = sent.toReversed()
+  expect(lines[0]?.about).toEqual({ id: last, is: 'transfer_out', path: `/transactions/${last}` })
   const later = Number(lines[0]?.at) + 1
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&from=${later}`)).toEqual([])
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&to=${later}`)).toEqual(lines)
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=NOPE`)).toEqual([])
   for (const path of ['/customers/999999', '/customers/x', '/customers/x/statement?symbol=USDT'])
     expect(outcomeOf(await sam.send('GET', path))).toEqual([404, 'OFFICE_CUSTOMER_NOT_FOUND'])
+})
+
+test('a customer is found by username where a number is asked for, whatever its case', async () => {
+  const { username, id } = shopper
+  expect(await read(`/customers/${username.toUpperCase()}`)).toMatchObject({ number: id, username })
+  const ofNumber = await read(`/transactions?customer=${id}`)
+  expect(ofNumber.items).toHaveLength(5)
+  expect(await read(`/transactions?customer=${username}`)).toEqual(ofNumber)
+  const nobody = `/transactions?customer=${username}x`
+  expect(outcomeOf(await sam.send('GET', nobody))).toEqual([404, 'OFFICE_CUSTOMER_NOT_FOUND'])
 })
 
 test('a frozen customer is shown as one, with who froze them and why', async () => {
@@ -207,11 +219,14 @@ test('officeListPayouts and officeGetPayout: a list masks the recipient, and wha
   })
   const id = asked.transaction_id
   const [waiting] = await readAll('/payouts?status=waiting')
-  expect(waiting).toMatchObject({ id, recipient: '7916*****67', amount: '200000' })
+  expect(waiting).toMatchObject({ id, recipient: '7916*****67', amount: '200000', approvals: [] })
   expect(JSON.stringify(waiting)).not.toContain('79161234567')
   const detail = await read(`/payouts/${id}`)
   expect(detail).toMatchObject({ phone: '79161234567', approvals_needed: 1, is_as_requested: true })
   expect(detail.statement).toContain('79161234567')
+  const [bank] = await server.database.query(sql`
+    select name from rail_banks where rail = 'sbp' and bank_code = '100000000111'`)
+  expect({ name: detail.bank }).toEqual(bank)
   expect(outcomeOf(await sam.send('GET', `/payouts/${randomUUID()}`))).toEqual([
     404,
     'OFFICE_PAYOUT_NOT_FOUND',
@@ -289,47 +304,21 @@ test('officeListStuck leads from a payment, and from what is asked for it, to it
   expect(items).toContainEqual(expect.objectContaining({ id: stranger, path: null, customer: null }))
 })
 
-test('officeListStuck shows what met a problem, however much that is older waits as it should', async () => {
-  const { database } = server
-  const [ordinary, blocked] = [randomUUID(), randomUUID()]
-  const spend = sql`
-    insert into spends (id, network, purpose, initiator, from_indexes, address, units, status, problem, due_at, created_at,
-      updated_at)`
-  const order = sql`
-    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)`
-  const later = sql`now() + interval '1 day'`
-  const soon = sql`now() - interval '5 minutes'`
-  await database.query(sql`${spend}
-    select gen_random_uuid(), 'trc20', 'sweep', ${ordinary}, '{1}', 'T', 1, 'requested', null, ${later}, ${soon}, now()
-    from generate_series(1, 201)`)
-  await database.query(sql`${spend}
-    values (${blocked}, 'trc20', 'sweep', ${ordinary}, '{1}', 'T', 1, 'requested', 'no fuel', ${later}, now(), now())`)
-  await database.query(sql`${order}
-    select ${ordinary}, gen_random_uuid(), 'acme', 'waiting', null, ${later}, ${soon}, now() from generate_series(1, 201)`)
-  await database.query(sql`${order}
-    values (${ordinary}, ${blocked}, 'acme', 'waiting', 'no answer', ${later}, now(), now())`)
-  const problemsOf = async (query: string) =>
-    (await read(`/stuck?${query}`)).items
-      .filter(({ id }: Item) => id === blocked)
-      .map(({ problem }: Item) => problem)
-  try {
-    expect(await problemsOf('kind=spend')).toEqual(['no fuel'])
-    expect(await problemsOf('kind=instruction')).toEqual(['no answer'])
-    expect(await problemsOf('')).toEqual(['no fuel', 'no answer'])
-    expect((await read('/stuck?party=acme')).items.map(({ id }: Item) => id)).toEqual([blocked])
-    const long = await read('/stuck?kind=spend&minutes=4')
-    expect([long.items.length, long.has_more]).toEqual([200, true])
-    expect((await read('/stuck?party=acme')).has_more).toBe(false)
-  } finally {
-    await database.query(sql`delete from spends where initiator = ${ordinary}`)
-    await database.query(sql`delete from instructions where kind = ${ordinary}`)
-  }
-})
-
-test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and officeListLedgerMovements lead from a transfer to both accounts and back', async () => {
+test('officeListLedgerEntries, officeGetLedgerKinds, officeGetLedgerEntry, officeGetLedgerAccount and officeListLedgerMovements lead from a transfer to both accounts and back', async () => {
   const [reference = ''] = sent
   const { items } = await read(`/ledger/entries?reference=${reference}`)
   expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    about: { id: reference, is: 'transfer_out', path: `/transactions/${reference}` },
+    movement_count: 1,
+    movements: [
+      {
+        ...{ amount: '1', symbol: 'USDT' },
+        from: { kind: 'funding_available', customer: { number: shopper.id } },
+        to: { kind: 'funding_available', customer: { username: 'bob' } },
+      },
+    ],
+  })
   const entry = await read(`/ledger/entries/${items[0].id}`)
   expect(entry.movements).toHaveLength(1)
   const [{ from, to, amount }] = entry.movements
@@ -347,6 +336,9 @@ test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and 
   expect(movements.map(({ entry_id }) => entry_id)).toContain(entry.id)
   const ofAccount = await readAll(`/ledger/entries?account=${from.account_id}`)
   expect(ofAccount.map(({ id }) => id)).toEqual(movements.map(({ entry_id }) => entry_id))
+  const { kinds } = await read('/ledger/kinds')
+  expect(new Set(kinds).size).toBe(kinds.length)
+  expect(kinds).toContain(entry.kind)
   const ofKind = await readAll(`/ledger/entries?kind=${entry.kind}`)
   expect(ofKind.map((one) => one.reference)).toEqual(sent.toReversed())
   const all = await readAll('/ledger/entries', 50)
@@ -415,6 +407,10 @@ test('officeGetOrder and officeListOrderTrades: an order and a trade are found f
       }),
     )
   }
+  const [traded] = (await read(`/ledger/entries?reference=${made?.id}`)).items
+  expect(traded).toMatchObject({ movement_count: 4, about: { is: 'trade', path: `/orders/${taking}` } })
+  const whole = (await read(`/ledger/entries/${traded.id}`)).movements
+  expect(traded.movements.map(({ amount }: Item) => amount)).toEqual([whole[0].amount, whole[1].amount])
   expect(new Set(await subjects(resting))).toEqual(new Set([`order /orders/${resting}`]))
   expect(new Set(await subjects(made?.id))).toEqual(new Set([`trade /orders/${taking}`]))
   for (const path of [`/orders/${randomUUID()}`, '/orders/x', '/orders/x/trades'])

@@ -778,6 +778,63 @@ export type Operations = {
       signed_string: string | null
     }
   }
+  /** Read what the controls of the sandbox have changed */
+  consoleGetSandbox: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Time of the business clock. */
+      now: string
+      /** How far controls moved it forward. */
+      ahead_seconds: number
+      /** The simulated chains that something was done on. */
+      networks: {
+        network: string
+        /** Whether it mines only when a control says so. */
+        halted: boolean
+        /** Height of the newest block. */
+        height: number
+      }[]
+      /** Currencies whose price stands still. */
+      pinned: {
+        symbol: string
+        /** Of one whole, in USDT. */
+        price: string
+        /** The pair, in either order, that releases it. */
+        pair: string
+      }[]
+      /** Parties outside that wait for a control. */
+      waiting: (
+        | 'prices'
+        | 'chain'
+        | 'rail'
+        | 'issuer'
+        | 'giftcards'
+        | 'services'
+        | 'mail'
+        | 'signer'
+        | 'hedging'
+        | 'webhooks')[]
+      /** Faults that parties outside suffer next. */
+      faults: {
+        port:
+            | 'prices'
+            | 'chain'
+            | 'rail'
+            | 'issuer'
+            | 'giftcards'
+            | 'services'
+            | 'mail'
+            | 'signer'
+            | 'hedging'
+            | 'webhooks'
+        fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
+        /** Number of calls that still meet it. */
+        count: number
+      }[]
+    }
+  }
   /** List your wallets, in the console */
   consoleListWallets: {
     params: undefined
@@ -3516,6 +3573,7 @@ export const operations = {
   consoleGetTimeline: 'GET /api/console/v1/transactions/{transaction_id}/timeline',
   consoleListRequests: 'GET /api/console/v1/requests',
   consoleGetRequest: 'GET /api/console/v1/requests/{request_id}',
+  consoleGetSandbox: 'GET /api/console/v1/sandbox',
   consoleListWallets: 'GET /api/console/v1/account/wallets',
   consoleGetWallet: 'GET /api/console/v1/account/wallets/{symbol}',
   consoleGetProfile: 'GET /api/console/v1/account/profile',

@@ -244,6 +244,8 @@ export type Operations = {
         /** What the day of the payment has used of the limit, with it. */
         limit_used_usdt: string
         limit_usdt: string
+        /** Another payment that is not closed has the same recipient and the same amount. */
+        is_repeated: boolean
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
@@ -269,6 +271,8 @@ export type Operations = {
       } | null
       /** What an approval signs with Ed25519. */
       statement: string
+      /** Decimals of the smallest unit, in which it tells the amount. */
+      statement_decimals: number
       /** Its SHA-256 in hex. */
       statement_hash: string
       /** False where the statement is another than when it was requested. */
@@ -325,6 +329,11 @@ export type Operations = {
         error: string | null
         /** Why it failed, for people. */
         reason: string | null
+        approvals: {
+          operator: string
+          /** Unix seconds. */
+          at: number
+        }[]
         /** Unix seconds. */
         created_at: number
         /** Unix seconds. */
@@ -360,12 +369,19 @@ export type Operations = {
       error: string | null
       /** Why it failed, for people. */
       reason: string | null
+      approvals: {
+        operator: string
+        /** Unix seconds. */
+        at: number
+      }[]
       /** Unix seconds. */
       created_at: number
       /** Unix seconds. */
       updated_at: number
       /** The whole phone number, as an approval signs it. */
       phone: string
+      /** What the rail calls the bank; null where it lists none of this code. */
+      bank: string | null
       risks: {
         /** The customer has completed no payment to it. */
         is_new_payee: boolean
@@ -378,6 +394,8 @@ export type Operations = {
         /** What the day of the payment has used of the limit, with it. */
         limit_used_usdt: string
         limit_usdt: string
+        /** Another payment that is not closed has the same recipient and the same amount. */
+        is_repeated: boolean
         /** The tariff was changed, so that it would be refused now. */
         is_over_limit: boolean
       }
@@ -403,20 +421,19 @@ export type Operations = {
       } | null
       /** What an approval signs with Ed25519. */
       statement: string
+      /** Decimals of the smallest unit, in which it tells the amount. */
+      statement_decimals: number
       /** Its SHA-256 in hex. */
       statement_hash: string
       /** False where the statement is another than when it was requested. */
       is_as_requested: boolean
-      approvals: {
-        operator: string
-        /** Unix seconds. */
-        at: number
-      }[]
       /** How many operators must approve in all; 0 when nobody must. */
       approvals_needed: number
       /** Its payment over the rail; null before it is decided. */
       payment: {
         status: string
+        /** What holds it up. */
+        problem: string | null
         /** What the recipient got. */
         paid: string | null
         /** Why it failed, as the rail says. */
@@ -461,6 +478,12 @@ export type Operations = {
         stated: string | null
         /** What the books say. */
         booked: string | null
+        /** What the rail says less what the books say; null where one of them says nothing. */
+        difference: string | null
+        /** Who paid, as the rail names them; null where it names nobody. */
+        payer: string | null
+        /** Where this API shows the deposit or the payout; null where the books know none. */
+        path: string | null
         note: string
         /** Unix seconds. */
         opened_at: number
@@ -583,6 +606,11 @@ export type Operations = {
         transaction: string
         /** The issuer’s reference of the card. */
         card: string
+        /** Whose the card is; null where the books know no such card. */
+        customer: {
+          number: number
+          username: string
+        } | null
         symbol: string
         /** Of an overdrawn card what the house lost; 0 where it cannot be read. */
         amount: string
@@ -662,7 +690,10 @@ export type Operations = {
     body: undefined
     data: {
       waiting: {
-        /** One of withdrawals, payouts, inbox, refunds, breaks, card_breaks, debts, spends, purchases. */
+        /**
+         * Of what waits for a decision withdrawals, payouts, inbox, refunds, breaks, card_breaks, debts; of
+         * what is stuck spends, purchases, rail_payouts, instructions.
+         */
         kind: string
         count: number
         /** Age of the oldest; 0 where none waits. */
@@ -848,8 +879,17 @@ export type Operations = {
         entry_id: string
         /** Kind of the entry, such as `transfer`. */
         kind: string
-        /** What it is about. */
+        /** What it is about: an id, or what begins with one. */
         reference: string
+        /** What it is about. */
+        about: {
+          /** The id in its reference; null where it holds none. */
+          id: string | null
+          /** What has this id, such as `withdrawal`; null where nothing known has. */
+          is: string | null
+          /** Where this API shows it; null where it does not. */
+          path: string | null
+        }
         /** Below zero for what left. */
         amount: string
         /** Balance after it. */
@@ -975,7 +1015,7 @@ export type Operations = {
         /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
         kind: 'spend' | 'instruction' | 'purchase' | 'payout'
         id: string
-        /** Whom it waits for: a network, a rail, or the name of a supplier. */
+        /** Whom it waits for: a network, a rail, the signer, or the name of a supplier. */
         party: string
         /** More about its kind, such as `withdrawal`. */
         what: string
@@ -1131,9 +1171,57 @@ export type Operations = {
         reference: string
         /** Unix seconds. */
         at: number
+        /** What it is about. */
+        about: {
+          /** The id in its reference; null where it holds none. */
+          id: string | null
+          /** What has this id, such as `withdrawal`; null where nothing known has. */
+          is: string | null
+          /** Where this API shows it; null where it does not. */
+          path: string | null
+        }
+        movement_count: number
+        /** The first two; `officeGetLedgerEntry` tells all. */
+        movements: {
+          symbol: string
+          amount: string
+          from: {
+            account_id: string
+            /** Such as `funding_available`. */
+            kind: string
+            owner: 'customer' | 'card' | 'house'
+            owner_id: string
+            /** The customer who owns it; null for a card’s and the house’s. */
+            customer: {
+              number: number
+              username: string
+            } | null
+          }
+          to: {
+            account_id: string
+            /** Such as `funding_available`. */
+            kind: string
+            owner: 'customer' | 'card' | 'house'
+            owner_id: string
+            /** The customer who owns it; null for a card’s and the house’s. */
+            customer: {
+              number: number
+              username: string
+            } | null
+          }
+        }[]
       }[]
       /** Cursor of the next page; null at the end. */
       next: string | null
+    }
+  }
+  /** The kinds of entries that the ledger has */
+  officeGetLedgerKinds: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      kinds: string[]
     }
   }
   /** An entry: its movements, their accounts and owners, and what it is about */
@@ -1259,8 +1347,17 @@ export type Operations = {
         entry_id: string
         /** Kind of the entry, such as `transfer`. */
         kind: string
-        /** What it is about. */
+        /** What it is about: an id, or what begins with one. */
         reference: string
+        /** What it is about. */
+        about: {
+          /** The id in its reference; null where it holds none. */
+          id: string | null
+          /** What has this id, such as `withdrawal`; null where nothing known has. */
+          is: string | null
+          /** Where this API shows it; null where it does not. */
+          path: string | null
+        }
         /** Below zero for what left. */
         amount: string
         /** Balance after it. */
@@ -1845,7 +1942,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Makes a payment the house's own. */
+  /** Makes a payment the house’s own. */
   officeInboxKeep: {
     params: undefined
     query: undefined
@@ -2020,7 +2117,7 @@ export type Operations = {
       text: string
     }
   }
-  /** what issuers told of cards and the books cannot follow, oldest first */
+  /** Shows what issuers told of cards and the books cannot follow, oldest first. */
   officeCardBreaksList: {
     params: undefined
     query: undefined
@@ -2033,7 +2130,7 @@ export type Operations = {
       text: string
     }
   }
-  /** note how a card break ended; it moves no money */
+  /** Notes how a card break ended; it moves no money. */
   officeCardBreaksClose: {
     params: undefined
     query: undefined
@@ -2861,6 +2958,7 @@ export const operations = {
   officeGetHouse: 'GET /api/office/v1/house',
   officeListSwitches: 'GET /api/office/v1/switches',
   officeListLedgerEntries: 'GET /api/office/v1/ledger/entries',
+  officeGetLedgerKinds: 'GET /api/office/v1/ledger/kinds',
   officeGetLedgerEntry: 'GET /api/office/v1/ledger/entries/{id}',
   officeGetLedgerAccount: 'GET /api/office/v1/ledger/accounts/{id}',
   officeListLedgerMovements: 'GET /api/office/v1/ledger/accounts/{id}/movements',

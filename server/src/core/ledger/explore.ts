@@ -36,19 +36,29 @@ export async function listEntriesOfKind(
     select ${columns} from ledger_entries where kind = ${kind} ${below} order by reference desc limit ${limit}`)
 }
 
+// There are a few dozen kinds, and the index leads from each to the next.
+const withKinds = sql`
+  with recursive kinds as (
+    (select kind from ledger_entries order by kind limit 1)
+    union all
+    select (select kind from ledger_entries where ledger_entries.kind > kinds.kind order by kind limit 1)
+    from kinds where kinds.kind is not null
+  )`
+
+/** The kinds of all entries, in the order of their names. */
+export async function listEntryKinds(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ kind: string }>(sql`
+    ${withKinds} select kind from kinds where kind is not null`)
+  return rows.map(({ kind }) => kind)
+}
+
 /** The entries about a thing, whose references are its id or begin with it, the oldest first. */
 export async function listEntriesAbout(
   database: Queryable,
   { reference, limit }: { readonly reference: string; readonly limit: number },
 ): Promise<ListedEntry[]> {
-  // There are a few dozen kinds, and the index leads from each to the next.
   return database.query<ListedEntry>(sql`
-    with recursive kinds as (
-      (select kind from ledger_entries order by kind limit 1)
-      union all
-      select (select kind from ledger_entries where ledger_entries.kind > kinds.kind order by kind limit 1)
-      from kinds where kinds.kind is not null
-    )
+    ${withKinds}
     select found.id, found.kind, found.reference, found.posted_at as "postedAt"
     from kinds cross join lateral (
       select * from ledger_entries about
@@ -108,13 +118,36 @@ export async function readEntry(database: Queryable, id: string): Promise<Explor
     from ledger_entries where id = ${id}`)
   if (entry === undefined) return undefined
   const rows = await database.query<MovementRow>(sql`
-    select position, amount, source.asset, scale, from_account, source.owner_id as from_owner, source.kind as from_kind,
-      from_sequence, from_balance, to_account, target.owner_id as to_owner, target.kind as to_kind, to_sequence, to_balance
-    from ledger_movements join ledger_accounts source on source.id = from_account
-      join ledger_accounts target on target.id = to_account join ledger_assets on symbol = source.asset
-    where entry_id = ${id} order by position`)
+    select ${movementColumns} from ledger_movements ${withAccounts} where entry_id = ${id} order by position`)
   return { ...entry, movements: rows.map(movementOf) }
 }
+
+/** The first movements of an entry, and how many it has in all. */
+type FirstMovements = { readonly count: number; readonly movements: readonly ExploredMovement[] }
+
+/** The first movements of entries by their ids, at most `each` of one. */
+export async function readFirstMovements(
+  database: Queryable,
+  { ids, each }: { readonly ids: readonly string[]; readonly each: number },
+): Promise<ReadonlyMap<string, FirstMovements>> {
+  const rows = await database.query<MovementRow & { entry_id: string; count: number }>(sql`
+    select entry_id, count, ${movementColumns} from unnest(${ids}::uuid[]) as asked (id) cross join lateral (
+      select *, (count(*) over ())::int as count from ledger_movements
+      where entry_id = asked.id order by position limit ${each}) as found ${withAccounts} order by position`)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.entry_id)].map(([id, own]) => [
+      id,
+      { count: own[0]?.count ?? 0, movements: own.map(movementOf) },
+    ]),
+  )
+}
+
+const movementColumns = sql`position, amount, source.asset, scale, from_account, source.owner_id as from_owner,
+  source.kind as from_kind, from_sequence, from_balance, to_account, target.owner_id as to_owner, target.kind as to_kind,
+  to_sequence, to_balance`
+
+const withAccounts = sql`join ledger_accounts source on source.id = from_account
+  join ledger_accounts target on target.id = to_account join ledger_assets on symbol = source.asset`
 
 function movementOf(row: MovementRow): ExploredMovement {
   const amount = (units: bigint) => formatAmount({ asset: { symbol: row.asset, scale: row.scale }, units })

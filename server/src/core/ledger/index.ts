@@ -20,9 +20,11 @@ export {
   listEntries,
   listEntriesAbout,
   listEntriesOfKind,
+  listEntryKinds,
   readAccount,
   readAccountsOf,
   readEntry,
+  readFirstMovements,
   readSeal,
   type Side,
 } from './explore.ts'

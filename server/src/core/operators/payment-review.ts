@@ -24,6 +24,9 @@ export const reviewFields = {
       description: 'What the day of the payment has used of the limit, with it.',
     }),
     limit_usdt: Type.String(),
+    is_repeated: Type.Boolean({
+      description: 'Another payment that is not closed has the same recipient and the same amount.',
+    }),
     is_over_limit: Type.Boolean({ description: 'The tariff was changed, so that it would be refused now.' }),
   }),
   asked_with: orNull(
@@ -45,6 +48,9 @@ export const reviewFields = {
     { description: 'From where it is paid; null for a payment inside the exchange.' },
   ),
   statement: Type.String({ description: 'What an approval signs with Ed25519.' }),
+  statement_decimals: Type.Integer({
+    description: 'Decimals of the smallest unit, in which it tells the amount.',
+  }),
   statement_hash: Type.String({ description: 'Its SHA-256 in hex.' }),
   is_as_requested: Type.Boolean({
     description: 'False where the statement is another than when it was requested.',
@@ -68,20 +74,21 @@ type Reviewed = {
   }
   readonly customer: Customer
   readonly statement: string
+  readonly statementDecimals: number
   readonly limit: Money
   readonly approvalsNeeded: number
   /** Whether the customer has completed one before: to this payee, to anybody, or asked from the same address. */
   readonly before: Before
+  /** Whether another open payment, whoever's, pays as much to the same payee. */
+  readonly isRepeated: boolean
   readonly source: Review['source']
 }
 
 export type Before = { readonly toPayee: boolean; readonly toAnybody: boolean; readonly fromThere: boolean }
 
 /** Reads what a decision about a payment goes by. */
-export async function reviewPayment(
-  database: Queryable,
-  { payment, customer, statement, limit, approvalsNeeded, before, source }: Reviewed,
-): Promise<Review> {
+export async function reviewPayment(database: Queryable, reviewed: Reviewed): Promise<Review> {
+  const { payment, customer, statement, limit, approvalsNeeded, before, isRepeated, source } = reviewed
   const [approvals, balances, asked_with, [facts]] = await Promise.all([
     readApprovals(database, payment.id),
     readBalances(database, customer.id),
@@ -106,11 +113,13 @@ export async function reviewPayment(
       newest_key_at: facts?.newest ? unixSeconds(facts.newest) : null,
       limit_used_usdt: formatAmount({ asset: limit.asset, units: used }),
       limit_usdt: formatAmount(limit),
+      is_repeated: isRepeated,
       is_over_limit: used > limit.units,
     },
     asked_with,
     source,
     statement,
+    statement_decimals: reviewed.statementDecimals,
     statement_hash: hash,
     is_as_requested: hash === payment.statementHash,
     approvals: approvals.map(({ operator, at }) => ({ operator, at: unixSeconds(at) })),
@@ -160,6 +169,7 @@ export const reviewExample: Review = {
     newest_key_at: 1777896000,
     limit_used_usdt: '2500',
     limit_usdt: '10000',
+    is_repeated: false,
     is_over_limit: false,
   },
   asked_with: {
@@ -171,7 +181,9 @@ export const reviewExample: Review = {
     is_new_ip: false,
   },
   source: { wallet: 'hot wallet on trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
-  statement: '["coffer payout","01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f","sbp"]',
+  statement:
+    '["coffer payout","01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f","sbp","79161234567","100000000111","RUB","25000000"]',
+  statement_decimals: 2,
   statement_hash: 'ab'.repeat(32),
   is_as_requested: true,
   approvals: [{ operator: 'oscar', at: 1777896100 }],

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, type Sql, sql } from '#platform/database'
 import { fromRow, type Purchase, type PurchaseRow } from './purchase.ts'
 
 /** A purchase without an end, with its instruction: null where that is lost. */
@@ -31,15 +31,29 @@ type Wanted = {
   readonly begunBy?: Date
 }
 
+/** The purchases without an end, with their instructions. */
+const openPurchases = sql`
+  purchases left join instructions on instructions.kind = 'purchase.' || purchases.kind and reference = purchases.id
+    where purchases.status = 'processing'`
+
+/** Holds for purchases that met a problem or began by then. */
+function isStuck(begunBy: Date): Sql {
+  return sql`(purchases.created_at <= ${begunBy} or problem is not null)`
+}
+
+/** Selects the created_at of each purchase that met a problem or began by then. */
+export function stuckPurchases(begunBy: Date): Sql {
+  return sql`select purchases.created_at from ${openPurchases} and ${isStuck(begunBy)}`
+}
+
 /** The purchases without an end, oldest first: all, or one. */
 export async function readOpenPurchases(database: Queryable, wanted: Wanted): Promise<OpenPurchase[]> {
-  const { catalog, limit, id = null, provider = null, begunBy = null } = wanted
+  const { catalog, limit, id = null, provider = null, begunBy } = wanted
   const rows = await database.query<Row>(sql`
     select purchases.*, instructions.status as instruction, attempts, problem, due_at
-    from purchases left join instructions on instructions.kind = 'purchase.' || purchases.kind and reference = purchases.id
-    where purchases.status = 'processing' and (${id}::uuid is null or purchases.id = ${id})
+    from ${openPurchases} and (${id}::uuid is null or purchases.id = ${id})
       and (${provider}::text is null or purchases.provider = ${provider})
-      and (${begunBy}::timestamptz is null or purchases.created_at <= ${begunBy} or problem is not null)
+      ${begunBy === undefined ? sql`` : sql`and ${isStuck(begunBy)}`}
     order by purchases.created_at, purchases.id limit ${limit}`)
   return rows.map((row) => {
     const { instruction, attempts, problem, due_at: dueAt } = row

@@ -27,7 +27,7 @@ export type {
   PayoutPurpose,
   PayoutStatus,
 } from './payout.ts'
-export { findPayout, requestPayout } from './payout-store.ts'
+export { findPayout, readPayoutProblem, requestPayout } from './payout-store.ts'
 export type {
   Bank,
   PayInLink,

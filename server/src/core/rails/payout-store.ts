@@ -55,6 +55,17 @@ export async function findPayout(
   return row && payoutFromRow(row, catalog)
 }
 
+/** Why a rail gives no outcome of a payout; null where nothing is wrong, or it has one. */
+export async function readPayoutProblem(
+  database: Queryable,
+  { id, rail }: Pick<Payout, 'id' | 'rail'>,
+): Promise<string | null> {
+  const [asked] = await database.query<{ problem: string | null }>(sql`
+    select problem from instructions
+    where kind = ${payoutKind(rail)} and reference = ${id} and status in ('waiting', 'sent')`)
+  return asked?.problem ?? null
+}
+
 type Named = { readonly rail: string; readonly reference: string; readonly catalog: Catalog }
 
 /** The payout of a rail that a reference names, with its row locked; undefined when it names none of ours. */

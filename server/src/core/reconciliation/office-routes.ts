@@ -6,6 +6,7 @@ import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, type Route, textOrNull } from '#platform/http'
+import { type BreakPayment, readBreakPayments } from './break-payments.ts'
 import { listBreaks, type RailBreak } from './break-store.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
@@ -18,6 +19,9 @@ const listed = closedObject({
   symbol: Type.String(),
   stated: textOrNull('What the rail says; above zero for money in.'),
   booked: textOrNull('What the books say.'),
+  difference: textOrNull('What the rail says less what the books say; null where one of them says nothing.'),
+  payer: textOrNull('Who paid, as the rail names them; null where it names nobody.'),
+  path: textOrNull('Where this API shows the deposit or the payout; null where the books know none.'),
   note: Type.String(),
   opened_at: unixTime,
 })
@@ -30,6 +34,9 @@ const example = {
   symbol: 'RUB',
   stated: '1500',
   booked: null,
+  difference: null,
+  payer: 'IVAN P',
+  path: null,
   note: 'nobody asked for this payment',
   opened_at: 1777896000,
 }
@@ -58,21 +65,26 @@ export function breakRoutes({ database, catalog }: Parts): Route[] {
             listBreaks(database, { catalog, ...wanted, limit, before: null, after: cursor ?? null }),
           cursorOf: ({ id }) => id,
         })
-        return { items: items.map(toListed), next }
+        const payments = await readBreakPayments(database, items)
+        return { items: items.map((one, index) => toListed(one, payments[index])), next }
       },
     }),
   ]
 }
 
-function toListed({ asset, statedUnits, bookedUnits, openedAt, ...one }: RailBreak) {
+function toListed(
+  { asset, statedUnits, bookedUnits, openedAt, ...one }: RailBreak,
+  { payer, path }: BreakPayment = { payer: null, path: null },
+) {
   const { id, rail, kind, note } = one
   const amount = (units: bigint | null) => (units === null ? null : formatAmount({ asset, units }))
   return {
-    ...{ id, rail, kind, note },
+    ...{ id, rail, kind, note, payer, path },
     transaction: one.subject,
     symbol: asset.symbol,
     stated: amount(statedUnits),
     booked: amount(bookedUnits),
+    difference: amount(statedUnits === null || bookedUnits === null ? null : statedUnits - bookedUnits),
     opened_at: unixSeconds(openedAt),
   }
 }

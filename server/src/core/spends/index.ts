@@ -4,6 +4,7 @@
 // most one happens; each change of status is a row with its time and cause. The signer holds the keys.
 // The handler of a spend's purpose knows whose money it is and what a change means to them.
 export { createSpending, type Spending } from './create-spending.ts'
+export { readHoldUps, stuckSpends } from './hold-ups.ts'
 export { hurrySpends } from './hurry-spends.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'

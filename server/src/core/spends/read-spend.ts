@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '#platform/database'
+import { isHeldUp, isStuck } from './hold-ups.ts'
 import { readTransitions, type Transition } from './note-transition.ts'
 import type { SpendPurpose } from './spend.ts'
 import { openStatuses } from './spend-conditions.ts'
@@ -23,6 +24,8 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
 
 type Listing = {
   readonly network?: string | null
+  /** Of this network, or held up by this outside party. */
+  readonly party?: string | null
   readonly purpose?: SpendPurpose | null
   /** Leaves out those that began later and met no problem. */
   readonly begunBy?: Date | null
@@ -32,14 +35,15 @@ type Listing = {
 /** Spends that have not ended, the oldest first. */
 export async function listOpenSpends(
   database: Queryable,
-  { network = null, purpose = null, begunBy = null, limit = 200 }: Listing = {},
+  { network = null, party = null, purpose = null, begunBy = null, limit = 200 }: Listing = {},
 ): Promise<StoredSpend[]> {
   return findSpends(
     database,
     sql`
     where status in ${openStatuses} and (${network}::text is null or network = ${network})
       and (${purpose}::text is null or purpose = ${purpose})
-      and (${begunBy}::timestamptz is null or created_at <= ${begunBy} or problem is not null)
+      ${party === null ? sql`` : sql`and (network = ${party} or ${isHeldUp(sql`provider = ${party}`)})`}
+      ${begunBy === null ? sql`` : sql`and ${isStuck(begunBy)}`}
     order by created_at, id limit ${limit}`,
   )
 }

@@ -83,7 +83,7 @@ export const inboxActs: readonly OperatorAct[] = [
     name: 'inbox keep',
     right: 'deposits.resolve',
     subject: 'ID',
-    summary: "Makes a payment the house's own.",
+    summary: 'Makes a payment the house’s own.',
     options: { reason: 'why, for the log' },
     act: keep,
   },

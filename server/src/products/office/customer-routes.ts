@@ -81,7 +81,9 @@ const detail = closedObject({
   recent: Type.Array(transaction, { description: 'The last ten transactions.' }),
 })
 
-const params = closedObject({ number: Type.String({ description: 'Public id of the customer.' }) })
+const params = closedObject({
+  number: Type.String({ description: 'Public number of the customer, or their username.' }),
+})
 
 export function customerRoutes(parts: CustomerParts): Route[] {
   const { database } = parts
@@ -154,10 +156,10 @@ export function customerRoutes(parts: CustomerParts): Route[] {
   ]
 }
 
-/** Refuses a number that is nobody's. */
-export async function requireCustomer(database: Queryable, number: string): Promise<Customer> {
-  const found = /^\d{1,10}$/.test(number) ? await findByNumber(database, BigInt(number)) : undefined
-  const customer = found && (await findCustomer(database, found))
+/** A customer by their number or username; refuses what is nobody's. */
+export async function requireCustomer(database: Queryable, asked: string): Promise<Customer> {
+  const found = /^\d{1,10}$/.test(asked) ? await findByNumber(database, BigInt(asked)) : undefined
+  const customer = await findCustomer(database, found ?? { username: asked })
   if (customer === undefined) throw new Refusal(officeRefusals.OFFICE_CUSTOMER_NOT_FOUND)
   return customer
 }
@@ -284,7 +286,11 @@ const statementExample = {
   at: 1777896000,
   entry_id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
   kind: 'transfer',
-  reference: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  reference: transactionExample.transaction_id,
+  about: {
+    ...{ id: transactionExample.transaction_id, is: 'transfer_out' },
+    path: `/transactions/${transactionExample.transaction_id}`,
+  },
   amount: '-25',
   balance: '975',
 }

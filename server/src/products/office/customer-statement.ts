@@ -5,6 +5,7 @@ import { pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject } from '#platform/http'
+import { about, findAbout } from './ledger-subject.ts'
 
 /** The accounts of customers that have statements. */
 export const statementKinds = [
@@ -21,7 +22,8 @@ export const statementLine = closedObject({
   at: unixTime,
   entry_id: Type.String({ format: 'uuid' }),
   kind: Type.String({ description: 'Kind of the entry, such as `transfer`.' }),
-  reference: Type.String({ description: 'What it is about.' }),
+  reference: Type.String({ description: 'What it is about: an id, or what begins with one.' }),
+  about,
   amount: Type.String({ description: 'Below zero for what left.' }),
   balance: Type.String({ description: 'Balance after it.' }),
 })
@@ -58,7 +60,7 @@ export async function accountStatement(
   const [first, end] = await Promise.all([bound(database, id, from), bound(database, id, to)])
   const amount = (units: bigint) =>
     formatAmount({ asset: { symbol: account.asset, scale: account.scale }, units })
-  return pageBy(page, {
+  const { items, next } = await pageBy(page, {
     async read({ limit, cursor }: { limit: number; cursor: number | undefined }) {
       const before = cursor === undefined ? end : lesser(BigInt(cursor), end)
       const lines = await readStatementById(database, { id, before, limit })
@@ -74,6 +76,11 @@ export async function accountStatement(
     },
     cursorOf: ({ sequence }) => `${sequence}`,
   })
+  const told = await findAbout(
+    database,
+    items.map(({ reference }) => reference),
+  )
+  return { items: items.map((line) => ({ ...line, about: told(line.reference) })), next }
 }
 
 async function bound(database: Database, id: string, seconds: number | undefined) {

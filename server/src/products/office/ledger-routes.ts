@@ -1,24 +1,24 @@
 import Type from 'typebox'
 import {
-  type ExploredAccount,
   type ListedEntry,
   listEntries,
   listEntriesAbout,
   listEntriesOfKind,
-  readAccount,
+  listEntryKinds,
   readEntry,
+  readFirstMovements,
   readSeal,
   readStatementById,
 } from '#core/ledger'
-import { listFields, listOf, officeRead, pageBy, textListFields, timeFilter, unixTime } from '#core/sessions'
+import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, invalidField, lowerCase, orNull, type Route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { accountStatement, statementLine } from './customer-statement.ts'
+import { accountExample, ledgerAccountRoutes } from './ledger-account-routes.ts'
 import { accountRef, describeAccounts, sideRef } from './ledger-owners.ts'
-import { readSubject, subject } from './ledger-subject.ts'
+import { about, findAbout, readSubject, subject } from './ledger-subject.ts'
 import { officeRefusals } from './refusals.ts'
 
 type Parts = { readonly database: Database }
@@ -30,7 +30,15 @@ const entryFields = {
   at: unixTime,
 }
 
-const entry = closedObject(entryFields)
+const entry = closedObject({
+  ...entryFields,
+  about,
+  movement_count: Type.Integer(),
+  movements: Type.Array(
+    closedObject({ symbol: Type.String(), amount: Type.String(), from: accountRef, to: accountRef }),
+    { description: 'The first two; `officeGetLedgerEntry` tells all.' },
+  ),
+})
 
 const movement = closedObject({
   position: Type.Integer(),
@@ -49,29 +57,31 @@ const entryDetail = closedObject({
   subject,
 })
 
-const accountDetail = closedObject({
-  ...accountRef.properties,
-  symbol: Type.String(),
-  balance: Type.String(),
-  movements: Type.Integer({ description: 'How many movements it has seen.' }),
-  opened_at: unixTime,
-})
-
 const id = '01994f6e-89ff-7d01-a2b3-c4d5e6f70819'
-const about = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const entryExample = { id, kind: 'transfer', reference: about, at: 1777896000 }
-const accountExample = {
-  account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
-  kind: 'funding_available',
-  owner: 'customer' as const,
-  owner_id: '01994f6e-0000-7c3a-9f0e-3b6f1c2d4e5f',
-  customer: { number: 1, username: 'alice' },
+const reference = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const entryExample = { id, kind: 'transfer', reference, at: 1777896000 }
+const listedExample = {
+  ...entryExample,
+  about: { id: reference, is: 'transfer', path: null },
+  movement_count: 1,
+  movements: [
+    {
+      ...{ symbol: 'USDT', amount: '25', from: accountExample },
+      to: { ...accountExample, customer: { number: 2, username: 'bob' } },
+    },
+  ],
 }
 const sideExample = { ...accountExample, sequence: 2, balance: '975' }
 
 /** The explorer of the ledger: entries, their movements, accounts, and what they are about. */
 export function ledgerRoutes({ database }: Parts): Route[] {
-  return [listRoute(database), entryRoute(database), ...accountRoutes(database), sealRoute(database)]
+  return [
+    listRoute(database),
+    kindsRoute(database),
+    entryRoute(database),
+    ...ledgerAccountRoutes({ database }),
+    sealRoute(database),
+  ]
 }
 
 function listRoute(database: Database): Route {
@@ -88,14 +98,14 @@ function listRoute(database: Database): Route {
       account: Type.Optional(Type.String({ format: 'uuid', spelling: lowerCase })),
     }),
     result: listOf(entry),
-    example: { query: { reference: about }, data: { items: [entryExample], next: null } },
+    example: { query: { reference }, data: { items: [listedExample], next: null } },
     async handle({ query: { kind, reference, account, ...asked } }) {
       if ([kind, reference, account].filter((one) => one !== undefined).length > 1)
         throw invalidField('kind', 'must stand alone: ask by kind, by reference or by account')
       if (account !== undefined) return entriesOfAccount(database, account, asked)
       if (reference !== undefined) {
         const found = await listEntriesAbout(database, { reference, limit: 200 })
-        return { items: found.map(toEntry), next: null }
+        return { items: await withMovements(database, found), next: null }
       }
       const { items, next } = await pageBy(asked, {
         read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
@@ -104,8 +114,49 @@ function listRoute(database: Database): Route {
             : listEntriesOfKind(database, { kind, limit, before }),
         cursorOf: (one) => (kind === undefined ? one.id : one.reference),
       })
-      return { items: items.map(toEntry), next }
+      return { items: await withMovements(database, items), next }
     },
+  })
+}
+
+function kindsRoute(database: Database): Route {
+  return officeRead({
+    operationId: 'officeGetLedgerKinds',
+    summary: 'The kinds of entries that the ledger has',
+    path: '/ledger/kinds',
+    result: closedObject({ kinds: Type.Array(Type.String()) }),
+    example: { data: { kinds: ['trade', 'transfer_internal'] } },
+    handle: async () => ({ kinds: await listEntryKinds(database) }),
+  })
+}
+
+const shownMax = 2
+
+/** Entries with their first movements and what they are about, for a whole page at once. */
+async function withMovements(database: Database, entries: readonly ListedEntry[]) {
+  const [moved, told] = await Promise.all([
+    readFirstMovements(database, { ids: entries.map((one) => one.id), each: shownMax }),
+    findAbout(
+      database,
+      entries.map((one) => one.reference),
+    ),
+  ])
+  const sides = [...moved.values()].flatMap(({ movements }) =>
+    movements.flatMap(({ from, to }) => [from, to]),
+  )
+  const described = await describeAccounts(database, sides)
+  return entries.map((one) => {
+    const { count, movements } = moved.get(one.id) ?? { count: 0, movements: [] }
+    return {
+      ...toEntry(one),
+      about: told(one.reference),
+      movement_count: count,
+      movements: movements.map(({ asset: symbol, amount, from, to }) => ({
+        ...{ symbol, amount },
+        from: described(from),
+        to: described(to),
+      })),
+    }
   })
 }
 
@@ -117,7 +168,8 @@ async function entriesOfAccount(database: Database, account: string, asked: Page
       readStatementById(database, { id: account, limit, before: requireSequence(cursor) }),
     cursorOf: ({ sequence }) => `${sequence}`,
   })
-  return { items: items.map((line) => toEntry({ ...line, id: line.entryId })), next }
+  const entries = items.map((line) => ({ ...line, id: line.entryId }))
+  return { items: await withMovements(database, entries), next }
 }
 
 const badCursor = () => invalidField('cursor', 'must be the next of a page before')
@@ -155,7 +207,7 @@ function entryRoute(database: Database): Route {
             to: { ...sideExample, customer: { number: 2, username: 'bob' }, balance: '1025' },
           },
         ],
-        subject: { id: about, is: 'transfer', path: null, transactions: [] },
+        subject: { ...listedExample.about, transactions: [] },
       },
     },
     async handle({ params: { id: asked } }) {
@@ -183,74 +235,6 @@ function entryRoute(database: Database): Route {
       }
     },
   })
-}
-
-function accountRoutes(database: Database): Route[] {
-  const params = closedObject({ id: Type.String() })
-  const refusals = [officeRefusals.LEDGER_ACCOUNT_NOT_FOUND]
-  const example = { id: accountExample.account_id }
-  return [
-    officeRead({
-      operationId: 'officeGetLedgerAccount',
-      summary: 'An account of the ledger with its owner and balance',
-      ...{ path: '/ledger/accounts/{id}', params, refusals },
-      result: accountDetail,
-      example: {
-        params: example,
-        data: { ...accountExample, symbol: 'USDT', balance: '975', movements: 2, opened_at: 1777896000 },
-      },
-      async handle({ params: { id: asked } }) {
-        const { id: accountId, ownerId, kind, ...account } = await requireAccount(database, asked)
-        const described = await describeAccounts(database, [{ ownerId }])
-        return {
-          ...described({ accountId, ownerId, kind }),
-          symbol: account.asset,
-          balance: account.balance,
-          movements: Number(account.sequence),
-          opened_at: unixSeconds(account.openedAt),
-        }
-      },
-    }),
-    officeRead({
-      operationId: 'officeListLedgerMovements',
-      summary: 'Movements of an account with the balance after each, newest first',
-      ...{ path: '/ledger/accounts/{id}/movements', params, refusals },
-      query: closedObject({
-        limit: listFields.limit,
-        cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-        from: timeFilter('Only movements of this time and later.'),
-        to: timeFilter('Only movements before this time.'),
-      }),
-      result: listOf(statementLine),
-      example: {
-        params: example,
-        data: {
-          items: [
-            {
-              sequence: 2,
-              at: 1777896000,
-              entry_id: id,
-              kind: 'transfer',
-              reference: about,
-              amount: '-25',
-              balance: '975',
-            },
-          ],
-          next: null,
-        },
-      },
-      async handle({ params: { id: asked }, query }) {
-        const account = await requireAccount(database, asked)
-        return accountStatement(database, { id: account.id, ...query })
-      },
-    }),
-  ]
-}
-
-async function requireAccount(database: Database, asked: string): Promise<ExploredAccount> {
-  const found = isUuid(asked) ? await readAccount(database, asked.toLowerCase()) : undefined
-  if (found === undefined) throw new Refusal(officeRefusals.LEDGER_ACCOUNT_NOT_FOUND)
-  return found
 }
 
 function sealRoute(database: Database): Route {

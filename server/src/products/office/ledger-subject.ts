@@ -22,8 +22,16 @@ export const subject = closedObject(
   { description: 'What an entry is about.' },
 )
 
+const { id, is, path } = subject.properties
+
+/** What an entry is about, without the histories. */
+export const about = closedObject({ id, is, path }, { description: 'What it is about.' })
+
 type Subject = Static<typeof subject>
-type Thing = Pick<Subject, 'is' | 'path'>
+type About = Static<typeof about>
+type Thing = Pick<About, 'is' | 'path'>
+
+const nothing: About = { id: null, is: null, path: null }
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 const shownMax = 10
@@ -44,9 +52,9 @@ export async function readSubject(
   { reference }: { readonly reference: string },
 ): Promise<Subject> {
   const id = idPattern.exec(reference)?.[0]
-  if (id === undefined) return { id: null, is: null, path: null, transactions: [] }
-  const [thing, rows] = await Promise.all([
-    findThing(database, id),
+  if (id === undefined) return { ...nothing, transactions: [] }
+  const [found, rows] = await Promise.all([
+    findAbout(database, [reference]),
     database.query<{ type: string; status: string; number: bigint; username: string }>(sql`
       select type, status, number, username from transactions join customers on customers.id = customer_id
       where transactions.id = ${id} order by customer_id limit ${shownMax}`),
@@ -55,32 +63,61 @@ export async function readSubject(
     ...{ transaction_id: id, type, status },
     customer: { number: Number(number), username },
   }))
-  return {
-    id,
-    is: thing.is ?? transactions[0]?.type ?? null,
-    path: thing.path ?? (transactions.length === 0 ? null : `/transactions/${id}`),
-    transactions,
+  return { ...found(reference), transactions }
+}
+
+/** Finds what many references are about at once, and answers for each. */
+export async function findAbout(
+  database: Queryable,
+  references: readonly string[],
+): Promise<(reference: string) => About> {
+  const ids = references.flatMap((one) => idPattern.exec(one)?.[0] ?? [])
+  const things = await findThings(database, ids)
+  return (reference) => {
+    const id = idPattern.exec(reference)?.[0]
+    if (id === undefined) return nothing
+    const { type, ...thing } = things.get(id) ?? { is: null, path: null, type: null }
+    const path = thing.path ?? (type === null ? null : `/transactions/${id}`)
+    return { id, is: thing.is ?? type, path }
   }
 }
 
 /** What has an id among the things of products, and the page that it has of its own. */
 export async function findThing(database: Queryable, id: string): Promise<Thing> {
-  const [found] = await database.query<{ is: string | null; shown: string | null }>(sql`
-    select case
-      when exists (select from withdrawals where id = ${id}) then 'withdrawal'
-      when exists (select from payouts where id = ${id}) then 'payout'
-      when exists (select from deposit_inbox where id = ${id}) then 'inbox_item'
-      when exists (select from deposits where id = ${id}) then 'deposit'
-      when exists (select from deposit_refunds where id = ${id}) then 'refund'
-      when exists (select from purchases where id = ${id}) then 'purchase'
-      when exists (select from fiat_deposits where id = ${id}) then 'fiat_deposit'
-      when exists (select from invoices where id = ${id}) then 'invoice'
-      when exists (select from orders where id = ${id}) then 'order'
-      when exists (select from trades where id = ${id}) then 'trade'
-      when exists (select from spends where id = ${id}) then 'spend' end as "is",
-      coalesce((select inbox_id from deposit_refunds where id = ${id}), (select taker_order_id from trades where id = ${id}),
-        ${id}::uuid) as shown`)
-  const is = found?.is ?? null
-  const path = is === null ? undefined : paths[is]
-  return { is, path: path === undefined ? null : `${path}${found?.shown}` }
+  const { is, path } = (await findThings(database, [id])).get(id) ?? nothing
+  return { is, path }
+}
+
+/** The type is that of a transaction with this id; null where there is none. */
+type Found = Thing & { readonly type: string | null }
+
+async function findThings(database: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const rows = await database.query<{
+    id: string
+    is: string | null
+    shown: string
+    type: string | null
+  }>(sql`
+    select asked.id, case
+      when exists (select from withdrawals where id = asked.id) then 'withdrawal'
+      when exists (select from payouts where id = asked.id) then 'payout'
+      when exists (select from deposit_inbox where id = asked.id) then 'inbox_item'
+      when exists (select from deposits where id = asked.id) then 'deposit'
+      when exists (select from deposit_refunds where id = asked.id) then 'refund'
+      when exists (select from purchases where id = asked.id) then 'purchase'
+      when exists (select from fiat_deposits where id = asked.id) then 'fiat_deposit'
+      when exists (select from invoices where id = asked.id) then 'invoice'
+      when exists (select from orders where id = asked.id) then 'order'
+      when exists (select from trades where id = asked.id) then 'trade'
+      when exists (select from spends where id = asked.id) then 'spend' end as "is",
+      coalesce((select inbox_id from deposit_refunds where id = asked.id),
+        (select taker_order_id from trades where id = asked.id), asked.id) as shown,
+      (select type from transactions where transactions.id = asked.id order by direction desc limit 1) as type
+    from unnest(${[...new Set(ids)]}::uuid[]) as asked (id)`)
+  return new Map(
+    rows.map(({ id, is, shown, type }) => {
+      const path = is === null ? undefined : paths[is]
+      return [id, { is, path: path === undefined ? null : `${path}${shown}`, type }]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
 import { closedObject, type Route } from '#platform/http'
 import { moneyFlows } from './money-flows.ts'
+import { begunBefore, stuckSince } from './stuck-things.ts'
 
 type Parts = {
   readonly database: Database
@@ -14,8 +15,8 @@ type Parts = {
   readonly systemClock: Clock
 }
 
-/** What waits for people, by kind: selects the created_at of each. */
-const waits: { readonly [kind: string]: Sql } = {
+/** What waits for a decision, by kind: selects the created_at of each. */
+const decisions: { readonly [kind: string]: Sql } = {
   withdrawals: sql`select created_at from withdrawals where status = 'waiting'`,
   payouts: sql`select created_at from payouts where status = 'waiting'`,
   inbox: sql`select created_at from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
@@ -23,15 +24,29 @@ const waits: { readonly [kind: string]: Sql } = {
   breaks: sql`select opened_at as created_at from rail_breaks where resolved_at is null`,
   card_breaks: sql`select opened_at as created_at from card_breaks where resolved_at is null`,
   debts: sql`select opened_at as created_at from supplier_debts where resolved_at is null`,
-  spends: sql`select created_at from spends
-    where status in ('requested', 'signed', 'broadcast', 'seen') and problem is not null`,
-  purchases: sql`select created_at from purchases where status = 'processing'`,
+}
+
+/** What is stuck, as the list of it shows, by the kind there. */
+const stuck = {
+  spends: 'spend',
+  purchases: 'purchase',
+  rail_payouts: 'payout',
+  instructions: 'instruction',
+} as const
+
+/** What waits for people now: selects the created_at of each. */
+function waitsAt(now: Date): readonly (readonly [kind: string, since: Sql])[] {
+  const since = stuckSince(begunBefore(now))
+  const held = Object.entries(stuck).map(([kind, name]) => [kind, since[name]] as const)
+  return [...Object.entries(decisions), ...held]
 }
 
 const result = closedObject({
   waiting: Type.Array(
     closedObject({
-      kind: Type.String({ description: `One of ${Object.keys(waits).join(', ')}.` }),
+      kind: Type.String({
+        description: `Of what waits for a decision ${Object.keys(decisions).join(', ')}; of what is stuck ${Object.keys(stuck).join(', ')}.`,
+      }),
       count: Type.Integer(),
       oldest_seconds: Type.Integer({ description: 'Age of the oldest; 0 where none waits.' }),
     }),
@@ -67,7 +82,7 @@ export function overviewRoutes(parts: Parts): Route[] {
         const now = businessClock.now()
         const [flows, ...waiting] = await Promise.all([
           readFlows(),
-          ...Object.entries(waits).map(async ([kind, since]) => {
+          ...waitsAt(now).map(async ([kind, since]) => {
             const { count, oldest } = await readWaiting(database, { since, now })
             return { kind, count, oldest_seconds: Math.max(0, Math.floor(oldest)) }
           }),

@@ -1,7 +1,7 @@
 import { defineRefusals } from '#platform/refusal'
 
 export const officeRefusals = defineRefusals({
-  OFFICE_CUSTOMER_NOT_FOUND: [404, 'No customer has this number.'],
+  OFFICE_CUSTOMER_NOT_FOUND: [404, 'No customer has this number or username.'],
   OFFICE_TRANSACTION_NOT_FOUND: [404, 'No transaction has this id.'],
   LEDGER_ENTRY_NOT_FOUND: [404, 'The ledger has no entry with this id.'],
   LEDGER_ACCOUNT_NOT_FOUND: [404, 'The ledger has no account with this id.'],

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
 import { readStuckSubjects } from './stuck-subjects.ts'
-import { readStuckThings, stuckKinds, stuckMax } from './stuck-things.ts'
+import { begunBefore, readStuckThings, stuckKinds, stuckMax, stuckMinutes } from './stuck-things.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
@@ -14,7 +14,9 @@ const item = closedObject({
     description: 'A payment on a chain, an order to an outside party, a purchase, or a payment over a rail.',
   }),
   id: Type.String(),
-  party: Type.String({ description: 'Whom it waits for: a network, a rail, or the name of a supplier.' }),
+  party: Type.String({
+    description: 'Whom it waits for: a network, a rail, the signer, or the name of a supplier.',
+  }),
   what: Type.String({ description: 'More about its kind, such as `withdrawal`.' }),
   status: Type.String(),
   symbol: textOrNull('Null where it tells no amount.'),
@@ -29,16 +31,13 @@ const item = closedObject({
 
 type Stuck = Static<typeof item>
 
-const minuteMs = 60_000
-const minutesDefault = 10
-
 /** What waits too long, for whom. */
 export function stuckRoutes(parts: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListStuck',
       summary: 'What waits too long or met a problem, oldest first',
-      description: `At most ${stuckMax} of each kind, the oldest; the next ones come when these have ended.`,
+      description: `At most ${stuckMax} of each kind, the oldest; the next ones come when these have ended. An order to an outside party for a thing that is listed itself is not listed a second time.`,
       path: '/stuck',
       query: closedObject({
         kind: Type.Optional(Type.Enum([...stuckKinds])),
@@ -47,7 +46,7 @@ export function stuckRoutes(parts: Parts): Route[] {
           Type.Integer({
             minimum: 0,
             maximum: 525_600,
-            default: minutesDefault,
+            default: stuckMinutes,
             description: 'Without a problem it is stuck after so many.',
           }),
         ),
@@ -67,13 +66,13 @@ export function stuckRoutes(parts: Parts): Route[] {
           parties: [{ party: 'trc20', count: 1, since: 1777896000 }],
         },
       },
-      async handle({ query: { kind, party, minutes = minutesDefault } }) {
+      async handle({ query: { kind, party, minutes } }) {
         const now = parts.businessClock.now()
-        const begunBy = new Date(now.getTime() - minutes * minuteMs)
+        const begunBy = begunBefore(now, minutes)
         const { things, hasMore } = await readStuckThings({ ...parts, now }, { kind, party, begunBy })
         const subjects = await readStuckSubjects(parts.database, { ids: things.map(({ id }) => id) })
         const items = things
-          .toSorted((one, other) => one.since - other.since)
+          .toSorted((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1))
           .map((one) => ({ ...one, ...(subjects.get(one.id) ?? { path: null, customer: null }) }))
         const parties = [...Map.groupBy(items, (one) => one.party)].map(([name, ones]) => ({
           party: name,

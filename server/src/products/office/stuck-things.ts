@@ -1,10 +1,10 @@
 import type { Catalog } from '#core/catalog'
-import { readStuck } from '#core/instructions'
+import { isStuckInstruction, readStuck } from '#core/instructions'
 import { formatAmount } from '#core/money'
-import { readOpenPurchases } from '#core/purchases'
-import { listOpenSpends } from '#core/spends'
+import { readOpenPurchases, stuckPurchases } from '#core/purchases'
+import { listOpenSpends, openStatuses, readHoldUps, stuckSpends } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { type Database, type Sql, sql } from '#platform/database'
 
 export const stuckKinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
@@ -35,6 +35,28 @@ type Parts = { readonly database: Database; readonly catalog: Catalog; readonly 
 /** How many of each kind are shown. */
 export const stuckMax = 200
 
+/** Without a problem a thing is stuck after so many minutes, unless somebody asks for another time. */
+export const stuckMinutes = 10
+
+const minuteMs = 60_000
+
+/** When a thing has begun by now that waits for so many minutes. */
+export function begunBefore(now: Date, minutes: number = stuckMinutes): Date {
+  return new Date(now.getTime() - minutes * minuteMs)
+}
+
+/** Selects the created_at of all that is stuck of each kind, as the list shows it. */
+export function stuckSince(begunBy: Date): { readonly [kind in StuckKind]: Sql } {
+  return {
+    spend: stuckSpends(begunBy),
+    instruction: sql`
+      select created_at from instructions
+      where ${isStuckInstruction(begunBy)} and reference not in (${shownOtherwise})`,
+    purchase: stuckPurchases(begunBy),
+    payout: sql`select rail_payouts.created_at from ${openPayouts} and ${isStuckPayout(begunBy)}`,
+  }
+}
+
 /** What has no end yet, met a problem or waits too long: the oldest of each kind, and whether there are more. */
 export async function readStuckThings(
   parts: Parts,
@@ -58,20 +80,36 @@ const readers: { readonly [kind in StuckKind]: Read } = {
 }
 
 async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): Promise<Stuck[]> {
-  const stuck = await listOpenSpends(database, { network: party ?? null, begunBy, limit: stuckMax + 1 })
-  return stuck.map(({ id, network, purpose, status, problem, createdAt }) => ({
-    ...{ id, status, problem, symbol: null, amount: null },
-    kind: 'spend',
-    party: network,
-    what: purpose,
-    since: unixSeconds(createdAt),
-  }))
+  const stuck = await listOpenSpends(database, { party: party ?? null, begunBy, limit: stuckMax + 1 })
+  const heldUp = await readHoldUps(
+    database,
+    stuck.map(({ id }) => id),
+  )
+  return stuck.map(({ id, network, purpose, status, problem, createdAt }) => {
+    const outside = problem === null ? heldUp.get(id) : undefined
+    return {
+      ...{ id, status, symbol: null, amount: null },
+      kind: 'spend',
+      party: outside?.provider ?? network,
+      what: purpose,
+      problem: outside?.problem ?? problem,
+      since: unixSeconds(createdAt),
+    }
+  })
 }
+
+/** The references of instructions whose thing is open itself, and stands in the list with what holds them up. */
+const shownOtherwise = sql`
+  select id from purchases where status = 'processing'
+  union all select id from rail_payouts where status = 'requested'
+  union all select spend_attempts.id from spends join spend_attempts on spend_id = spends.id
+    where spends.status in ${openStatuses}`
 
 async function instructions(
   ...[{ database, now }, { party: provider, begunBy }]: Parameters<Read>
 ): Promise<Stuck[]> {
-  const stuck = await readStuck(database, { now, provider, begunBy, limit: stuckMax + 1 })
+  const wanted = { now, provider, begunBy, limit: stuckMax + 1, except: shownOtherwise }
+  const stuck = await readStuck(database, wanted)
   return stuck.map(({ kind, reference, provider: party, status, problem, ageSeconds }) => ({
     ...{ status, problem, symbol: null, amount: null },
     kind: 'instruction',
@@ -95,6 +133,16 @@ async function purchases(
   }))
 }
 
+/** Payouts that rails have not answered yet, with what was asked of them. */
+const openPayouts = sql`
+  rail_payouts left join instructions on instructions.kind = 'payout.' || rail and reference = rail_payouts.id
+      and instructions.status in ('waiting', 'sent')
+    where rail_payouts.status = 'requested'`
+
+function isStuckPayout(begunBy: Date): Sql {
+  return sql`(rail_payouts.created_at <= ${begunBy} or problem is not null)`
+}
+
 /** A payout’s problem is its instruction’s. */
 async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameters<Read>): Promise<Stuck[]> {
   type Row = {
@@ -104,16 +152,18 @@ async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameter
     status: string
     asset: string
     units: bigint
+    problem: string | null
     at: Date
   }
   const rows = await database.query<Row>(sql`
-    select id, rail, purpose, status, asset, units, created_at as at from rail_payouts
-    where status = 'requested' and created_at <= ${begunBy} and (${party ?? null}::text is null or rail = ${party ?? null})
-    order by created_at, id limit ${stuckMax + 1}`)
-  return rows.map(({ id, rail, purpose, status, asset: symbol, units, at }) => {
+    select id, rail, purpose, rail_payouts.status, asset, units, problem, rail_payouts.created_at as at
+    from ${openPayouts} and ${isStuckPayout(begunBy)}
+      and (${party ?? null}::text is null or ${party ?? null} in (rail, rail_payouts.provider))
+    order by rail_payouts.created_at, id limit ${stuckMax + 1}`)
+  return rows.map(({ id, rail, purpose, status, asset: symbol, units, problem, at }) => {
     const asset = catalog.asset(symbol)
     return {
-      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem: null },
+      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem },
       symbol,
       amount: asset === undefined ? null : formatAmount({ asset, units }),
       since: unixSeconds(at),

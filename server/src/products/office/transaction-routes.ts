@@ -45,7 +45,9 @@ function listRoute({ database, catalog, businessClock, systemClock }: Parts): Ro
     path: '/transactions',
     query: closedObject({
       ...textListFields,
-      customer: Type.Optional(Type.String({ maxLength: 10, description: 'Public number of the customer.' })),
+      customer: Type.Optional(
+        Type.String({ maxLength: 100, description: 'Public number of the customer, or their username.' }),
+      ),
       type: Type.Optional(Type.String({ maxLength: 40 })),
       status: Type.Optional(Type.Enum([...transactionStatuses])),
       from: timeFilter('Only transactions of this time and later.'),

@@ -3,11 +3,11 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
-import { findPayout as findPayment } from '#core/rails'
+import { approvalsOf, type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, concealed, orNull, type Route, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
@@ -32,6 +32,7 @@ const listed = {
   recipient: Type.String({ description: 'The phone number, masked.' }),
   error: textOrNull('Why it failed, as a stable code.'),
   reason: textOrNull('Why it failed, for people.'),
+  approvals: Type.Array(closedObject({ operator: Type.String(), at: unixTime })),
   created_at: unixTime,
   updated_at: unixTime,
 }
@@ -39,10 +40,12 @@ const listed = {
 const detail = closedObject({
   ...listed,
   phone: Type.String({ ...concealed, description: 'The whole phone number, as an approval signs it.' }),
+  bank: textOrNull('What the rail calls the bank; null where it lists none of this code.'),
   ...reviewFields,
   payment: orNull(
     closedObject({
       status: Type.String(),
+      problem: textOrNull('What holds it up.'),
       paid: textOrNull('What the recipient got.'),
       reason: textOrNull('Why it failed, as the rail says.'),
     }),
@@ -64,6 +67,7 @@ const listedExample = {
   recipient: '7916*****67',
   error: null,
   reason: null,
+  approvals: [{ operator: 'oscar', at: 1777896100 }],
   created_at: 1777896000,
   updated_at: 1777896000,
 }
@@ -84,9 +88,24 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
             pagePayouts(database, { status, catalog, limit, before: cursor }),
           cursorOf: ({ id }) => id,
         })
-        const owners = await findCustomers(database, [...new Set(items.map((one) => one.customerId))])
+        const [owners, approvals] = await Promise.all([
+          findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
+          approvalsOf(
+            database,
+            items.map(({ id }) => id),
+          ),
+        ])
         const byId = new Map(owners.map((one) => [one.id, one]))
-        return { items: items.map((one) => toListed(one, byId.get(one.customerId))), next }
+        return {
+          items: items.map((one) => ({
+            ...toListed(one, byId.get(one.customerId)),
+            approvals: (approvals.get(one.id) ?? []).map(({ operator, at }) => ({
+              operator,
+              at: unixSeconds(at),
+            })),
+          })),
+          next,
+        }
       },
     }),
     officeRead({
@@ -101,6 +120,7 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
         data: {
           ...listedExample,
           phone: '79161234567',
+          bank: 'Sberbank',
           ...reviewExample,
           source: sourceExample,
           payment: null,
@@ -111,11 +131,14 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
         if (found === undefined) throw new Refusal(refusals.OFFICE_PAYOUT_NOT_FOUND)
         const customer = await findCustomer(database, { id: found.customerId })
         assert(customer !== undefined, 'a payout is a customer’s')
-        const [review, payment] = await Promise.all([
+        const { rail, bankCode, phone } = found
+        const [review, payment, banks] = await Promise.all([
           reviewOf(found, { database, catalog, customer }),
           paymentOf({ database, catalog }, id),
+          listBanks(database, rail),
         ])
-        return { ...toListed(found, customer), phone: found.phone, ...review, payment }
+        const bank = banks.find(({ code }) => code === bankCode)?.name ?? null
+        return { ...toListed(found, customer), phone, bank, ...review, payment }
       },
     }),
   ]
@@ -146,16 +169,28 @@ async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { 
     payment: one,
     customer,
     statement: statementOf(one),
+    statementDecimals: one.amount.asset.scale,
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
     approvalsNeeded: one.status === 'waiting' ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
+    isRepeated: await hasTwin(database, one),
     source: { wallet: `account at ${one.provider} for ${one.rail}`, address: null },
   })
+}
+
+async function hasTwin(database: Queryable, one: Payout): Promise<boolean> {
+  const { id, rail, phone, bankCode, amount } = one
+  const rows = await database.query(sql`
+    select from payouts
+    where status in ('waiting', 'processing') and id <> ${id} and rail = ${rail} and phone = ${phone}
+      and bank_code = ${bankCode} and asset = ${amount.asset.symbol} and units = ${amount.units} limit 1`)
+  return rows.length > 0
 }
 
 async function paymentOf({ database, catalog }: Parts, id: string) {
   const payment = await findPayment(database, { id, catalog })
   if (payment === undefined) return null
-  const { status, amountFact, reason } = payment
-  return { status, reason, paid: amountFact && formatAmount(amountFact) }
+  const { status, amountFact, reason, rail } = payment
+  const problem = await readPayoutProblem(database, { id, rail })
+  return { status, problem, reason, paid: amountFact && formatAmount(amountFact) }
 }

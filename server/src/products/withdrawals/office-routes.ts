@@ -6,7 +6,7 @@ import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/cust
 import { formatAmount } from '#core/money'
 import { approvalsOf, type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
-import { readSpend, statementOf } from '#core/spends'
+import { readHoldUps, readSpend, statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
@@ -126,7 +126,13 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
       refusals: [refusals.OFFICE_WITHDRAWAL_NOT_FOUND],
       example: {
         params: { id: listedExample.id },
-        data: { ...listedExample, ...reviewExample, payment: null },
+        data: {
+          ...listedExample,
+          ...reviewExample,
+          statement: `["coffer spend","${listedExample.id}","trc20","withdrawal","${listedExample.address}",null,"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t","2500000000"]`,
+          statement_decimals: 6,
+          payment: null,
+        },
       },
       async handle({ params: { id } }) {
         const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
@@ -176,11 +182,22 @@ async function reviewOf(one: Withdrawal, { customer, ...parts }: Parts & { custo
     payment: one,
     customer,
     statement: statementOf(spendParts(one, listing)),
+    statementDecimals: listing.chainDecimals,
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
     approvalsNeeded: isAsked ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
+    isRepeated: await hasTwin(database, one),
     source: sourceOf(one, parts),
   })
+}
+
+async function hasTwin(database: Queryable, one: Withdrawal): Promise<boolean> {
+  const { id, network, address, tag, amount } = one
+  const rows = await database.query(sql`
+    select from withdrawals
+    where status in ('waiting', 'processing') and id <> ${id} and network = ${network.code} and address = ${address}
+      and tag is not distinct from ${tag} and asset = ${amount.asset.symbol} and units = ${amount.units} limit 1`)
+  return rows.length > 0
 }
 
 /** The hot wallet that pays on the chain. */
@@ -195,12 +212,12 @@ function sourceOf(
 }
 
 async function paymentOf(database: Queryable, id: string) {
-  const story = await readSpend(database, id)
+  const [story, heldUp] = await Promise.all([readSpend(database, id), readHoldUps(database, [id])])
   if (story === null) return null
   const { spend, attempts, transitions } = story
   return {
     status: spend.status,
-    problem: spend.problem,
+    problem: spend.problem ?? heldUp.get(id)?.problem ?? null,
     confirmations: spend.confirmations,
     transactions: attempts.map(({ number, status, txid }) => ({ number, status, txid })),
     transitions: transitions.map(({ to, cause, at }) => ({ to, cause, at: unixSeconds(at) })),

@@ -11,7 +11,7 @@ export const cardBreakActs: readonly OperatorAct[] = [
     name: 'card-breaks list',
     right: 'read',
     subject: '',
-    summary: 'what issuers told of cards and the books cannot follow, oldest first',
+    summary: 'Shows what issuers told of cards and the books cannot follow, oldest first.',
     async act({ database, catalog }) {
       const found = await listBreaks(database, { catalog, limit: listMax })
       return found.length === 0 ? 'No card break is open.\n' : `${found.map(breakLine).join('\n')}\n`
@@ -21,7 +21,7 @@ export const cardBreakActs: readonly OperatorAct[] = [
     name: 'card-breaks close',
     right: 'books.reconcile',
     subject: 'ID',
-    summary: 'note how a card break ended; it moves no money',
+    summary: 'Notes how a card break ended; it moves no money.',
     options: { reason: 'how it ended, for the audit log' },
     async act(desk, { operator, subject = '', options }) {
       const { database, catalog, clock } = desk

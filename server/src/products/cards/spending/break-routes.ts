@@ -4,7 +4,8 @@ import { formatAmount } from '#core/money'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, textOrNull } from '#platform/http'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { type CardOwner, readCardOwners } from './break-owners.ts'
 import { type CardBreak, cardBreakKinds, listBreaks } from './card-break.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
@@ -16,6 +17,9 @@ const listed = closedObject({
   notice: Type.String({ description: 'What the issuer told of, such as `authorization`.' }),
   transaction: Type.String({ description: 'The transaction’s id at the issuer.' }),
   card: Type.String({ description: 'The issuer’s reference of the card.' }),
+  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
+    description: 'Whose the card is; null where the books know no such card.',
+  }),
   symbol: Type.String(),
   amount: Type.String({
     description: 'Of an overdrawn card what the house lost; 0 where it cannot be read.',
@@ -31,6 +35,7 @@ const example = {
   notice: 'authorization',
   transaction: 'auth-1',
   card: 'card-1',
+  customer: null,
   symbol: 'USD',
   amount: '12.5',
   note: null,
@@ -53,15 +58,16 @@ export function cardBreakRoutes({ database, catalog }: Parts): Route[] {
             listBreaks(database, { catalog, limit, kind, after }),
           cursorOf: ({ id }) => id,
         })
-        return { items: items.map(toListed), next }
+        const ownerOf = await readCardOwners(database, items)
+        return { items: items.map((one) => toListed(one, ownerOf(one))), next }
       },
     }),
   ]
 }
 
-function toListed({ id, provider, kind, notice, amount, openedAt }: CardBreak) {
+function toListed({ id, provider, kind, notice, amount, openedAt }: CardBreak, customer: CardOwner | null) {
   return {
-    ...{ id, provider, kind, notice: notice.kind },
+    ...{ id, provider, kind, customer, notice: notice.kind },
     transaction: notice.transactionId,
     card: notice.cardReference,
     symbol: amount.asset.symbol,

@@ -1,0 +1,47 @@
+import { type Queryable, sql } from '#platform/database'
+import type { RailBreak } from './break-store.ts'
+
+/** The payment that a break is about, as far as the books know it. */
+export type BreakPayment = {
+  /** As the rail names them. */
+  readonly payer: string | null
+  /** Where the back office shows it. */
+  readonly path: string | null
+}
+
+type Row = {
+  subject: string
+  rail: string
+  payer: string | null
+  payout: string | null
+  transaction: string | null
+}
+
+/** What the subjects of breaks are, whether that is the rail's id or ours; in the order of the breaks. */
+export async function readBreakPayments(
+  database: Queryable,
+  breaks: readonly Pick<RailBreak, 'rail' | 'subject'>[],
+): Promise<readonly BreakPayment[]> {
+  const rows = await database.query<Row>(sql`
+    select asked.rail, asked.subject, payer, rail_payouts.id as payout, own.id as transaction
+    from unnest(${breaks.map(({ rail }) => rail)}::text[], ${breaks.map(({ subject }) => subject)}::text[])
+        as asked (rail, subject)
+      left join rail_movements moved on moved.rail = asked.rail and transaction_id = asked.subject
+      cross join lateral (select coalesce(reference,
+        case when asked.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then asked.subject::uuid end) as id) as ours
+      left join rail_payouts on rail_payouts.id = ours.id
+      left join lateral (select id from transactions where transactions.id = ours.id limit 1) as own on true`)
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  return breaks.map((one) => paymentOf(known.get(keyOf(one))))
+}
+
+function keyOf({ rail, subject }: Pick<RailBreak, 'rail' | 'subject'>): string {
+  return `${rail} ${subject}`
+}
+
+function paymentOf(row: Row | undefined): BreakPayment {
+  if (row === undefined) return { payer: null, path: null }
+  const { payer, payout, transaction } = row
+  if (payout !== null) return { payer, path: `/payouts/${payout}` }
+  return { payer, path: transaction === null ? null : `/transactions/${transaction}` }
+}

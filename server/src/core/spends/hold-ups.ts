@@ -1,0 +1,37 @@
+import { type Queryable, type Sql, sql } from '#platform/database'
+import { signKind } from './sign-attempts.ts'
+import { openStatuses } from './spend-conditions.ts'
+
+/** Why whoever is asked for a transaction of a spend gives no outcome. */
+export type HoldUp = { readonly provider: string; readonly problem: string }
+
+// The kinds by name, since instructions are found by both parts of their key.
+const heldUp = sql`spend_attempts join instructions on reference = spend_attempts.id
+  and kind in (${signKind}, 'spend.broadcast.' || spend_attempts.network)
+  and instructions.status in ('waiting', 'sent') and instructions.problem is not null`
+
+/** Holds for spends of which an outside party gives no outcome, under a condition on its instruction. */
+export function isHeldUp(condition: Sql): Sql {
+  return sql`exists (select from ${heldUp} where spend_id = spends.id and ${condition})`
+}
+
+/** Holds for open spends that met a problem, theirs or that of an outside party, or began by then. */
+export function isStuck(begunBy: Date): Sql {
+  return sql`(created_at <= ${begunBy} or problem is not null or ${isHeldUp(sql`true`)})`
+}
+
+/** Selects the created_at of each spend that met a problem or began by then. */
+export function stuckSpends(begunBy: Date): Sql {
+  return sql`select created_at from spends where status in ${openStatuses} and ${isStuck(begunBy)}`
+}
+
+/** What holds up spends outside, by their ids: of each the latest transaction's. */
+export async function readHoldUps(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HoldUp>> {
+  const rows = await database.query<HoldUp & { id: string }>(sql`
+    select distinct on (spend_id) spend_id as id, provider, problem from ${heldUp}
+    where spend_id = any(${ids}::uuid[]) order by spend_id, number desc`)
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
+}
