@@ -1,4 +1,6 @@
+import { useGrouped, useZone } from '#ui'
 import { useWords } from '#words'
+import { momentsOf, zoneNameAt } from './axis-time.ts'
 import type { Candle } from './candle.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { useDrawing } from './use-drawing.ts'
@@ -10,21 +12,43 @@ type Props = {
   readonly of: string
   /** The oldest first. */
   readonly candles: readonly Candle[]
+  /** Those of prices. */
+  readonly decimals: number
+  /** The currencies of prices and of volumes. */
+  readonly price: string
+  readonly volume: string
+  /** Whether candles are of days or longer, which begin in UTC. */
+  readonly isOfDays: boolean
 }
 
 const rowsMax = 50
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const minute = { ...day, hour: 'numeric', minute: '2-digit' } as const
 
 /** Candles with their volume. */
-export function CandleChart({ label, says, of, candles }: Props) {
+export function CandleChart({ label, says, of, candles, decimals, isOfDays, ...units }: Props) {
   const text = useWords().live
+  const grouped = useGrouped()
+  const chosen = useZone().zone
+  const zone = isOfDays ? 'utc' : chosen
+  const write = (price: number) => grouped(price.toFixed(decimals))
   const place = useDrawing(candles, {
-    kind: of,
-    load: async () => (await import('./draw-candles.ts')).drawCandles,
+    kind: `${of} ${zone}`,
+    async load() {
+      const { drawCandles } = await import('./draw-candles.ts')
+      return (box, data, colours) => drawCandles(box, data, { colours, zone, write, decimals })
+    },
   })
+  const moment = momentsOf({ zone, shown: isOfDays ? day : minute })
   const rows = candles
     .slice(-rowsMax)
     .reverse()
-    .map(({ time, open, high, low, close, volume }) => [time, open, high, low, close, volume])
+    .map(({ time, open, high, low, close, volume }) => [
+      moment(Date.parse(time) / 1_000),
+      ...[open, high, low, close].map((price) => write(Number(price))),
+      grouped(volume),
+    ])
+  const last = Date.parse(candles.at(-1)?.time ?? '') / 1_000 || 0
   const credit = (
     <>
       {text.drawnBy}{' '}
@@ -34,10 +58,12 @@ export function CandleChart({ label, says, of, candles }: Props) {
       , © 2025 TradingView, Inc.
     </>
   )
+  const prices = [text.open, text.high, text.low, text.close].map((title) => `${title}, ${units.price}`)
   return (
     <ChartFigure
-      {...{ label, says, rows, place, credit }}
-      titles={[text.opensAt, text.open, text.high, text.low, text.close, text.volume]}
+      {...{ label, rows, place, credit }}
+      says={`${says} ${text.axisTimes(zoneNameAt(last, zone))}`}
+      titles={[text.opensAt, ...prices, `${text.volume}, ${units.volume}`]}
     />
   )
 }

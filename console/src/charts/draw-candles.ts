@@ -1,15 +1,32 @@
-import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts'
+import {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { momentsOf, type Zone } from './axis-time.ts'
 import type { Candle } from './candle.ts'
 import type { Drawn } from './drawn.ts'
 import type { Colours } from './use-colours.ts'
+
+type Look = {
+  readonly colours: Colours
+  readonly zone: Zone
+  /** Writes a price, which has so many decimals. */
+  write(price: number): string
+  readonly decimals: number
+}
 
 /** Draws candles and their volume on a canvas. */
 export function drawCandles(
   place: HTMLDivElement,
   first: readonly Candle[],
-  colours: Colours,
+  { colours, zone, write, decimals }: Look,
 ): Drawn<readonly Candle[]> {
   const { text, line, good, bad } = colours
+  const { tick, moment } = timesIn(zone)
   const chart = createChart(place, {
     width: place.clientWidth,
     height: place.clientHeight,
@@ -20,16 +37,22 @@ export function drawCandles(
       // Its logo comes with an inline style, which the policy forbids: the name stands below the chart.
       attributionLogo: false,
     },
-    localization: { locale: document.documentElement.lang },
+    localization: { locale: document.documentElement.lang, timeFormatter: moment },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
-    rightPriceScale: { borderColor: line },
-    // A few candles are not drawn as walls.
-    timeScale: { borderColor: line, timeVisible: true, maxBarSpacing: 24 },
+    // The candles end above their volumes, and no price is cut in two by an edge.
+    rightPriceScale: { borderColor: line, entireTextOnly: true, scaleMargins: { top: 0.1, bottom: 0.28 } },
+    // A few candles are not drawn as walls, and the labels of the first and the last one have room.
+    timeScale: {
+      ...{ borderColor: line, timeVisible: true, secondsVisible: false, maxBarSpacing: 24 },
+      ...{ rightOffsetPixels: 36, fixLeftEdge: true },
+      ...{ tickMarkFormatter: tick, tickMarkMaxCharacterLength: 10 },
+    },
     handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
   })
   const candles = chart.addSeries(CandlestickSeries, {
     ...{ upColor: good, downColor: bad, wickUpColor: good, wickDownColor: bad, borderVisible: false },
+    priceFormat: { type: 'custom', formatter: write, minMove: 10 ** -decimals },
   })
   const volumes = chart.addSeries(HistogramSeries, {
     ...{ priceScaleId: '', color: colours.quiet, lastValueVisible: false, priceLineVisible: false },
@@ -57,6 +80,29 @@ export function drawCandles(
     fit: (width, height) => chart.resize(width, height),
     remove: () => chart.remove(),
   }
+}
+
+/** The library counts days and months in UTC: where one begins at another time of the zone, that stands beside it. */
+function timesIn(zone: Zone) {
+  const write = (shown: Intl.DateTimeFormatOptions) => {
+    const moment = momentsOf({ zone, shown })
+    return (time: Time) => moment(time as number) // as barOf gives it
+  }
+  const clock = write({ hour: 'numeric', minute: '2-digit' })
+  const moment = write({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  const ofDay = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const begun = (shown: Intl.DateTimeFormatOptions) => {
+    const name = write(shown)
+    return (time: Time) => (ofDay(time) === '00:00' ? name : moment)(time)
+  }
+  const marks: { readonly [type in TickMarkType]: (time: Time) => string } = {
+    [TickMarkType.Year]: begun({ year: 'numeric' }),
+    [TickMarkType.Month]: begun({ month: 'short' }),
+    [TickMarkType.DayOfMonth]: begun({ day: 'numeric', month: 'short' }),
+    [TickMarkType.Time]: clock,
+    [TickMarkType.TimeWithSeconds]: clock,
+  }
+  return { tick: (time: Time, type: TickMarkType) => marks[type](time), moment }
 }
 
 const timeOf = ({ time }: Candle) => (Date.parse(time) / 1_000) as UTCTimestamp // of the API

@@ -1,4 +1,5 @@
 import Plot from 'uplot'
+import { momentsOf } from './axis-time.ts'
 import type { Drawn } from './drawn.ts'
 import type { Line, Lines } from './lines.ts'
 import type { Colours } from './use-colours.ts'
@@ -12,7 +13,13 @@ export function drawLines(place: HTMLDivElement, first: Lines, colours: Colours)
       legend: { show: false },
       cursor: { show: false },
       scales: { x: { time: first.isTime } },
-      axes: [first.isTime ? timeAxis(colours) : numberAxis(colours), { ...numberAxis(colours), size: 72 }],
+      tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1_000), 'UTC'),
+      axes: [
+        // Labels side by side need more room than labels one below the other.
+        { ...(first.isTime ? timeAxis(colours) : numberAxis(colours)), space: 80 },
+        { ...numberAxis(colours), size: (_, values) => widthOf(values ?? []) },
+      ],
+      hooks: { draw: [(drawn) => nameLast(drawn, { title: first.lastTitle, colours })] },
       series: [{}, ...first.lines.map((line) => series(line, { colours, isStepped: first.isStepped }))],
     },
     dataOf(first),
@@ -29,19 +36,42 @@ function dataOf({ at, lines }: Lines): Plot.AlignedData {
   return [[...at], ...lines.map(({ values }) => [...values])]
 }
 
-/** Such as `12.5M`; small values as they are. */
-function shortly(value: number): string {
-  const { lang } = document.documentElement
-  const short = { notation: 'compact', maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(lang, Math.abs(value) < 100_000 ? {} : short).format(value)
+const [characterWidth, tickWidth] = [8, 20]
+
+/** The room that labels of an axis at the side need. */
+function widthOf(labels: readonly string[]): number {
+  return tickWidth + characterWidth * Math.max(4, ...labels.map(({ length }) => length))
 }
 
-/** Days by the names of their months; hours where the axis has them. */
-function timely(seconds: number, stepSeconds: number): string {
+const manyFrom = 100_000
+
+/** Small values to the same digit, with their thousands apart as in tables. */
+function figures(values: readonly number[]): string[] {
   const { lang } = document.documentElement
-  const shown =
-    stepSeconds < 86_400 ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(lang, shown as Intl.DateTimeFormatOptions).format(seconds * 1_000)
+  if (values.some((value) => Math.abs(value) >= manyFrom)) return shortly(values)
+  const decimals = Math.max(0, ...values.map(decimalsOf))
+  const exact = new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, useGrouping: 'always' })
+  return values.map((value) =>
+    exact
+      .formatToParts(value)
+      .map((part) => (part.type === 'group' ? '\u202f' : part.value))
+      .join(''),
+  )
+}
+
+/** Such as `12.5M`, with as many digits as tell each from the others. */
+function shortly(values: readonly number[]): string[] {
+  const { lang } = document.documentElement
+  const written = [2, 3, 4, 5, 6].map((maximumFractionDigits) => {
+    const format = new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits })
+    return values.map((value) => format.format(value))
+  })
+  return written.find((all) => new Set(all).size === all.length) ?? written.at(-1) ?? []
+}
+
+/** Without the dust that steps of an axis leave. */
+function decimalsOf(value: number): number {
+  return value.toFixed(8).replace(/0+$/, '').split('.')[1]?.length ?? 0
 }
 
 function axis({ quiet, line }: Colours): Plot.Axis {
@@ -54,11 +84,39 @@ function axis({ quiet, line }: Colours): Plot.Axis {
 }
 
 function numberAxis(colours: Colours): Plot.Axis {
-  return { ...axis(colours), values: (_, splits) => splits.map(shortly) }
+  return { ...axis(colours), values: (_, splits) => figures(splits) }
 }
 
+const daySeconds = 86_400
+
+/** Of days, by the names of their months. */
 function timeAxis(colours: Colours): Plot.Axis {
-  return { ...axis(colours), values: (_, splits, __, ___, step) => splits.map((at) => timely(at, step)) }
+  const write = momentsOf({ zone: 'utc', shown: { day: 'numeric', month: 'short' } })
+  return {
+    ...axis(colours),
+    incrs: [1, 2, 4, 7, 14].map((days) => days * daySeconds),
+    values: (_, splits) => splits.map(write),
+  }
+}
+
+type Name = { readonly title: string | undefined; readonly colours: Colours }
+
+/** Marks the last value of the first line. */
+function nameLast({ data, ctx, valToPos }: Plot, { title, colours }: Name): void {
+  const [at, value] = [data[0].at(-1), data[1]?.at(-1)]
+  if (title === undefined || at === undefined || typeof value !== 'number') return
+  const [x, y] = [valToPos(at, 'x', true), valToPos(value, 'y', true)]
+  const unit = window.devicePixelRatio
+  ctx.save()
+  ctx.fillStyle = colours.accent
+  ctx.beginPath()
+  ctx.arc(x, y, 4 * unit, 0, 2 * Math.PI)
+  ctx.fill()
+  ctx.fillStyle = colours.text
+  ctx.font = `${12 * unit}px system-ui, sans-serif`
+  ctx.textAlign = 'right'
+  ctx.fillText(title, x, y - 8 * unit)
+  ctx.restore()
 }
 
 type Look = { readonly colours: Colours; readonly isStepped: boolean }

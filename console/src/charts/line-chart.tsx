@@ -9,7 +9,7 @@ type Props = Lines & {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Values over time, or over prices. */
+/** Values over time in UTC, or over prices. */
 export function LineChart({ label, says, titles, rows, ...lines }: Props) {
   const place = useDrawing<Lines>(lines, {
     kind: lines.lines.map(({ title }) => title).join(' '),

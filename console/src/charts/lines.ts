@@ -6,10 +6,12 @@ export type Line = {
 }
 
 export type Lines = {
-  /** Unix seconds where the axis is time, otherwise numbers such as prices. */
+  /** Unix seconds where the axis is time, which is in UTC, otherwise numbers such as prices. */
   readonly at: readonly number[]
   readonly lines: readonly Line[]
   readonly isTime: boolean
   /** Whether a value holds until the next one. */
   readonly isStepped: boolean
+  /** Stands at the last value of the first line, such as the name of the present. */
+  readonly lastTitle?: string
 }

@@ -15,7 +15,7 @@ export function Outcomes({ label, succeeded, refused, failed }: Props) {
   const text = words.requests
   const parts = [
     ['good', text.good, succeeded],
-    ['quiet', text.refused, refused],
+    ['wait', text.refused, refused],
     ['bad', text.failed, failed],
   ] as const
   const total = succeeded + refused + failed

@@ -71,7 +71,8 @@ function Known({ id, event_id, type, status, next_attempt_at }: Delivery) {
 }
 
 function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  const own = useWords().integration.webhooks
+  const words = useWords()
+  const own = words.integration.webhooks
   return (
     <>
       <h3>{own.attempts}</h3>
@@ -89,7 +90,7 @@ function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
               text: ({ started_at }) => started_at,
             },
             {
-              title: 'ms',
+              title: words.milliseconds,
               isNumber: true,
               cell: ({ duration_ms }) => duration_ms,
               text: ({ duration_ms }) => String(duration_ms),

@@ -20,11 +20,14 @@ function merged(before: readonly Level[], changed: readonly Level[], order: 1 | 
   return [...levels].sort(([one], [other]) => order * (Number(one) - Number(other)))
 }
 
+const sumDecimals = 12
+
 /** What could be sold or bought down to each level's price. */
 export function sumsOf(levels: readonly Level[]): { readonly price: number; readonly sum: number }[] {
   let sum = 0
   return levels.map(([price, amount]) => {
-    sum += Number(amount)
+    // Floats leave dust behind the last digit.
+    sum = Number((sum + Number(amount)).toFixed(sumDecimals))
     return { price: Number(price), sum }
   })
 }

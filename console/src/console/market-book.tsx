@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import type { ConsoleOperations } from '#api'
 import { LineChart } from '#charts'
 import { useTopic } from '#live'
-import { Amount, DataTable, EmptyState } from '#ui'
+import { Amount, DataTable, EmptyState, useGrouped } from '#ui'
 import { useWords } from '#words'
+import { decimalsOf, padded } from './decimals.ts'
 import { type Depth, depthAfter, emptyDepth, sumsOf } from './depth.ts'
+
+type Instrument = ConsoleOperations['listFiatInstruments']['data'][number]
 
 const shownMax = 10
 
 /** The order book, drawn as it changes. */
-export function MarketBook({ pair }: { readonly pair: string }) {
+export function MarketBook(instrument: Instrument) {
   const text = useWords().live.market
   const [depth, setDepth] = useState<Depth>(emptyDepth)
   useTopic(
-    `spot.fiat.depth.${pair}`,
+    `spot.fiat.depth.${instrument.trading_pair}`,
     ({ type, data }) => setDepth((before) => depthAfter(before, type, data as Depth)), // by the topic's description
   )
   const { bids, asks } = depth
@@ -26,25 +30,28 @@ export function MarketBook({ pair }: { readonly pair: string }) {
   return (
     <section className="card">
       <h2>{text.book}</h2>
-      <DepthChart {...depth} />
+      <DepthChart {...instrument} {...depth} />
       <div className="sides">
-        <Side title={text.bids} levels={bids} />
-        <Side title={text.asks} levels={asks} />
+        <Side {...instrument} title={text.bids} levels={bids} />
+        <Side {...instrument} title={text.asks} levels={asks} />
       </div>
     </section>
   )
 }
 
-function DepthChart({ bids, asks }: Depth) {
+function DepthChart({ bids, asks, base, quote, price_step }: Instrument & Depth) {
   const text = useWords().live.market
+  const grouped = useGrouped()
+  const write = (price: string | undefined) =>
+    price === undefined ? '–' : grouped(padded(price, decimalsOf(price_step)))
   const [sold, bought] = [sumsOf(bids).reverse(), sumsOf(asks)]
   const all = [...sold, ...bought]
   return (
     <LineChart
       label={text.depth}
-      says={text.depthSays(bids[0]?.[0] ?? '–', asks[0]?.[0] ?? '–')}
-      titles={[text.price, text.sum]}
-      rows={all.map(({ price, sum }) => [String(price), String(sum)])}
+      says={text.depthSays(write(bids[0]?.[0]), write(asks[0]?.[0]))}
+      titles={[`${text.price}, ${quote}`, `${text.sum}, ${base}`]}
+      rows={all.map(({ price, sum }) => [write(String(price)), grouped(String(sum))])}
       isTime={false}
       isStepped
       at={all.map(({ price }) => price)}
@@ -64,8 +71,11 @@ function DepthChart({ bids, asks }: Depth) {
   )
 }
 
-function Side({ title, levels }: { readonly title: string; readonly levels: Depth['bids'] }) {
-  const words = useWords()
+type SideProps = Instrument & { readonly title: string; readonly levels: Depth['bids'] }
+
+function Side({ title, levels, base, quote, price_step }: SideProps) {
+  const text = useWords().live.market
+  const decimals = decimalsOf(price_step)
   return (
     <div>
       <h3>{title}</h3>
@@ -75,13 +85,13 @@ function Side({ title, levels }: { readonly title: string; readonly levels: Dept
         keyOf={([price]) => price}
         columns={[
           {
-            title: words.live.market.price,
+            title: `${text.price}, ${quote}`,
             isNumber: true,
-            cell: ([price]) => <Amount of={price} />,
+            cell: ([price]) => <Amount of={padded(price, decimals)} />,
             text: ([price]) => price,
           },
           {
-            title: words.transactions.amount,
+            title: `${text.amount}, ${base}`,
             isNumber: true,
             cell: ([, amount]) => <Amount of={amount} />,
             text: ([, amount]) => amount,

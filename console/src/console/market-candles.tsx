@@ -2,19 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
 import { CandleChart } from '#charts'
 import { useTopic } from '#live'
-import { EmptyState, ErrorPanel, useFilter } from '#ui'
+import { EmptyState, ErrorPanel, useFilter, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { decimalsOf, padded } from './decimals.ts'
 import { slowMs } from './live-data.tsx'
 
+type Instrument = ConsoleOperations['listFiatInstruments']['data'][number]
 type Candle = ConsoleOperations['listFiatCandles']['data'][number]
 
 const spans = ['1', '5', '15', '60', 'D', 'W'] as const
 const candlesMax = 200
 
 /** The candles of a pair; the stream tells of the last one. */
-export function MarketCandles({ pair }: { readonly pair: string }) {
+export function MarketCandles({ trading_pair: pair, base, quote, price_step }: Instrument) {
   const text = useWords().live.market
+  const grouped = useGrouped()
+  const decimals = decimalsOf(price_step)
   const queries = useQueryClient()
   const [chosen, choose] = useFilter('span')
   const span = spans.find((one) => one === chosen) ?? '5'
@@ -47,9 +51,13 @@ export function MarketCandles({ pair }: { readonly pair: string }) {
       {candles.length > 0 && (
         <CandleChart
           label={`${text.candles}: ${pair}, ${text.spans[span]}`}
-          says={text.candlesSay(candles.length, candles.at(-1)?.close ?? '')}
+          says={text.candlesSay(candles.length, grouped(padded(candles.at(-1)?.close ?? '', decimals)))}
           of={`${pair} ${span}`}
           candles={candles}
+          decimals={decimals}
+          price={quote}
+          volume={base}
+          isOfDays={span === 'D' || span === 'W'}
         />
       )}
     </section>

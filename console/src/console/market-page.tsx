@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsoleOperations } from '#api'
 import { useTopic } from '#live'
-import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time, useFilter } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time, useFilter, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { decimalsOf, padded } from './decimals.ts'
 import { slowMs } from './live-data.tsx'
 import { MarketBook } from './market-book.tsx'
 import { MarketCandles } from './market-candles.tsx'
+import { signs } from './signed-amount.tsx'
 
+type Instrument = ConsoleOperations['listFiatInstruments']['data'][number]
 type Trade = ConsoleOperations['listFiatTrades']['data'][number]
 type Stats = ConsoleOperations['getFiatStats']['data']
 
@@ -24,47 +27,67 @@ export function MarketPage() {
     refetchInterval: slowMs,
   })
   const [chosen, choose] = useFilter('pair')
-  const names = pairs.data?.map(({ trading_pair }) => trading_pair) ?? []
-  const pair = names.find((name) => name === chosen) ?? names[0]
+  const traded = pairs.data ?? []
+  const found = traded.find(({ trading_pair }) => trading_pair === chosen) ?? traded[0]
   const select = (
-    <select aria-label={text.pair} value={pair} onChange={({ target }) => choose(target.value)}>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
+    <select
+      aria-label={text.pair}
+      value={found?.trading_pair}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {traded.map(({ trading_pair }) => (
+        <option key={trading_pair}>{trading_pair}</option>
       ))}
     </select>
   )
   return (
     <Page title={text.title} lead={text.lead} actions={select}>
       {pairs.isError && <ErrorPanel error={pairs.error} retry={() => void pairs.refetch()} />}
-      {pairs.data !== undefined && pair === undefined && <EmptyState text={text.none} />}
-      {pair !== undefined && (
+      {pairs.data !== undefined && found === undefined && <EmptyState text={text.none} />}
+      {found !== undefined && (
         // Another pair begins with nothing known.
-        <div className="market" key={pair}>
-          <LastPrice pair={pair} />
-          <MarketCandles pair={pair} />
-          <MarketBook pair={pair} />
-          <Trades pair={pair} />
+        <div className="market" key={found.trading_pair}>
+          <LastPrice {...found} />
+          <MarketCandles {...found} />
+          <MarketBook {...found} />
+          <Trades {...found} />
         </div>
       )}
     </Page>
   )
 }
 
-function LastPrice({ pair }: { readonly pair: string }) {
+function LastPrice({ trading_pair: pair, quote, price_step }: Instrument) {
   const text = useWords().live.market
   const [stats, setStats] = useState<Stats | null>(null)
   useTopic(`spot.fiat.stats.${pair}`, ({ data }) => setStats(data as Stats)) // by the topic's description
   return (
     <dl className="facts">
       <dt>{text.last}</dt>
-      <dd className="figure">{stats?.last ?? '–'}</dd>
+      <dd className="figure">
+        {stats === null || stats.last === null ? (
+          '–'
+        ) : (
+          <span>
+            <Amount of={padded(stats.last, decimalsOf(price_step))} /> {quote}
+          </span>
+        )}
+      </dd>
       <dt>{text.change}</dt>
-      <dd>{stats?.change ?? '–'}</dd>
+      <dd>{stats === null ? '–' : <Change of={stats.change} />}</dd>
     </dl>
   )
 }
 
-function Trades({ pair }: { readonly pair: string }) {
+/** A change in percent, whose colour says its sign; none has neither. */
+function Change({ of }: { readonly of: string }) {
+  const grouped = useGrouped()
+  const percent = Number.parseFloat(of)
+  if (percent === 0) return grouped(of.replace(/^[+-]/, ''))
+  return <span className={percent > 0 ? 'rise' : 'fall'}>{grouped(of.replace('-', signs.out))}</span>
+}
+
+function Trades({ trading_pair: pair, base, quote, price_step }: Instrument) {
   const words = useWords()
   const text = words.live.market
   const [trades, setTrades] = useState<readonly Trade[]>([])
@@ -95,13 +118,13 @@ function Trades({ pair }: { readonly pair: string }) {
               text: ({ side }) => side,
             },
             {
-              title: text.price,
+              title: `${text.price}, ${quote}`,
               isNumber: true,
-              cell: ({ price }) => <Amount of={price} />,
+              cell: ({ price }) => <Amount of={padded(price, decimalsOf(price_step))} />,
               text: ({ price }) => price,
             },
             {
-              title: words.transactions.amount,
+              title: `${text.amount}, ${base}`,
               isNumber: true,
               cell: ({ amount }) => <Amount of={amount} />,
               text: ({ amount }) => amount,

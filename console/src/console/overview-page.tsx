@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
 import { LineChart, Outcomes } from '#charts'
 import { Amount, DataTable, EmptyState, ErrorPanel, Page, useGrouped } from '#ui'
-import { useWords } from '#words'
+import { useLanguage, useWords } from '#words'
 import { call } from './api.ts'
+import { cut } from './decimals.ts'
 import { slowMs } from './live-data.tsx'
 import { LatestTransactions } from './transactions-page.tsx'
 
 type Overview = ConsoleOperations['consoleGetOverview']['data']
 type Balance = Overview['balances'][number]
+
+const worthDecimals = 2
 
 /** What the customer has, how it came to be, and what happened last. */
 export function OverviewPage() {
@@ -41,68 +44,125 @@ export function OverviewPage() {
 
 function Worth({ value_usdt, days }: Overview) {
   const text = useWords().live.overview
-  const grouped = useGrouped()
-  const dayOf = (at: number) => new Date(at * 1_000).toISOString().slice(0, 10)
+  const begun = days.findIndex(({ balances }) => balances.length > 0)
+  const known =
+    begun === -1 ? [] : [...days.slice(begun, -1), ...days.slice(-1).map((now) => ({ ...now, value_usdt }))]
   return (
     <section className="card">
       <h2>{text.worth}</h2>
       <p className="figure">
-        <Amount of={value_usdt} /> USDT
+        <Amount of={cut(value_usdt, worthDecimals)} /> USDT
       </p>
-      <LineChart
-        label={text.worthDays}
-        says={text.worthSays(grouped(days[0]?.value_usdt ?? '0'), grouped(value_usdt))}
-        titles={[text.day, 'USDT']}
-        rows={days.map(({ at, value_usdt: value }) => [dayOf(at), value])}
-        isTime
-        isStepped={false}
-        at={days.map(({ at }) => at)}
-        lines={[
-          {
-            title: text.worth,
-            colour: 'accent',
-            values: days.map(({ value_usdt: value }) => Number(value)),
-          },
-        ]}
-      />
+      {known.length < 2 && <p className="hint">{text.noHistory}</p>}
+      {known.length >= 2 && <WorthLine known={known} isWhole={begun === 0} />}
     </section>
+  )
+}
+
+type WorthProps = {
+  /** From the first day with a balance on. */
+  readonly known: Overview['days']
+  /** Whether the customer had something all the time. */
+  readonly isWhole: boolean
+}
+
+function WorthLine({ known, isWhole }: WorthProps) {
+  const words = useWords()
+  const text = words.live.overview
+  const { language } = useLanguage()
+  const grouped = useGrouped()
+  const worthOf = (day: Overview['days'][number] | undefined) =>
+    grouped(cut(day?.value_usdt ?? '0', worthDecimals))
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  // A day ends when the next one begins.
+  const dayOf = (at: number) => days.format((at - 1) * 1_000)
+  const [first, last] = [known[0], known.at(-1)]
+  const says = [
+    text.worthSays(worthOf(first), worthOf(last)),
+    ...(isWhole || first === undefined ? [] : [text.historySince(dayOf(first.at))]),
+    words.live.axisTimes('UTC'),
+  ]
+  return (
+    <LineChart
+      label={text.worthDays}
+      says={says.join(' ')}
+      titles={[text.day, 'USDT']}
+      rows={known.map((day) => [day === last ? text.now : dayOf(day.at), worthOf(day)])}
+      isTime
+      isStepped={false}
+      at={known.map(({ at }) => at)}
+      lines={[
+        { title: text.worth, colour: 'accent', values: known.map(({ value_usdt }) => Number(value_usdt)) },
+      ]}
+      lastTitle={text.now}
+    />
   )
 }
 
 function Balances({ balances }: { readonly balances: readonly Balance[] }) {
   const words = useWords()
   const text = words.live.overview
-  const held = balances.filter(({ total }) => Number(total) !== 0)
+  const held = balances.filter(isHeld)
+  const empty = balances.filter((balance) => !isHeld(balance))
+  return (
+    <section className="card balances">
+      <h2>{words.balances.title}</h2>
+      {held.length === 0 && <EmptyState text={words.balances.none} />}
+      {held.length > 0 && <BalanceTable label={words.balances.title} rows={held} />}
+      {empty.length > 0 && (
+        <details>
+          <summary>{text.withoutBalance(empty.length)}</summary>
+          <BalanceTable label={text.withoutBalance(empty.length)} rows={empty} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function isHeld({ total }: Balance): boolean {
+  return Number(total) !== 0
+}
+
+type TableProps = { readonly label: string; readonly rows: readonly Balance[] }
+
+function BalanceTable({ label, rows }: TableProps) {
+  const words = useWords()
+  const text = words.live.overview
   const amount = (title: string, of: (balance: Balance) => string) => ({
     title,
     isNumber: true,
-    cell: (balance: Balance) => <Amount of={of(balance)} />,
+    cell: (balance: Balance) => <Part of={of(balance)} />,
     text: of,
   })
   return (
-    <section className="card">
-      <h2>{words.balances.title}</h2>
-      {held.length === 0 && <EmptyState text={words.balances.none} />}
-      {held.length > 0 && (
-        <DataTable
-          label={words.balances.title}
-          rows={held}
-          keyOf={({ symbol }) => symbol}
-          columns={[
-            {
-              title: words.balances.currency,
-              cell: ({ symbol }) => <strong>{symbol}</strong>,
-              text: ({ symbol }) => symbol,
-            },
-            amount(words.balances.available, ({ available }) => available),
-            amount(text.onHold, ({ on_hold }) => on_hold),
-            amount(text.trading, ({ trading }) => trading),
-            amount(text.invoices, ({ invoices }) => invoices),
-            amount(text.total, ({ total }) => total),
-            amount(words.balances.value, ({ value_usdt }) => value_usdt),
-          ]}
-        />
-      )}
-    </section>
+    <DataTable
+      {...{ label, rows }}
+      keyOf={({ symbol }) => symbol}
+      columns={[
+        {
+          title: words.balances.currency,
+          cell: ({ symbol }) => <strong>{symbol}</strong>,
+          text: ({ symbol }) => symbol,
+        },
+        amount(words.balances.available, ({ available }) => available),
+        amount(text.onHold, ({ on_hold }) => on_hold),
+        amount(text.trading, ({ trading }) => trading),
+        amount(text.invoices, ({ invoices }) => invoices),
+        amount(text.total, ({ total }) => total),
+        {
+          ...amount(words.balances.value, ({ value_usdt }) => value_usdt),
+          cell: ({ value_usdt }) => <Part of={cut(value_usdt, worthDecimals)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** A part of a balance; one of nothing is left out on a phone, where each takes a line. */
+function Part({ of }: { readonly of: string }) {
+  return (
+    <span className={Number(of) === 0 ? 'nothing' : undefined}>
+      <Amount of={of} />
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
+  Amount,
   CopyButton,
   ErrorPanel,
   FilterDay,
@@ -9,6 +10,7 @@ import {
   Modal,
   Page,
   PagedList,
+  ShortId,
   Time,
   useDay,
   useFilter,
@@ -43,23 +45,33 @@ export function RequestsPage() {
           {
             title: text.request,
             cell: ({ method, path }) => (
-              <code>
-                {method} {path}
+              <code className="path">
+                {method} <Parts of={path} />
               </code>
             ),
             text: ({ method, path }) => `${method} ${path}`,
           },
           {
-            title: words.transactions.status,
+            title: words.live.filters.key,
+            cell: ({ api_key }) => <ShortId of={api_key} />,
+            text: ({ api_key }) => api_key,
+          },
+          {
+            title: text.status,
             cell: ({ status, code }) => (
               <>
-                <span className={status < 400 ? 'tag completed' : 'tag failed'}>{status}</span>{' '}
-                <span className="hint">{code}</span>
+                <span className={`tag ${lookOf(status)}`}>{status}</span>{' '}
+                <span className="hint">{code !== null && <Parts of={code} />}</span>
               </>
             ),
             text: ({ status, code }) => `${status} ${code ?? ''}`,
           },
-          { title: words.milliseconds, isNumber: true, cell: ({ ms }) => ms, text: ({ ms }) => String(ms) },
+          {
+            title: words.milliseconds,
+            isNumber: true,
+            cell: ({ ms }) => <Amount of={String(ms)} />,
+            text: ({ ms }) => String(ms),
+          },
           { title: text.from, cell: ({ ip }) => ip, text: ({ ip }) => ip },
           {
             title: words.keys.actions,
@@ -75,6 +87,22 @@ export function RequestsPage() {
       {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
     </Page>
   )
+}
+
+function lookOf(status: number): string {
+  if (status < 400) return 'completed'
+  return status < 500 ? 'waiting' : 'failed'
+}
+
+/** A path or a code, which a narrow column breaks between its parts. */
+function Parts({ of }: { readonly of: string }) {
+  return of.split(/(?<=[/?&_])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 function useRequestFilters() {

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { copiedFact, ErrorPanel, Facts, Modal, Status, Time } from '#ui'
+import { Amount, copiedFact, ErrorPanel, Facts, Modal, Named, Status, Time, useGrouped } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs, untoldMs } from './live-data.tsx'
+import { SignedAmount, signs } from './signed-amount.tsx'
 
 type Timeline = ConsoleOperations['consoleGetTimeline']['data']
 type Transaction = Timeline['transaction']
+type Step = Timeline['steps'][number]
+type Change = Step['changes'][number]
 const goesOn: readonly string[] = ['pending', 'processing']
 
 type Props = { readonly id: string; onClose(): void }
@@ -56,19 +59,17 @@ function Progress({ status, created_at, updated_at, confirmations, confirmations
 
 function Steps({ steps }: Pick<Timeline, 'steps'>) {
   const text = useWords().live.timeline
-  const codes = useCodes()
   return (
     <>
       <h3>{text.title}</h3>
       <ol className="timeline" aria-label={text.title}>
         {steps.map(({ at, what, name, id, changes }) => (
           <li key={`${at} ${what} ${name} ${id}`}>
-            <Time at={at} /> {text[what]}{' '}
-            {name !== null && (what === 'ended' ? <Status of={name} /> : <code>{name}</code>)}
+            <Time at={at} /> {text[what]} {name !== null && <Name what={what} of={name} />}
             <ul className="plain hint">
               {changes.map((change) => (
                 <li key={`${change.account} ${change.symbol}`}>
-                  {text.change({ ...change, account: codes.name('accounts', change.account) })}
+                  <Booked {...change} />
                 </li>
               ))}
             </ul>
@@ -79,6 +80,26 @@ function Steps({ steps }: Pick<Timeline, 'steps'>) {
   )
 }
 
+/** What an entry did to one account, and what the account holds since. */
+function Booked({ account, amount, symbol, balance }: Change) {
+  const text = useWords().live.timeline
+  const { name } = useCodes()
+  const grouped = useGrouped()
+  const [sign, size] = amount.startsWith('-') ? [signs.out, amount.slice(1)] : [signs.in, amount]
+  return text.change({
+    account: name('accounts', account),
+    amount: `${sign}${grouped(size)}`,
+    symbol,
+    balance: `${grouped(balance)} ${symbol}`,
+  })
+}
+
+/** What a step is called; a type of events stays a code, since programs read it. */
+function Name({ what, of }: { readonly what: Step['what']; readonly of: string }) {
+  if (what === 'ended') return <Status of={of} />
+  return what === 'booked' ? <Named list="entryKinds" code={of} /> : <code>{of}</code>
+}
+
 function Known(found: Transaction) {
   const text = useWords().transactions
   const { name } = useCodes()
@@ -86,8 +107,13 @@ function Known(found: Transaction) {
     <Facts
       of={[
         [text.type, name('transactionTypes', found.type)],
-        [text.amount, `${found.direction === 'in' ? '+' : '−'}${found.amount} ${found.symbol}`],
-        [text.fee, `${found.fee} ${found.symbol}`],
+        [text.amount, <SignedAmount key="amount" {...found} />],
+        [
+          text.fee,
+          <span key="fee">
+            <Amount of={found.fee} /> <span className="hint">{found.symbol}</span>
+          </span>,
+        ],
         [text.counterparty, found.counterparty],
         [text.network, found.network],
         [text.comment, found.comment],

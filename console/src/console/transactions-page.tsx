@@ -1,8 +1,21 @@
 import type { ConsoleOperations } from '#api'
-import { Amount, FilterSelect, FilterText, Page, PagedList, Status, Time, useFilter } from '#ui'
+import {
+  Amount,
+  CopyButton,
+  FilterSelect,
+  FilterText,
+  Page,
+  PagedList,
+  ShortId,
+  Status,
+  shortOf,
+  Time,
+  useFilter,
+} from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
+import { SignedAmount, signs } from './signed-amount.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
 type Query = NonNullable<ConsoleOperations['consoleListTransactions']['query']>
@@ -93,12 +106,18 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
           {
             title: text.amount,
             isNumber: true,
-            cell: ({ amount, symbol }) => (
+            cell: (found) => <SignedAmount {...found} />,
+            text: ({ amount, symbol, direction }) => `${signs[direction]}${amount} ${symbol}`,
+          },
+          {
+            title: text.fee,
+            isNumber: true,
+            cell: ({ fee, symbol }) => (
               <>
-                <Amount of={amount} /> <span className="hint">{symbol}</span>
+                <Amount of={fee} /> <span className="hint">{symbol}</span>
               </>
             ),
-            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+            text: ({ fee, symbol }) => `${fee} ${symbol}`,
           },
           {
             title: text.status,
@@ -107,7 +126,11 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
           },
           {
             title: text.id,
-            cell: ({ transaction_id }) => <code>{transaction_id}</code>,
+            cell: ({ transaction_id: id }) => (
+              <>
+                <ShortId of={id} /> <CopyButton text={id} label={`${text.id} ${shortOf(id)}`} />
+              </>
+            ),
             text: ({ transaction_id }) => transaction_id,
           },
           {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useWords } from '#words'
+import { Named } from '#ui'
 
 type Props = {
   readonly owner: 'customer' | 'card' | 'house'
@@ -8,7 +8,10 @@ type Props = {
 
 /** Whose an account of the ledger is. */
 export function AccountOwner({ owner, customer }: Props) {
-  const text = useWords().books
   if (customer !== null) return <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
-  return <span>{owner === 'house' ? text.house : owner}</span>
+  return (
+    <span>
+      <Named list="owners" code={owner} />
+    </span>
+  )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OfficeOperations } from '#api'
 import { hasTyped, useTyped } from '#sign-in'
-import { ErrorPanel, Page, TextField, useFilter } from '#ui'
+import { EmptyState, ErrorPanel, FilterText, Page, TextField, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call, type readMe } from './api.ts'
 import { runAct } from './run-act.ts'
@@ -17,13 +17,23 @@ export function ActsPage() {
     queryFn: () => call('officeListActs'),
     staleTime: 'static',
   })
-  const groups = Map.groupBy(list.data?.items ?? [], ({ name }) => name.split(' ')[0] ?? name)
+  const [search] = useFilter('search')
+  const wanted = search.toLowerCase()
+  const found = list.data?.items.filter(({ name, summary }) =>
+    `${name} ${summary}`.toLowerCase().includes(wanted),
+  )
+  const groups = Map.groupBy(found ?? [], ({ name }) => name.split(' ')[0] ?? name)
   return (
-    <Page title={text.acts} lead={text.actsLead}>
+    <Page
+      title={text.acts}
+      lead={text.actsLead}
+      actions={<FilterText name="search" label={text.searchActs} />}
+    >
       {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
+      {found?.length === 0 && <EmptyState text={text.noActs} />}
       {[...groups].map(([noun, acts]) => (
-        <section key={noun} className="card" aria-label={noun}>
-          <h2>{noun}</h2>
+        <section key={noun} className="card" aria-label={titleOf(noun)}>
+          <h2>{titleOf(noun)}</h2>
           {acts.map((act) => (
             <OneAct key={act.name} {...act} />
           ))}
@@ -31,6 +41,11 @@ export function ActsPage() {
       ))}
     </Page>
   )
+}
+
+/** Such as `Card breaks` of `card-breaks`. */
+function titleOf(noun: string): string {
+  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1).replaceAll('-', ' ')}`
 }
 
 function OneAct(act: Act) {
@@ -51,11 +66,31 @@ function OneAct(act: Act) {
   return (
     <details open={isOpen} ref={place}>
       <summary>
-        <strong>{act.name}</strong> <span className="hint">{act.summary}</span>
+        {act.summary} <code className="hint">{act.name}</code> <Mark {...act} />
       </summary>
       <ActForm {...act} />
     </details>
   )
+}
+
+/** What the rights are about that acts need; those of no mark change something that has no money in it. */
+const marks: { readonly [right: string]: 'reads' | 'money' | 'stops' } = {
+  read: 'reads',
+  'payments.halt': 'stops',
+  'customers.freeze': 'stops',
+  'payments.decide': 'money',
+  'deposits.resolve': 'money',
+  'purchases.resolve': 'money',
+  'books.reconcile': 'money',
+  'house.fund': 'money',
+}
+
+const looks = { reads: 'tag', money: 'tag waiting', stops: 'tag failed' } as const
+
+function Mark({ right }: Act) {
+  const { actMarks } = useWords().office
+  const mark = marks[right]
+  return mark === undefined ? null : <span className={looks[mark]}>{actMarks[mark]}</span>
 }
 
 function ActForm({ name, operation, subject, options, right }: Act) {

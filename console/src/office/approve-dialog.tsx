@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { RiskFacts, type Risky } from './payment-facts.tsx'
-import { PayoutFacts } from './payout-facts.tsx'
+import { PayoutFacts, PayoutOrigin } from './payout-facts.tsx'
 import { runAct } from './run-act.ts'
 import { freshMs } from './use-head.ts'
 import { useMe } from './use-me.ts'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { WithdrawalFacts, WithdrawalOrigin } from './withdrawal-facts.tsx'
 
 export type PaymentKind = 'Withdrawals' | 'Payouts'
 
@@ -42,7 +42,7 @@ function OfWithdrawal({ id, onClose }: Props) {
   return (
     <Loaded of={found}>
       {(one) => (
-        <Approval kind="Withdrawals" one={one} onClose={onClose}>
+        <Approval kind="Withdrawals" one={one} origin={<WithdrawalOrigin {...one} />} onClose={onClose}>
           <WithdrawalFacts {...one} />
         </Approval>
       )}
@@ -59,7 +59,7 @@ function OfPayout({ id, onClose }: Props) {
   return (
     <Loaded of={found}>
       {(one) => (
-        <Approval kind="Payouts" one={one} onClose={onClose}>
+        <Approval kind="Payouts" one={one} origin={<PayoutOrigin {...one} />} onClose={onClose}>
           <PayoutFacts {...one} />
         </Approval>
       )}
@@ -70,18 +70,22 @@ function OfPayout({ id, onClose }: Props) {
 type ApprovalProps = {
   readonly kind: PaymentKind
   readonly one: Risky
-  /** What, to whom, from where. */
+  /** What, and to whom. */
   readonly children: ReactNode
+  /** From where, and who asked. */
+  readonly origin: ReactNode
   onClose(): void
 }
 
-function Approval({ kind, one, children, onClose }: ApprovalProps) {
+function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
   const words = useWords()
   const text = words.people
   const toast = useToast()
   const queries = useQueryClient()
   const { username: operator } = useMe()
   const [reason, setReason] = useState('')
+  // A dialog opens at the first field in a form. This one is read from its top, so its field stands outside.
+  const form = useId()
   const approve = useMutation({
     mutationFn() {
       const why = reason === '' ? {} : { reason }
@@ -100,9 +104,10 @@ function Approval({ kind, one, children, onClose }: ApprovalProps) {
     approve.mutate()
   }
   return (
-    <form className="form" onSubmit={submit}>
+    <div className="form">
       {children}
       <RiskFacts {...one} />
+      {origin}
       <Facts
         of={[
           [text.approvals, text.needed(one.approvals.length, one.approvals_needed)],
@@ -110,20 +115,21 @@ function Approval({ kind, one, children, onClose }: ApprovalProps) {
         ]}
       />
       <TextField
+        form={form}
         label={words.office.reason}
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       {approve.isError && <ErrorPanel error={approve.error} />}
-      <div className="modal-actions">
+      <form id={form} className="modal-actions" onSubmit={submit}>
         <button type="button" className="button" onClick={onClose}>
           {words.cancel}
         </button>
         <button type="submit" className="button primary" disabled={approve.isPending}>
           {words.office.approve}
         </button>
-      </div>
-    </form>
+      </form>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice } from './columns.tsx'
+import { useChoices } from './columns.tsx'
 import { useMe } from './use-me.ts'
 
 const statuses = ['running', 'sound', 'unsound', 'failed'] as const
@@ -28,6 +28,7 @@ export function AuditsPage() {
   const words = useWords()
   const text = words.books
   const queries = useQueryClient()
+  const choices = useChoices()
   const [shown, show] = useFilter('run')
   const [asked] = useFilter('status')
   const [operator] = useFilter('operator')
@@ -44,7 +45,7 @@ export function AuditsPage() {
         name="status"
         label={words.transactions.status}
         all={words.live.filters.allStates}
-        choices={statuses.map(asChoice)}
+        choices={choices('statuses', statuses)}
       />
       <FilterText name="operator" label={words.office.operator} />
       {mayRun && (

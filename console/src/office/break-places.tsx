@@ -1,8 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '#words'
 
-/** The ways between the lists of breaks: with rails, with issuers of cards, and what suppliers owe. */
-export function BreakPlaces() {
+type Props = {
+  /** What the list has. */
+  readonly lead: string
+  /** Its filters. */
+  readonly children: ReactNode
+}
+
+/**
+ * The ways between the lists of breaks: with rails, with issuers of cards, and what suppliers owe. They stand right under the
+ * title, which is as high on each page, so that they stay where they are.
+ */
+export function BreakPlaces({ lead, children }: Props) {
   const { breaks, ofRails, ofCards, ofSuppliers } = useWords().books
   const [location] = useLocation()
   const places = [
@@ -11,12 +22,18 @@ export function BreakPlaces() {
     ['/breaks/suppliers', ofSuppliers],
   ] as const
   return (
-    <nav aria-label={breaks} className="places">
-      {places.map(([path, title]) => (
-        <Link key={path} href={path} aria-current={path === location ? 'page' : undefined}>
-          {title}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <div>
+        <nav aria-label={breaks} className="places">
+          {places.map(([path, title]) => (
+            <Link key={path} href={path} aria-current={path === location ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <p className="lead">{lead}</p>
+      </div>
+      <div className="page-actions">{children}</div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { FilterSelect, FilterText, Named, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
@@ -37,9 +38,10 @@ export function BreaksPage() {
       <FilterText name="rail" label={text.rail} />
     </>
   )
+  const bookedColumn = saidColumn(text.booked, ({ booked, symbol }) => ({ amount: booked, symbol }))
   return (
-    <Page title={text.breaks} lead={text.breaksLead} actions={filters}>
-      <BreakPlaces />
+    <Page title={text.breaks}>
+      <BreakPlaces lead={text.breaksLead}>{filters}</BreakPlaces>
       <PagedList
         label={text.breaks}
         queryKey={['breaks', kind, rail]}
@@ -58,13 +60,40 @@ export function BreaksPage() {
             cell: (one) => <Named list="breakKinds" code={one.kind} />,
             text: (one) => one.kind,
           },
+          {
+            title: text.transactionAtRail,
+            cell: (one) => <Payment {...one} />,
+            text: ({ transaction, payer }) => `${transaction} ${payer ?? ''}`,
+          },
           saidColumn(text.stated, ({ stated, symbol }) => ({ amount: stated, symbol })),
-          saidColumn(text.booked, ({ booked, symbol }) => ({ amount: booked, symbol })),
+          { ...bookedColumn, cell: (one) => <Booked {...one} /> },
+          { title: text.difference, text: ({ difference }) => difference ?? '' },
           { title: text.note, cell: ({ note }) => note, text: ({ note }) => note },
           { title: words.keys.actions, cell: (one) => <Ends {...one} />, text: ({ id }) => id },
         ]}
       />
     </Page>
+  )
+}
+
+/** Which payment it is: the way to the deposit or the payout where the books know it, and who paid. */
+function Payment({ transaction, path, payer }: Break) {
+  const { payer: paidBy } = useWords().books
+  return (
+    <>
+      {path === null ? (
+        <code>{transaction}</code>
+      ) : (
+        <Link href={path}>
+          <code>{transaction}</code>
+        </Link>
+      )}
+      {payer !== null && (
+        <div className="hint">
+          {paidBy}: {payer}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -81,6 +110,22 @@ function saidColumn(title: string, of: (one: Break) => Said) {
     },
     text: (one: Break) => `${of(one).amount ?? ''} ${of(one).symbol}`,
   }
+}
+
+/** What the books say, and by how much the rail says more. */
+function Booked({ booked, difference, symbol }: Break) {
+  const text = useWords().books
+  if (booked === null) return '–'
+  return (
+    <>
+      <Worth amount={booked} symbol={symbol} />
+      {difference !== null && (
+        <div className="hint">
+          {text.difference} <Worth amount={difference} symbol={symbol} />
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The ways in which a break can end. */

@@ -4,7 +4,7 @@ import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
 import { BreakPlaces } from './break-places.tsx'
-import { useChoices, Worth } from './columns.tsx'
+import { CustomerLink, useChoices, Worth } from './columns.tsx'
 
 type CardBreak = OfficeOperations['officeListCardBreaks']['data']['items'][number]
 
@@ -21,8 +21,8 @@ export function CardBreaksPage() {
     <FilterSelect name="kind" label={text.kind} all={text.allKinds} choices={choices('breakKinds', kinds)} />
   )
   return (
-    <Page title={text.cardBreaks} lead={text.cardBreaksLead} actions={filter}>
-      <BreakPlaces />
+    <Page title={text.cardBreaks}>
+      <BreakPlaces lead={text.cardBreaksLead}>{filter}</BreakPlaces>
       <PagedList
         label={text.cardBreaks}
         queryKey={['card breaks', kind]}
@@ -44,17 +44,28 @@ export function CardBreaksPage() {
           {
             title: words.transactions.amount,
             isNumber: true,
-            cell: (one) => <Worth {...one} />,
-            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+            // What cannot be read tells no amount.
+            cell: (one) => (one.kind === 'unreadable' ? '–' : <Worth {...one} />),
+            text: ({ kind, amount, symbol }) => (kind === 'unreadable' ? '' : `${amount} ${symbol}`),
           },
           {
             title: text.told,
-            cell: ({ notice, transaction, card, note }) => (
+            cell: ({ notice, transaction, note }) => (
               <>
-                {notice} <code>{transaction}</code> <span className="hint">{note ?? card}</span>
+                <Named list="cardNotices" code={notice} /> <code>{transaction}</code>{' '}
+                <span className="hint">{note}</span>
               </>
             ),
-            text: ({ notice, transaction, card, note }) => `${notice} ${transaction} ${card} ${note ?? ''}`,
+            text: ({ notice, transaction, note }) => `${notice} ${transaction} ${note ?? ''}`,
+          },
+          {
+            title: text.card,
+            cell: ({ card, customer }) => (
+              <>
+                <code>{card}</code> {customer !== null && <CustomerLink {...customer} />}
+              </>
+            ),
+            text: ({ card, customer }) => `${card} ${customer?.username ?? ''}`,
           },
           {
             title: words.keys.actions,

@@ -5,6 +5,9 @@ import { useWords } from '#words'
 import { call } from './api.ts'
 import { type Setting, settingsOf } from './settings-of.ts'
 
+/** Sections that list things of one kind, which their titles name. */
+const listing = new Set(['currencies', 'networks', 'pairs', 'crypto_pairs', 'rails', 'tariffs'])
+
 /** The catalogue as the server works by it. */
 export function CataloguePage() {
   const text = useWords().books
@@ -28,7 +31,7 @@ export function CataloguePage() {
             const settings = settingsOf(entries).filter(({ path, value }) =>
               `${name} ${path} ${value}`.toLowerCase().includes(wanted),
             )
-            return settings.length === 0 ? [] : [{ name, settings }]
+            return settings.length === 0 ? [] : [{ name, settings, entries: Object.keys(entries).length }]
           })
           if (found.length === 0) return <EmptyState text={text.noSetting} />
           return found.map((one) => <Section key={one.name} {...one} isFound={search !== ''} />)
@@ -41,18 +44,27 @@ export function CataloguePage() {
 type Props = {
   readonly name: string
   readonly settings: readonly Setting[]
+  /** How many names stand at its top. */
+  readonly entries: number
   /** It holds what somebody searched for, so it is open. */
   readonly isFound: boolean
 }
 
-function Section({ name, settings, isFound }: Props) {
+function Section({ name, settings, entries, isFound }: Props) {
   const text = useWords().books
+  const { title, says } = text.sections[name] ?? { title: name, says: '' }
   const [isOpen, setOpen] = useState(false)
   const isShown = isFound || isOpen
+  const opens = listing.has(name) ? text.showEntries(entries, title) : text.showSettings(settings.length)
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{name}</h2>
+        <div>
+          <h2>{title}</h2>
+          <p className="hint">
+            {says} <code>{name}</code>
+          </p>
+        </div>
         <button
           type="button"
           className="button small"
@@ -60,12 +72,12 @@ function Section({ name, settings, isFound }: Props) {
           disabled={isFound}
           onClick={() => setOpen(!isOpen)}
         >
-          {text.settings(settings.length)}
+          {isFound ? text.settings(settings.length) : isOpen ? text.hideSettings : opens}
         </button>
       </div>
       {isShown && (
         <DataTable
-          label={name}
+          label={title}
           rows={settings}
           keyOf={({ path }) => path}
           columns={[

@@ -34,7 +34,13 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
               title: words.keys.name,
               cell: ({ name, api_key }) => (
                 <>
-                  {name} <code>{api_key}</code>
+                  {name !== null && (
+                    <>
+                      <strong>{name}</strong>
+                      <br />
+                    </>
+                  )}
+                  <code>{api_key}</code>
                 </>
               ),
               text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
@@ -56,7 +62,7 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
             },
             {
               title: words.keys.expires,
-              cell: ({ expires_at }) => (expires_at === null ? words.never : <Time at={expires_at} />),
+              cell: ({ expires_at }) => (expires_at === null ? words.noExpiry : <Time at={expires_at} />),
               text: ({ expires_at }) => isoOf(expires_at),
             },
             {
@@ -69,6 +75,7 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
               cell: (key) => <State {...key} />,
               text: ({ is_active }) => String(is_active),
             },
+            { title: words.keys.actions, cell: (key) => <Switch {...key} /> },
           ]}
         />
       </Section>
@@ -76,7 +83,17 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
   )
 }
 
-function State({ api_key, is_active, disabled_by }: Customer['keys'][number]) {
+type Key = Customer['keys'][number]
+
+function State({ is_active, disabled_by }: Key) {
+  const words = useWords()
+  if (is_active) return <span className="tag completed">{words.keys.active}</span>
+  const said = disabled_by === null ? words.keys.disabled : words.people.disabledBy(disabled_by)
+  return <span className="tag">{said}</span>
+}
+
+/** The owner's own word stands: an operator enables only what an operator disabled. */
+function Switch({ api_key, is_active, disabled_by }: Key) {
   const words = useWords()
   const text = words.people
   const act = {
@@ -86,32 +103,26 @@ function State({ api_key, is_active, disabled_by }: Customer['keys'][number]) {
   }
   if (is_active)
     return (
-      <div className="row-actions">
-        <span className="tag completed">{words.keys.active}</span>
-        <ActButton
-          {...act}
-          operation="officeKeysDisable"
-          right="customers.freeze"
-          label={text.disable}
-          title={text.disableTitle}
-          lead={text.disableLead}
-          isDangerous
-        />
-      </div>
-    )
-  if (disabled_by === null) return <span className="tag">{words.keys.disabled}</span>
-  return (
-    <div className="row-actions">
-      <span className="tag">{text.disabledBy(disabled_by)}</span>
       <ActButton
         {...act}
-        operation="officeKeysEnable"
-        right="customers.change"
-        label={text.enable}
-        title={text.enableTitle}
-        lead={text.enableLead}
+        operation="officeKeysDisable"
+        right="customers.freeze"
+        label={text.disable}
+        title={text.disableTitle}
+        lead={text.disableLead}
+        isDangerous
       />
-    </div>
+    )
+  if (disabled_by === null) return null
+  return (
+    <ActButton
+      {...act}
+      operation="officeKeysEnable"
+      right="customers.change"
+      label={text.enable}
+      title={text.enableTitle}
+      lead={text.enableLead}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import {
   Facts,
   FilterScope,
   FilterSelect,
-  Loaded,
+  Named,
   Page,
   Time,
   useFilter,
@@ -19,6 +19,8 @@ import type { Customer } from './customer.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
+import { Found } from './found.tsx'
+import { Standing } from './standing.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
 import { freshMs } from './use-head.ts'
 
@@ -35,7 +37,9 @@ export function CustomerPage() {
   if (customer === undefined)
     return (
       <Page title={words.office.customer}>
-        <Loaded of={found}>{() => null}</Loaded>
+        <Found of={found} list={{ path: '/customers', title: words.people.customers }}>
+          {() => null}
+        </Found>
       </Page>
     )
   return (
@@ -60,15 +64,17 @@ function Frozen({ operator, reason, at }: NonNullable<Customer['frozen']>) {
   )
 }
 
-function Profile({ number, id, kyc_status, tariff, created_at, email_verified_at, sso_client_id }: Customer) {
+function Profile(customer: Customer) {
   const text = useWords().people
+  const { number, id, kyc_status, tariff, created_at, email_verified_at, sso_client_id } = customer
   return (
     <Section title={text.profile}>
       <Facts
         of={[
           [text.number, number],
           copiedFact(text.id, id),
-          [text.kyc, kyc_status],
+          [text.status, <Standing key="status" isFrozen={customer.is_frozen} />],
+          [text.kyc, <Named key="kyc" list="statuses" code={kyc_status} />],
           [text.tariff, tariff],
           [text.joined, <Time key="joined" at={created_at} />],
           [text.emailVerified, email_verified_at && <Time key="verified" at={email_verified_at} />],
@@ -123,7 +129,11 @@ function Balances({ balances }: Customer) {
             textColumn(text.currency, 'symbol'),
             {
               title: text.kind,
-              cell: ({ account_id, kind }) => <Link href={`/ledger/accounts/${account_id}`}>{kind}</Link>,
+              cell: ({ account_id, kind }) => (
+                <Link href={`/ledger/accounts/${account_id}`}>
+                  <Named list="accounts" code={kind} />
+                </Link>
+              ),
               text: ({ kind }) => kind,
             },
             numberColumn(text.balance, 'balance'),

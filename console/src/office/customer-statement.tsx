@@ -1,9 +1,21 @@
 import { Link } from 'wouter'
-import { EmptyState, FilterDay, FilterScope, FilterSelect, PagedList, Time, useDay, useFilter } from '#ui'
+import {
+  EmptyState,
+  FilterDay,
+  FilterScope,
+  FilterSelect,
+  Named,
+  PagedList,
+  Time,
+  useDay,
+  useFilter,
+} from '#ui'
 import { useCodes, useWords } from '#words'
+import { AboutLink } from './about-link.tsx'
 import { call } from './api.ts'
-import { asChoice, codeColumn, numberColumn, Section, useChoices } from './columns.tsx'
+import { asChoice, Section, useChoices } from './columns.tsx'
 import type { Customer } from './customer.ts'
+import { signedColumn } from './signed.tsx'
 
 const kinds = [
   'funding_available',
@@ -73,12 +85,20 @@ export function CustomerStatement({ number, balances }: Props) {
             },
             {
               title: text.entry,
-              cell: ({ entry_id, kind }) => <Link href={`/ledger/entries/${entry_id}`}>{kind}</Link>,
+              cell: ({ entry_id, kind }) => (
+                <Link href={`/ledger/entries/${entry_id}`}>
+                  <Named list="entryKinds" code={kind} />
+                </Link>
+              ),
               text: ({ entry_id, kind }) => `${kind} ${entry_id}`,
             },
-            numberColumn(words.transactions.amount, 'amount'),
-            numberColumn(text.balance, 'balance'),
-            codeColumn(text.reference, 'reference'),
+            signedColumn(words.transactions.amount, 'amount', symbol),
+            signedColumn(text.balance, 'balance', symbol),
+            {
+              title: text.reference,
+              cell: (one) => <AboutLink {...one} />,
+              text: ({ reference }) => reference,
+            },
           ]}
         />
       </Section>

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { FilterText, Page, PagedList, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { textColumn, timeColumn } from './columns.tsx'
+import { namedColumn, textColumn, timeColumn } from './columns.tsx'
+import { Standing } from './standing.tsx'
 
 /** Whom the exchange serves. */
 export function CustomersPage() {
@@ -35,7 +36,7 @@ export function CustomersPage() {
             text: ({ username }) => username,
           },
           textColumn(text.email, 'email'),
-          textColumn(text.kyc, 'kyc_status'),
+          namedColumn(text.kyc, 'kyc_status', 'statuses'),
           textColumn(text.tariff, 'tariff'),
           {
             title: text.status,
@@ -46,14 +47,5 @@ export function CustomersPage() {
         ]}
       />
     </Page>
-  )
-}
-
-function Standing({ isFrozen }: { readonly isFrozen: boolean }) {
-  const text = useWords().people
-  return isFrozen ? (
-    <span className="tag failed">{text.frozen}</span>
-  ) : (
-    <span className="tag completed">{text.active}</span>
   )
 }

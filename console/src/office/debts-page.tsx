@@ -21,8 +21,8 @@ export function DebtsPage() {
     <FilterSelect name="kind" label={text.kind} all={text.allKinds} choices={choices('breakKinds', kinds)} />
   )
   return (
-    <Page title={text.debts} lead={text.debtsLead} actions={filter}>
-      <BreakPlaces />
+    <Page title={text.debts}>
+      <BreakPlaces lead={text.debtsLead}>{filter}</BreakPlaces>
       <PagedList
         label={text.debts}
         queryKey={['debts', kind]}
@@ -39,7 +39,7 @@ export function DebtsPage() {
             title: text.supplier,
             cell: ({ provider, port }) => (
               <>
-                {provider} <span className="hint">{port}</span>
+                {provider} <span className="hint">{words.sandbox.parties[port]}</span>
               </>
             ),
             text: ({ provider, port }) => `${provider} ${port}`,

@@ -1,12 +1,19 @@
 import { Link } from 'wouter'
+import { ShortId } from '#ui'
 import { useWords } from '#words'
 
 /** An id that leads to the entries of the ledger about it. */
-export function EntriesLink({ about }: { readonly about: string }) {
+export function EntriesLink({
+  about,
+  isShort = false,
+}: {
+  readonly about: string
+  readonly isShort?: boolean
+}) {
   const { entriesAbout } = useWords().books
   return (
     <Link href={`/ledger?reference=${encodeURIComponent(about)}`} title={entriesAbout}>
-      <code>{about}</code>
+      {isShort ? <ShortId of={about} /> : <code>{about}</code>}
     </Link>
   )
 }

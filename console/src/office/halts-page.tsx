@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OfficeOperations } from '#api'
-import { FilterSelect, Page, PagedList, Time, useFilter } from '#ui'
+import { EmptyState, FilterSelect, Loaded, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
+import { freshMs } from './use-head.ts'
 
 type Switch = OfficeOperations['officeListSwitches']['data']['items'][number]
 
@@ -40,56 +42,72 @@ export function HaltsPage() {
       />
     </>
   )
-  const isShown = (one: Switch) =>
-    (kind === '' || one.kind === kind) && (state === '' || (one.halt === null) === (state === 'runs'))
+  const switches = useQuery({
+    queryKey: ['switches'],
+    queryFn: () => call('officeListSwitches'),
+    refetchInterval: freshMs,
+  })
   return (
     <Page title={text.halts} lead={text.haltsLead} actions={filters}>
-      <PagedList
-        label={text.halts}
-        queryKey={['switches', kind, state]}
-        read={async () => {
-          const { items } = await call('officeListSwitches')
-          return { items: items.filter(isShown), next: null }
-        }}
-        none={text.noSwitches}
-        keyOf={({ kind, code }) => `${kind} ${code}`}
-        columns={[
-          { title: text.kind, cell: ({ kind }) => text.switchKinds[kind], text: ({ kind }) => kind },
-          { title: text.place, cell: ({ code }) => <strong>{code}</strong>, text: ({ code }) => code },
-          {
-            title: words.transactions.status,
-            cell: ({ halt }) => (
-              <span className={halt === null ? 'tag completed' : 'tag failed'}>
-                {halt === null ? text.runs : text.halted}
-              </span>
-            ),
-            text: ({ halt }) => (halt === null ? 'runs' : 'halted'),
-          },
-          {
-            title: words.office.reason,
-            cell: ({ halt }) =>
-              halt === null ? (
-                '–'
-              ) : (
-                <>
-                  {halt.reason}{' '}
-                  <span className="hint">
-                    {halt.operator}, <Time at={halt.at} />
-                  </span>
-                </>
-              ),
-            text: ({ halt }) => (halt === null ? '' : `${halt.operator}: ${halt.reason}`),
-          },
-          { title: words.keys.actions, cell: (one) => <Throw {...one} /> },
-        ]}
-      />
+      <Loaded of={switches}>{({ items }) => <Switches items={items.filter(fits({ kind, state }))} />}</Loaded>
     </Page>
   )
+}
+
+/** The one that stops all payments stands first, by itself. */
+function Switches({ items }: { readonly items: readonly Switch[] }) {
+  const text = useWords().books
+  if (items.length === 0) return <EmptyState text={text.noSwitches} />
+  return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, members]) => {
+    const title = kind === 'payment' ? text.switchKinds.payment : text.switchGroups[kind]
+    return (
+      <section key={kind} className="card" aria-label={title}>
+        <h2>{title}</h2>
+        {kind === 'payment' && <p className="hint">{text.masterSwitch}</p>}
+        <ul className="plain switches">
+          {members.map((one) => (
+            <li key={one.code} className="card-head">
+              <Standing {...one} />
+              <Throw {...one} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Standing({ kind, code, halt }: Switch) {
+  const text = useWords().books
+  return (
+    <span>
+      {kind !== 'payment' && <strong>{code}</strong>}{' '}
+      <span className={halt === null ? 'tag completed' : 'tag failed'}>
+        {halt === null ? text.runs : text.halted}
+      </span>
+      {halt !== null && (
+        <>
+          {' '}
+          {halt.reason}{' '}
+          <span className="hint">
+            {halt.operator}, <Time at={halt.at} />
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function fits({ kind, state }: { readonly kind: string; readonly state: string }) {
+  return (one: Switch) =>
+    (kind === '' || one.kind === kind) && (state === '' || (one.halt === null) === (state === 'runs'))
 }
 
 function Throw({ kind, code, halt }: Switch) {
   const words = useWords()
   const text = words.books
+  const which = text.switchKinds[kind].toLowerCase()
+  const name = kind === 'payment' ? which : `${which} ${code}`
   const shared = {
     body: kind === 'payment' ? {} : { subject: code },
     changes: ['switches', 'log'],
@@ -101,7 +119,7 @@ function Throw({ kind, code, halt }: Switch) {
         operation={acts[kind].resume}
         right="payments.resume"
         label={text.resume}
-        title={text.resumeTitle(code)}
+        title={text.resumeTitle(name)}
         fields={[{ name: 'reason', label: words.office.reason, isOptional: true }]}
       />
     )
@@ -111,7 +129,7 @@ function Throw({ kind, code, halt }: Switch) {
       operation={acts[kind].halt}
       right="payments.halt"
       label={text.halt}
-      title={text.haltTitle(code)}
+      title={text.haltTitle(name)}
       lead={text.stops[kind]}
       isDangerous
       fields={[{ name: 'reason', label: words.office.reason }]}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Amount, Bars, DataTable, FilterSelect, Loaded, Page, Time, useFilter } from '#ui'
+import { Bars, DataTable, FilterSelect, Loaded, Named, Page, Time, useFilter, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { asChoice } from './columns.tsx'
+import { asChoice, Worth } from './columns.tsx'
+import { Signed } from './signed.tsx'
 import { freshMs } from './use-head.ts'
 
 type House = OfficeOperations['officeGetHouse']['data']
@@ -46,6 +47,7 @@ export function HousePage() {
       </Loaded>
       <section className="card">
         <h2>{text.wallets}</h2>
+        <p className="hint">{text.walletsLead}</p>
         <Loaded of={wallets}>
           {({ wallets: known, balances }) => <WalletTable wallets={known} balances={of(balances)} />}
         </Loaded>
@@ -56,7 +58,11 @@ export function HousePage() {
 
 function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, unpriced }: House) {
   const text = useWords().books
-  const open = lines.filter(({ unhedged_usdt: worth }) => worth !== null && Number(worth) !== 0)
+  const grouped = useGrouped()
+  // What is counted in itself is no exposure.
+  const open = lines.filter(
+    ({ symbol, unhedged_usdt: worth }) => symbol !== 'USDT' && worth !== null && Number(worth) !== 0,
+  )
   const sums = [
     [text.exposure, exposure_usdt],
     [text.dealing, dealing_usdt],
@@ -75,14 +81,17 @@ function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, u
       {open.length === 0 ? (
         <p>{text.noExposure}</p>
       ) : (
-        <Bars
-          label={text.exposureByCurrency}
-          bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
-            label: symbol,
-            value: Number(worth),
-            text: `${worth} USDT`,
-          }))}
-        />
+        <>
+          <h3>{text.exposureByCurrency}</h3>
+          <Bars
+            label={text.exposureByCurrency}
+            bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
+              label: symbol,
+              value: Number(worth),
+              text: `${grouped(`${worth}`).replace('-', '−')} USDT`,
+            }))}
+          />
+        </>
       )}
     </section>
   )
@@ -113,7 +122,11 @@ function Books({ lines, accounts, hedges }: BooksProps) {
               { title: text.party, cell: ({ provider }) => provider, text: ({ provider }) => provider },
               {
                 title: text.currency,
-                cell: ({ side, symbol }) => `${side} ${symbol}`,
+                cell: ({ side, symbol }) => (
+                  <>
+                    <Named list="orderTerms" code={side} /> {symbol}
+                  </>
+                ),
                 text: ({ side, symbol }) => `${side} ${symbol}`,
               },
               {
@@ -132,6 +145,7 @@ function Books({ lines, accounts, hedges }: BooksProps) {
       )}
       <section className="card">
         <h2>{text.accounts}</h2>
+        <p className="hint">{text.accountsLead}</p>
         <DataTable
           label={text.accounts}
           rows={accounts}
@@ -140,14 +154,18 @@ function Books({ lines, accounts, hedges }: BooksProps) {
           columns={[
             {
               title: text.kind,
-              cell: ({ kind, account_id }) => <Link href={`/ledger/accounts/${account_id}`}>{kind}</Link>,
+              cell: ({ kind, account_id }) => (
+                <Link href={`/ledger/accounts/${account_id}`}>
+                  <Named list="accounts" code={kind} />
+                </Link>
+              ),
               text: ({ kind }) => kind,
             },
             { title: text.currency, cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
             {
               title: text.balance,
               isNumber: true,
-              cell: ({ balance }) => <Amount of={balance} />,
+              cell: ({ balance }) => <Signed amount={balance} />,
               text: ({ balance }) => balance,
             },
           ]}
@@ -162,7 +180,7 @@ function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | nu
     <>
       <dt>{name}</dt>
       <dd>
-        <span>{usdt === null ? '–' : <Amount of={usdt} />} USDT</span>
+        <span>{usdt === null ? '–' : <Signed amount={usdt} symbol="USDT" />}</span>
       </dd>
     </>
   )
@@ -192,7 +210,7 @@ function Positions({ lines }: Pick<BooksProps, 'lines'>) {
         ...amounts.map(([title, field]) => ({
           title,
           isNumber: true,
-          cell: (line: House['lines'][number]) => <Amount of={line[field]} />,
+          cell: (line: House['lines'][number]) => <Signed amount={line[field]} />,
           text: (line: House['lines'][number]) => line[field],
         })),
       ]}
@@ -218,23 +236,23 @@ function WalletTable({ wallets, balances }: WalletProps) {
       keyOf={({ network, role, symbol }) => `${network} ${role} ${symbol}`}
       columns={[
         { title: words.transactions.network, cell: ({ network }) => network, text: ({ network }) => network },
-        { title: text.role, cell: ({ role }) => role, text: ({ role }) => role },
+        {
+          title: text.role,
+          cell: ({ role }) => <Named list="wallets" code={role} />,
+          text: ({ role }) => role,
+        },
         { title: words.transactions.address, cell: (one) => <code>{addressOf(one)}</code>, text: addressOf },
         {
           title: text.balance,
           isNumber: true,
-          cell: ({ balance, symbol }) => (
-            <>
-              <Amount of={balance} /> <span className="hint">{symbol}</span>
-            </>
-          ),
+          cell: ({ balance, symbol }) => <Worth amount={balance} symbol={symbol} />,
           text: ({ balance, symbol }) => `${balance} ${symbol}`,
         },
         {
           title: text.needed,
           isNumber: true,
-          cell: ({ needed }) => <Amount of={needed} />,
-          text: ({ needed }) => needed,
+          cell: ({ needed, symbol }) => <Worth amount={needed} symbol={symbol} />,
+          text: ({ needed, symbol }) => `${needed} ${symbol}`,
         },
       ]}
     />

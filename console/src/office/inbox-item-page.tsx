@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { copiedFact, Facts, Loaded, Named, Page, Time } from '#ui'
 import { useWords } from '#words'
@@ -71,7 +71,10 @@ function Whose({ id, refund, suggestions }: Item) {
   const text = useWords().people
   return (
     <Section title={text.whose}>
-      <p className="hint">{suggestions.length === 0 ? text.nobodyKnown : text.hints}</p>
+      <p>
+        <span className="hint">{suggestions.length === 0 ? text.nobodyKnown : text.hints}</span>{' '}
+        <Link href="/customers">{text.findCustomer}</Link>
+      </p>
       <ul className="plain">
         {suggestions.map(({ username, why }) => (
           <li key={username} className="card-head">

@@ -47,7 +47,7 @@ export function InboxPage() {
           textColumn(text.network, 'network'),
           namedColumn(text.cause, 'reason', 'causes'),
           {
-            title: text.address,
+            title: text.paidTo,
             cell: ({ address, tag }) => (
               <>
                 <code>{address}</code> <span className="hint">{tag}</span>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { Amount, FilterDay, Loaded, Page, PagedList, Time, useDay } from '#ui'
+import type { OfficeOperations } from '#api'
+import { FilterDay, Named, Page, PagedList, Time, useDay } from '#ui'
 import { useWords } from '#words'
+import { AboutLink } from './about-link.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { Found } from './found.tsx'
+import { Signed, signedColumn } from './signed.tsx'
 import { freshMs } from './use-head.ts'
+
+type Account = OfficeOperations['officeGetLedgerAccount']['data']
 
 /** An account of the ledger: whose it is, what it holds, and every movement that made it so. */
 export function LedgerAccountPage() {
-  const words = useWords()
-  const text = words.books
+  const text = useWords().books
   const { id = '' } = useParams<{ id: string }>()
-  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
   const account = useQuery({
     queryKey: ['ledger account', id],
     queryFn: () => call('officeGetLedgerAccount', { params: { id } }),
@@ -19,32 +23,54 @@ export function LedgerAccountPage() {
   })
   return (
     <Page title={text.account}>
-      <section className="card">
-        <Loaded of={account}>
-          {(found) => (
-            <dl className="facts">
-              <dt>{text.owner}</dt>
-              <dd>
-                <AccountOwner {...found} />
-              </dd>
-              <dt>{text.kind}</dt>
-              <dd>{found.kind}</dd>
-              <dt>{text.balance}</dt>
-              <dd>
-                <span>
-                  <Amount of={found.balance} /> {found.symbol}
-                </span>
-              </dd>
-              <dt>{text.movements}</dt>
-              <dd>{found.movements}</dd>
-              <dt>{text.openedAt}</dt>
-              <dd>
-                <Time at={found.opened_at} />
-              </dd>
-            </dl>
-          )}
-        </Loaded>
-      </section>
+      <Found of={account} list={{ path: '/ledger', title: text.ledger }}>
+        {(found) => (
+          <>
+            <Facts {...found} />
+            <Movements {...found} />
+          </>
+        )}
+      </Found>
+    </Page>
+  )
+}
+
+function Facts(account: Account) {
+  const text = useWords().books
+  return (
+    <section className="card">
+      <dl className="facts">
+        <dt>{text.owner}</dt>
+        <dd>
+          <AccountOwner {...account} />
+        </dd>
+        <dt>{text.kind}</dt>
+        <dd>
+          <Named list="accounts" code={account.kind} />
+        </dd>
+        <dt>{text.balance}</dt>
+        <dd>
+          <span>
+            <Signed amount={account.balance} symbol={account.symbol} />
+          </span>
+        </dd>
+        <dt>{text.movements}</dt>
+        <dd>{account.movements}</dd>
+        <dt>{text.openedAt}</dt>
+        <dd>
+          <Time at={account.opened_at} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Movements({ account_id: id, symbol }: Account) {
+  const words = useWords()
+  const text = words.books
+  const [from, to] = [useDay('from', 'begins'), useDay('to', 'ends')]
+  return (
+    <>
       <div className="card-head">
         <h2>{text.movements}</h2>
         <div className="page-actions">
@@ -71,28 +97,22 @@ export function LedgerAccountPage() {
           },
           {
             title: text.entry,
-            cell: ({ entry_id, kind }) => <Link href={`/ledger/entries/${entry_id}`}>{kind}</Link>,
+            cell: ({ entry_id, kind }) => (
+              <Link href={`/ledger/entries/${entry_id}`}>
+                <Named list="entryKinds" code={kind} />
+              </Link>
+            ),
             text: ({ entry_id }) => entry_id,
           },
           {
-            title: text.reference,
-            cell: ({ reference }) => <code>{reference}</code>,
+            title: text.about,
+            cell: (one) => <AboutLink {...one} />,
             text: ({ reference }) => reference,
           },
-          {
-            title: words.transactions.amount,
-            isNumber: true,
-            cell: ({ amount }) => <Amount of={amount} />,
-            text: ({ amount }) => amount,
-          },
-          {
-            title: text.after,
-            isNumber: true,
-            cell: ({ balance }) => <Amount of={balance} />,
-            text: ({ balance }) => balance,
-          },
+          signedColumn(words.transactions.amount, 'amount', symbol),
+          signedColumn(text.after, 'balance', symbol),
         ]}
       />
-    </Page>
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Amount, DataTable, Loaded, Named, Page, Status, Time } from '#ui'
+import { DataTable, Named, Page, Status, Time } from '#ui'
 import { useWords } from '#words'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
-import { TransactionLink } from './columns.tsx'
+import { TransactionLink, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
+import { Found } from './found.tsx'
+import { Signed } from './signed.tsx'
 
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
 type Side = Entry['movements'][number]['from']
@@ -21,7 +23,9 @@ export function LedgerEntryPage() {
   })
   return (
     <Page title={text.entry}>
-      <Loaded of={entry}>{(found) => <Facts {...found} />}</Loaded>
+      <Found of={entry} list={{ path: '/ledger', title: text.ledger }}>
+        {(found) => <Facts {...found} />}
+      </Found>
     </Page>
   )
 }
@@ -30,14 +34,16 @@ function Facts(entry: Entry) {
   const words = useWords()
   const text = words.books
   const { subject } = entry
-  const is = subject.is === null ? '–' : <Named list="transactionTypes" code={subject.is} />
-  const side = (one: Side) => (
+  const is = subject.is === null ? '–' : <Named list="subjects" code={subject.is} />
+  const side = (one: Side, symbol: string) => (
     <>
       <AccountOwner {...one} />
       <br />
-      <Link href={`/ledger/accounts/${one.account_id}`}>{one.kind}</Link>{' '}
+      <Link href={`/ledger/accounts/${one.account_id}`}>
+        <Named list="accounts" code={one.kind} />
+      </Link>{' '}
       <span className="hint">
-        {text.after} <Amount of={one.balance} />
+        {text.after} <Signed amount={one.balance} symbol={symbol} />
       </span>
     </>
   )
@@ -50,7 +56,11 @@ function Facts(entry: Entry) {
             <code>{entry.id}</code>
           </dd>
           <dt>{text.kind}</dt>
-          <dd>{entry.kind}</dd>
+          <dd>
+            <span>
+              <Named list="entryKinds" code={entry.kind} /> <code>{entry.kind}</code>
+            </span>
+          </dd>
           <dt>{text.reference}</dt>
           <dd>
             <code>{entry.reference}</code>
@@ -72,21 +82,26 @@ function Facts(entry: Entry) {
       </section>
       <section className="card">
         <h2>{text.movements}</h2>
+        {entry.kind === 'trade' && <p className="hint">{text.roundedTrade}</p>}
         <DataTable
           label={text.movements}
           rows={entry.movements}
           keyOf={({ position }) => String(position)}
           columns={[
-            { title: text.from, cell: ({ from }) => side(from), text: ({ from }) => from.account_id },
-            { title: text.to, cell: ({ to }) => side(to), text: ({ to }) => to.account_id },
+            {
+              title: text.from,
+              cell: ({ from, symbol }) => side(from, symbol),
+              text: ({ from }) => from.account_id,
+            },
+            {
+              title: text.to,
+              cell: ({ to, symbol }) => side(to, symbol),
+              text: ({ to }) => to.account_id,
+            },
             {
               title: words.transactions.amount,
               isNumber: true,
-              cell: ({ amount, symbol }) => (
-                <>
-                  <Amount of={amount} /> <span className="hint">{symbol}</span>
-                </>
-              ),
+              cell: (one) => <Worth {...one} />,
               text: ({ amount, symbol }) => `${amount} ${symbol}`,
             },
           ]}

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { FilterText, Loaded, Page, PagedList, Time, useFilter } from '#ui'
+import type { OfficeOperations } from '#api'
+import { FilterSelect, FilterText, Loaded, Named, Page, PagedList, ShortId, Time, useFilter } from '#ui'
 import { useWords } from '#words'
+import { AboutLink } from './about-link.tsx'
+import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { useChoices, Worth } from './columns.tsx'
 import { freshMs } from './use-head.ts'
+
+type Entry = OfficeOperations['officeListLedgerEntries']['data']['items'][number]
+type Movement = Entry['movements'][number]
 
 /** The entries of the ledger, and how far they are sealed. */
 export function LedgerPage() {
@@ -12,11 +19,18 @@ export function LedgerPage() {
   const [kind] = useFilter('kind')
   const [reference] = useFilter('reference')
   const [account] = useFilter('account')
+  const choices = useChoices()
+  const kinds = useQuery({ queryKey: ['ledger kinds'], queryFn: () => call('officeGetLedgerKinds') })
   const filters = (
     <>
-      <FilterText name="kind" label={text.kind} instead={['reference', 'account']} />
-      <FilterText name="reference" label={text.reference} instead={['kind', 'account']} />
-      <FilterText name="account" label={text.account} instead={['kind', 'reference']} />
+      <FilterSelect
+        name="kind"
+        label={text.kind}
+        all={text.allKinds}
+        choices={choices('entryKinds', kinds.data?.kinds ?? [])}
+      />
+      <FilterText name="reference" label={text.reference} instead={['account']} />
+      <FilterText name="account" label={text.account} instead={['reference']} />
     </>
   )
   return (
@@ -25,9 +39,12 @@ export function LedgerPage() {
       <PagedList
         label={text.ledger}
         queryKey={['ledger', kind, reference, account]}
-        read={(cursor, limit) =>
-          call('officeListLedgerEntries', { query: { cursor, limit, kind, reference, account } })
-        }
+        read={async (cursor, limit) => {
+          // The server goes by one of them alone.
+          const by = reference === '' && account === '' ? { kind } : { reference, account }
+          const { items, next } = await call('officeListLedgerEntries', { query: { cursor, limit, ...by } })
+          return { items: items.filter((one) => kind === '' || one.kind === kind), next }
+        }}
         none={text.noEntries}
         keyOf={({ id }) => id}
         columns={[
@@ -36,21 +53,73 @@ export function LedgerPage() {
             cell: ({ at }) => <Time at={at} />,
             text: ({ at }) => new Date(at * 1_000).toISOString(),
           },
-          { title: text.kind, cell: (one) => one.kind, text: (one) => one.kind },
-          {
-            title: text.reference,
-            cell: (one) => <code>{one.reference}</code>,
-            text: (one) => one.reference,
-          },
           {
             title: text.entry,
-            cell: ({ id }) => <Link href={`/ledger/entries/${id}`}>{id}</Link>,
-            text: ({ id }) => id,
+            cell: ({ id, kind }) => (
+              <>
+                <Named list="entryKinds" code={kind} />
+                <br />
+                <Link href={`/ledger/entries/${id}`} className="name">
+                  <ShortId of={id} />
+                </Link>
+              </>
+            ),
+            text: ({ id, kind }) => `${kind} ${id}`,
+          },
+          {
+            title: text.movements,
+            cell: (one) => <Movements {...one} />,
+            text: ({ movements }) => movements.map(textOf).join('; '),
+          },
+          {
+            title: text.about,
+            cell: (one) => <AboutLink {...one} />,
+            text: ({ reference }) => reference,
           },
         ]}
       />
     </Page>
   )
+}
+
+function Movements({ movements, movement_count }: Entry) {
+  const { moreMovements } = useWords().books
+  const more = movement_count - movements.length
+  return (
+    <>
+      {movements.map(({ from, to, ...moved }) => (
+        <div key={`${from.account_id} ${to.account_id}`} className="movement">
+          <span className="number">
+            <Worth {...moved} />
+          </span>
+          <Side {...from} />
+          <span aria-hidden="true">→</span>
+          <Side {...to} />
+        </div>
+      ))}
+      {more > 0 && <span className="hint">{moreMovements(more)}</span>}
+    </>
+  )
+}
+
+function Side(account: Movement['from']) {
+  return (
+    <span>
+      <AccountOwner {...account} />
+      <br />
+      <Link href={`/ledger/accounts/${account.account_id}`}>
+        <Named list="accounts" code={account.kind} />
+      </Link>
+    </span>
+  )
+}
+
+function textOf({ amount, symbol, from, to }: Movement): string {
+  return `${amount} ${symbol} from ${sideText(from)} to ${sideText(to)}`
+}
+
+function sideText({ customer, owner, kind }: Movement['from']): string {
+  return `${customer?.username ?? owner} ${kind}`
 }
 
 function Seal() {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
@@ -38,7 +39,7 @@ export function LogPage() {
             title: text.action,
             cell: ({ action, subject }) => (
               <>
-                <strong>{action}</strong> {subject !== null && <code>{subject}</code>}
+                <strong>{action}</strong> {subject !== null && <Subject action={action} subject={subject} />}
               </>
             ),
             text: ({ action, subject }) => `${action} ${subject ?? ''}`,
@@ -62,5 +63,24 @@ export function LogPage() {
         ]}
       />
     </Page>
+  )
+}
+
+/** Where the things are that acts concern, by the first word of the act; their pages end with the subject. */
+const pages: { readonly [noun: string]: string } = {
+  audit: '/audits?run=',
+  customers: '/customers/',
+  inbox: '/inbox/',
+  payouts: '/payouts/',
+  withdrawals: '/withdrawals/',
+}
+
+function Subject({ action, subject }: { readonly action: string; readonly subject: string }) {
+  const page = pages[action.split(' ')[0] ?? '']
+  if (page === undefined) return <code>{subject}</code>
+  return (
+    <Link href={`${page}${encodeURIComponent(subject)}`}>
+      <code>{subject}</code>
+    </Link>
   )
 }

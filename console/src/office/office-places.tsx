@@ -34,7 +34,7 @@ export function useOfficePlaces(): readonly Place[] {
   const { groups } = books
   return [
     ...inGroup(groups.work, [
-      { path: '/', title: office.withdrawals, page: <WithdrawalsPage /> },
+      { path: '/', under: ['/withdrawals'], title: office.withdrawals, page: <WithdrawalsPage /> },
       { path: '/overview', title: home, page: <OverviewPage /> },
       { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
       { path: '/inbox', title: people.inbox, page: <InboxPage /> },
@@ -44,7 +44,12 @@ export function useOfficePlaces(): readonly Place[] {
     ]),
     ...inGroup(groups.books, [
       { path: '/customers', title: people.customers, page: <CustomersPage /> },
-      { path: '/transactions', title: people.transactions, page: <TransactionsPage /> },
+      {
+        path: '/transactions',
+        under: ['/orders'],
+        title: people.transactions,
+        page: <TransactionsPage />,
+      },
       { path: '/house', title: books.house, page: <HousePage /> },
       { path: '/ledger', title: books.ledger, page: <LedgerPage /> },
       { path: '/audits', title: books.audits, page: <AuditsPage /> },

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Loaded, Page, PagedList, Time } from '#ui'
+import { copiedFact, Facts, Named, Page, PagedList, ShortId, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { CustomerLink, Section, Status, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
+import { Found } from './found.tsx'
 import { freshMs } from './use-head.ts'
 
 type Order = OfficeOperations['officeGetOrder']['data']
 
 /** An order of a fiat market, the trades that it made, and the entries of the ledger about both. */
 export function OrderPage() {
+  const { books, people } = useWords()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['order', id],
@@ -19,8 +21,8 @@ export function OrderPage() {
     refetchInterval: freshMs,
   })
   return (
-    <Page title={useWords().books.order}>
-      <Loaded of={found}>
+    <Page title={books.order}>
+      <Found of={found} list={{ path: '/transactions', title: people.transactions }}>
         {(known) => (
           <>
             <section className="card">
@@ -29,7 +31,7 @@ export function OrderPage() {
             <Trades {...known} />
           </>
         )}
-      </Loaded>
+      </Found>
     </Page>
   )
 }
@@ -46,9 +48,9 @@ function OrderFacts(one: Order) {
         [office.customer, <CustomerLink key="customer" {...one.customer} />],
         [live.market.pair, one.trading_pair],
         [live.market.side, live.market[one.side]],
-        [transactions.type, `${one.type}, ${one.time_in_force}`],
+        [transactions.type, <Terms key="terms" {...one} />],
         [live.market.price, worth(one.price, quote)],
-        [transactions.amount, worth(one.amount, base)],
+        [live.market.amount, worth(one.amount, base)],
         [books.filled, worth(one.filled, base)],
         [books.averagePrice, worth(one.avg_execution_price, quote)],
         [transactions.fee, worth(one.total_fee, one.side === 'buy' ? base : quote)],
@@ -63,11 +65,20 @@ function OrderFacts(one: Order) {
   )
 }
 
+function Terms({ type, time_in_force }: Pick<Order, 'type' | 'time_in_force'>) {
+  return (
+    <span>
+      <Named list="orderTerms" code={type} />, <Named list="orderTerms" code={time_in_force} />
+    </span>
+  )
+}
+
 function Trades({ id, trading_pair }: Order) {
   const { transactions, live, books } = useWords()
   const [base = '', quote = ''] = trading_pair.split('/')
   return (
     <Section title={books.trades}>
+      <p className="hint">{books.roundedTrade}</p>
       <PagedList
         label={books.trades}
         queryKey={['order', id, 'trades']}
@@ -87,7 +98,7 @@ function Trades({ id, trading_pair }: Order) {
             text: ({ price }) => `${price} ${quote}`,
           },
           {
-            title: transactions.amount,
+            title: live.market.amount,
             isNumber: true,
             cell: ({ amount }) => <Worth amount={amount} symbol={base} />,
             text: ({ amount }) => `${amount} ${base}`,
@@ -103,7 +114,7 @@ function Trades({ id, trading_pair }: Order) {
             cell: ({ other }) => (
               <>
                 <Link href={`/orders/${other.order_id}`}>
-                  <code>{other.order_id}</code>
+                  <ShortId of={other.order_id} />
                 </Link>{' '}
                 <CustomerLink {...other.customer} />
               </>
@@ -112,7 +123,7 @@ function Trades({ id, trading_pair }: Order) {
           },
           {
             title: books.entriesAbout,
-            cell: (one) => <EntriesLink about={one.id} />,
+            cell: (one) => <EntriesLink about={one.id} isShort />,
             text: (one) => one.id,
           },
         ]}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter } from '#ui'
-import { useWords } from '#words'
+import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter, useGrouped } from '#ui'
+import { useLanguage, useWords } from '#words'
 import { call } from './api.ts'
 import { freshMs } from './use-head.ts'
 
@@ -19,12 +19,15 @@ const places: { readonly [kind: string]: string } = {
   debts: '/breaks/suppliers',
   spends: '/stuck?kind=spend',
   purchases: '/stuck?kind=purchase',
+  rail_payouts: '/stuck?kind=payout',
+  instructions: '/stuck?kind=instruction',
 }
 
 /** What waits for people, and what moves. */
 export function OverviewPage() {
   const words = useWords()
   const text = words.books
+  const grouped = useGrouped()
   const overview = useQuery({
     queryKey: ['overview'],
     queryFn: () => call('officeGetOverview'),
@@ -52,9 +55,9 @@ export function OverviewPage() {
             <Bars
               label={text.requests}
               bars={[
-                { label: words.requests.good, value: succeeded, text: String(succeeded) },
-                { label: words.requests.refused, value: refused, text: String(refused) },
-                { label: words.requests.failed, value: -failed, text: String(failed) },
+                { label: words.requests.good, value: succeeded, text: grouped(String(succeeded)) },
+                { label: words.requests.refused, value: -refused, text: grouped(String(refused)) },
+                { label: words.requests.failed, value: -failed, text: grouped(String(failed)) },
               ]}
             />
           )}
@@ -99,6 +102,8 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 
 function Flows({ flows }: Pick<Overview, 'flows'>) {
   const text = useWords().books
+  const { language } = useLanguage()
+  const grouped = useGrouped()
   const symbols = [...new Set(flows.map(({ symbol }) => symbol))].toSorted()
   const [asked] = useFilter('symbol')
   const symbol = symbols.includes(asked) ? asked : symbols[0]
@@ -121,14 +126,30 @@ function Flows({ flows }: Pick<Overview, 'flows'>) {
       ) : (
         <Bars
           label={text.flows}
-          bars={days.flatMap((day) => [
-            { label: `${day.day} ${text.in}`, value: Number(day.in), text: `${day.in} ${day.symbol}` },
-            { label: `${day.day} ${text.out}`, value: -Number(day.out), text: `${day.out} ${day.symbol}` },
-          ])}
+          bars={days.flatMap(({ day, ...sums }) => {
+            const date = dayOf(day, language)
+            return [
+              {
+                label: `${date}, ${text.in}`,
+                value: Number(sums.in),
+                text: `${grouped(sums.in)} ${sums.symbol}`,
+              },
+              {
+                label: `${date}, ${text.out}`,
+                value: -Number(sums.out),
+                text: `${grouped(sums.out)} ${sums.symbol}`,
+              },
+            ]
+          })}
         />
       )}
     </section>
   )
+}
+
+/** A day of UTC as people write it, such as `Nov 26, 2026`. */
+function dayOf(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** Such as `3 d 4 h`. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OfficeOperations } from '#api'
 import { copiedFact, type Fact, Facts, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
@@ -7,17 +8,18 @@ export type Risky =
   | OfficeOperations['officeGetPayout']['data']
   | OfficeOperations['officeGetWithdrawal']['data']
 
-/** What speaks for and against a payment. */
-export function Risks(one: Risky) {
+/** What speaks for and against a payment, above the decision that it is read for. */
+export function Risks({ one, children }: { readonly one: Risky; readonly children: ReactNode }) {
   return (
     <Section title={useWords().people.risks}>
       <RiskFacts {...one} />
+      {children}
     </Section>
   )
 }
 
 /** The risks, without a heading. */
-export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
+export function RiskFacts({ risks, asked_with, ...one }: Risky) {
   const text = useWords().people
   const grouped = useGrouped()
   const { newest_key_at, limit_used_usdt: used, limit_usdt: limit } = risks
@@ -26,6 +28,11 @@ export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
       <ul>
         <li>{risks.is_new_payee ? <strong>{text.newPayee}</strong> : text.knownPayee}</li>
         <li>{risks.is_first ? <strong>{text.first}</strong> : text.notFirst}</li>
+        {risks.is_repeated && (
+          <li>
+            <strong>{text.repeated}</strong>
+          </li>
+        )}
         {risks.is_over_limit && (
           <li>
             <strong>{text.overLimit}</strong>
@@ -39,7 +46,12 @@ export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
             <strong>{text.keyMadeBy(asked_with.made_by)}</strong>
           </li>
         )}
-        <li>{is_as_requested ? text.asRequested : <strong>{text.changed}</strong>}</li>
+        {!one.is_as_requested && (
+          <li>
+            <strong>{text.changed}</strong>
+          </li>
+        )}
+        {one.is_as_requested && isSigned(one) && <li>{text.asRequested}</li>}
       </ul>
       <Facts
         of={[
@@ -50,6 +62,14 @@ export function RiskFacts({ risks, is_as_requested, asked_with }: Risky) {
       />
     </>
   )
+}
+
+/** Whether somebody has signed it, or has to. */
+export function isSigned({
+  approvals,
+  approvals_needed,
+}: Pick<Risky, 'approvals' | 'approvals_needed'>): boolean {
+  return approvals_needed > 0 || approvals.length > 0
 }
 
 type Words = ReturnType<typeof useWords>
@@ -81,25 +101,5 @@ function AskedBy({ name, api_key }: Pick<NonNullable<Risky['asked_with']>, 'name
     <>
       {name} <code>{api_key}</code>
     </>
-  )
-}
-
-/** Who approved a payment, and what an approval signs. */
-export function Approvals({ approvals, approvals_needed, statement, statement_hash }: Risky) {
-  const text = useWords().people
-  return (
-    <Section title={text.approvals}>
-      <p>{text.needed(approvals.length, approvals_needed)}</p>
-      <ul>
-        {approvals.map(({ operator, at }) => (
-          <li key={operator}>
-            {operator} <Time at={at} />
-          </li>
-        ))}
-      </ul>
-      <h3>{text.signed}</h3>
-      <pre className="text statement">{statement}</pre>
-      <Facts of={[copiedFact(text.hash, statement_hash)]} />
-    </Section>
   )
 }

@@ -4,10 +4,11 @@ import { useWords } from '#words'
 import { CustomerLink, Status, TransactionLink, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { originFacts } from './payment-facts.tsx'
+import { phoneInGroups } from './phone-in-groups.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
 
-/** What a payout is, to whom it goes, from where, and who asked for it. */
+/** What a payout is, and to whom it goes. */
 export function PayoutFacts(one: Payout) {
   const words = useWords()
   const text = words.people
@@ -19,10 +20,22 @@ export function PayoutFacts(one: Payout) {
         [words.transactions.amount, <Worth key="amount" amount={one.amount} symbol={one.symbol} />],
         [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
         [text.rail, one.rail],
-        [text.bank, one.bank_code],
-        copiedFact(text.phone, one.phone),
-        ...originFacts(one, words),
+        [text.bank, one.bank ?? one.bank_code],
+        [text.phone, phoneInGroups(one.phone), one.phone],
         [text.failedFor, one.reason ?? one.error],
+      ]}
+    />
+  )
+}
+
+/** From where a payout goes, who asked for it, and what else leads to it. */
+export function PayoutOrigin(one: Payout) {
+  const words = useWords()
+  const text = words.people
+  return (
+    <Facts
+      of={[
+        ...originFacts(one, words),
         [words.transactions.time, <Time key="time" at={one.created_at} />],
         copiedFact(text.id, one.id),
         [words.transactions.one, <TransactionLink key="transaction" id={one.id} />],

@@ -1,36 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Facts, Loaded, Page } from '#ui'
+import { Facts, Loaded, Page, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { Approvals } from './approvals.tsx'
 import { Section, Status, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
-import { Approvals, Risks } from './payment-facts.tsx'
-import { PayoutFacts } from './payout-facts.tsx'
+import { HeldUp } from './held-up.tsx'
+import { Risks } from './payment-facts.tsx'
+import { PayoutFacts, PayoutOrigin } from './payout-facts.tsx'
+import { phoneInGroups } from './phone-in-groups.ts'
 import { freshMs } from './use-head.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
 
 /** What a decision about a payout goes by, and what became of it. */
 export function PayoutPage() {
-  const text = useWords().people
+  const { people: text, office } = useWords()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['payout', id],
     queryFn: () => call('officeGetPayout', { params: { id } }),
     refetchInterval: freshMs,
   })
-  const one = found.data
   return (
-    <Page title={text.payout} actions={one?.status === 'waiting' && <Decision kind="Payouts" id={id} />}>
+    <Page
+      title={text.payout}
+      lead={useLead(found.data)}
+      actions={<Link href="/payouts">{text.allPayouts}</Link>}
+    >
       <Loaded of={found}>
         {(known) => (
           <>
+            {known.status === 'processing' && known.payment !== null && (
+              <HeldUp kind="payout" id={id} {...known.payment} />
+            )}
             <Section title={text.facts}>
               <PayoutFacts {...known} />
             </Section>
-            <Risks {...known} />
+            <Risks one={known}>{known.status === 'waiting' && <Decision kind="Payouts" id={id} />}</Risks>
+            <Section title={office.details}>
+              <PayoutOrigin {...known} />
+            </Section>
             <Approvals {...known} />
             <Payment {...known} />
           </>
@@ -38,6 +50,14 @@ export function PayoutPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** How much, whose and to whom, in a line. */
+function useLead(one: Payout | undefined): string | undefined {
+  const { paymentTo } = useWords().people
+  const grouped = useGrouped()
+  if (one === undefined) return undefined
+  return paymentTo(`${grouped(one.amount)} ${one.symbol}`, one.customer.username, phoneInGroups(one.phone))
 }
 
 function Payment({ payment, symbol }: Payout) {
@@ -48,6 +68,7 @@ function Payment({ payment, symbol }: Payout) {
       <Facts
         of={[
           [text.status, <Status key="status" of={payment.status} />],
+          [text.problem, payment.problem],
           [text.paid, payment.paid && <Worth key="paid" amount={payment.paid} symbol={symbol} />],
           [text.failedFor, payment.reason],
         ]}

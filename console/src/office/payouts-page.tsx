@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { FilterSelect, Page, PagedList, useFilter } from '#ui'
+import { FilterSelect, Page, PagedList, ShortId, useFilter } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { amountColumn, customerColumn, Status, timeColumn, useChoices } from './columns.tsx'
@@ -45,19 +45,31 @@ export function PayoutsPage() {
             text: ({ recipient, bank_code, rail }) => `${recipient} ${bank_code} ${rail}`,
           },
           {
-            title: words.office.details,
-            cell: ({ id }) => <Link href={`/payouts/${id}`}>{words.office.details}</Link>,
+            title: words.office.approvedBy,
+            cell: ({ approvals }) => approvals.map(({ operator }) => operator).join(', ') || '–',
+            text: ({ approvals }) => approvals.map(({ operator }) => operator).join(' '),
+          },
+          {
+            title: text.id,
+            cell: ({ id }) => (
+              <Link href={`/payouts/${id}`}>
+                <ShortId of={id} />
+              </Link>
+            ),
             text: ({ id }) => id,
           },
           {
             title: text.status,
-            cell: (one) => (
+            cell: ({ status, reason }) => (
               <>
-                <Status of={one.status} /> <span className="hint">{one.reason}</span>
-                {one.status === 'waiting' && <Decision kind="Payouts" id={one.id} />}
+                <Status of={status} /> <span className="hint">{reason}</span>
               </>
             ),
             text: ({ status }) => status,
+          },
+          {
+            title: words.keys.actions,
+            cell: ({ id, status }) => (status === 'waiting' ? <Decision kind="Payouts" id={id} /> : '–'),
           },
         ]}
       />

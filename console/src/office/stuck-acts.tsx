@@ -2,12 +2,16 @@ import type { OfficeOperations } from '#api'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 
-type Stuck = OfficeOperations['officeListStuck']['data']['items'][number]
+/** As much of what is stuck as acts go by. */
+export type StuckThing = Pick<
+  OfficeOperations['officeListStuck']['data']['items'][number],
+  'kind' | 'id' | 'status' | 'problem'
+>
 
-const changes = ['stuck', 'log']
+const changes = ['stuck', 'withdrawal', 'payout', 'log']
 
 /** What an operator can do about a thing that is stuck. */
-export function StuckActs(one: Stuck) {
+export function StuckActs(one: StuckThing) {
   const acts = { spend: SpendActs, purchase: PurchaseActs, payout: AskAgain, instruction: AskAgain }
   const Acts = acts[one.kind]
   return (
@@ -17,7 +21,7 @@ export function StuckActs(one: Stuck) {
   )
 }
 
-function SpendActs({ id, status, problem }: Stuck) {
+function SpendActs({ id, status, problem }: StuckThing) {
   const { books: text, office } = useWords()
   const shared = { right: 'payments.decide', body: { subject: id }, changes }
   // Anything else may still happen on its chain, and is never given up.
@@ -47,7 +51,7 @@ function SpendActs({ id, status, problem }: Stuck) {
   )
 }
 
-function PurchaseActs(one: Stuck) {
+function PurchaseActs(one: StuckThing) {
   const { books: text, office } = useWords()
   return (
     <>
@@ -76,7 +80,7 @@ function PurchaseActs(one: Stuck) {
 }
 
 /** Asks the outside party at once. */
-function AskAgain({ id }: Stuck) {
+function AskAgain({ id }: StuckThing) {
   const text = useWords().books
   return (
     <ActButton

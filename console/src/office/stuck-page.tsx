@@ -15,7 +15,7 @@ import {
 } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { CustomerLink, useChoices } from './columns.tsx'
+import { CustomerLink, Status, useChoices, Worth } from './columns.tsx'
 import { StuckActs } from './stuck-acts.tsx'
 import { freshMs } from './use-head.ts'
 
@@ -109,10 +109,14 @@ function Waiting({ items, has_more, parties }: Stuck) {
           {
             title: words.transactions.amount,
             isNumber: true,
-            cell: ({ amount, symbol }) => (amount === null ? '–' : `${amount} ${symbol}`),
+            cell: ({ amount, symbol }) => (amount === null ? '–' : <Worth amount={amount} symbol={symbol} />),
             text: ({ amount, symbol }) => `${amount ?? ''} ${symbol ?? ''}`,
           },
-          { title: words.transactions.status, cell: ({ status }) => status, text: ({ status }) => status },
+          {
+            title: words.transactions.status,
+            cell: ({ status }) => <Status of={status} />,
+            text: ({ status }) => status,
+          },
           {
             title: text.problem,
             cell: ({ problem }) => problem ?? '–',
@@ -129,7 +133,7 @@ function Waiting({ items, has_more, parties }: Stuck) {
 function About({ kind, what, id, path }: Stuck['items'][number]) {
   return (
     <>
-      <Named list="stuckKinds" code={kind} />, {what}
+      <Named list="stuckKinds" code={kind} />, <What of={what} />
       <br />
       {path === null ? (
         <code>{id}</code>
@@ -138,6 +142,18 @@ function About({ kind, what, id, path }: Stuck['items'][number]) {
           <code>{id}</code>
         </Link>
       )}
+    </>
+  )
+}
+
+/** What is asked, with the network or the rail where its code ends with one. */
+function What({ of }: { readonly of: string }) {
+  const { name } = useCodes()
+  const [known, end] = [name('stuckWhats', of), of.lastIndexOf('.')]
+  if (known !== of || end < 0) return known
+  return (
+    <>
+      {name('stuckWhats', of.slice(0, end))} <span className="hint">{of.slice(end + 1)}</span>
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Amount, type TableColumn, Time } from '#ui'
+import { type TableColumn, Time } from '#ui'
 import { useWords } from '#words'
 import {
   amountColumn,
@@ -10,6 +11,8 @@ import {
   timeColumn,
   Worth,
 } from './columns.tsx'
+import { DecisionLink } from './decision-link.tsx'
+import { Signed } from './signed.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
 
@@ -31,24 +34,25 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
     namedColumn(text.type, 'type', 'transactionTypes'),
     {
       ...amountColumn(words.transactions.amount),
-      cell: ({ amount, symbol, fee }) => (
+      cell: ({ amount, symbol, direction, fee }) => (
         <>
-          <Worth amount={amount} symbol={symbol} />
+          <Signed amount={direction === 'out' ? `-${amount}` : amount} symbol={symbol} />
           {Number(fee) !== 0 && (
             <div className="hint">
-              {text.fee} <Amount of={fee} />
+              {text.fee} <Worth amount={fee} symbol={symbol} />
             </div>
           )}
         </>
       ),
       text: ({ amount, symbol, direction }) => `${direction === 'out' ? '-' : ''}${amount} ${symbol}`,
     },
-    { title: text.fee, text: ({ fee }) => fee },
+    { title: text.fee, text: ({ fee, symbol }) => `${fee} ${symbol}` },
     {
       title: text.otherSide,
       cell: ({ counterparty, address, tag, network }) => (
         <>
-          {counterparty ?? (address === null ? '–' : '')} {address !== null && <code>{address}</code>}{' '}
+          {counterparty !== null && <Link href={`/customers/${counterparty}`}>{counterparty}</Link>}{' '}
+          {address !== null && <code>{address}</code>} {counterparty === null && address === null && '–'}{' '}
           <span className="hint">{[tag, network].filter(Boolean).join(' · ')}</span>
         </>
       ),
@@ -59,7 +63,7 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
       ...statusColumn(text.status),
       cell: (one) => (
         <>
-          <Status of={one.status} /> <span className="hint">{one.error}</span>
+          <Status of={one.status} /> <span className="hint">{one.error}</span> <DecisionLink {...one} />
         </>
       ),
     },

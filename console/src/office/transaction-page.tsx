@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Loaded, Named, Page, Time } from '#ui'
+import { copiedFact, Facts, Named, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { CustomerLink, Section, Status, Worth } from './columns.tsx'
+import { DecisionLink } from './decision-link.tsx'
 import { EntriesLink } from './entries-link.tsx'
+import { Found } from './found.tsx'
 import { freshMs } from './use-head.ts'
 
 type Transaction = OfficeOperations['officeGetTransaction']['data']
@@ -13,6 +15,7 @@ type Side = Transaction['sides'][number]
 
 /** A transaction as each of its customers has it, and where it leads. */
 export function TransactionPage() {
+  const { transactions, people } = useWords()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['transaction', id],
@@ -20,8 +23,8 @@ export function TransactionPage() {
     refetchInterval: freshMs,
   })
   return (
-    <Page title={useWords().transactions.one}>
-      <Loaded of={found}>
+    <Page title={transactions.one}>
+      <Found of={found} list={{ path: '/transactions', title: people.transactions }}>
         {(known) => (
           <>
             <section className="card">
@@ -34,7 +37,7 @@ export function TransactionPage() {
             ))}
           </>
         )}
-      </Loaded>
+      </Found>
     </Page>
   )
 }
@@ -50,7 +53,10 @@ function Whole({ transaction_id, is, path }: Transaction) {
     <Facts
       of={[
         copiedFact(transactions.id, transaction_id),
-        [books.about, path && is && <Link href={path}>{titles[is] ?? is}</Link>],
+        [
+          books.about,
+          path && is && <Link href={path}>{titles[is] ?? <Named list="subjects" code={is} />}</Link>,
+        ],
         [books.entriesAbout, <EntriesLink key="entries" about={transaction_id} />],
       ]}
     />
@@ -67,11 +73,14 @@ function SideFacts(one: Side) {
     <Facts
       of={[
         [text.type, <Named key="type" list="transactionTypes" code={one.type} />],
-        [text.status, <Status key="status" of={one.status} />],
+        [text.status, <Standing key="status" {...one} />],
         [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
         [text.amount, <Signed key="amount" sign={sign} {...one} />],
         [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
-        [words.people.otherSide, one.counterparty],
+        [
+          words.people.otherSide,
+          one.counterparty && <Link href={`/customers/${one.counterparty}`}>{one.counterparty}</Link>,
+        ],
         [text.network, one.network],
         copiedFact(text.address, one.address),
         copiedFact(text.tag, one.tag),
@@ -83,6 +92,14 @@ function SideFacts(one: Side) {
         [words.people.lastChange, <Time key="changed" at={one.updated_at} />],
       ]}
     />
+  )
+}
+
+function Standing(one: Side) {
+  return (
+    <>
+      <Status of={one.status} /> <DecisionLink {...one} />
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function TransactionsPage() {
   const query = { customer, type, status, from, to }
   const filters = (
     <>
-      <FilterText name="customer" label={text.customerNumber} />
+      <FilterText name="customer" label={text.customerNamed} />
       <FilterSelect
         name="type"
         label={text.type}

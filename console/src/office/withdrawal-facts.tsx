@@ -7,7 +7,7 @@ import { originFacts } from './payment-facts.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
-/** What a withdrawal is, to whom it goes, from where, and who asked for it. */
+/** What a withdrawal is, and to whom it goes. */
 export function WithdrawalFacts(one: Withdrawal) {
   const words = useWords()
   const text = words.people
@@ -22,8 +22,20 @@ export function WithdrawalFacts(one: Withdrawal) {
         [text.network, one.is_inside ? words.office.inside : one.network],
         copiedFact(text.address, one.address),
         copiedFact(text.tag, one.tag),
-        ...originFacts(one, words),
         [text.failedFor, one.reason],
+      ]}
+    />
+  )
+}
+
+/** From where a withdrawal goes, who asked for it, and what else leads to it. */
+export function WithdrawalOrigin(one: Withdrawal) {
+  const words = useWords()
+  const text = words.people
+  return (
+    <Facts
+      of={[
+        ...originFacts(one, words),
         [words.transactions.time, <Time key="time" at={one.created_at} />],
         copiedFact(text.id, one.id),
         [words.transactions.one, <TransactionLink key="transaction" id={one.id} />],

@@ -1,39 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Facts, Loaded, Page, Time } from '#ui'
+import { Facts, Loaded, Page, shortOf, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { Approvals } from './approvals.tsx'
 import { Section, Status } from './columns.tsx'
 import { Decision } from './decision.tsx'
-import { Approvals, Risks } from './payment-facts.tsx'
+import { HeldUp } from './held-up.tsx'
+import { Risks } from './payment-facts.tsx'
 import { freshMs } from './use-head.ts'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { WithdrawalFacts, WithdrawalOrigin } from './withdrawal-facts.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
 /** What a decision about a withdrawal goes by, and what became of it. */
 export function WithdrawalPage() {
-  const text = useWords().people
+  const { people: text, office } = useWords()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['withdrawal', id],
     queryFn: () => call('officeGetWithdrawal', { params: { id } }),
     refetchInterval: freshMs,
   })
-  const one = found.data
   return (
     <Page
       title={text.withdrawal}
-      actions={one?.status === 'waiting' && <Decision kind="Withdrawals" id={id} />}
+      lead={useLead(found.data)}
+      actions={<Link href="/">{text.allWithdrawals}</Link>}
     >
       <Loaded of={found}>
         {(known) => (
           <>
+            {known.status === 'processing' && known.payment !== null && (
+              <HeldUp kind="spend" id={id} {...known.payment} />
+            )}
             <Section title={text.facts}>
               <WithdrawalFacts {...known} />
             </Section>
-            <Risks {...known} />
+            <Risks one={known}>{known.status === 'waiting' && <Decision kind="Withdrawals" id={id} />}</Risks>
+            <Section title={office.details}>
+              <WithdrawalOrigin {...known} />
+            </Section>
             <Approvals {...known} />
             <Payment {...known} />
           </>
@@ -41,6 +49,14 @@ export function WithdrawalPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** How much, whose and to whom, in a line. */
+function useLead(one: Withdrawal | undefined): string | undefined {
+  const { paymentTo } = useWords().people
+  const grouped = useGrouped()
+  if (one === undefined) return undefined
+  return paymentTo(`${grouped(one.amount)} ${one.symbol}`, one.customer.username, shortOf(one.address))
 }
 
 function Payment({ payment }: Withdrawal) {
@@ -59,18 +75,34 @@ function Payment({ payment }: Withdrawal) {
       <ol>
         {payment.transactions.map(({ number, status, txid }) => (
           <li key={number}>
-            {status} {txid !== null && <code>{txid}</code>}
+            <Status of={status} /> {txid !== null && <code>{txid}</code>}
           </li>
         ))}
       </ol>
       <h3>{text.history}</h3>
       <ol className="steps" aria-label={text.history}>
-        {payment.transitions.map(({ to, cause, at }) => (
-          <li key={`${to} ${at}`}>
-            <Status of={to} /> <Time at={at} /> <span className="hint">{cause}</span>
-          </li>
+        {payment.transitions.map((one, index) => (
+          <Step
+            key={`${one.to} ${one.cause} ${one.at}`}
+            {...one}
+            before={payment.transitions[index - 1]?.to}
+          />
         ))}
       </ol>
     </Section>
+  )
+}
+
+type StepProps = NonNullable<Withdrawal['payment']>['transitions'][number] & {
+  readonly before: string | undefined
+}
+
+/** A change of the payment: the status where that is another, and its cause where that says more. */
+function Step({ to, cause, at, before }: StepProps) {
+  return (
+    <li>
+      {to !== before && <Status of={to} />} <Time at={at} />{' '}
+      {cause !== to && <span className="hint">{cause}</span>}
+    </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { FilterSelect, Page, PagedList, useFilter } from '#ui'
+import { FilterSelect, Page, PagedList, ShortId, useFilter } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { amountColumn, customerColumn, Status, timeColumn, useChoices } from './columns.tsx'
+import { amountColumn, customerColumn, statusColumn, timeColumn, useChoices } from './columns.tsx'
 import { Decision } from './decision.tsx'
 
 type WithdrawalStatus = OfficeOperations['officeListWithdrawals']['data']['items'][number]['status']
@@ -55,19 +55,18 @@ export function WithdrawalsPage() {
             text: ({ approvals }) => approvals.map(({ operator }) => operator).join(' '),
           },
           {
-            title: text.details,
-            cell: ({ id }) => <Link href={`/withdrawals/${id}`}>{text.details}</Link>,
+            title: words.people.id,
+            cell: ({ id }) => (
+              <Link href={`/withdrawals/${id}`}>
+                <ShortId of={id} />
+              </Link>
+            ),
             text: ({ id }) => id,
           },
+          statusColumn(text.state),
           {
             title: words.keys.actions,
-            cell: ({ id, status }) => (
-              <>
-                <Status of={status} />
-                {status === 'waiting' && <Decision kind="Withdrawals" id={id} />}
-              </>
-            ),
-            text: ({ status }) => status,
+            cell: ({ id, status }) => (status === 'waiting' ? <Decision kind="Withdrawals" id={id} /> : '–'),
           },
         ]}
       />

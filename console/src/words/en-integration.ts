@@ -7,7 +7,7 @@ export const integration = {
   until: 'To',
   network: 'Network',
   allNetworks: 'All networks',
-  session: 'Browser or address',
+  session: 'Browser or IP address',
   keys: {
     change: 'Change',
     changeTitle: 'Change this key',

@@ -9,7 +9,7 @@ export const integration: Words['integration'] = {
   until: 'По',
   network: 'Сеть',
   allNetworks: 'Все сети',
-  session: 'Браузер или адрес',
+  session: 'Браузер или IP-адрес',
   keys: {
     change: 'Изменить',
     changeTitle: 'Изменить этот ключ',
@@ -64,7 +64,7 @@ export const integration: Words['integration'] = {
     rangeSubmit: 'Отправить ещё раз',
     rangeDone: (count) => `Событий к отправке: ${count}.`,
     delivery: 'Отправка',
-    eventId: 'Номер события, он же webhook-id',
+    eventId: 'ID события, он же webhook-id',
     next: 'Следующая попытка',
     body: 'Тело',
     bodyGone: 'Событие уже не хранится.',

@@ -34,7 +34,7 @@ const officePages = [
   'Ledger',
   'Audits',
   'Catalogue',
-  'By hand',
+  'Operator acts',
   'Audit log',
   'Let a command act',
   'Sessions',
@@ -107,12 +107,31 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await details.getByText('completed').first().waitFor()
     await details.getByText(/^(\d+) of \1 confirmations$/).waitFor()
     await page.reload()
-    await details.getByText('+77.25 USDT').waitFor()
+    await details.getByText('+77.25 USDT', { exact: true }).waitFor()
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await details.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     const amount = await row.getByRole('cell', { name: '77.25 USDT' }).boundingBox()
     expect(amount?.height, 'an amount and its currency stand in one line').toBeLessThan(40)
+    await close(page)
+  })
+
+  test('a control of the sandbox says what it left behind, until that is undone', async () => {
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Sandbox' }).click()
+    const chains = page.getByRole('form', { name: 'Chains' })
+    await chains.getByText('POST /sandbox/v1/chain/{network}/halt').waitFor()
+    await chains.getByLabel('Network').selectOption('doge')
+    await chains.getByRole('button', { name: 'Halt' }).click()
+    await chains.getByText('Halted: doge').waitFor()
+    await chains.getByRole('button', { name: 'Resume' }).click()
+    await chains.getByText('Halted: doge').waitFor({ state: 'hidden' })
+    const faults = page.getByRole('form', { name: 'Faults' })
+    await faults.getByLabel('Party').selectOption('mail')
+    await faults.getByRole('button', { name: 'Make them fail' }).click()
+    await faults.getByText('Still to come: 3 × no answer (Mail server)').waitFor()
+    await faults.getByRole('button', { name: 'End the fault' }).click()
+    await faults.getByText('Still to come').waitFor({ state: 'hidden' })
     await close(page)
   })
 
@@ -174,7 +193,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await page.getByRole('heading', { name: 'Отправка денег' }).waitFor()
     await page.getByLabel('Название', { exact: true }).fill('Бэкенд')
     await page.getByRole('checkbox', { name: 'can_deposit' }).check()
-    await page.getByLabel('Разрешённые адреса').fill('nowhere')
+    await page.getByLabel('Разрешённые IP-адреса').fill('nowhere')
     await page.getByRole('button', { name: 'Создать', exact: true }).click()
     const refusal = page.getByRole('alert')
     await refusal.getByText('Некоторые поля запроса заполнены неверно.').waitFor()
@@ -185,7 +204,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     complaints.length = 0 // the browser notes the answer 422
     await page.goto(`${server.url}/console/transactions`)
     const row = page.getByRole('row', { name: 'перевод от клиента' }).first()
-    await row.getByText('завершено').waitFor()
+    await row.getByText('успешно').waitFor()
     await page.getByRole('combobox', { name: 'Тип' }).selectOption('вывод криптовалюты')
     expect(page.url()).toContain('type=withdrawal_crypto')
     await close(page)
@@ -193,7 +212,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
 
   test('an operator acts with a form, and the log tells of it; another role sees that it may not', async () => {
     const page = await enter('office', 'oscar')
-    await page.getByRole('link', { name: 'By hand' }).click()
+    await page.getByRole('link', { name: 'Operator acts' }).click()
     const halt = page.locator('details', { hasText: 'networks halt' })
     await halt.locator('summary').click()
     await halt.getByRole('textbox', { name: 'NETWORK' }).fill('trc20')
@@ -204,7 +223,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await page.getByRole('row', { name: /oscar networks halt trc20 a leak 127\.0\.0\.1/ }).waitFor()
     await close(page)
     const sam = await enter('office', 'sam')
-    await sam.getByRole('link', { name: 'By hand' }).click()
+    await sam.getByRole('link', { name: 'Operator acts' }).click()
     const same = sam.locator('details', { hasText: 'networks halt' })
     await same.locator('summary').click()
     await same.getByText('Your role may not do this.').waitFor()
@@ -306,7 +325,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       await page.getByRole('region', { name: 'Movements' }).waitFor()
     },
     async 'a ledger account'(page) {
-      await page.getByRole('link', { name: 'funding_available' }).first().click()
+      await page.getByRole('link', { name: 'funding, available' }).first().click()
       await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
       await page.locator('tbody tr').first().waitFor()
     },

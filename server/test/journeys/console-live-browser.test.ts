@@ -51,6 +51,18 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
       .locator('canvas')
       .evaluateAll((all: { toDataURL(): string; width: number }[]) => all.some(({ width }) => width > 100))
 
+  /** Whether the candles have most of their figure, as beside the axes of a phone. */
+  async function paneInSight(page: Page, figure: string): Promise<boolean> {
+    const place = page.getByRole('figure', { name: figure }).locator('.chart-place')
+    const [pane, around] = await Promise.all([
+      place.locator('canvas').first().boundingBox(),
+      place.boundingBox(),
+    ])
+    if (pane === null || around === null) return false
+    const isInside = pane.x >= around.x && pane.x + pane.width <= around.x + around.width
+    return isInside && pane.width > around.width / 2 && pane.height > around.height / 2
+  }
+
   test('a transfer made by the API appears in the open page, and the balances change, without a reload', async () => {
     const page = await enter('alice')
     const usdt = page.getByRole('row', { name: /^USDT / })
@@ -58,9 +70,8 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     const before = await total()
     await page.evaluate('window.isSamePage = true')
     await send('1.25', 'carol')
-    await page.getByRole('cell', { name: '1.25 USDT' }).first().waitFor({ timeout: soonMs })
+    await page.getByRole('cell', { name: '−1.25 USDT' }).first().waitFor({ timeout: soonMs })
     await expect.poll(total, { timeout: soonMs }).not.toBe(before)
-    expect(await isPainted(page, 'Worth of your balances in 30 days, in USDT')).toBe(true)
     await page.getByRole('link', { name: 'Transactions' }).click()
     await page.getByRole('cell', { name: '1.25 USDT' }).waitFor()
     await send('2.75', 'carol')
@@ -68,7 +79,7 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     await row.waitFor({ timeout: soonMs })
     await row.getByRole('button', { name: 'Details' }).click()
     const steps = page.getByRole('list', { name: 'What happened' })
-    await steps.getByText('funding_available: -2.75 USDT').waitFor()
+    await steps.getByText('funding, available: −2.75 USDT').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Type' }).selectOption('deposit_crypto')
     await row.waitFor({ state: 'hidden' })
@@ -115,13 +126,22 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     await desk.limit(other, { side: 'buy', amount: '4' })
     await pages
       .getByRole('region', { name: 'Last trades' })
-      .getByRole('row', { name: /buy 80 4/ })
+      .getByRole('row', { name: /buy 80\.00 4/ })
       .waitFor({ timeout: soonMs })
     const asks = pages.getByRole('region', { name: 'Asks' })
-    await asks.getByRole('row', { name: /^80 6$/ }).waitFor({ timeout: soonMs })
+    await asks.getByRole('row', { name: /^80\.00 6$/ }).waitFor({ timeout: soonMs })
     await expect.poll(() => isPainted(pages, 'Depth of the order book')).toBe(true)
     await pages.reload()
-    await expect.poll(() => isPainted(pages, 'Candles: USDT/RUB, 5 minutes')).toBe(true)
+    const candles = 'Candles: USDT/RUB, 5 minutes'
+    await expect.poll(() => isPainted(pages, candles)).toBe(true)
+    await asks.getByRole('columnheader', { name: 'Price, RUB' }).waitFor()
+    await pages
+      .getByRole('figure', { name: candles })
+      .getByText(/Times are in \w+/)
+      .waitFor()
+    await pages.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => paneInSight(pages, candles)).toBe(true)
+    await pages.setViewportSize({ width: 1280, height: 900 })
     await pages.getByRole('link', { name: /TradingView/ }).waitFor()
     const ground = () =>
       pages
@@ -175,6 +195,19 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     isUp = true
     await page.getByText('Not live').waitFor({ state: 'hidden' })
     await page.getByRole('cell', { name: '0.75 USDT' }).waitFor({ timeout: soonMs })
+    await close(page)
+  })
+
+  test('worth is a line from the second day on', async () => {
+    const page = await enter('alice')
+    await page.getByText('There is no history yet').waitFor()
+    const seconds = 24 * 60 * 60
+    await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds } })
+    await send('1', 'carol')
+    await page.getByText('Your history begins with').waitFor({ timeout: soonMs })
+    await expect.poll(() => isPainted(page, 'Worth of your balances in 30 days, in USDT')).toBe(true)
+    await page.getByText('As a table').click()
+    await page.getByRole('row', { name: /^now \d/ }).waitFor()
     await close(page)
   })
 })

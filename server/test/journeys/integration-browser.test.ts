@@ -130,7 +130,7 @@ describe.skipIf(note !== '')(`what integrators do in the console${note}`, () => 
     await page.getByRole('link', { name: 'Requests' }).click()
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused')
     expect(page.url()).toContain('status=4xx')
-    const row = page.getByRole('row', { name: /profile 401 INVALID_SIGNATURE/ })
+    const row = page.getByRole('row', { name: /profile \S+ 401 INVALID_SIGNATURE/ })
     await row.getByRole('button', { name: 'Details' }).click()
     const shown = await page.getByTestId('signed-string').textContent()
     expect(shown).toMatch(/^\d{10}GET\/api\/v1\/integration\/account\/profile$/)

@@ -7,6 +7,8 @@ import { signIn } from '../wire/sign-in.ts'
 import { stuckThings } from '../wire/stuck-things.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
+const shortOf = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
+
 describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`, () => {
   let server: TestServer
   let browser: Browser
@@ -53,36 +55,65 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.waitForURL(`**/transactions/${id}`)
     const headings = page.getByRole('heading', { level: 2 })
     await expect.poll(() => headings.allTextContents()).toEqual(['alice', 'bob'])
-    await page.getByRole('link', { name: 'bob', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'bob', exact: true }).first().waitFor()
     await page.getByRole('link', { name: id }).click()
     await page.waitForURL(`**/ledger?reference=${id}`)
-    const entry = page.getByRole('row', { name: `transfer_internal ${id}` })
+    const entry = page.getByRole('row', {
+      name: /3\.25 USDT alice funding, available bob funding, available/,
+    })
     await entry.waitFor()
-    await page.getByRole('searchbox', { name: 'Kind' }).fill('house_deposit')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/ledger?kind=house_deposit')
-    await expect.poll(() => entry.count()).toBe(0)
-    expect(await page.getByRole('searchbox', { name: 'Reference' }).inputValue()).toBe('')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('sandbox_funding')
+    await page.waitForURL(`**/ledger?reference=${id}&kind=sandbox_funding`)
+    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
     await page.getByRole('searchbox', { name: 'Reference' }).fill(id)
     await page.keyboard.press('Enter')
-    await entry.getByRole('link').click()
+    await entry.getByRole('link', { name: shortOf(id) }).click()
+    await page.waitForURL(`**/transactions/${id}`)
+    await page.goBack()
+    await entry.getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
-    await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
+    await page.getByRole('cell', { name: '3.25 USDT', exact: true }).waitFor()
     const movements = page.getByRole('region', { name: 'Movements' })
     await movements.getByRole('link', { name: 'bob' }).waitFor()
-    await movements.getByRole('link', { name: 'funding_available' }).last().click()
+    await movements.getByRole('link', { name: 'funding, available' }).last().click()
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
-    await page.getByRole('row', { name: id }).getByRole('link', { name: 'transfer_internal' }).click()
+    await page
+      .getByRole('row', { name: shortOf(id) })
+      .getByRole('link', { name: 'transfer between customers' })
+      .click()
     await page.getByRole('heading', { name: 'Entry', level: 1 }).waitFor()
-    await page.getByRole('cell', { name: '3.25 USDT' }).waitFor()
+    await page.getByRole('cell', { name: '3.25 USDT', exact: true }).waitFor()
     await page.getByRole('region', { name: 'Transactions' }).getByRole('link', { name: id }).first().click()
     await page.waitForURL(`**/transactions/${id}`)
     await page.getByRole('link', { name: id }).click()
     await page.waitForURL(`**/ledger?reference=${id}`)
-    await entry.getByRole('link').click()
-    await page.getByRole('link', { name: 'transfer_out' }).click()
+    await entry.getByRole('link').first().click()
+    await page.getByRole('link', { name: 'transfer sent' }).click()
     await page.waitForURL(`**/transactions/${id}`)
     await leave()
+  })
+
+  test('an id that nothing has is told once, with the way to the list', async () => {
+    const context = await browser.newContext({ locale: 'en-US' })
+    const [name = '', value = ''] = (await signIn(server, 'sam')).cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
+    const page = await context.newPage()
+    for (const [path, list] of [
+      ['ledger/accounts', 'Ledger'],
+      ['ledger/entries', 'Ledger'],
+      ['transactions', 'Transactions'],
+      ['orders', 'Transactions'],
+      ['customers', 'Customers'],
+    ]) {
+      await page.goto(`${server.url}/office/${path}/${crypto.randomUUID()}`)
+      await page.getByRole('alert').waitFor()
+      const main = page.getByRole('main')
+      expect([path, await main.getByRole('alert').count()]).toEqual([path, 1])
+      expect(await main.getByRole('button').count()).toBe(0)
+      expect(await main.getByRole('link').allTextContents()).toEqual([list])
+    }
+    await context.close()
   })
 
   test('no page of the books is wider than a phone, in the longer of the languages', async () => {
@@ -137,9 +168,12 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     }
     const { page, leave } = await enter('oscar')
     await page.getByRole('link', { name: 'Kill switches' }).click()
-    const row = page.getByRole('row', { name: 'Product transfers' })
+    const row = page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('listitem')
+      .filter({ hasText: /^transfers/ })
     await row.getByRole('button', { name: 'Halt' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Halt transfers?' })
+    const dialog = page.getByRole('dialog', { name: 'Halt product transfers?' })
     await dialog.getByRole('textbox', { name: 'Why' }).fill('a leak')
     await dialog.getByRole('button', { name: 'Halt' }).click()
     await row.getByText('halted').waitFor()
@@ -148,7 +182,10 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await leave()
     const olivia = await enter('olivia')
     await olivia.page.getByRole('link', { name: 'Kill switches' }).click()
-    const same = olivia.page.getByRole('row', { name: 'Product transfers' })
+    const same = olivia.page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('listitem')
+      .filter({ hasText: /^transfers/ })
     await same.getByRole('button', { name: 'Resume' }).click()
     await olivia.page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await same.getByText('runs').waitFor()
@@ -200,17 +237,42 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
       await page.getByRole('dialog').locator('form').getByRole('button', { name: button }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await page.getByRole('row', { name: 'simulated unreadable 0 USD' }).waitFor()
+    await page.getByRole('row', { name: 'simulated unreadable – message' }).waitFor()
     await sound()
     await end('Close')
     await page.getByText('No break is open.').waitFor()
     await page.getByRole('navigation', { name: 'Breaks' }).getByRole('link', { name: 'Suppliers' }).click()
-    await page.getByRole('row', { name: 'simulated giftcards delivered_late' }).waitFor()
+    await page
+      .getByRole('row', { name: 'simulated Supplier of gift cards delivered after the refund' })
+      .waitFor()
     await page.getByRole('link', { name: purchase }).waitFor()
     await sound()
     await end('Write off')
     await page.getByText('No supplier owes anything.').waitFor()
     await leave()
+  })
+
+  test('a break tells which payment it is and by how much it differs, and its tabs stay where they are', async () => {
+    const subject = crypto.randomUUID()
+    await server.database.query(sql`
+      insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+      values (${subject}, 'sbp', 'return_differs', ${subject}, 'RUB', 7100, 7000, 'told twice', now())`)
+    const { page, leave } = await enter('sam')
+    await page.getByRole('link', { name: 'Breaks', exact: true }).click()
+    await page.getByRole('row', { name: `${subject} 71 RUB 70 RUB Difference 1 RUB told twice` }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Breaks' })
+    const places: unknown[] = []
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['Rails', 'Cards', 'Suppliers']) {
+        await tabs.getByRole('link', { name }).click()
+        await tabs.locator('[aria-current=page]', { hasText: name }).waitFor()
+        places.push([width, await tabs.boundingBox()])
+      }
+    }
+    expect(new Set(places.map((one) => JSON.stringify(one))).size).toBe(2)
+    await leave()
+    await server.database.query(sql`delete from rail_breaks where id = ${subject}`)
   })
 
   test('a trade leads from its order to the order on the other side, and to its entries', async () => {
@@ -223,7 +285,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     const { page, leave } = await enter('sam')
     await page.goto(`${server.url}/office/orders/${resting}`)
     await page.getByRole('heading', { name: 'An order', level: 1 }).waitFor()
-    await page.getByRole('link', { name: taking }).waitFor()
+    await page.getByRole('link', { name: shortOf(taking) }).waitFor()
     await page.evaluate(axe.source)
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -232,8 +294,9 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
       ).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
-    await page.getByRole('link', { name: taking }).click()
+    await page.getByRole('link', { name: shortOf(taking) }).click()
     await page.waitForURL(`**/orders/${taking}`)
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Transactions'])
     await page.getByRole('link', { name: taker.username }).first().waitFor()
     await page.getByRole('region', { name: 'Trades' }).getByRole('link').last().click()
     await page.waitForURL('**/ledger?reference=*')
@@ -246,14 +309,14 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
   test('while nothing happens a page asks for the head alone, and shows what happens soon after', async () => {
     const { page, leave } = await enter('sam')
     await page.getByRole('link', { name: 'Ledger', exact: true }).click()
-    await page.getByRole('row', { name: 'transfer_internal' }).first().waitFor()
+    await page.getByRole('row', { name: 'transfer between customers' }).first().waitFor()
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await expect.poll(() => asked.length, { timeout: 8_000 }).toBeGreaterThan(1)
     expect([...new Set(asked)]).toEqual(['/api/office/v1/head'])
     const id = await transfer('7.5')
-    await page.getByRole('row', { name: id }).waitFor({ timeout: 5_000 })
+    await page.getByRole('row', { name: shortOf(id) }).waitFor({ timeout: 5_000 })
     await leave()
   })
 
@@ -264,7 +327,34 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: 'btc.confirmations_required 2', exact: true }).waitFor()
     expect(page.url()).toContain('search=Confirmations_required')
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['networks'])
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Networks'])
     await leave()
+  })
+
+  test('a payment that nobody signs says so on its page, and who may decide lets it go on there', async () => {
+    const stuck = await stuckThings(server, await signIn(server, 'olivia'))
+    const id = await stuck.spend()
+    const { page, leave } = await enter('oscar')
+    await page.goto(`${server.url}/office/withdrawals/${id}`)
+    const problem = page.locator('.card', { has: page.getByRole('heading', { name: 'What holds it up' }) })
+    await problem.getByText('timeout at signer').waitFor()
+    await page.getByText('No approval is needed.').waitFor()
+    expect(await page.getByText('What an approval signs').count()).toBe(0)
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    expect((await history.first().textContent())?.match(/requested/g)).toHaveLength(1)
+    await page.evaluate(axe.source)
+    expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual(
+      [],
+    )
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog').getByLabel('Why').fill('The signer is back')
+    await page.getByRole('dialog').locator('form').getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('A server does it in a moment').waitFor()
+    await leave()
+    const sam = await enter('sam')
+    await sam.page.goto(`${server.url}/office/withdrawals/${id}`)
+    await sam.page.getByText('timeout at signer').first().waitFor()
+    expect(await sam.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await sam.leave()
   })
 })

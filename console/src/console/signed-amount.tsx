@@ -1,0 +1,20 @@
+import { Amount } from '#ui'
+
+type Props = {
+  /** Without sign. */
+  readonly amount: string
+  readonly direction: 'in' | 'out'
+  readonly symbol: string
+}
+
+export const signs = { in: '+', out: '\u2212' } as const
+
+/** What came or went, with its sign. */
+export function SignedAmount({ amount, direction, symbol }: Props) {
+  return (
+    <>
+      {signs[direction]}
+      <Amount of={amount} /> <span className="hint">{symbol}</span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ApiError } from '#api'
+import { ErrorPanel, Loaded } from '#ui'
+
+type Props<Data> = {
+  readonly of: UseQueryResult<Data>
+  /** The list that has such things. */
+  readonly list: { readonly path: string; readonly title: string }
+  children(data: Data): ReactNode
+}
+
+/** What a page draws of the thing that its address names; where there is none, that alone and the way to the list. */
+export function Found<Data>({ of, list, children }: Props<Data>) {
+  const isUnknown = of.data === undefined && of.error instanceof ApiError && of.error.status === 404
+  if (!isUnknown) return <Loaded of={of}>{children}</Loaded>
+  return (
+    <>
+      <ErrorPanel error={of.error} />
+      <p>
+        <Link href={list.path}>{list.title}</Link>
+      </p>
+    </>
+  )
+}
