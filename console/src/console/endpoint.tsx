@@ -9,7 +9,8 @@ import { EndpointDialog } from './endpoint-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 
-type Webhook = ConsoleOperations['consoleListWebhooks']['data']['items'][number]
+type Webhooks = ConsoleOperations['consoleListWebhooks']['data']
+type Webhook = Webhooks['items'][number]
 
 type Asking = 'change' | 'roll' | 'remove' | 'replay'
 
@@ -116,6 +117,13 @@ function RollSecret({ of: { id, url }, onClose, onSecret }: AskedProps & Pick<Pr
 
 function RemoveEndpoint({ of: { id, url }, onClose }: AskedProps) {
   const own = useWords().integration.webhooks
+  const queries = useQueryClient()
+  // At once, for its deliveries can be asked for no more.
+  const leave = () =>
+    queries.setQueryData<Webhooks>(
+      ['webhooks'],
+      (list) => list && { ...list, items: list.items.filter((one) => one.id !== id) },
+    )
   return (
     <SureDialog
       title={own.removeTitle}
@@ -124,7 +132,7 @@ function RemoveEndpoint({ of: { id, url }, onClose }: AskedProps) {
       isDangerous
       done={own.removed}
       changes="webhooks"
-      act={() => call('consoleDeleteWebhook', { params: { id } })}
+      act={() => call('consoleDeleteWebhook', { params: { id } }).then(leave)}
       onClose={onClose}
     >
       <code>{url}</code>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
@@ -24,6 +24,7 @@ export function ApproveDialog({ kind, ...props }: Props & { readonly kind: Payme
   return (
     <Modal
       isOpen
+      isRead
       onClose={props.onClose}
       title={isPayout ? text.approvePayout : text.approveWithdrawal}
       lead={text.approveLead}
@@ -84,8 +85,6 @@ function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
   const queries = useQueryClient()
   const { username: operator } = useMe()
   const [reason, setReason] = useState('')
-  // A dialog opens at the first field in a form. This one is read from its top, so its field stands outside.
-  const form = useId()
   const approve = useMutation({
     mutationFn() {
       const why = reason === '' ? {} : { reason }
@@ -104,7 +103,7 @@ function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
     approve.mutate()
   }
   return (
-    <div className="form">
+    <form className="form" onSubmit={submit}>
       {children}
       <RiskFacts {...one} />
       {origin}
@@ -115,21 +114,20 @@ function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
         ]}
       />
       <TextField
-        form={form}
         label={words.office.reason}
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       {approve.isError && <ErrorPanel error={approve.error} />}
-      <form id={form} className="modal-actions" onSubmit={submit}>
+      <div className="modal-actions">
         <button type="button" className="button" onClick={onClose}>
           {words.cancel}
         </button>
         <button type="submit" className="button primary" disabled={approve.isPending}>
           {words.office.approve}
         </button>
-      </form>
-    </div>
+      </div>
+    </form>
   )
 }

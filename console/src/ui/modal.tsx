@@ -10,16 +10,20 @@ type Props = {
   readonly onClose?: () => void
   /** Nothing of the page is seen behind it. */
   readonly isClosed?: boolean
+  /** It is read before anything is typed, and opens at its top. */
+  readonly isRead?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog over the page. It keeps the focus, and gives it back. */
-export function Modal({ title, lead, isOpen, onClose, isClosed = false, children }: Props) {
+export function Modal({ title, lead, isOpen, onClose, isClosed = false, isRead = false, children }: Props) {
   const words = useWords()
   const popup = useRef<HTMLDivElement>(null)
   // A keyboard that a touch brings would cover the dialog.
   const firstField = (how: string) =>
-    how === 'touch' || (popup.current?.querySelector<HTMLElement>('form :is(input, select)') ?? true)
+    isRead ||
+    how === 'touch' ||
+    (popup.current?.querySelector<HTMLElement>('form :is(input, select)') ?? true)
   // Only the dialog that has the focus: another one may be below it.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -13,7 +13,7 @@ const act = (name: string, body: object, person: SignedIn = olivia) =>
 /** Signs in at the identity provider as a subject; answers the status of the page where the browser ends. */
 async function signInAs(jar: Jar, subject: string): Promise<number> {
   const page = await jar.follow(`${server.url}/console/sign-in`)
-  const offered = page.text.includes(`>${subject}</button>`)
+  const offered = page.text.includes(`<span>${subject}</span>`)
   if (!offered) return 403
   return (await jar.follow(`${page.url}/${subject}`, { method: 'POST' })).status
 }

@@ -31,7 +31,7 @@ test('the person stands on the sign-in page, and signs in there with the same ro
   await create('nora', ['auditor'])
   const jar = browserJar()
   const page = await jar.follow(`${server.url}/office/sign-in`)
-  expect(page.text).toContain('>nora</button>')
+  expect(page.text).toContain('<span>nora</span>')
   await jar.follow(`${page.url}/nora`, { method: 'POST' })
   const { me } = await withToken(jar.cookie('coffer_office') ?? '')
   expect(me).toMatchObject({ username: 'nora', role: 'auditor' })
