@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ApiError } from '#api'
-import { useTyped } from '#sign-in'
+import { listOf, useTyped } from '#sign-in'
 import { ErrorPanel, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
@@ -28,7 +28,7 @@ export function EndpointDialog({ of, isOpen, onClose, onDone }: Props) {
   const { id, url: firstUrl, events: firstEvents } = of ?? added
   const first = { url: firstUrl, events: firstEvents.join(' ') }
   const [typed, setTyped] = useTyped(`endpoint ${id}`, first)
-  const events = typed.events === '' ? [] : typed.events.split(' ')
+  const events = listOf(typed.events)
   const send = useMutation({
     async mutationFn() {
       const body = { url: typed.url, events }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api'
-import { useTyped } from '#sign-in'
+import { listOf, useTyped } from '#sign-in'
 import { CheckField, ErrorPanel, Modal, Problem, TextField } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
@@ -70,7 +70,7 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
           {...bind('name', 'name')}
         />
         <Permissions
-          chosen={new Set(wordsOf(typed.permissions))}
+          chosen={new Set(listOf(typed.permissions))}
           choose={(chosen) => setTyped({ ...typed, permissions: [...chosen].join(' ') })}
           problem={problems.get('permissions')}
         />
@@ -199,13 +199,9 @@ function bodyOf({ name, permissions, ips, limit, expires }: Typed) {
   return {
     name: name.trim(),
     // as: the boxes are drawn from the codes that the server listed
-    permissions: wordsOf(permissions) as Body['permissions'],
+    permissions: listOf(permissions) as Body['permissions'],
     allowed_ips: allowed,
     rate_limit_per_minute: Number(limit),
     expires_at: expires === '' ? null : new Date(expires).toISOString(),
   }
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(' ').filter((one) => one !== '')
 }

@@ -9,7 +9,6 @@ import { decimalsOf, padded } from './decimals.ts'
 import { slowMs } from './live-data.tsx'
 import { MarketBook } from './market-book.tsx'
 import { MarketCandles } from './market-candles.tsx'
-import { signs } from './signed-amount.tsx'
 
 type Instrument = ConsoleOperations['listFiatInstruments']['data'][number]
 type Trade = ConsoleOperations['listFiatTrades']['data'][number]
@@ -84,7 +83,7 @@ function Change({ of }: { readonly of: string }) {
   const grouped = useGrouped()
   const percent = Number.parseFloat(of)
   if (percent === 0) return grouped(of.replace(/^[+-]/, ''))
-  return <span className={percent > 0 ? 'rise' : 'fall'}>{grouped(of.replace('-', signs.out))}</span>
+  return <span className={percent > 0 ? 'rise' : 'fall'}>{grouped(of)}</span>
 }
 
 function Trades({ trading_pair: pair, base, quote, price_step }: Instrument) {

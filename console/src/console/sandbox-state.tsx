@@ -16,7 +16,7 @@ export function useSandboxState() {
 type Props = { readonly title: string; readonly all: readonly string[] | undefined }
 
 /** What stays so until somebody undoes it. */
-function Standing({ title, all = [] }: Props) {
+function NotUndone({ title, all = [] }: Props) {
   if (all.length === 0) return null
   return (
     <p className="standing">
@@ -32,7 +32,7 @@ export function ChainState() {
   const blocks = networks?.map(({ network, height }) => `${network} ${height}`) ?? []
   return (
     <>
-      <Standing title={text.halted} all={halted} />
+      <NotUndone title={text.halted} all={halted} />
       {blocks.length > 0 && (
         <p className="hint">
           {text.blocks}: {blocks.join(', ')}
@@ -87,13 +87,13 @@ export function PriceState() {
     const by = pair.includes('USDT') ? '' : ` (${pair})`
     return text.pinnedAt(own, grouped(price)) + by
   })
-  return <Standing title={text.pinned} all={pinned} />
+  return <NotUndone title={text.pinned} all={pinned} />
 }
 
 export function SupplierState() {
   const words = useWords()
   const waiting = useSandboxState().data?.waiting.map((port) => words.sandbox.parties[port])
-  return <Standing title={words.live.sandbox.waits} all={waiting} />
+  return <NotUndone title={words.live.sandbox.waits} all={waiting} />
 }
 
 export function FaultState() {
@@ -103,5 +103,5 @@ export function FaultState() {
   const faults = useSandboxState().data?.faults.map(({ port, fault, count }) =>
     text.faultAt(`${count} × ${named.kinds[fault]}`, parties[port]),
   )
-  return <Standing title={text.toCome} all={faults} />
+  return <NotUndone title={text.toCome} all={faults} />
 }

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '#api'
-import { Amount, copiedFact, ErrorPanel, Facts, Modal, Named, Status, Time, useGrouped } from '#ui'
+import {
+  Amount,
+  copiedFact,
+  ErrorPanel,
+  Facts,
+  Modal,
+  Named,
+  SignedAmount,
+  Status,
+  Time,
+  useGrouped,
+} from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs, untoldMs } from './live-data.tsx'
-import { SignedAmount, signs } from './signed-amount.tsx'
 
 type Timeline = ConsoleOperations['consoleGetTimeline']['data']
 type Transaction = Timeline['transaction']
@@ -85,10 +95,9 @@ function Booked({ account, amount, symbol, balance }: Change) {
   const text = useWords().live.timeline
   const { name } = useCodes()
   const grouped = useGrouped()
-  const [sign, size] = amount.startsWith('-') ? [signs.out, amount.slice(1)] : [signs.in, amount]
   return text.change({
     account: name('accounts', account),
-    amount: `${sign}${grouped(size)}`,
+    amount: grouped(amount.startsWith('-') ? amount : `+${amount}`),
     symbol,
     balance: `${grouped(balance)} ${symbol}`,
   })

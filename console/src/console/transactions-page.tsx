@@ -7,6 +7,7 @@ import {
   Page,
   PagedList,
   ShortId,
+  SignedAmount,
   Status,
   shortOf,
   Time,
@@ -15,7 +16,6 @@ import {
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
-import { SignedAmount, signs } from './signed-amount.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
 type Query = NonNullable<ConsoleOperations['consoleListTransactions']['query']>
@@ -107,7 +107,7 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
             title: text.amount,
             isNumber: true,
             cell: (found) => <SignedAmount {...found} />,
-            text: ({ amount, symbol, direction }) => `${signs[direction]}${amount} ${symbol}`,
+            text: ({ amount, symbol, direction }) => `${direction === 'out' ? '-' : ''}${amount} ${symbol}`,
           },
           {
             title: text.fee,

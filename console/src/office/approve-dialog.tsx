@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { RiskFacts, type Risky } from './payment-facts.tsx'
-import { PayoutFacts, PayoutOrigin } from './payout-facts.tsx'
+import { Origin, RiskFacts, type Risky } from './payment-facts.tsx'
+import { PayoutFacts } from './payout-facts.tsx'
 import { runAct } from './run-act.ts'
 import { freshMs } from './use-head.ts'
 import { useMe } from './use-me.ts'
-import { WithdrawalFacts, WithdrawalOrigin } from './withdrawal-facts.tsx'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export type PaymentKind = 'Withdrawals' | 'Payouts'
 
@@ -43,7 +43,7 @@ function OfWithdrawal({ id, onClose }: Props) {
   return (
     <Loaded of={found}>
       {(one) => (
-        <Approval kind="Withdrawals" one={one} origin={<WithdrawalOrigin {...one} />} onClose={onClose}>
+        <Approval kind="Withdrawals" one={one} onClose={onClose}>
           <WithdrawalFacts {...one} />
         </Approval>
       )}
@@ -60,7 +60,7 @@ function OfPayout({ id, onClose }: Props) {
   return (
     <Loaded of={found}>
       {(one) => (
-        <Approval kind="Payouts" one={one} origin={<PayoutOrigin {...one} />} onClose={onClose}>
+        <Approval kind="Payouts" one={one} onClose={onClose}>
           <PayoutFacts {...one} />
         </Approval>
       )}
@@ -73,12 +73,10 @@ type ApprovalProps = {
   readonly one: Risky
   /** What, and to whom. */
   readonly children: ReactNode
-  /** From where, and who asked. */
-  readonly origin: ReactNode
   onClose(): void
 }
 
-function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
+function Approval({ kind, one, children, onClose }: ApprovalProps) {
   const words = useWords()
   const text = words.people
   const toast = useToast()
@@ -106,7 +104,7 @@ function Approval({ kind, one, children, origin, onClose }: ApprovalProps) {
     <form className="form" onSubmit={submit}>
       {children}
       <RiskFacts {...one} />
-      {origin}
+      <Origin {...one} />
       <Facts
         of={[
           [text.approvals, text.needed(one.approvals.length, one.approvals_needed)],

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { FilterSelect, FilterText, Named, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
@@ -6,6 +5,7 @@ import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
 import { BreakPlaces } from './break-places.tsx'
 import { useChoices, Worth } from './columns.tsx'
+import { IdLink } from './id-link.tsx'
 
 type Break = OfficeOperations['officeListBreaks']['data']['items'][number]
 
@@ -81,13 +81,7 @@ function Payment({ transaction, path, payer }: Break) {
   const { payer: paidBy } = useWords().books
   return (
     <>
-      {path === null ? (
-        <code>{transaction}</code>
-      ) : (
-        <Link href={path}>
-          <code>{transaction}</code>
-        </Link>
-      )}
+      <IdLink id={transaction} path={path} />
       {payer !== null && (
         <div className="hint">
           {paidBy}: {payer}

@@ -70,6 +70,20 @@ export function numberColumn<Name extends string>(title: string, name: Name): Ta
   }
 }
 
+/** A column of amounts of one currency, by the name of their field. */
+export function worthColumn<Name extends string>(
+  title: string,
+  name: Name,
+  symbol: string,
+): TableColumn<{ readonly [field in Name]: string }> {
+  return {
+    title,
+    isNumber: true,
+    cell: (row) => <Worth amount={row[name]} symbol={symbol} />,
+    text: (row) => row[name],
+  }
+}
+
 /** How far a row is. */
 export function statusColumn(title: string): TableColumn<{ readonly status: string }> {
   return { title, cell: ({ status }) => <Status of={status} />, text: ({ status }) => status }

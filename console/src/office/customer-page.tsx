@@ -20,6 +20,7 @@ import { CustomerActs } from './customer-acts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
 import { Found } from './found.tsx'
+import { AccountLink } from './ledger-links.tsx'
 import { Standing } from './standing.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
 import { freshMs } from './use-head.ts'
@@ -129,11 +130,7 @@ function Balances({ balances }: Customer) {
             textColumn(text.currency, 'symbol'),
             {
               title: text.kind,
-              cell: ({ account_id, kind }) => (
-                <Link href={`/ledger/accounts/${account_id}`}>
-                  <Named list="accounts" code={kind} />
-                </Link>
-              ),
+              cell: (one) => <AccountLink {...one} />,
               text: ({ kind }) => kind,
             },
             numberColumn(text.balance, 'balance'),

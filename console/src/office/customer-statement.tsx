@@ -1,21 +1,10 @@
-import { Link } from 'wouter'
-import {
-  EmptyState,
-  FilterDay,
-  FilterScope,
-  FilterSelect,
-  Named,
-  PagedList,
-  Time,
-  useDay,
-  useFilter,
-} from '#ui'
+import { EmptyState, FilterDay, FilterScope, FilterSelect, PagedList, Time, useDay, useFilter } from '#ui'
 import { useCodes, useWords } from '#words'
 import { AboutLink } from './about-link.tsx'
 import { call } from './api.ts'
-import { asChoice, Section, useChoices } from './columns.tsx'
+import { asChoice, Section, useChoices, worthColumn } from './columns.tsx'
 import type { Customer } from './customer.ts'
-import { signedColumn } from './signed.tsx'
+import { EntryLink } from './ledger-links.tsx'
 
 const kinds = [
   'funding_available',
@@ -85,15 +74,11 @@ export function CustomerStatement({ number, balances }: Props) {
             },
             {
               title: text.entry,
-              cell: ({ entry_id, kind }) => (
-                <Link href={`/ledger/entries/${entry_id}`}>
-                  <Named list="entryKinds" code={kind} />
-                </Link>
-              ),
+              cell: (one) => <EntryLink {...one} />,
               text: ({ entry_id, kind }) => `${kind} ${entry_id}`,
             },
-            signedColumn(words.transactions.amount, 'amount', symbol),
-            signedColumn(text.balance, 'balance', symbol),
+            worthColumn(words.transactions.amount, 'amount', symbol),
+            worthColumn(text.balance, 'balance', symbol),
             {
               title: text.reference,
               cell: (one) => <AboutLink {...one} />,

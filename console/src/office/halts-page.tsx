@@ -67,7 +67,7 @@ function Switches({ items }: { readonly items: readonly Switch[] }) {
         <ul className="plain switches">
           {members.map((one) => (
             <li key={one.code} className="card-head">
-              <Standing {...one} />
+              <SwitchState {...one} />
               <Throw {...one} />
             </li>
           ))}
@@ -77,7 +77,7 @@ function Switches({ items }: { readonly items: readonly Switch[] }) {
   })
 }
 
-function Standing({ kind, code, halt }: Switch) {
+function SwitchState({ kind, code, halt }: Switch) {
   const text = useWords().books
   return (
     <span>

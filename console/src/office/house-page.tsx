@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Bars, DataTable, FilterSelect, Loaded, Named, Page, Time, useFilter, useGrouped } from '#ui'
+import { Amount, Bars, DataTable, FilterSelect, Loaded, Named, Page, Time, useFilter, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { asChoice, Worth } from './columns.tsx'
-import { Signed } from './signed.tsx'
+import { AccountLink } from './ledger-links.tsx'
 import { freshMs } from './use-head.ts'
 
 type House = OfficeOperations['officeGetHouse']['data']
@@ -59,7 +58,7 @@ export function HousePage() {
 function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, unpriced }: House) {
   const text = useWords().books
   const grouped = useGrouped()
-  // What is counted in itself is no exposure.
+  // Exposure is counted in USDT, so USDT itself is none.
   const open = lines.filter(
     ({ symbol, unhedged_usdt: worth }) => symbol !== 'USDT' && worth !== null && Number(worth) !== 0,
   )
@@ -88,7 +87,7 @@ function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, u
             bars={open.map(({ symbol, unhedged_usdt: worth }) => ({
               label: symbol,
               value: Number(worth),
-              text: `${grouped(`${worth}`).replace('-', '−')} USDT`,
+              text: `${grouped(`${worth}`)} USDT`,
             }))}
           />
         </>
@@ -154,18 +153,14 @@ function Books({ lines, accounts, hedges }: BooksProps) {
           columns={[
             {
               title: text.kind,
-              cell: ({ kind, account_id }) => (
-                <Link href={`/ledger/accounts/${account_id}`}>
-                  <Named list="accounts" code={kind} />
-                </Link>
-              ),
+              cell: (one) => <AccountLink {...one} />,
               text: ({ kind }) => kind,
             },
             { title: text.currency, cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
             {
               title: text.balance,
               isNumber: true,
-              cell: ({ balance }) => <Signed amount={balance} />,
+              cell: ({ balance }) => <Amount of={balance} />,
               text: ({ balance }) => balance,
             },
           ]}
@@ -180,7 +175,7 @@ function Sum({ name, usdt }: { readonly name: string; readonly usdt: string | nu
     <>
       <dt>{name}</dt>
       <dd>
-        <span>{usdt === null ? '–' : <Signed amount={usdt} symbol="USDT" />}</span>
+        <span>{usdt === null ? '–' : <Worth amount={usdt} symbol="USDT" />}</span>
       </dd>
     </>
   )
@@ -210,7 +205,7 @@ function Positions({ lines }: Pick<BooksProps, 'lines'>) {
         ...amounts.map(([title, field]) => ({
           title,
           isNumber: true,
-          cell: (line: House['lines'][number]) => <Signed amount={line[field]} />,
+          cell: (line: House['lines'][number]) => <Amount of={line[field]} />,
           text: (line: House['lines'][number]) => line[field],
         })),
       ]}

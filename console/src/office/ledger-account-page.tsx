@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { FilterDay, Named, Page, PagedList, Time, useDay } from '#ui'
 import { useWords } from '#words'
 import { AboutLink } from './about-link.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
+import { Worth, worthColumn } from './columns.tsx'
 import { Found } from './found.tsx'
-import { Signed, signedColumn } from './signed.tsx'
+import { EntryLink } from './ledger-links.tsx'
 import { freshMs } from './use-head.ts'
 
 type Account = OfficeOperations['officeGetLedgerAccount']['data']
@@ -51,7 +52,7 @@ function Facts(account: Account) {
         <dt>{text.balance}</dt>
         <dd>
           <span>
-            <Signed amount={account.balance} symbol={account.symbol} />
+            <Worth amount={account.balance} symbol={account.symbol} />
           </span>
         </dd>
         <dt>{text.movements}</dt>
@@ -97,11 +98,7 @@ function Movements({ account_id: id, symbol }: Account) {
           },
           {
             title: text.entry,
-            cell: ({ entry_id, kind }) => (
-              <Link href={`/ledger/entries/${entry_id}`}>
-                <Named list="entryKinds" code={kind} />
-              </Link>
-            ),
+            cell: (one) => <EntryLink {...one} />,
             text: ({ entry_id }) => entry_id,
           },
           {
@@ -109,8 +106,8 @@ function Movements({ account_id: id, symbol }: Account) {
             cell: (one) => <AboutLink {...one} />,
             text: ({ reference }) => reference,
           },
-          signedColumn(words.transactions.amount, 'amount', symbol),
-          signedColumn(text.after, 'balance', symbol),
+          worthColumn(words.transactions.amount, 'amount', symbol),
+          worthColumn(text.after, 'balance', symbol),
         ]}
       />
     </>

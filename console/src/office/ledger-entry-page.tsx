@@ -3,12 +3,11 @@ import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { DataTable, Named, Page, Status, Time } from '#ui'
 import { useWords } from '#words'
-import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
 import { TransactionLink, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { Found } from './found.tsx'
-import { Signed } from './signed.tsx'
+import { OwnedAccount } from './ledger-links.tsx'
 
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
 type Side = Entry['movements'][number]['from']
@@ -37,13 +36,9 @@ function Facts(entry: Entry) {
   const is = subject.is === null ? '–' : <Named list="subjects" code={subject.is} />
   const side = (one: Side, symbol: string) => (
     <>
-      <AccountOwner {...one} />
-      <br />
-      <Link href={`/ledger/accounts/${one.account_id}`}>
-        <Named list="accounts" code={one.kind} />
-      </Link>{' '}
+      <OwnedAccount {...one} />{' '}
       <span className="hint">
-        {text.after} <Signed amount={one.balance} symbol={symbol} />
+        {text.after} <Worth amount={one.balance} symbol={symbol} />
       </span>
     </>
   )

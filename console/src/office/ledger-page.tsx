@@ -4,9 +4,9 @@ import type { OfficeOperations } from '#api'
 import { FilterSelect, FilterText, Loaded, Named, Page, PagedList, ShortId, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { AboutLink } from './about-link.tsx'
-import { AccountOwner } from './account-owner.tsx'
 import { call } from './api.ts'
 import { useChoices, Worth } from './columns.tsx'
+import { OwnedAccount } from './ledger-links.tsx'
 import { freshMs } from './use-head.ts'
 
 type Entry = OfficeOperations['officeListLedgerEntries']['data']['items'][number]
@@ -105,11 +105,7 @@ function Movements({ movements, movement_count }: Entry) {
 function Side(account: Movement['from']) {
   return (
     <span>
-      <AccountOwner {...account} />
-      <br />
-      <Link href={`/ledger/accounts/${account.account_id}`}>
-        <Named list="accounts" code={account.kind} />
-      </Link>
+      <OwnedAccount {...account} />
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import { Link } from 'wouter'
 import { FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { codeColumn } from './columns.tsx'
+import { IdLink } from './id-link.tsx'
 
 /** What operators did, why and from where. */
 export function LogPage() {
@@ -77,10 +77,5 @@ const pages: { readonly [noun: string]: string } = {
 
 function Subject({ action, subject }: { readonly action: string; readonly subject: string }) {
   const page = pages[action.split(' ')[0] ?? '']
-  if (page === undefined) return <code>{subject}</code>
-  return (
-    <Link href={`${page}${encodeURIComponent(subject)}`}>
-      <code>{subject}</code>
-    </Link>
-  )
+  return <IdLink id={subject} path={page === undefined ? null : `${page}${encodeURIComponent(subject)}`} />
 }

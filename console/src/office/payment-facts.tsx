@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { OfficeOperations } from '#api'
 import { copiedFact, type Fact, Facts, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
-import { Section } from './columns.tsx'
+import { Section, TransactionLink } from './columns.tsx'
+import { EntriesLink } from './entries-link.tsx'
 
 export type Risky =
   | OfficeOperations['officeGetPayout']['data']
@@ -64,6 +65,14 @@ export function RiskFacts({ risks, asked_with, ...one }: Risky) {
   )
 }
 
+/** Writes how much it is, whose and to whom, in a line. */
+export function usePaymentLead(): (one: Risky, to: string) => string {
+  const { paymentTo } = useWords().people
+  const grouped = useGrouped()
+  return ({ amount, symbol, customer }, to) =>
+    paymentTo(`${grouped(amount)} ${symbol}`, customer.username, to)
+}
+
 /** Whether somebody has signed it, or has to. */
 export function isSigned({
   approvals,
@@ -72,10 +81,25 @@ export function isSigned({
   return approvals_needed > 0 || approvals.length > 0
 }
 
-type Words = ReturnType<typeof useWords>
+/** From where a payment goes, who asked for it, and what else leads to it. */
+export function Origin({ id, created_at, source, asked_with }: Risky) {
+  const { people: text, transactions, books } = useWords()
+  return (
+    <Facts
+      of={[
+        ...originFacts({ source, asked_with }, text),
+        [transactions.time, <Time key="time" at={created_at} />],
+        copiedFact(text.id, id),
+        [transactions.one, <TransactionLink key="transaction" id={id} />],
+        [books.entriesAbout, <EntriesLink key="entries" about={id} />],
+      ]}
+    />
+  )
+}
 
-/** From where a payment goes, and which key asked for it from where. */
-export function originFacts({ source, asked_with }: Risky, { people: text }: Words): Fact[] {
+type Text = ReturnType<typeof useWords>['people']
+
+function originFacts({ source, asked_with }: Pick<Risky, 'source' | 'asked_with'>, text: Text): Fact[] {
   return [
     [text.fromWallet, source && <FromWallet key="source" {...source} />, source?.address ?? null],
     ...(asked_with === null

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Facts, Loaded, Page, useGrouped } from '#ui'
+import { Facts, Loaded, Page } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Approvals } from './approvals.tsx'
 import { Section, Status, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { HeldUp } from './held-up.tsx'
-import { Risks } from './payment-facts.tsx'
-import { PayoutFacts, PayoutOrigin } from './payout-facts.tsx'
+import { Origin, Risks, usePaymentLead } from './payment-facts.tsx'
+import { PayoutFacts } from './payout-facts.tsx'
 import { phoneInGroups } from './phone-in-groups.ts'
 import { freshMs } from './use-head.ts'
 
@@ -18,16 +18,18 @@ type Payout = OfficeOperations['officeGetPayout']['data']
 /** What a decision about a payout goes by, and what became of it. */
 export function PayoutPage() {
   const { people: text, office } = useWords()
+  const leadOf = usePaymentLead()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['payout', id],
     queryFn: () => call('officeGetPayout', { params: { id } }),
     refetchInterval: freshMs,
   })
+  const one = found.data
   return (
     <Page
       title={text.payout}
-      lead={useLead(found.data)}
+      lead={one && leadOf(one, phoneInGroups(one.phone))}
       actions={<Link href="/payouts">{text.allPayouts}</Link>}
     >
       <Loaded of={found}>
@@ -41,7 +43,7 @@ export function PayoutPage() {
             </Section>
             <Risks one={known}>{known.status === 'waiting' && <Decision kind="Payouts" id={id} />}</Risks>
             <Section title={office.details}>
-              <PayoutOrigin {...known} />
+              <Origin {...known} />
             </Section>
             <Approvals {...known} />
             <Payment {...known} />
@@ -50,14 +52,6 @@ export function PayoutPage() {
       </Loaded>
     </Page>
   )
-}
-
-/** How much, whose and to whom, in a line. */
-function useLead(one: Payout | undefined): string | undefined {
-  const { paymentTo } = useWords().people
-  const grouped = useGrouped()
-  if (one === undefined) return undefined
-  return paymentTo(`${grouped(one.amount)} ${one.symbol}`, one.customer.username, phoneInGroups(one.phone))
 }
 
 function Payment({ payment, symbol }: Payout) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import {
   Bars,
@@ -16,6 +15,7 @@ import {
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import { CustomerLink, Status, useChoices, Worth } from './columns.tsx'
+import { IdLink } from './id-link.tsx'
 import { StuckActs } from './stuck-acts.tsx'
 import { freshMs } from './use-head.ts'
 
@@ -133,27 +133,9 @@ function Waiting({ items, has_more, parties }: Stuck) {
 function About({ kind, what, id, path }: Stuck['items'][number]) {
   return (
     <>
-      <Named list="stuckKinds" code={kind} />, <What of={what} />
+      <Named list="stuckKinds" code={kind} />, <Named list="stuckWhats" code={what} />
       <br />
-      {path === null ? (
-        <code>{id}</code>
-      ) : (
-        <Link href={path}>
-          <code>{id}</code>
-        </Link>
-      )}
-    </>
-  )
-}
-
-/** What is asked, with the network or the rail where its code ends with one. */
-function What({ of }: { readonly of: string }) {
-  const { name } = useCodes()
-  const [known, end] = [name('stuckWhats', of), of.lastIndexOf('.')]
-  if (known !== of || end < 0) return known
-  return (
-    <>
-      {name('stuckWhats', of.slice(0, end))} <span className="hint">{of.slice(end + 1)}</span>
+      <IdLink id={id} path={path} />
     </>
   )
 }

@@ -12,7 +12,6 @@ import {
   Worth,
 } from './columns.tsx'
 import { DecisionLink } from './decision-link.tsx'
-import { Signed } from './signed.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
 
@@ -36,7 +35,7 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
       ...amountColumn(words.transactions.amount),
       cell: ({ amount, symbol, direction, fee }) => (
         <>
-          <Signed amount={direction === 'out' ? `-${amount}` : amount} symbol={symbol} />
+          <Worth amount={direction === 'out' ? `-${amount}` : amount} symbol={symbol} />
           {Number(fee) !== 0 && (
             <div className="hint">
               {text.fee} <Worth amount={fee} symbol={symbol} />

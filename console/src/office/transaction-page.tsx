@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Named, Page, Time } from '#ui'
+import { copiedFact, Facts, Named, Page, SignedAmount, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { CustomerLink, Section, Status, Worth } from './columns.tsx'
@@ -68,14 +68,13 @@ function SideFacts(one: Side) {
   const text = words.transactions
   const { confirmations, confirmations_required } = one
   const isCounted = confirmations !== null && confirmations_required !== null
-  const sign = one.direction === 'in' ? '+' : '−'
   return (
     <Facts
       of={[
         [text.type, <Named key="type" list="transactionTypes" code={one.type} />],
-        [text.status, <Standing key="status" {...one} />],
+        [text.status, <SideStatus key="status" {...one} />],
         [words.office.customer, <CustomerLink key="customer" {...one.customer} />],
-        [text.amount, <Signed key="amount" sign={sign} {...one} />],
+        [text.amount, <SignedAmount key="amount" {...one} />],
         [text.fee, <Worth key="fee" amount={one.fee} symbol={one.symbol} />],
         [
           words.people.otherSide,
@@ -95,19 +94,10 @@ function SideFacts(one: Side) {
   )
 }
 
-function Standing(one: Side) {
+function SideStatus(one: Side) {
   return (
     <>
       <Status of={one.status} /> <DecisionLink {...one} />
-    </>
-  )
-}
-
-function Signed({ sign, amount, symbol }: Pick<Side, 'amount' | 'symbol'> & { readonly sign: string }) {
-  return (
-    <>
-      {sign}
-      <Worth amount={amount} symbol={symbol} />
     </>
   )
 }

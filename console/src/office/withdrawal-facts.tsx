@@ -1,9 +1,7 @@
 import type { OfficeOperations } from '#api'
-import { copiedFact, Facts, Time } from '#ui'
+import { copiedFact, Facts } from '#ui'
 import { useWords } from '#words'
-import { CustomerLink, Status, TransactionLink, Worth } from './columns.tsx'
-import { EntriesLink } from './entries-link.tsx'
-import { originFacts } from './payment-facts.tsx'
+import { CustomerLink, Status, Worth } from './columns.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
@@ -23,23 +21,6 @@ export function WithdrawalFacts(one: Withdrawal) {
         copiedFact(text.address, one.address),
         copiedFact(text.tag, one.tag),
         [text.failedFor, one.reason],
-      ]}
-    />
-  )
-}
-
-/** From where a withdrawal goes, who asked for it, and what else leads to it. */
-export function WithdrawalOrigin(one: Withdrawal) {
-  const words = useWords()
-  const text = words.people
-  return (
-    <Facts
-      of={[
-        ...originFacts(one, words),
-        [words.transactions.time, <Time key="time" at={one.created_at} />],
-        copiedFact(text.id, one.id),
-        [words.transactions.one, <TransactionLink key="transaction" id={one.id} />],
-        [words.books.entriesAbout, <EntriesLink key="entries" about={one.id} />],
       ]}
     />
   )

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { OfficeOperations } from '#api'
-import { Facts, Loaded, Page, shortOf, Time, useGrouped } from '#ui'
+import { Facts, Loaded, Page, shortOf, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Approvals } from './approvals.tsx'
 import { Section, Status } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { HeldUp } from './held-up.tsx'
-import { Risks } from './payment-facts.tsx'
+import { Origin, Risks, usePaymentLead } from './payment-facts.tsx'
 import { freshMs } from './use-head.ts'
-import { WithdrawalFacts, WithdrawalOrigin } from './withdrawal-facts.tsx'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
 /** What a decision about a withdrawal goes by, and what became of it. */
 export function WithdrawalPage() {
   const { people: text, office } = useWords()
+  const leadOf = usePaymentLead()
   const { id = '' } = useParams()
   const found = useQuery({
     queryKey: ['withdrawal', id],
     queryFn: () => call('officeGetWithdrawal', { params: { id } }),
     refetchInterval: freshMs,
   })
+  const one = found.data
   return (
     <Page
       title={text.withdrawal}
-      lead={useLead(found.data)}
+      lead={one && leadOf(one, shortOf(one.address))}
       actions={<Link href="/">{text.allWithdrawals}</Link>}
     >
       <Loaded of={found}>
@@ -40,7 +42,7 @@ export function WithdrawalPage() {
             </Section>
             <Risks one={known}>{known.status === 'waiting' && <Decision kind="Withdrawals" id={id} />}</Risks>
             <Section title={office.details}>
-              <WithdrawalOrigin {...known} />
+              <Origin {...known} />
             </Section>
             <Approvals {...known} />
             <Payment {...known} />
@@ -49,14 +51,6 @@ export function WithdrawalPage() {
       </Loaded>
     </Page>
   )
-}
-
-/** How much, whose and to whom, in a line. */
-function useLead(one: Withdrawal | undefined): string | undefined {
-  const { paymentTo } = useWords().people
-  const grouped = useGrouped()
-  if (one === undefined) return undefined
-  return paymentTo(`${grouped(one.amount)} ${one.symbol}`, one.customer.username, shortOf(one.address))
 }
 
 function Payment({ payment }: Withdrawal) {

@@ -3,4 +3,4 @@
 export { createSignIn, type SignIn } from './sign-in.ts'
 export { SignInDialog } from './sign-in-dialog.tsx'
 export { isSignedInPage, SignedInPage } from './signed-in-page.tsx'
-export { hasTyped, restoreTyped, useTyped } from './typed.ts'
+export { hasTyped, listOf, restoreTyped, useTyped } from './typed.ts'

@@ -37,3 +37,8 @@ export function useTyped<T extends Typed>(form: string, first: T): [typed: T, ty
   }, [form, typed])
   return [typed, type]
 }
+
+/** The codes that a field holds with a space between, for fields are texts. */
+export function listOf(text: string): string[] {
+  return text.split(' ').filter((one) => one !== '')
+}

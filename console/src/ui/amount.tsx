@@ -14,8 +14,9 @@ export function useGrouped(): (amount: string) => string {
   }
 }
 
+/** Below zero it begins with a minus as wide as a digit. */
 function groupsOf(whole: string): string[] {
-  return whole.split(/(?<=\d)(?=(?:\d{3})+$)/)
+  return whole.replace('-', '\u2212').split(/(?<=\d)(?=(?:\d{3})+$)/)
 }
 
 /** An amount whose thousands, and in Russian the comma, are made by style alone: copied, it is the number that the API gave. */

@@ -26,7 +26,7 @@ const decisions: { readonly [kind: string]: Sql } = {
   debts: sql`select opened_at as created_at from supplier_debts where resolved_at is null`,
 }
 
-/** What is stuck, as the list of it shows, by the kind there. */
+/** The kinds of the list of what is stuck, by their names here. */
 const stuck = {
   spends: 'spend',
   purchases: 'purchase',

@@ -1,4 +1,4 @@
-import { Amount } from '#ui'
+import { Amount } from './amount.tsx'
 
 type Props = {
   /** Without sign. */
@@ -7,7 +7,7 @@ type Props = {
   readonly symbol: string
 }
 
-export const signs = { in: '+', out: '\u2212' } as const
+const signs = { in: '+', out: '\u2212' } as const
 
 /** What came or went, with its sign. */
 export function SignedAmount({ amount, direction, symbol }: Props) {
