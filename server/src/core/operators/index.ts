@@ -5,7 +5,6 @@
 // it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
-  approvalsOf,
   initiatorOf,
   isApprovedBy,
   readApprovals,
@@ -32,7 +31,7 @@ export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Admission, admitOperator } from './operator-name.ts'
 export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
-export { type Before, reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
+export { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'

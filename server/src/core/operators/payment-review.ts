@@ -6,7 +6,7 @@ import { add, formatAmount, type Money } from '#core/money'
 import { unixSeconds } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, textOrNull } from '#platform/http'
-import { readApprovals, statementHash } from './approvals.ts'
+import { approvalsOf, readApprovals, type StoredApproval, statementHash } from './approvals.ts'
 
 const time = Type.Integer({ description: 'Unix seconds.' })
 
@@ -122,9 +122,25 @@ export async function reviewPayment(database: Queryable, reviewed: Reviewed): Pr
     statement_decimals: reviewed.statementDecimals,
     statement_hash: hash,
     is_as_requested: hash === payment.statementHash,
-    approvals: approvals.map(({ operator, at }) => ({ operator, at: unixSeconds(at) })),
+    approvals: approvals.map(toListed),
     approvals_needed: approvalsNeeded,
   }
+}
+
+/** Reads the approvals of several payments, and answers for each. */
+export async function listApprovals(
+  database: Queryable,
+  payments: readonly { readonly id: string }[],
+): Promise<(id: string) => Review['approvals']> {
+  const approvals = await approvalsOf(
+    database,
+    payments.map(({ id }) => id),
+  )
+  return (id) => (approvals.get(id) ?? []).map(toListed)
+}
+
+function toListed({ operator, at }: StoredApproval): Review['approvals'][number] {
+  return { operator, at: unixSeconds(at) }
 }
 
 type Asking = { readonly askedWith: KeyUse | null; readonly isNewIp: boolean }

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { approvalsOf, type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
@@ -32,7 +32,7 @@ const listed = {
   recipient: Type.String({ description: 'The phone number, masked.' }),
   error: textOrNull('Why it failed, as a stable code.'),
   reason: textOrNull('Why it failed, for people.'),
-  approvals: Type.Array(closedObject({ operator: Type.String(), at: unixTime })),
+  approvals: reviewFields.approvals,
   created_at: unixTime,
   updated_at: unixTime,
 }
@@ -90,19 +90,13 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
         })
         const [owners, approvals] = await Promise.all([
           findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
-          approvalsOf(
-            database,
-            items.map(({ id }) => id),
-          ),
+          listApprovals(database, items),
         ])
         const byId = new Map(owners.map((one) => [one.id, one]))
         return {
           items: items.map((one) => ({
             ...toListed(one, byId.get(one.customerId)),
-            approvals: (approvals.get(one.id) ?? []).map(({ operator, at }) => ({
-              operator,
-              at: unixSeconds(at),
-            })),
+            approvals: approvals(one.id),
           })),
           next,
         }

@@ -4,7 +4,7 @@ import { type AccountKeys, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { approvalsOf, type Before, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { readHoldUps, readSpend, statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
@@ -40,7 +40,7 @@ const listed = {
   tag: textOrNull('Memo or destination tag.'),
   is_inside: Type.Boolean({ description: 'Paid to another customer, without the chain.' }),
   reason: textOrNull('Why it failed.'),
-  approvals: Type.Array(closedObject({ operator: Type.String(), at: unixTime })),
+  approvals: reviewFields.approvals,
   created_at: unixTime,
   updated_at: unixTime,
 }
@@ -99,19 +99,13 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
         })
         const [owners, approvals] = await Promise.all([
           findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
-          approvalsOf(
-            database,
-            items.map(({ id }) => id),
-          ),
+          listApprovals(database, items),
         ])
         const byId = new Map(owners.map((one) => [one.id, one]))
         return {
           items: items.map((one) => ({
             ...toListed(one, { customer: byId.get(one.customerId), catalog }),
-            approvals: (approvals.get(one.id) ?? []).map(({ operator, at }) => ({
-              operator,
-              at: unixSeconds(at),
-            })),
+            approvals: approvals(one.id),
           })),
           next,
         }
