@@ -1,7 +1,9 @@
 // The directory of a server's own files: private to its user and held by one server at a time.
 // The lock is a claim file that outlives its holder harmlessly: a claim whose process is gone, or whose process id
-// belongs to another program by now, is taken over. Of any number of servers that try at once, one gets it.
-// It guards against a second server on this machine, not against two machines that share a file system.
+// belongs to another program by now, is taken over. When several servers try at once, only one gets the lock.
+// The lock guards against a second server on this machine, not against two machines that share a file system.
 export { instanceId } from './instance-id.ts'
 export { type DataDirLock, lockDataDir } from './lock-data-dir.ts'
+export { makeDirectory } from './make-directory.ts'
 export { makePrivate } from './make-private.ts'
+export { proveWritable } from './prove-writable.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isRunning, startMark } from '#platform/processes'
+import { makeDirectory } from './make-directory.ts'
 
 const CLAIM_ATTEMPTS_MAX = 20
 
@@ -25,7 +26,7 @@ interface Claim {
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const claims = join(dataDir, 'lock')
-  mkdirSync(claims, { recursive: true, mode: 0o700 })
+  makeDirectory(claims)
   for (let attempt = 0; attempt < CLAIM_ATTEMPTS_MAX; attempt += 1) {
     const newest = newestNumber(claims)
     const holder = readClaim(claims, newest)

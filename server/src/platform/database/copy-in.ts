@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// What the driver hands to a query, which its types do not tell.
+// The connection that the driver hands to a query; the driver's types leave it out.
 type Connection = { readonly stream: import('node:net').Socket; query(text: string): void }
 
 const copyDataHead = 0x64

@@ -12,7 +12,7 @@ import type { Sql } from './sql.ts'
 /** Runs statements. The caller, who wrote the SQL, types the rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }
 
-/** What a transaction fails with, in place of the error of a statement. */
+/** Returns the error that a transaction fails with, in place of the error of a statement. */
 type Explain = (error: unknown) => unknown
 
 /**
@@ -21,8 +21,8 @@ type Explain = (error: unknown) => unknown
  */
 export type Tx = Queryable & {
   /**
-   * Sends a statement whose rows nobody needs, without waiting. It has run before the commit; when it
-   * fails, the transaction fails with its error as `explain` returns it.
+   * Sends a statement whose rows nobody needs, without waiting. The statement has run before the commit; when it
+   * fails, the transaction fails with the error that `explain` returns.
    */
   send(statement: Sql, explain?: Explain): void
   /** Sends new rows of a table, as `send` does: as COPY in binary they cost a third of an INSERT from arrays. */
@@ -101,10 +101,10 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   }
 }
 
-// The driver's types do not tell of its connection.
+// The connection, which the driver's types leave out.
 type Connected = { readonly connection: { readonly stream: Writable } }
 
-/** What a transaction sends in one turn leaves in one packet: each packet costs more than most statements. */
+/** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Connected).connection
   stream.cork()

@@ -53,7 +53,7 @@ const unreachable =
 // Connection, resources, operator intervention.
 const outage = /^(08|53|57)/
 
-/** Whether the database was not reached, was lost, has no room or was told to stop. */
+/** Whether the database was not reached, was lost, has no room or is shutting down. */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string } // anything can be thrown
   return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || outage.test(code)

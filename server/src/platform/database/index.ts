@@ -12,6 +12,9 @@ export {
   isUniqueViolation,
   LostRace,
 } from './failures.ts'
-export { MigrationError, migrate, requireMigrated } from './migrate.ts'
+export { hasColumn } from './has-column.ts'
+export { type HeldSchema, holdSchema } from './hold-schema.ts'
+export { migrate, requireMigrated } from './migrate.ts'
+export { MigrationError } from './migration-error.ts'
 export { readSettledBefore, settledBefore } from './settled.ts'
 export { type Sql, sql } from './sql.ts'

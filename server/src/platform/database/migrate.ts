@@ -1,48 +1,112 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
+import { MigrationError } from './migration-error.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { heldMessage, isLockedOut, lockAlone, openTransactions, schemaLocks } from './schema-locks.ts'
 import { sql } from './sql.ts'
 
-/** The database does not match the migrations of this version; the message says what to do. */
-export class MigrationError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'MigrationError'
-  }
+type Migrating = {
+  readonly url: string
+  readonly folder: string
+  /** The name of this session, for sessions that wait for it. */
+  readonly name?: string
+  /** The longest wait for one lock. */
+  readonly waitMs?: number
+  /** Ends the wait, and whatever is under way. */
+  readonly stopping?: AbortSignal | undefined
 }
 
-type Migration = { name: string; checksum: string; text: string }
+/** A server's session on a schema that it may serve. Its lock makes other servers wait before they change the schema. */
+export type Session = { readonly client: pg.Client; readonly applied: readonly string[] }
 
-// Any constant will do, as long as every server uses the same one.
-const migrationLock = 7_203_441
+const waitMsMax = 60_000
 
 /**
  * Runs the numbered .sql files of `folder` that have not run yet: forward only, each in its own transaction, one server
  * at a time. A file that was changed after it ran is an error, since databases would differ unnoticed; so is a
- * migration that ran and has no file, since this version does not know its effect on the schema. Returns the names run.
+ * migration that ran and has no file, since this version does not know its effect on the schema, unless its row says that
+ * servers without it may run. Returns the names run.
  */
-export async function migrate({ url, folder }: { url: string; folder: string }): Promise<string[]> {
+export async function migrate(migrating: Migrating): Promise<readonly string[]> {
+  const { client, applied } = await openSession(migrating)
+  await client.end()
+  return applied
+}
+
+/** Migrates, and keeps the session that shares the lock of running servers. */
+export async function openSession(migrating: Migrating): Promise<Session> {
+  const { url, folder, name = 'coffer migrate', waitMs = waitMsMax, stopping } = migrating
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ connectionString: url, application_name: 'coffer migrate' })
-  await client.connect()
+  const client = await connectSession(url, name)
+  // A statement that waits ends with its connection.
+  const giveUp = () => void client.end()
+  stopping?.addEventListener('abort', giveUp)
   try {
-    // The lock keeps two servers that start at once from both creating the table.
-    await client.query(`
-      begin;
-      select pg_advisory_xact_lock(${migrationLock});
-      create table if not exists schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now());
-      commit`)
-    const ran = await client.query<{ name: string }>('select name from schema_migrations order by name')
-    refuseUnknown(ran.rows, migrations)
-    const applied: string[] = []
-    for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
-    return applied
-  } finally {
+    stopping?.throwIfAborted()
+    return { client, applied: await bringUpToDate(client, { migrations, waitMs }) }
+  } catch (error) {
     await client.end()
+    throw error
+  } finally {
+    stopping?.removeEventListener('abort', giveUp)
   }
+}
+
+/** A connection that notices within a minute that its other end is gone. */
+export async function connectSession(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A lost session shows at its next statement, instead of ending the process.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(
+    'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+  )
+  return client
+}
+
+type Steps = { readonly migrations: readonly Migration[]; readonly waitMs: number }
+
+async function bringUpToDate(client: pg.Client, { migrations, waitMs }: Steps): Promise<string[]> {
+  const { starting, serving } = schemaLocks
+  await lockAlone(client, starting, { waitMs, why: 'another server looks at the schema or changes it' })
+  await makeTable(client)
+  const { rows } = await client.query<{ name: string; checksum: string; serves_older: boolean }>(
+    'select name, checksum, serves_older from schema_migrations order by name',
+  )
+  refuseUnknown(
+    rows.filter(({ serves_older }) => !serves_older),
+    migrations,
+  )
+  refuseChanged(rows, migrations)
+  const known = new Set(rows.map(({ name }) => name))
+  const pending = migrations.filter(({ name }) => !known.has(name))
+  const isAlone = pending.some(({ isBesideServers }) => !isBesideServers)
+  if (isAlone) await lockAlone(client, serving, { waitMs, why: aloneReason(pending) })
+  for (const migration of pending) await apply(client, { migration, waitMs })
+  // Shared before it is given up, so that nobody changes the schema in between.
+  await client.query('select pg_advisory_lock_shared($1)', [serving])
+  if (isAlone) await client.query('select pg_advisory_unlock($1)', [serving])
+  await client.query('select pg_advisory_unlock($1)', [starting])
+  return pending.map(({ name }) => name)
+}
+
+/** Changed only where it differs: whoever reads this table, such as a backup under way, would delay every start. */
+async function makeTable(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+      serves_older boolean not null default false)`)
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'serves_older'`,
+  )
+  if (rows.length === 0)
+    await client.query('alter table schema_migrations add column serves_older boolean not null default false')
 }
 
 /** Throws `MigrationError` unless exactly the files of `folder` have run; runs none of them. */
@@ -57,22 +121,11 @@ export async function requireMigrated(database: Queryable, folder: string): Prom
           sql`select name, checksum from schema_migrations order by name`,
         )
       : []
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   refuseUnknown(rows, migrations)
-  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
-  if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
+  refuseChanged(rows, migrations)
+  const applied = new Set(rows.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
   if (missing.length > 0) throw new MigrationError(missingMessage(missing.map(({ name }) => name)))
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
 }
 
 function refuseUnknown(ran: readonly { name: string }[], migrations: readonly Migration[]): void {
@@ -81,26 +134,53 @@ function refuseUnknown(ran: readonly { name: string }[], migrations: readonly Mi
   if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown))
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
-  await client.query('begin')
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    const { rows } = await client.query<{ checksum: string }>(
-      'select checksum from schema_migrations where name = $1',
-      [migration.name],
-    )
-    const known = rows[0]
-    if (known !== undefined && known.checksum !== migration.checksum)
-      throw new MigrationError(changedMessage(migration.name))
-    if (known === undefined) {
-      await client.query(migration.text)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ])
+function refuseChanged(
+  ran: readonly { name: string; checksum: string }[],
+  migrations: readonly Migration[],
+): void {
+  const applied = new Map(ran.map(({ name, checksum }) => [name, checksum]))
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
+}
+
+type Applying = { readonly migration: Migration; readonly waitMs: number }
+
+// A statement that waits for a table makes everybody else wait behind it.
+const besideServersMs = 2_000
+const retryPauseMs = 100
+
+/** Retries the migration while running servers or a backup hold its locks; each try leaves the whole migration or nothing. */
+async function apply(client: pg.Client, { migration, waitMs }: Applying): Promise<void> {
+  const deadline = performance.now() + waitMs
+  const lockMs = migration.isBesideServers ? Math.min(besideServersMs, waitMs) : waitMs
+  for (;;) {
+    try {
+      return await applyOnce(client, { migration, lockMs })
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      if (performance.now() >= deadline) {
+        const why = `the migration ${migration.name} waits for a table`
+        throw new MigrationError(heldMessage(why, { waitMs, sessions: await openTransactions(client) }))
+      }
     }
+    await pause(retryPauseMs)
+  }
+}
+
+async function applyOnce(
+  client: pg.Client,
+  { migration, lockMs }: { migration: Migration; lockMs: number },
+): Promise<void> {
+  const { name, checksum, text, isBesideServers } = migration
+  await client.query(`begin; set local lock_timeout = ${lockMs}`)
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum, serves_older) values ($1, $2, $3)', [
+      name,
+      checksum,
+      isBesideServers,
+    ])
     await client.query('commit')
-    return known === undefined
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -111,10 +191,15 @@ function changedMessage(name: string): string {
   return `migration ${name} was changed after it ran on this database; restore the file and put the change into a new migration`
 }
 
-function unknownMessage(names: readonly string[]): string {
+export function unknownMessage(names: readonly string[]): string {
   return `this database ran ${names.join(', ')}, which this version does not know; start the version that made it, or a later one`
 }
 
 function missingMessage(names: readonly string[]): string {
   return `this database lacks ${names.join(', ')}; start the server of this version on it first, which brings it up to date. Nothing was changed.`
+}
+
+function aloneReason(pending: readonly Migration[]): string {
+  const names = pending.filter(({ isBesideServers }) => !isBesideServers).map(({ name }) => name)
+  return `${names.length === 1 ? 'the migration' : 'the migrations'} ${names.join(', ')} cannot run beside a server of before; the lock of running servers is waited for`
 }

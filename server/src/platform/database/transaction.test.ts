@@ -86,7 +86,7 @@ test('two transactions in a deadlock both succeed, one of them at a later attemp
     })
   await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
   expect(await values()).toEqual({ a: 2n, b: 2n })
-  // The repeat can take the row before the one who waits for it wakes, and meet it again.
+  // The repeat can take the row before the waiting transaction wakes, and deadlock with it again.
   expect(attempts).toBeGreaterThanOrEqual(3)
 })
 
@@ -350,7 +350,7 @@ test('a pool with all connections in use reports the waiting callers', async () 
   await single.close()
 })
 
-/** One message as PostgreSQL sends it: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** A message in PostgreSQL's wire format: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 function message(type: string, body: string): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)
@@ -366,7 +366,7 @@ test('a connection that opens and ends at once fails its transaction, not the pr
     client.once('data', () => client.end(Buffer.concat([trusted, ready, ended])))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // the server listens on TCP
   const doomed = connect({ url: `postgres://nobody:secret@127.0.0.1:${port}/nothing` })
   for (const _ of ['first', 'second']) {
     const error = await doomed

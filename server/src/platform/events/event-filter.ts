@@ -21,7 +21,7 @@ export function groupOf(name: string): string {
   return `${name.slice(0, name.indexOf('.'))}.*`
 }
 
-/** The two names by which a filter can match an event of `events`: its own and its group's. */
+/** The two names that a filter can match an event of `events` with: its own and its group's. */
 export const namesOfEvent: Sql = sql`array[events.published_as, split_part(events.published_as, '.', 1) || '.*']`
 
 /** True for an event of `events` that a filter of names and groups lets through; null lets everything through. */

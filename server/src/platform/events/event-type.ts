@@ -9,4 +9,6 @@ export type EventType = {
   /** The shape of `data`. */
   readonly data: TSchema
   readonly example: unknown
+  /** Examples of each kind of data, where there are several kinds. */
+  readonly examples?: readonly unknown[]
 }

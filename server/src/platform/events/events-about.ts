@@ -6,7 +6,7 @@ type Asked = {
   readonly customerId: string
   readonly subject: string
   readonly from: Date
-  /** Null for what goes on. */
+  /** Null for a time without an end. */
   readonly to: Date | null
 }
 

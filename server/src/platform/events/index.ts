@@ -1,11 +1,12 @@
 // The outbox: events, recorded in the transaction that causes them and read afterwards by the modules that deliver
 // them. Invariant: a reader that keeps its cursor sees every committed event once and in one order, although
 // transactions commit in another order than they begin. The published events of a customer are the customer's log;
-// only this module makes their bodies. It delivers nothing by itself.
+// only this module makes their bodies. The module delivers nothing by itself.
 export {
   beginning,
   type EventCursor,
   formatCursor,
+  isReached,
   parseCursor,
   readEnd,
 } from './event-cursor.ts'

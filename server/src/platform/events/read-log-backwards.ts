@@ -19,7 +19,7 @@ export type NewestPage = {
   readonly next: EventCursor | null
 }
 
-/** One row for each event; a single row without an event when the filter leaves none. */
+/** A row for each event; a single row without an event when the filter leaves none. */
 type Row = { looked_at: number; last_transaction: string; last_id: string } & (
   | (PublishedEventRow & { transaction: string })
   | { transaction: null }
@@ -29,8 +29,8 @@ type Row = { looked_at: number; last_transaction: string; last_id: string } & (
 const filteredMax = 5_000
 
 /**
- * Published events of a customer against the order of the log. What is shown never changes its place, but an event that
- * is committed late appears above the place of a reader, so only `readLog` misses nothing.
+ * Published events of a customer, newest first. An event never changes its place, but an event that is committed late may
+ * appear above a reader's place, so only `readLog` misses nothing.
  */
 export async function readLogBackwards(database: Queryable, reading: Reading): Promise<NewestPage> {
   const rows = await database.query<Row>(backwardsStatement(reading))
@@ -46,7 +46,7 @@ export async function readLogBackwards(database: Queryable, reading: Reading): P
   return { bodies, next: isCut ? { transaction: first.last_transaction, id: first.last_id } : null }
 }
 
-/** One row more than the page needs tells whether more follow. */
+/** A row more than the page needs shows whether more follow. */
 function lookedAtMax({ filter, limit }: Reading): number {
   return filter === null ? limit + 1 : filteredMax
 }

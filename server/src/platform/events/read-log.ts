@@ -21,7 +21,7 @@ export type LogPage = {
   readonly hasMore: boolean
 }
 
-/** One row for each event; a single row without an event when the filter leaves none. */
+/** A row for each event; a single row without an event when the filter leaves none. */
 type Row = { looked_at: number; last_transaction: string; last_id: string } & (
   | (PublishedEventRow & { transaction: string })
   | { transaction: null }
@@ -39,7 +39,7 @@ export async function readLog(database: Queryable, reading: Reading): Promise<Lo
   return pageOf(await database.query<Row>(logStatement(reading)), reading)
 }
 
-/** One row more than the page needs tells whether more follow. */
+/** A row more than the page needs shows whether more follow. */
 function lookedAtMax({ filter, limit, paged }: Reading): number {
   if (filter === null) return (paged?.offset ?? 0) + limit + 1
   return paged?.depthMax ?? Math.max(filteredMax, limit + 1)

@@ -13,7 +13,7 @@ export type NewEvent = {
   readonly topic?: string
   /** Makes the event part of the customer's log, for webhooks and `GET /events`. */
   readonly publication?: Publication
-  /** The customer whose request causes the event, where it is told another one. */
+  /** The customer whose request causes the event, where another customer receives it. */
   readonly causedBy?: string
 }
 

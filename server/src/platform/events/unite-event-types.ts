@@ -1,9 +1,10 @@
+import assert from 'node:assert'
 import Type from 'typebox'
 import type { EventType } from './event-type.ts'
 
 /**
- * The types with each name once. What several modules declare under one name is told apart by `kind` in its data, and
- * described as one of them, each with its example.
+ * The types with each name once. Several modules may declare the same name: the field `kind` in the data distinguishes their
+ * types, which have the same description and an example each.
  */
 export function uniteEventTypes(types: readonly EventType[]): EventType[] {
   const byName = Map.groupBy(types, ({ name }) => name)
@@ -14,12 +15,13 @@ export function uniteEventTypes(types: readonly EventType[]): EventType[] {
 
 function union(first: EventType, others: readonly EventType[]): EventType {
   const all = [first, ...others]
+  assert(
+    others.every(({ summary }) => summary === first.summary),
+    `${first.name} is described twice`,
+  )
   return {
     ...first,
-    summary: all.map(({ summary }) => summary).join(' '),
-    data: Type.Unsafe({
-      oneOf: all.map(({ data, example }) => ({ ...data, example })),
-      discriminator: { propertyName: 'kind' },
-    }),
+    data: Type.Union(all.map(({ data }) => data)),
+    examples: all.map(({ example }) => example),
   }
 }

@@ -65,7 +65,7 @@ export function createGroupCommit<Command, Result>(
     try {
       const commands = batch.map((waiting) => waiting.command)
       await prepare()
-      // For the requests of the batch, and not for the one that happened to start the writer.
+      // The spans belong to the requests of the batch, not to the request that happened to start the writer.
       const scopes = batch.flatMap((waiting) => waiting.scopes)
       const outcomes = await withinScopes(scopes, () => database.inTransaction((tx) => handle(tx, commands)))
       isCommitted = true
@@ -123,8 +123,8 @@ function settle<Command, Result>(
   else waiting.resolve(outcome.result)
 }
 
-// The whole batch rolled back, so running its commands one by one repeats nothing. One command can only cause a failed
-// statement or assertion; a broken connection would fail every command again.
+// The whole batch rolled back, so running its commands one by one repeats nothing. A single command can cause a failed
+// statement or a failed assertion, nothing else; a broken connection would fail every command again.
 function isCausedByOneCommand(error: unknown): boolean {
   if (error instanceof AssertionError) return true
   return error instanceof pg.DatabaseError && /^(22|23|P0)/.test(error.code ?? '')

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mount } from './mount.ts'
 import { factsOf } from './request-log.ts'
-import type { NamedKey, Route } from './route.ts'
+import type { NamedKey } from './route.ts'
 
 /** A request that named a known key, and its answer. Texts and bytes are those that were sent, not copies. */
 export type AnsweredRequest = {
   readonly id: string
-  readonly route: Route
+  readonly route: Mount
   readonly key: NamedKey
   readonly method: string
   /** The request target as it was sent, query string included. */
@@ -23,7 +24,7 @@ export type AnsweredRequest = {
   readonly isReplay: boolean
 }
 
-/** Takes note of a request. It is called on the request's path, so it keeps what it is given and works later. */
+/** Takes note of a request. The call is on the request's path, so it only keeps the facts and does its work later. */
 export type RecordAnswered = (answered: AnsweredRequest) => void
 
 /** The request as it is recorded; null when it named no known key. */

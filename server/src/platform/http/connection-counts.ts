@@ -1,6 +1,6 @@
 import { networkOf } from './network-of.ts'
 
-/** Counts open connections by network. */
+/** Counts open connections, or what else is bounded, by network. */
 export type ConnectionCounts = {
   /** Counts one more, or returns false at the limit. */
   enter(ip: string): boolean

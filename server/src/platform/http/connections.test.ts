@@ -36,7 +36,7 @@ async function listen(connectionLimit?: ConnectionLimit): Promise<void> {
 }
 
 async function open(from = '127.0.0.1') {
-  const { port } = server.server.address() as AddressInfo // it listens on TCP
+  const { port } = server.server.address() as AddressInfo // the server listens on TCP
   const socket = connect({ host: '127.0.0.1', port, localAddress: from })
   sockets.push(socket)
   const heard = { text: '', isOver: false }

@@ -60,7 +60,7 @@ export function createExchanges({ activeRequests }: Pick<Metrics, 'activeRequest
   }
 }
 
-/** Ends a connection after all that was written to it, and soon even if the other end keeps its side open. */
+/** Ends a connection once everything written is sent, and soon even if the other end keeps its side open. */
 export function hangUp(connection: Duplex): void {
   connection.end()
   setTimeout(() => connection.destroy(), lingerMs).unref()

@@ -16,6 +16,15 @@ export function closedObject<Fields extends TProperties>(
   return Type.Object(fields, { additionalProperties: false, ...options })
 }
 
+/** The same with the name that descriptions and clients know it by: each noun has one. */
+export function namedObject<Fields extends TProperties>(
+  name: string,
+  fields: Fields,
+  options: TObjectOptions = {},
+): TObject<Fields> {
+  return closedObject(fields, { title: name, ...options })
+}
+
 /** A value or null. */
 export function orNull<Schema extends TSchema>(
   schema: Schema,

@@ -1,8 +1,9 @@
 import assert from 'node:assert'
 import Type, { type TObject } from 'typebox'
 import { closedObject } from './fields.ts'
+import type { Mount } from './mount.ts'
 import { invalidField } from './request-refusals.ts'
-import type { KeyRule, Route } from './route.ts'
+import type { KeyRule } from './route.ts'
 
 const anyKey: KeyRule = {
   pattern: /^[!-~]{1,128}$/,
@@ -11,7 +12,7 @@ const anyKey: KeyRule = {
 
 /** The schema of a body as it is sent: that of an operation has the optional key too. */
 export function sentBodyOf(
-  route: Pick<Route, 'body' | 'isOperation' | 'keyRule' | 'keyDescription'>,
+  route: Pick<Mount, 'body' | 'isOperation' | 'keyRule' | 'keyDescription'>,
 ): TObject {
   const { body = closedObject({}), isOperation, keyRule, keyDescription } = route
   if (isOperation !== true) return body
@@ -22,7 +23,8 @@ export function sentBodyOf(
       : { pattern: keyRule.pattern.source, says: keyRule.says }
   const description = keyDescription ?? 'The same as the header Idempotency-Key.'
   const key = Type.Optional(Type.String({ ...shape, description }))
-  return closedObject({ ...body.properties, idempotency_key: key })
+  const { title } = body as { readonly title?: string } // as named objects have
+  return closedObject({ ...body.properties, idempotency_key: key }, title === undefined ? {} : { title })
 }
 
 /** The key of a request, and whether the signature covers it, which is so only in the body. */

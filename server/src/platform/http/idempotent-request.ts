@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { idempotencyKeyOf } from './idempotency-key.ts'
+import type { Mount } from './mount.ts'
 import { payloadOf } from './request-payload.ts'
-import type { Caller, IdempotentRequest, Route, VerifiedSignature } from './route.ts'
+import type { Caller, IdempotentRequest, VerifiedSignature } from './route.ts'
 
 type Named = Omit<IdempotentRequest, 'fingerprint' | 'signature'> & {
   readonly payload: object
@@ -24,15 +25,17 @@ type Understood = {
 }
 
 /** The request of an operation whose input is valid; null for other routes. */
-export function requestOf(route: Route, { caller, headers, ...input }: Understood): IdempotentRequest | null {
+export function requestOf(route: Mount, { caller, headers, ...input }: Understood): IdempotentRequest | null {
   if (route.isOperation !== true || caller === null) return null
+  const isOfService = route.service !== undefined
   const sent = { header: headers['idempotency-key'], body: input.body }
   const { key, isSigned } = idempotencyKeyOf(sent, route.keyRule)
   return createRequest({
-    customerId: caller.customerId,
+    // The keys of one program of the exchange are no other's.
+    customerId: isOfService ? caller.apiKey : caller.customerId,
     operation: route.operationId,
     key,
     payload: payloadOf(route, input),
-    signature: route.sendsValue === true && !isSigned ? caller.signature : null,
+    signature: (route.sendsValue === true || isOfService) && !isSigned ? caller.signature : null,
   })
 }

@@ -1,22 +1,32 @@
-// HTTP without any product: the declaration, validation, answers and description of routes.
+// HTTP without any product: the declaration, validation and answers of routes.
 // Invariants: every answer is the envelope; a handler sees only input that its schemas accept; the signature of a
 // body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
 // A guard that is passed in identifies the caller.
 export { Answer } from './answer.ts'
 export type { AnsweredRequest, RecordAnswered } from './answered-request.ts'
-export type { ApiDescription } from './api-description.ts'
+export { type CallerRule, customer, operator, service } from './callers.ts'
 export { createConnectionCounts } from './connection-counts.ts'
 export { Document, hashOf, wantsPage } from './document.ts'
-export { refusalOf } from './envelope.ts'
-export { closedObject, concealed, orNull, textOrNull } from './fields.ts'
+export { envelopeOf, refusalOf } from './envelope.ts'
+export { closedObject, concealed, namedObject, orNull, textOrNull } from './fields.ts'
+export { type HeldPort, holdPort } from './held-port.ts'
 export { sentBodyOf } from './idempotency-key.ts'
 export { createRequest } from './idempotent-request.ts'
+export type { Guard, Guards, ServiceGuard, SessionGuard, Signed } from './identify.ts'
 export { parseJsonBody } from './json-body.ts'
-export { networkOf } from './network-of.ts'
+export { type Mount, mountsOf, readBy } from './mount.ts'
+export { networkOf, siteOf } from './network-of.ts'
 export type { OpenAnswer, OpenRequest, OpenRoute } from './open-route.ts'
-export { openApiOf } from './openapi.ts'
-export { createSchemaPublisher } from './openapi-schema.ts'
-export { cutPage, type Page, type PageAnswer, pageFields, pagingFields, readPage } from './paging.ts'
+export {
+  cutPage,
+  numberedPageOf,
+  type Page,
+  type PageAnswer,
+  pageOf,
+  pagingFields,
+  readPage,
+  requireCursor,
+} from './paging.ts'
 export type { RawRoute } from './raw-route.ts'
 export { readPeriod, readTime, timeField } from './read-time.ts'
 export { lowerCase } from './request-payload.ts'
@@ -35,12 +45,18 @@ export {
   type Route,
   type RouteExample,
   route,
-  type SessionRule,
-  sessionRoute,
+  routeFor,
+  type ServiceRule,
   type VerifiedSignature,
 } from './route.ts'
 export { Serialised } from './serialised.ts'
-export { createHttpServer, type Guard, type HttpServer, type SessionGuard, type Signed } from './server.ts'
+export { createHttpServer, type HttpServer } from './server.ts'
+export {
+  needsFreshSignIn,
+  type SessionEffect,
+  type SessionRule,
+  sessionEffects,
+} from './session-rule.ts'
 export type { Remember } from './thrown-refusal.ts'
 export type { UpgradeRequest, UpgradeRoute } from './upgrade.ts'
 export { bodyValidator } from './validation.ts'

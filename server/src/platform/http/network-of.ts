@@ -1,15 +1,29 @@
 import ipaddr from 'ipaddr.js'
 
+const unknown = 'unknown'
+
 /**
  * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 host. All text that is no address,
  * which a proxy may pass on, counts as one caller.
  */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown'
+  if (!ipaddr.isValid(ip)) return unknown
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
-  return `${address.parts
-    .slice(0, 4)
+  return `${groupsOf(address, 4)}::/64`
+}
+
+/** The site that a network belongs to, which somebody may hold whole: the /24 of an IPv4 address, or the /48 of IPv6. */
+export function siteOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return unknown
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`
+  return `${groupsOf(address, 3)}::/48`
+}
+
+function groupsOf({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
     .map((part) => part.toString(16))
-    .join(':')}::/64`
+    .join(':')
 }

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#platform/refusal'
 import { pathPattern } from './path-pattern.ts'
+import { requestRefusals } from './request-refusals.ts'
+import { longBytes, sendPaced } from './send-paced.ts'
+import type { SlowReaders } from './slow-readers.ts'
 
 export type OpenAnswer = {
   readonly status?: number
@@ -35,7 +39,7 @@ export type OpenRoute = {
   handle(asked: OpenRequest): Promise<OpenAnswer>
 }
 
-/** What pages are sent with unless they say otherwise: they load nothing from elsewhere, cannot be framed and tell nobody their address. */
+/** The default headers of pages: a page loads nothing from elsewhere, cannot be framed and sends no other site its address. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -45,20 +49,30 @@ export const pageHeaders = {
 
 const noBody = Buffer.alloc(0)
 
-export function registerOpen(app: FastifyInstance, { path, method = 'GET', handle }: OpenRoute): void {
+export function registerOpen(
+  app: FastifyInstance,
+  { path, method = 'GET', handle }: OpenRoute,
+  readers: SlowReaders,
+): void {
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: pathPattern(path),
-    async handler({ url, headers: asked, body: sent, ip }, reply) {
+    async handler({ url, method: asking, headers: asked, body: sent, ip }, reply) {
       const [at = '', search = ''] = url.split(/\?(.*)/s)
       const body = method === 'POST' && Buffer.isBuffer(sent) ? sent : noBody
       const answer = await handle({ path: at, query: new URLSearchParams(search), headers: asked, body, ip })
       const { status = 200, type, headers, cookies = [], body: answered } = answer
       if (cookies.length > 0) reply.header('set-cookie', cookies)
-      return reply
+      const bytes = typeof answered === 'string' ? Buffer.from(answered) : answered
+      const isLong = asking !== 'HEAD' && bytes !== undefined && bytes.length >= longBytes
+      if (isLong && !readers.beginLong(reply.raw)) {
+        reply.header('connection', 'close')
+        throw new Refusal(requestRefusals.SERVICE_UNAVAILABLE)
+      }
+      reply
         .code(status)
         .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })
-        .send(answered)
+      return bytes === undefined ? reply.send() : sendPaced(reply, bytes)
     },
   })
 }

@@ -1,4 +1,6 @@
-import Type, { type TSchema } from 'typebox'
+import Type, { type TProperties, type TSchema } from 'typebox'
+import { type Queryable, type Sql, sql } from '#platform/database'
+import { closedObject, namedObject, textOrNull } from './fields.ts'
 import { invalidField } from './request-refusals.ts'
 
 const limitDefault = 50
@@ -20,14 +22,23 @@ export function pagingFields(
   }
 }
 
-/** The fields of a page in an answer. */
-export function pageFields<Item extends TSchema>(item: Item) {
-  return {
-    items: Type.Array(item),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-    has_more: Type.Boolean(),
-  }
+const numbered = { page: Type.Integer(), limit: Type.Integer(), has_more: Type.Boolean() }
+const next_cursor = textOrNull('Cursor for the next page; null on the last page.')
+
+/** The fields that each page has beside its items, described once for all lists. */
+const numberedPage = namedObject('NumberedPage', numbered)
+const cursorPage = namedObject('CursorPage', { ...numbered, next_cursor })
+
+/** The shape of a page that is asked for by its number, with other fields beside. */
+export function numberedPageOf<Item extends TSchema, More extends TProperties>(item: Item, more: More) {
+  const fields = { items: Type.Array(item), ...numbered, ...more }
+  return closedObject(fields, { 'x-base': numberedPage })
+}
+
+/** The shape of a page that is asked for by its number or by a cursor. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  const fields = { items: Type.Array(item), ...numbered, next_cursor }
+  return closedObject(fields, { 'x-base': cursorPage })
 }
 
 type Asked = {
@@ -48,6 +59,19 @@ export function readPage({ limit = limitDefault, page = 1, cursor }: Asked): Pag
   if (page * limit > depthMax)
     throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
   return { limit, offset: (page - 1) * limit, olderThan: cursor }
+}
+
+/**
+ * Refuses a cursor that no page of a list gave: each is the id of one of its items. `items` is the end of a select, from the
+ * table to the condition that they are the caller's. An item that is deleted meanwhile takes its cursor along.
+ */
+export async function requireCursor(
+  database: Queryable,
+  { cursor, items }: { readonly cursor: string | undefined; readonly items: Sql },
+): Promise<void> {
+  if (cursor === undefined) return
+  const found = await database.query(sql`select from ${items} and id = ${cursor} limit 1`)
+  if (found.length === 0) throw invalidField('cursor', 'is of no page of this list: use what a page answered')
 }
 
 /** A page as it is answered, without its items; the cursor is the id of its last item, null on the last page. */

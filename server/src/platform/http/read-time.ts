@@ -4,6 +4,9 @@ import { invalidField } from './request-refusals.ts'
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
+// An offset such as +03:00 as it arrives when its plus was not escaped.
+const blankOffset = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:?\d{2}$/
+
 /** A field that holds a time. */
 export function timeField(description: string) {
   return Type.String({
@@ -18,7 +21,17 @@ export function readTime(field: string, text: string): Date {
   if (/^\d{1,10}$/.test(text)) return new Date(Number(text) * 1000)
   const milliseconds = isRealDay(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(milliseconds)) return new Date(milliseconds)
+  if (blankOffset.test(text))
+    throw invalidField(
+      field,
+      'has a blank before its offset: in a query string a plus means a blank, so write + as %2B, or the time in UTC with Z',
+    )
   throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
+}
+
+/** Whether a text is a time to the second, with its offset. */
+export function isDateTime(text: string): boolean {
+  return /T\d{2}:\d{2}:\d{2}/.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))
 }
 
 type Period<T> = { readonly since?: T | undefined; readonly until?: T | undefined }

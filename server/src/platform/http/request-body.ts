@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#platform/refusal'
 import { sentBodyOf } from './idempotency-key.ts'
 import { invalidJson, parseJsonBody } from './json-body.ts'
+import type { Mount } from './mount.ts'
 import { invalidField, requestRefusals } from './request-refusals.ts'
-import type { Route } from './route.ts'
 import { bodyValidator } from './validation.ts'
 
 /** Parses and validates the body of a request; undefined for a route without a body. */
 export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown
 
 /** A route without a body refuses one with fields, because a request must not be ignored in part. */
-export function bodyReader(route: Route): BodyReader {
+export function bodyReader(route: Mount): BodyReader {
   const validate = bodyValidator(sentBodyOf(route))
   return (bytes, headers) => {
     // The body of a GET is signed like any other and has no meaning (RFC 9110, section 9.3.1).
@@ -20,7 +20,7 @@ export function bodyReader(route: Route): BodyReader {
   }
 }
 
-type Context = { readonly headers: IncomingHttpHeaders; readonly route: Route }
+type Context = { readonly headers: IncomingHttpHeaders; readonly route: Mount }
 
 function parseObject(bytes: Buffer, { headers, route }: Context): object {
   const encoding = headers['content-encoding'] ?? 'identity'

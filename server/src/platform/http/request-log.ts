@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createGatherer, type Logger, withoutRedaction } from '#platform/logging'
 import type { Scope } from '#platform/tracing'
-import type { Caller, NamedKey, Route } from './route.ts'
+import type { Mount } from './mount.ts'
+import type { Caller, NamedKey } from './route.ts'
 
 /** The facts about a request, collected while it is answered. */
 type Facts = {
-  route?: Route
+  route?: Mount
   /** The body as it was sent. */
   sent?: Buffer
   /** The known key that it names. */
@@ -20,7 +21,7 @@ type Facts = {
   scope?: Scope
 }
 
-// A property, since a WeakMap of all requests costs the garbage collector more than all that is in it.
+// The facts are a property of the request, since a WeakMap of all requests costs the garbage collector more than its contents.
 const factsKey = Symbol('facts')
 
 /** The facts of a request, to which every stage adds. */
@@ -49,7 +50,7 @@ export function createRequestLog(logger: Logger): RequestLog {
   const lines = withoutRedaction(logger).child({ event: 'request' })
   const gather = createGatherer()
   const isDetailed = lines.isLevelEnabled('debug')
-  const byRoute = new Map<Route, Logger>()
+  const byRoute = new Map<Mount, Logger>()
 
   function linesOf({ route }: Facts): Logger {
     if (route === undefined) return lines
@@ -85,7 +86,7 @@ export function createRequestLog(logger: Logger): RequestLog {
   }
 }
 
-function constantsOf({ method, path, operationId, isOperation }: Route): object {
+function constantsOf({ method, path, operationId, isOperation }: Mount): object {
   return { method, route: path, ...(isOperation === true ? { operation: operationId } : {}) }
 }
 
@@ -111,7 +112,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
   }
 }
 
-const publicKey = /^pk_\w{1,64}$/
+const publicKey = /^[ph]k_\w{1,64}$/
 
 /** The public key in a request. Other text is dropped, so that a secret sent in its place is not logged. */
 function claimedKey(key: string | string[] | undefined): string | undefined {

@@ -1,13 +1,13 @@
 import type { TObject } from 'typebox'
-import type { Route } from './route.ts'
+import type { Mount } from './mount.ts'
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * The payload of a request, the same for every spelling. It depends on the request and the schemas only, so a repeat
- * has the same payload at any time.
+ * The payload of a request, the same for every spelling. The payload depends on the request and the schemas only, so a
+ * repeat has the same payload at any time.
  */
-export function payloadOf({ params, query, body }: Route, input: Input): object {
+export function payloadOf({ params, query, body }: Mount, input: Input): object {
   return [fieldsOf(params, input.params), fieldsOf(query, input.query), fieldsOf(body, input.body)]
 }
 

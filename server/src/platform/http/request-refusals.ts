@@ -4,6 +4,7 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 export const requestRefusals = defineRefusals({
   VALIDATION_ERROR: [422, 'The request has invalid fields.'],
   INVALID_JSON: [400, 'The body is not valid JSON.'],
+  TWO_CREDENTIALS: [401, 'The request has a key and the cookie of a session. Send one of them.'],
   MALFORMED_REQUEST: [400, 'This cannot be read as an HTTP request.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive whole within 30 seconds.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are larger than 16 kB.'],

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
+import { anybody, type CallerRule, key } from './callers.ts'
 import type { FieldProblem } from './request-refusals.ts'
 import type { Serialised } from './serialised.ts'
 
@@ -13,28 +14,22 @@ export type KeyOwner = { readonly customerId: string; readonly apiKey: string }
 /** The key that a request names, and whether the request was signed with it. */
 export type NamedKey = KeyOwner & { readonly isSigned: boolean }
 
-/** The signer of a request, as the guard verified it. */
+/** The caller of a route, as the guard of the route's door found it. */
 export type Caller = KeyOwner & {
+  readonly kind: 'key' | 'customer' | 'operator' | 'service' | 'nobody'
+  /** The subject of the person who is signed in; null where a program calls. */
+  readonly person: string | null
+  /** Whether that person signed in a moment ago. */
+  readonly isFresh: boolean
+  /** The permissions of a key; null for a person, whose routes say what they may do. */
+  readonly permissions: readonly string[] | null
   /** The address that the request came from. */
   readonly ip: string
   /** Null for a person who is signed in: their session needs no signature. */
   readonly signature: VerifiedSignature | null
 }
 
-/** Who may call a route from a browser session instead of with a key. */
-export type SessionRule = {
-  readonly door: 'console' | 'office'
-  /** The right that the person's role must have; null where being signed in is enough. */
-  readonly right: string | null
-  /** The person must have signed in a moment ago: the route moves money or shows a secret. */
-  readonly isFresh: boolean
-  /** Who calls it is not signed in yet, such as a command that waits for its person. */
-  readonly isOpen?: boolean
-  /** It gives access up, so a customer who is frozen may too. */
-  readonly isForFrozen?: boolean
-}
-
-/** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
+/** A request that must have one effect: its customer or service key, its operation, and a fingerprint of its payload. */
 export type IdempotentRequest = {
   readonly customerId: string
   readonly operation: string
@@ -75,7 +70,7 @@ export type Declaration<P extends Input, Q extends Input, B extends Input, R ext
   readonly summary: string
   readonly description?: string
   readonly tag: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Whole path, with `{name}` for each parameter. */
   readonly path: string
   readonly params?: P
@@ -91,7 +86,7 @@ export type Declaration<P extends Input, Q extends Input, B extends Input, R ext
   readonly refuseInvalid?: (problem: FieldProblem) => Refusal
   /** An operation accepts an idempotency key, and its calls are logged with their origin. */
   readonly isOperation?: boolean
-  /** The product whose kill switch refuses the operation, which begins something with money. */
+  /** The product whose kill switch refuses the operation; its act reads the switch in its transaction. */
   readonly stoppedBy?: string
   /** The operation sends value away from its customer: each signature counts once. */
   readonly sendsValue?: boolean
@@ -111,32 +106,47 @@ export type Handler<P extends Input, Q extends Input, B extends Input, R extends
 type Operation<P extends Input, Q extends Input, B extends Input, R extends TSchema, Command> = Omit<
   Declaration<P, Q, B, R>,
   'isOperation'
-> & {
-  readonly permission: string
-  /** The command of a call. A refusal thrown here is remembered as the outcome of the request. */
-  command(call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>): Command | Promise<Command>
-  submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
+> &
+  Shared & {
+    /** The command of a call. A refusal thrown here is remembered as the outcome of the request. */
+    command(
+      call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>,
+    ): Command | Promise<Command>
+    submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
+  }
+
+/** The condition for a call with a service key of the exchange. */
+export type ServiceRule = {
+  /** The right that the key must have; null for any such key. */
+  readonly right: string | null
 }
 
-/** A route without its types, for the server and the API description. */
-export type Route = Declaration<Input, Input, Input, TSchema> & {
-  /** The permission that a key needs, `any` for every valid key, null for a route without a key. */
-  readonly permission: string | null
-  /** Present where people call the route from a browser session, and no key does. */
-  readonly session?: SessionRule
+/** The declaration of a route, without its types. */
+export type RouteFacts = Declaration<Input, Input, Input, TSchema>
+
+/** A route without its types: declared once, for every kind of caller that it names. */
+export type Route = RouteFacts & {
+  readonly callers: readonly CallerRule[]
   // A session's caller has more members, which the builders of such routes know.
   handle(call: Call<unknown, unknown, unknown, Caller | null>): Promise<unknown>
 }
 
-/** Declares a route that needs a key with `permission`. */
+/** The permission of a route for keys, and the other callers of the route. */
+type Shared = { readonly permission: string; readonly alsoFor?: readonly CallerRule[] }
+
+/** Declares a route that needs a key with `permission`, and for the others that it names. */
 export function route<
   R extends TSchema,
   P extends Input = undefined,
   Q extends Input = undefined,
   B extends Input = undefined,
->(declaration: Declaration<P, Q, B, R> & { permission: string; handle: Handler<P, Q, B, R, Caller> }): Route {
+>({
+  permission,
+  alsoFor = [],
+  ...declaration
+}: Declaration<P, Q, B, R> & Shared & { handle: Handler<P, Q, B, R, Caller> }): Route {
   // The server calls `handle` only with input that these very schemas accepted.
-  return declaration as unknown as Route
+  return { ...declaration, callers: [key(permission), ...alsoFor] } as unknown as Route
 }
 
 /** Declares an operation that a writer carries out; it needs a key with `permission`. */
@@ -161,16 +171,16 @@ export function publicRoute<
   Q extends Input = undefined,
   B extends Input = undefined,
 >(declaration: Declaration<P, Q, B, R> & { handle: Handler<P, Q, B, R, null> }): Route {
-  return { ...declaration, permission: null } as unknown as Route // as above
+  return { ...declaration, callers: [anybody] } as unknown as Route // as above
 }
 
-/** Declares a route for people who are signed in; `Who` is what the guard of sessions answers. */
-export function sessionRoute<
+/** Declares a route for one kind of caller that is no key; `Who` is what its guard answers. */
+export function routeFor<
   Who,
   R extends TSchema,
   P extends Input = undefined,
   Q extends Input = undefined,
   B extends Input = undefined,
->(declaration: Declaration<P, Q, B, R> & { session: SessionRule; handle: Handler<P, Q, B, R, Who> }): Route {
-  return { ...declaration, permission: null } as unknown as Route // as above
+>(rule: CallerRule, declaration: Declaration<P, Q, B, R> & { handle: Handler<P, Q, B, R, Who> }): Route {
+  return { ...declaration, callers: [rule] } as unknown as Route // as above
 }

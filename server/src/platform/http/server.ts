@@ -1,4 +1,3 @@
-import assert from 'node:assert'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
@@ -8,63 +7,46 @@ import { Refusal } from '#platform/refusal'
 import type { Tracer } from '#platform/tracing'
 import { Answer } from './answer.ts'
 import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
-import { answeredRequest, type RecordAnswered } from './answered-request.ts'
+import type { RecordAnswered } from './answered-request.ts'
+import { concludeAnswers } from './conclude-answers.ts'
 import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
 import { framingProblem } from './framing.ts'
+import type { HeldPort } from './held-port.ts'
 import { requestOf } from './idempotent-request.ts'
+import { type Guards, identify } from './identify.ts'
+import type { Mount } from './mount.ts'
 import { type OpenRoute, registerOpen } from './open-route.ts'
 import { pathPattern } from './path-pattern.ts'
 import { type RawRoute, registerRaw } from './raw-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, IdempotentRequest, NamedKey, Route, SessionRule } from './route.ts'
+import type { IdempotentRequest } from './route.ts'
+import { longBytes, sendPaced } from './send-paced.ts'
 import { Serialised } from './serialised.ts'
+import { requireDeclaredEffect } from './session-rule.ts'
+import { type ReadingLimits, watchReaders } from './slow-readers.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
-import { endTrace, tracedHandler } from './trace-request.ts'
+import { tracedHandler } from './trace-request.ts'
 import { nameUnknown } from './unknown-parameters.ts'
 import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
-/** The parts of a request that a signature covers or that a guard judges. */
-export type Signed = {
-  readonly method: string
-  /** The request target exactly as sent, query string included. */
-  readonly target: string
-  readonly body: Buffer
-  readonly headers: { readonly [name: string]: string | string[] | undefined }
-  readonly ip: string
+/** The framework's server without its `then`, since an `await` would start it. */
+export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & {
+  /** Goes on with a port that is bound already. */
+  listenOn(held: HeldPort): Promise<void>
+  close(): Promise<void>
 }
 
-type Guarding = {
-  readonly permission: string
-  setHeader(name: string, value: string): void
-  /** Is told which known key the request names, before it is judged, and again once the signature holds. */
-  recognise?(key: NamedKey): void
-}
-
-/** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
-export type Guard = (signed: Signed, options: Guarding) => Promise<Caller>
-
-/** Finds the person who is signed in, and checks that their role may call the route; or throws a refusal. */
-export type SessionGuard = (asked: Signed, rule: SessionRule) => Promise<Caller>
-
-/** The framework's server, less its `then`, by which an `await` would start it. */
-export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & { close(): Promise<void> }
-
-type Options = {
-  routes: readonly Route[]
+type Options = Guards & {
+  routes: readonly Mount[]
   open: readonly OpenRoute[]
   raw?: readonly RawRoute[]
   upgrade?: UpgradeRoute | undefined
-  guard: Guard
-  /** Absent where no route is called from a browser session. */
-  sessionGuard?: SessionGuard
-  /** Refuses what a kill switch stops; absent where there is none. */
-  requireRunning?: (product: string) => Promise<void>
   remember: Remember
   clock: Clock
   ids: Ids
@@ -73,8 +55,10 @@ type Options = {
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   connectionLimit?: ConnectionLimit | undefined
+  /** Absent but in tests, which do not wait as long. */
+  readingLimits?: ReadingLimits | undefined
   /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
-  inspect?: ((route: Route, data: unknown) => void) | undefined
+  inspect?: ((route: Mount, data: unknown) => void) | undefined
   /** Takes note of each request that named a known key, when it has its answer. */
   record?: RecordAnswered | undefined
   /** Null where no traces are collected. */
@@ -85,9 +69,10 @@ const bodyBytesMax = 64 * 1024
 const requestMsMax = 30_000
 const noBody = Buffer.alloc(0)
 
-/** The HTTP server with all its routes. It does not listen yet. */
+/** The HTTP server with all its routes; `listen` or `listenOn` starts it. */
 export async function createHttpServer(options: Options): Promise<HttpServer> {
-  // Loaded by those who serve: signers, audits and acts of operators know routes and refusals of this module.
+  for (const route of options.routes) requireDeclaredEffect(route)
+  // Loaded only here: signers, audits and acts of operators import routes and refusals of this module but serve nothing.
   const { default: fastify } = await import('fastify')
   const log = createRequestLog(options.logger)
   const exchanges = createExchanges(options.metrics)
@@ -140,35 +125,36 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     reply.header('connection', 'close')
     done(problem)
   })
-  const conclude = (request: FastifyRequest, reply: FastifyReply) => {
-    exchanges.end(request.raw)
-    measure(options.metrics, request, reply)
-    log.answered(request, reply)
-    endTrace(request, reply)
-    const answered = options.record === undefined ? null : answeredRequest(request, reply)
-    if (answered !== null) options.record?.(answered)
-  }
-  app.addHook('onResponse', (request, reply, done) => {
-    conclude(request, reply)
-    done()
-  })
-  const isLast = keepConnections(app, exchanges, { ...options, log })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    // `onResponse` never comes after the client has left.
-    if (reply.raw.destroyed) conclude(request, reply)
-    else if (isLast(request)) reply.header('connection', 'close')
-    done(null, payload)
+  const readers = watchReaders(app, { limits: options.readingLimits, ...options.connectionLimit })
+  concludeAnswers(app, {
+    options,
+    exchanges,
+    log,
+    isLast: keepConnections(app, exchanges, { ...options, log }),
   })
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
   refuseUnrouted(app, options)
   for (const route of options.routes) register(app, route, { ...options, exchanges })
-  for (const open of options.open) registerOpen(app, open)
+  for (const open of options.open) registerOpen(app, open, readers)
   for (const raw of options.raw ?? []) registerRaw(app, raw)
   if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
-  return { listen: app.listen.bind(app), close: () => app.close(), server: app.server }
+  return running(app)
 }
 
-function register(app: FastifyInstance, route: Route, options: Options & { exchanges: Exchanges }): void {
+function running(app: FastifyInstance): HttpServer {
+  return {
+    listen: app.listen.bind(app),
+    async listenOn(held) {
+      // The framework prepares its routes and notes that it listens, on whatever its server listens.
+      Object.assign(app.server, { listen: () => held.giveTo(app.server) })
+      await app.listen({ host: held.host, port: held.port })
+    },
+    close: () => app.close(),
+    server: app.server,
+  }
+}
+
+function register(app: FastifyInstance, route: Mount, options: Options & { exchanges: Exchanges }): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
@@ -182,9 +168,8 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     facts.route = route
     facts.sent = bytes
     const { headers } = request
-    const caller = await identify(route, { request, reply, bytes, options })
+    const caller = await identify(route, { request, reply, bytes, guards: options, readBody })
     facts.caller = caller
-    if (route.stoppedBy !== undefined) await options.requireRunning?.(route.stoppedBy)
     if (facts.scope !== undefined) facts.scope.customerId = caller?.customerId ?? null
     nameUnknown(parameters, { request, reply, bytes })
     let asked: IdempotentRequest | null = null
@@ -205,34 +190,9 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
   app.route({ method: route.method, url: pathPattern(route.path), handler })
 }
 
-type Identifying = { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; options: Options }
-
-/** Who calls a route: the owner of a key, a person who is signed in, or nobody that it needs to know. */
-async function identify(
-  { permission, session }: Route,
-  { request, reply, bytes, options }: Identifying,
-): Promise<Caller | null> {
-  if (permission === null && session === undefined) return null
-  const { method, headers, ip } = request
-  const signed = { method, target: request.raw.url ?? '', body: bytes, headers, ip }
-  if (session !== undefined) {
-    assert(options.sessionGuard !== undefined, 'a server with such a route has a guard for it')
-    return options.sessionGuard(signed, session)
-  }
-  if (permission === null) return null
-  const facts = factsOf(request)
-  return options.guard(signed, {
-    permission,
-    setHeader: (name, value) => void reply.header(name, value),
-    recognise(key) {
-      facts.key = key
-    },
-  })
-}
-
 function send(
   reply: FastifyReply,
-  { route, answer, options }: { route: Route; answer: unknown; options: Options },
+  { route, answer, options }: { route: Mount; answer: unknown; options: Options },
 ): FastifyReply {
   const now = unixSeconds(options.clock.now())
   if (answer instanceof Serialised) {
@@ -273,20 +233,6 @@ function sendRefusal(reply: FastifyReply, { refusal, ts }: { refusal: Refusal; t
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {
   if (status === 503) reply.header('retry-after', '1')
   factsOf(reply.request).answer = text
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer(String)
-    .send(text)
-}
-
-function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  metrics.httpRequestDuration.observe(
-    {
-      http_request_method: request.method,
-      http_route: request.routeOptions.url ?? 'unknown',
-      http_response_status_code: reply.statusCode,
-    },
-    reply.elapsedTime / 1000,
-  )
+  reply.code(status).header('content-type', 'application/json; charset=utf-8')
+  return text.length < longBytes ? reply.serializer(String).send(text) : sendPaced(reply, Buffer.from(text))
 }

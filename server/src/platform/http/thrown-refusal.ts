@@ -1,12 +1,13 @@
 import { Refusal } from '#platform/refusal'
 import type { Answer } from './answer.ts'
+import type { Mount } from './mount.ts'
 import { fieldProblems } from './request-refusals.ts'
-import type { IdempotentRequest, Route } from './route.ts'
+import type { IdempotentRequest } from './route.ts'
 
 /** Remembers a refusal as the outcome of a request; returns the first outcome of the request, which is the answer. */
 export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
 
-type Refused = { route: Route; request: IdempotentRequest | null; remember: Remember }
+type Refused = { route: Mount; request: IdempotentRequest | null; remember: Remember }
 
 /**
  * Remembers a refusal that a handler throws before its own transaction, like any other outcome. Rethrows an error that is
@@ -24,7 +25,7 @@ export async function answerThrown(
 }
 
 /** The error, with an invalid field turned into the route's own refusal. */
-function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
+function inWordsOf({ refuseInvalid }: Mount, error: unknown): unknown {
   if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
   const [problem] = fieldProblems(error)
   return problem === undefined ? error : refuseInvalid(problem)

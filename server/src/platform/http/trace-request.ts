@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseTraceparent, type Tracer, withinScopes } from '#platform/tracing'
+import type { Mount } from './mount.ts'
 import { factsOf } from './request-log.ts'
-import type { Route } from './route.ts'
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The handler of a route within a span of its request, which continues the trace that the client names. */
-export function tracedHandler(handle: Handle, { method, path }: Route, tracer: Tracer | null): Handle {
+export function tracedHandler(handle: Handle, { method, path }: Mount, tracer: Tracer | null): Handle {
   if (tracer === null) return handle
   const span = { name: `${method} ${path}`, kind: 'server' } as const
   return (request, reply) => {

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#platform/refusal'
+import { pathPattern } from './path-pattern.ts'
 import { requestRefusals } from './request-refusals.ts'
 
 type Routed = { readonly method: string; readonly path: string }
@@ -16,7 +17,7 @@ type Served = {
 
 /** Answers requests without a route: 405 with the allowed methods for a known path, else 404. */
 export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: Served): void {
-  const methodsOf = methodsByPath([
+  const { methodsOf, wholeOf } = methodsByPath([
     ...routes,
     ...open
       .filter(({ isUnlisted }) => isUnlisted !== true)
@@ -29,26 +30,65 @@ export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: 
     const [path = ''] = request.url.split('?', 1)
     const methods = methodsOf(path)
     if (methods.length === 0 || methods.includes(request.method)) throw new Refusal(requestRefusals.NOT_FOUND)
-    reply.header('allow', methods.join(', '))
-    throw new Refusal(requestRefusals.METHOD_NOT_ALLOWED)
+    throw notAllowed(reply, methods)
+  })
+  // When a path lacks a method, the framework calls a route with a parameter in the path's place.
+  const pages = new Set(open.map(({ path }) => pathPattern(path)))
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url: pattern = '' } = request.routeOptions
+    if (!pattern.includes(':')) return done()
+    const [path = ''] = request.url.split('?', 1)
+    // A page has its own words for a thing that does not exist.
+    if (!pages.has(pattern) && hasEmptyParameter(request.params))
+      return done(new Refusal(requestRefusals.NOT_FOUND))
+    const methods = wholeOf(path)
+    done(methods?.includes(request.method) === false ? notAllowed(reply, methods) : undefined)
   })
 }
 
-/** The methods of a path; none for an unknown path. */
-function methodsByPath(routed: readonly Routed[]): (path: string) => readonly string[] {
+function notAllowed(reply: FastifyReply, methods: readonly string[]): Refusal {
+  reply.header('allow', methods.join(', '))
+  return new Refusal(requestRefusals.METHOD_NOT_ALLOWED)
+}
+
+/** The path of a list with a slash behind it names no item of the list. */
+function hasEmptyParameter(params: unknown): boolean {
+  return Object.entries(params as object).some(([name, value]) => name !== '*' && value === '') // as: an object of texts
+}
+
+type MethodsByPath = {
+  readonly methodsOf: (path: string) => readonly string[]
+  /** Undefined for a path that no route spells out whole. */
+  readonly wholeOf: (path: string) => readonly string[] | undefined
+}
+
+/** The methods of a path; none for an unknown path. A path that is written out whole has its own alone. */
+function methodsByPath(routed: readonly Routed[]): MethodsByPath {
   const templates = [...Map.groupBy(routed, ({ path }) => path)].map(([path, routes]) => ({
     segments: path.split('/'),
     methods: routes.map(({ method }) => method),
   }))
+  const whole = new Map(
+    templates
+      .filter(({ segments }) => segments.every(isLiteral))
+      .map(({ segments, methods }) => [segments.join('/'), methods]),
+  )
   const deep = templates.filter(({ segments }) => segments.at(-1) === '*')
   const byLength = Map.groupBy(templates, ({ segments }) => segments.length)
-  return (path) => {
+  const methodsOf = (path: string) => {
+    const own = whole.get(path)
+    if (own !== undefined) return [...new Set(own)]
     const given = path.split('/')
     const fitting = [...(byLength.get(given.length) ?? []), ...deep].filter(({ segments }) =>
       fits(given, segments),
     )
     return [...new Set(fitting.flatMap(({ methods }) => methods))]
   }
+  return { methodsOf, wholeOf: (path) => whole.get(path) }
+}
+
+function isLiteral(segment: string): boolean {
+  return segment !== '*' && !segment.startsWith('{')
 }
 
 function fits(given: readonly string[], template: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TObject } from 'typebox'
 import { isUuid } from '#platform/ids'
 import { isStorable } from './json-body.ts'
+import { isDateTime } from './read-time.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
 // `says` is the sentence for a value that a pattern or a format refuses; `spelling` is for payloads; the rest only describes.
@@ -13,7 +14,7 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
-  formats: { uuid: isUuid },
+  formats: { uuid: isUuid, 'date-time': isDateTime },
 })
 ajv.addVocabulary(annotations)
 

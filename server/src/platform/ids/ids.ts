@@ -1,54 +1,63 @@
-import { randomFillSync, randomInt } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** Makes identifiers; passed in, so that a test can choose them. */
 export type Ids = { next(): string }
 
+/** Fills the whole of an array with random bytes. */
+type Fill = (bytes: Uint8Array) => void
+
 // The random bytes of one id: two bits and five bytes; drawn for many at once, since few cost as much as thousands.
 const bytesEach = 6
-const pool = new Uint8Array(bytesEach * 1_024)
-let taken = pool.length
+const startBytes = 4
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
-let msecs = 0
-let sequence = 0
-/** The time of the id, with the version behind it. */
-let prefix = ''
 
 /**
  * UUID v7 (RFC 9562): each sorts after the one before, within a millisecond too. A counter of 32 bits stands behind the
  * time (method 1 of section 6.2), and 42 random bits behind the counter.
  */
-export const systemIds: Ids = {
-  next() {
-    if (taken === pool.length) {
-      randomFillSync(pool)
-      taken = 0
-    }
-    const now = Date.now()
-    if (now > msecs) {
-      msecs = now
-      const time = now.toString(16).padStart(12, '0')
-      prefix = `${time.slice(0, 8)}-${time.slice(8)}-7`
-      // The counter starts in the lower half of its range, so that it cannot overflow within a millisecond.
-      sequence = randomInt(2 ** 31)
-    } else {
-      sequence++
-    }
-    return idOf(sequence)
-  },
+export function idsOf({ nowMs, fill }: { nowMs(): number; fill: Fill }): Ids {
+  const pool = new Uint8Array(bytesEach * 1_024)
+  let taken = pool.length
+  let msecs = 0
+  let sequence = 0
+  /** The time of the id, with the version behind it. */
+  let prefix = ''
+  const byte = () => pool[taken++] ?? 0
+  const spelt = (value: number) => hex[value] ?? ''
+  return {
+    next() {
+      if (taken === pool.length) {
+        fill(pool)
+        taken = 0
+      }
+      const now = nowMs()
+      if (now > msecs) {
+        msecs = now
+        const time = now.toString(16).padStart(12, '0')
+        prefix = `${time.slice(0, 8)}-${time.slice(8)}-7`
+        sequence = startOf(fill)
+      } else {
+        sequence++
+      }
+      const high = (sequence >>> 20).toString(16).padStart(3, '0')
+      const middle = spelt(0x80 | ((sequence >>> 14) & 0x3f)) + spelt((sequence >>> 6) & 0xff)
+      let end = spelt(((sequence << 2) & 0xff) | (byte() & 0b11))
+      for (let left = bytesEach - 1; left > 0; left--) end += spelt(byte())
+      return `${prefix}${high}-${middle}-${end}`
+    },
+  }
 }
 
-const byte = () => pool[taken++] ?? 0
-const spelt = (value: number) => hex[value] ?? ''
+export const systemIds: Ids = idsOf({ nowMs: () => Date.now(), fill: (bytes) => void randomFillSync(bytes) })
 
-function idOf(count: number): string {
-  const high = (count >>> 20).toString(16).padStart(3, '0')
-  const middle = spelt(0x80 | ((count >>> 14) & 0x3f)) + spelt((count >>> 6) & 0xff)
-  let end = spelt(((count << 2) & 0xff) | (byte() & 0b11))
-  for (let left = bytesEach - 1; left > 0; left--) end += spelt(byte())
-  return `${prefix}${high}-${middle}-${end}`
+/** The counter starts in the lower half of its range, so that it cannot overflow within a millisecond. */
+function startOf(fill: Fill): number {
+  const bytes = new Uint8Array(startBytes)
+  fill(bytes)
+  return new DataView(bytes.buffer).getUint32(0) >>> 1
 }
+
 /** An id that sorts before every id made at this time or later, and after every earlier one. */
 export function lowestIdAt(time: Date): string {
   const milliseconds = Math.min(Math.max(time.getTime(), 0), 2 ** 48 - 1)
@@ -59,4 +68,9 @@ export function lowestIdAt(time: Date): string {
 /** Whether a text has the form of an id, in any letter case. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** Whether an id is one that could have been made before this time. */
+export function isMadeBefore(id: string, time: Date): boolean {
+  return /^.{14}7.{4}[89ab]/i.test(id) && id.toLowerCase() < lowestIdAt(new Date(time.getTime() + 1_000))
 }

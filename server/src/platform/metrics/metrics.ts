@@ -9,7 +9,7 @@ export type Metrics = {
   readonly rateLimited: Counter<string>
   /** A figure that is read at each scrape. */
   gauge(name: string, options: { help: string; read(): number }): void
-  /** One figure for each value of a label; a value that is no longer read disappears. */
+  /** A figure for each value of a label; a value that is no longer read disappears. */
   gauges(name: string, options: { help: string; label: string; read(): ReadonlyMap<string, number> }): void
   /** The counter of that name, which is made when it is first asked for; a name has one meaning. */
   counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { giveTo, type Launcher } from './choose-launcher.ts'
 import { clusterPath, DATABASE_USER, newAccess, readAccess, writeAccess } from './cluster-files.ts'
 import type { Binaries } from './locate-binaries.ts'
-import { PostgresFailed } from './postgres-failed.ts'
+import { failedWith, PostgresFailed } from './postgres-failed.ts'
 
 const INITDB_TIMEOUT_MS = 120_000
 const STAGING_PREFIX = '.postgres-'
 
-/** Makes the cluster unless it exists. It appears by one rename, so an interrupted attempt leaves no half cluster. */
+/** Makes the cluster unless it exists. A single rename puts it in place, so an interrupted attempt leaves no half cluster. */
 export async function initialiseCluster(
   dataDir: string,
   binaries: Binaries,
@@ -58,7 +58,7 @@ async function runInitdb({ cluster, passwordFile, binaries, launcher }: InitdbRu
     await promisify(execFile)(program, args, settings)
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string } // as: execFile adds the output
-    throw new PostgresFailed(`PostgreSQL could not initialise its files in ${cluster}:\n${stderr || message}`)
+    throw failedWith(`PostgreSQL could not initialise its files in ${cluster}`, stderr || message)
   }
 }
 

@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { makeDirectory } from '#platform/data-dir'
 import { chooseLauncher, type Launcher } from './choose-launcher.ts'
 import {
   type ClusterAccess,
@@ -23,7 +15,7 @@ import {
 import { freePort } from './free-port.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
 import { type Binaries, locateBinaries } from './locate-binaries.ts'
-import { PostgresFailed } from './postgres-failed.ts'
+import { failedWith, PostgresFailed } from './postgres-failed.ts'
 import {
   becomesReady,
   findPostmaster,
@@ -78,7 +70,7 @@ export interface EmbeddedPostgres {
 
 /** Starts the cluster of this directory, made on first use, or adopts the one that a killed server left running. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  makeDirectory(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
   const adopted = await adoptRunning(dataDir)
   if (adopted !== null) {
@@ -183,7 +175,7 @@ async function launch(options: Launch): Promise<RunningServer> {
     if (adopted !== null) return adopted
   }
   const tail = readFileSync(logPath(dataDir)).subarray(logStart).toString('utf8').trim().split('\n').slice(-8)
-  throw new PostgresFailed(`PostgreSQL did not start. The end of ${logPath(dataDir)}:\n${tail.join('\n')}`)
+  throw failedWith(`PostgreSQL did not start on ${dataDir}`, tail.join('\n'))
 }
 
 function spawnPostmaster({ dataDir, binaries, launcher, settings }: Launch): number {

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { hasColumn, type Queryable, sql, type Tx } from '#platform/database'
 import { type DataKey, decrypt, encrypt, SecretUnreadable } from './sealed-secret.ts'
 
 /** The data keys that a master key opens, and the number of the current one, which seals. */
@@ -39,10 +39,30 @@ export async function ensureDataKeys(tx: Tx, masterKey: Buffer): Promise<void> {
 
 /** A database older than data keys has secrets under its master key, and a row that proves which one that is. */
 async function firstDataKey(tx: Tx, masterKey: Buffer): Promise<DataKey> {
-  const [check] = await tx.query<{ sealed: Buffer }>(sql`delete from master_key_check returning sealed`)
+  const [check] = await tx.query<Check>(sql`delete from master_key_check returning sealed`)
   if (check === undefined) return newDataKey(legacyNumber)
-  decrypt(masterKey, { sealed: check.sealed, purpose: 'master key check' })
+  openCheck(check, masterKey)
   return { number: legacyNumber, key: masterKey }
+}
+
+type Check = { sealed: Buffer }
+
+function openCheck({ sealed }: Check, masterKey: Buffer): void {
+  decrypt(masterKey, { sealed, purpose: 'master key check' })
+}
+
+/** Throws `SecretUnreadable` where a database without data keys has secrets under another master key. */
+export async function requireLegacyKey(database: Queryable, masterKey: Buffer): Promise<void> {
+  if (!(await hasColumn(database, { table: 'master_key_check', column: 'sealed' }))) return
+  const [check] = await database.query<Check>(sql`select sealed from master_key_check`)
+  if (check !== undefined) openCheck(check, masterKey)
+}
+
+/** Whether an exchange has data keys, whatever the version of its schema. */
+export async function hasDataKey(database: Queryable): Promise<boolean> {
+  if (!(await hasColumn(database, { table: 'exchange', column: 'data_key' }))) return false
+  const rows = await database.query(sql`select from exchange where data_key is not null`)
+  return rows.length > 0
 }
 
 export function newDataKey(after: number): DataKey {

@@ -13,4 +13,5 @@ export {
   retireMasterKeys,
 } from './rotation.ts'
 export { openSecret, type SealedSecret, SecretUnreadable, sealSecret } from './sealed-secret.ts'
-export { openSecrets, type Secrets, secretsUnder } from './secrets.ts'
+export { openToken, sealToken } from './sealed-token.ts'
+export { type Draw, openSecrets, readSecrets, type Secrets, secretsUnder } from './secrets.ts'

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readBoundedText } from '#platform/files'
+
+const bytesMax = 4 * 1024
+
+/** A file that should hold a master key holds something else; the message names it. */
+class MasterKeyMalformed extends Error {
+  constructor(file: string) {
+    super(`${file} must hold 64 hex digits (32 bytes)`)
+    this.name = 'MasterKeyMalformed'
+  }
+}
 
 /** Reads the 32-byte key that `file` holds as hex; makes it on first use, readable by its owner only. */
 export function readMasterKey(file: string): Buffer {
   if (!existsSync(file)) makeMasterKey(file)
-  const text = readFileSync(file, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} must hold 64 hex digits (32 bytes)`)
+  const text = readBoundedText(file, bytesMax).trim()
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new MasterKeyMalformed(file)
   return Buffer.from(text, 'hex')
 }
 

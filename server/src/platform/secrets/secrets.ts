@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { type Database, type Queryable, sql, type Tx } from '#platform/database'
-import { type DataKeys, ensureDataKeys, readDataKeys } from './data-keys.ts'
+import { type DataKeys, ensureDataKeys, hasDataKey, readDataKeys, requireLegacyKey } from './data-keys.ts'
 import {
   type DataKey,
   numberOf,
@@ -9,8 +10,13 @@ import {
   sealSecret,
 } from './sealed-secret.ts'
 
-/** Seals and opens the secrets of an exchange. */
+/** Draws bytes that nobody can guess. */
+export type Draw = (count: number) => Buffer
+
+/** Makes, seals and opens the secrets of an exchange. */
 export type Secrets = {
+  /** Bytes for a secret that is given out, such as a key. */
+  readonly draw: Draw
   /**
    * Seals for one purpose, such as the id of the key that the secret belongs to. No rotation can replace the data key
    * before the transaction ends, so nothing is sealed under a replaced one.
@@ -27,28 +33,47 @@ export type Secrets = {
 }
 
 /** Opens the secrets of this database and makes its first data key; throws `SecretUnreadable` for a wrong master key. */
-export async function openSecrets(database: Database, masterKey: Buffer): Promise<Secrets> {
+export async function openSecrets(
+  database: Database,
+  masterKey: Buffer,
+  draw: Draw = randomBytes,
+): Promise<Secrets> {
   await database.inTransaction((tx) => ensureDataKeys(tx, masterKey))
   let known = await readDataKeys(database, masterKey)
   const refresh = async (from: Queryable = database) => {
     known = await readDataKeys(from, masterKey)
   }
-  return secretsOf({ known: () => known, refresh, lockCurrent })
+  return secretsOf({ known: () => known, refresh, lockCurrent, draw })
+}
+
+/**
+ * The secrets of a database that nothing is written to, whatever its schema. Null before its first data key; throws
+ * `SecretUnreadable` for a wrong master key.
+ */
+export async function readSecrets(database: Database, masterKey: Buffer): Promise<Secrets | null> {
+  if (!(await hasDataKey(database))) {
+    await requireLegacyKey(database, masterKey)
+    return null
+  }
+  const known = await readDataKeys(database, masterKey)
+  return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent, draw: randomBytes })
 }
 
 /** Secrets under one fixed key that is stored in no database. */
 export function secretsUnder(key: Buffer): Secrets {
   const known = { keys: new Map([[0, key]]), current: 0 }
-  return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent: async () => known.current })
+  const lock = async () => known.current
+  return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent: lock, draw: randomBytes })
 }
 
 type Source = {
   known(): DataKeys
   refresh(from?: Queryable): Promise<void>
   lockCurrent(tx: Tx): Promise<number>
+  readonly draw: Draw
 }
 
-function secretsOf({ known, refresh, lockCurrent: lock }: Source): Secrets {
+function secretsOf({ known, refresh, lockCurrent: lock, draw }: Source): Secrets {
   async function keyOf(number: number, from?: Queryable): Promise<Buffer> {
     if (!known().keys.has(number)) await refresh(from)
     const key = known().keys.get(number)
@@ -56,6 +81,7 @@ function secretsOf({ known, refresh, lockCurrent: lock }: Source): Secrets {
     return key
   }
   return {
+    draw,
     async seal(tx, opened) {
       const number = await lock(tx)
       return sealSecret({ number, key: await keyOf(number, tx) }, opened)

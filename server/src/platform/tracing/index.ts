@@ -1,6 +1,6 @@
-// Tracing: spans of what is done for one request, across processes, in the words of OpenTelemetry and W3C Trace Context.
+// Tracing: spans of the work for one request, across processes, in the words of OpenTelemetry and W3C Trace Context.
 // Invariants: without a collector nothing is measured, kept or written; a span holds no body, no secret and no amount;
-// what is done for several requests at once is a span in the trace of each; a collector that is slow or gone costs spans,
+// work for several requests at once is a span in the trace of each; a collector that is slow or gone costs spans,
 // never requests.
 
 export { currentScopes, withinScopes, withinSpans } from './scopes.ts'

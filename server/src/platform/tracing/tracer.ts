@@ -5,10 +5,10 @@ import { formatTraceparent, type TraceContext } from './trace-context.ts'
 type Begun = Pick<FinishedSpan, 'name' | 'kind'>
 type End = Partial<Pick<FinishedSpan, 'attributes' | 'error' | 'name'>>
 
-/** A span under way, and what is done within it. */
+/** A span under way, and the work within it. */
 export type Scope = {
   readonly traceparent: string
-  /** Whose request this is, once it is known. */
+  /** The customer whose request this is, once known. */
   customerId: string | null
   /** Begins a span below this one. */
   begin(span: Begun): Scope

@@ -5,37 +5,38 @@ export function successEnvelope(data: unknown): object {
   return {
     type: 'object',
     required: ['success', 'data', 'ts'],
-    properties: { success: { const: true }, data, ts },
+    properties: { success: { type: 'boolean', const: true }, data, ts },
     additionalProperties: false,
   }
 }
 
-/** The schema of a refusal with one of `codes`. */
-export function errorEnvelope(codes: readonly string[]): object {
-  return {
-    type: 'object',
-    required: ['success', 'error', 'ts'],
-    properties: {
-      success: { const: false },
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'details'],
-        properties: {
-          code: { type: 'string', enum: codes, description: 'Stable code; branch on this.' },
-          message: { type: 'string', description: 'Sentence for people; it may change.' },
-          details: {
-            type: ['object', 'null'],
-            description: 'Details of this refusal.',
-            additionalProperties: true,
-          },
+/** The answer to any refused request. */
+export const errorSchema = {
+  type: 'object',
+  description: 'A refused request.',
+  required: ['success', 'error', 'ts'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'details'],
+      properties: {
+        code: { type: 'string', description: 'Stable code; branch on this.' },
+        message: { type: 'string', description: 'Sentence for people; it may change.' },
+        details: {
+          type: ['object', 'null'],
+          description: 'Details of this refusal.',
+          additionalProperties: true,
         },
-        additionalProperties: false,
       },
-      ts,
+      additionalProperties: false,
     },
-    additionalProperties: false,
-  }
-}
+    ts,
+  },
+  additionalProperties: false,
+} as const
+
+export const errorReference = { $ref: '#/components/schemas/Error' } as const
 
 export const commonParameters = {
   'Idempotency-Key': {
@@ -86,7 +87,7 @@ export function headerReferences(names: readonly HeaderName[]): object {
 const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
 
 export const securitySchemes = {
-  ApiKey: inHeader('X-API-Key', 'The public half of the key, `pk_live_…`.'),
+  ApiKey: inHeader('X-API-Key', 'The public half of the key, `pk_live_…`; of a service key, `hk_live_…`.'),
   ApiSignature: inHeader(
     'X-API-Signature',
     'Lower-case hex of HMAC-SHA256, with the secret key, over timestamp + upper-case method + path with ' +
@@ -103,10 +104,16 @@ const inCookie = (name: string, description: string) => ({ type: 'apiKey', in: '
 const tokenSentence =
   'A request that changes something has the header `X-CSRF-Token`, with the token of the session, too. A session ends after 30 minutes without a request; one with the header `X-Coffer-Background: 1` does not count, for pages that refresh themselves.'
 
-export const cookieSchemes = {
+const cookieSchemes = {
   ConsoleSession: inCookie('coffer_console', `A customer who is signed in to the console. ${tokenSentence}`),
   OfficeSession: inCookie(
     'coffer_office',
     `An operator who is signed in to the back office. ${tokenSentence}`,
   ),
+}
+
+/** The scheme of an application's sessions. */
+export function sessionSchemesOf(door: keyof typeof sessionSchemes): object {
+  const name = sessionSchemes[door]
+  return { [name]: cookieSchemes[name] }
 }

@@ -1,6 +1,6 @@
 import type { EventType } from '#platform/events'
 import type { ApiDescription } from './api-description.ts'
-import type { SchemaPublisher } from './openapi-schema.ts'
+import type { SchemaPublisher } from './publish-schemas.ts'
 
 /** The webhooks of the API description, one operation for each type of event. */
 export function webhooksOf({ types, tag }: ApiDescription['events'], schemas: SchemaPublisher): object {
@@ -8,7 +8,7 @@ export function webhooksOf({ types, tag }: ApiDescription['events'], schemas: Sc
 }
 
 function operationOf(
-  { name, summary, data, example }: EventType,
+  { name, summary, data, example, examples }: EventType,
   { tag, schemas }: { tag: string; schemas: SchemaPublisher },
 ): object {
   return {
@@ -24,7 +24,13 @@ function operationOf(
       content: {
         'application/json': {
           schema: envelope(name, schemas.publish(data)),
-          example: { ...exampleHead, type: name, data: example },
+          ...(examples === undefined
+            ? { example: exampleOf(name, example) }
+            : {
+                examples: Object.fromEntries(
+                  examples.map((one) => [kindOf(one), { value: exampleOf(name, one) }]),
+                ),
+              }),
         },
       },
     },
@@ -44,6 +50,14 @@ const exampleHead = {
   sequence: 1,
 }
 
+function exampleOf(type: string, data: unknown): object {
+  return { ...exampleHead, type, data }
+}
+
+function kindOf(example: unknown): string {
+  return (example as { readonly kind: string }).kind // data with several kinds has one
+}
+
 function envelope(name: string, data: unknown): object {
   return {
     type: 'object',
@@ -54,7 +68,7 @@ function envelope(name: string, data: unknown): object {
         format: 'uuid',
         description: 'Id of the event, the same in every attempt.',
       },
-      type: { const: name },
+      type: { type: 'string', const: name },
       created_at: { type: 'string', format: 'date-time', description: 'Time of the event.' },
       sequence: {
         type: 'integer',
@@ -89,15 +103,16 @@ const headers = [
   }),
   header('webhook-signature', {
     description:
-      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by dots; its key is the bytes that the secret holds in base64 after `whsec_`. While rotations overlap, the header has several signatures with spaces between: one for each valid secret, the latest first. One match is enough. Any Standard Webhooks library verifies it.',
+      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by dots; its key is the bytes that the secret holds in base64 after `whsec_`. While rotations overlap, the header has several signatures with spaces between: one for each valid secret, the latest first. A single match is enough. Any Standard Webhooks library verifies it.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),
 ]
 
 const responses = {
-  '2XX': {
-    description: 'Received. Any other answer, a redirect too, is retried later: ten times in 75 hours.',
+  200: {
+    description:
+      'Received, like any status from 200 to 299. Any other answer, a redirect too, is retried later: ten times in 75 hours.',
   },
-  '410': { description: 'The endpoint is gone for good; the webhook is switched off.' },
+  410: { description: 'The endpoint is gone for good; the webhook is switched off.' },
 }

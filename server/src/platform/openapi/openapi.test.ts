@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { mountsOf, publicRoute, type Route, route } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import type { ApiDescription } from './api-description.ts'
 import { openApiOf } from './openapi.ts'
-import { publicRoute, type Route, route } from './route.ts'
 
 const refusals = defineRefusals({
   INVALID_API_KEY: [401, 'The API key is unknown.'],
@@ -18,6 +18,7 @@ const refusals = defineRefusals({
 
 const api: ApiDescription = {
   title: 'Sample',
+  door: 'keys',
   version: '1.0.0',
   description: 'A sample.',
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
@@ -38,6 +39,7 @@ const api: ApiDescription = {
   },
   everyKeyedRequest: [refusals.INVALID_API_KEY, refusals.INVALID_SIGNATURE, refusals.RATE_LIMIT_EXCEEDED],
   everySession: () => [],
+  everyService: () => [],
   permissionDenied: refusals.PERMISSION_DENIED,
   productHalted: refusals.PERMISSION_DENIED,
   everySending: [],
@@ -59,7 +61,7 @@ const wallet = Type.Object(
     verified_at: Type.Union([Type.Integer(), Type.Null()]),
     addresses: Type.Array(Type.Object({ network: Type.String(), address: Type.String() })),
   },
-  { $id: 'Wallet', additionalProperties: false },
+  { title: 'Wallet', additionalProperties: false },
 )
 
 const sampleWallet = { symbol: 'USDT', is_active: true, available: '10', verified_at: null, addresses: [] }
@@ -135,7 +137,7 @@ const routes: readonly Route[] = [listWallets, readWallet, transfer, readTime]
 type Media = {
   schema: object
   example?: unknown
-  examples?: { [code: string]: { value: unknown } }
+  examples?: { [code: string]: { value?: unknown; $ref?: string } }
 }
 type Response = { description: string; headers: object; content: { 'application/json': Media } }
 type Operation = {
@@ -160,7 +162,10 @@ type Api = {
   }
 }
 
-const described = openApiOf(routes, api) as Api // read structurally below
+/** Read structurally below. */
+const describeRoutes = (declared: readonly Route[]) => openApiOf(mountsOf(declared), api) as Api
+
+const described = describeRoutes(routes)
 
 function operationAt(method: string, path: string): Operation {
   return described.paths[path]![method]!
@@ -200,6 +205,10 @@ function resolve(reference: string): unknown {
   )
 }
 
+function exampleValue({ $ref, value }: { value?: unknown; $ref?: string }): unknown {
+  return $ref === undefined ? value : (resolve($ref) as { value: unknown }).value
+}
+
 function validatorOf(schema: object) {
   const ajv = new Ajv2020({
     strict: true,
@@ -218,7 +227,7 @@ function rebased(schema: object): object {
 }
 
 test('the same routes give the same text', () => {
-  expect(JSON.stringify(openApiOf(routes, api))).toBe(JSON.stringify(described))
+  expect(JSON.stringify(describeRoutes(routes))).toBe(JSON.stringify(described))
   expect(described.openapi).toBe('3.1.1')
 })
 
@@ -228,7 +237,7 @@ test('every example is accepted by its own schema', () => {
     if (!('schema' in value)) continue
     const { schema, example, examples = {} } = value as Media
     const validate = validatorOf(schema)
-    const values = [example, ...Object.values(examples).map(({ value: one }) => one)]
+    const values = [example, ...Object.values(examples).map(exampleValue)]
     for (const candidate of values.filter((one) => one !== undefined)) {
       expect(validate(candidate), JSON.stringify([candidate, validate.errors])).toBe(true)
       examined++
@@ -245,11 +254,67 @@ test('an envelope with a missing or an extra field does not match the descriptio
   expect(validate({ success: false, data: { now: '' }, ts: 1 })).toBe(false)
 })
 
-test('a refusal with a code that the operation does not list does not match the description', () => {
-  const validate = validatorOf(schemaOf(operationAt('get', '/v1/wallets/{symbol}'), 404))
-  const envelope = (code: string) => ({ success: false, error: { code, message: '', details: null }, ts: 1 })
-  expect(validate(envelope('WALLET_NOT_FOUND'))).toBe(true)
-  expect(validate(envelope('INSUFFICIENT_BALANCE'))).toBe(false)
+test('every refusal has the one shape of an error, and lists its codes', () => {
+  const response = responseOf(operationAt('get', '/v1/wallets/{symbol}'), 404)
+  const { schema, examples = {} } = response.content['application/json']
+  expect(schema).toEqual({ $ref: '#/components/schemas/Error' })
+  expect(Object.keys(examples)).toEqual(['WALLET_NOT_FOUND'])
+  const validate = validatorOf(schema)
+  const error = { code: 'WALLET_NOT_FOUND', message: '', details: null }
+  expect(validate({ success: false, error, ts: 1 })).toBe(true)
+  expect(validate({ success: false, error: { ...error, details: 'none' }, ts: 1 })).toBe(false)
+})
+
+test('a response with one code has its name, and the most common one with several that of its status', () => {
+  const { responses } = operationAt('post', '/v1/transfers')
+  expect(responses[404] ?? responses[403]).toEqual({ $ref: '#/components/responses/PermissionDenied' })
+  expect(responses[401]).toEqual({ $ref: '#/components/responses/Unauthorized' })
+  expect(described.components.responses.Unauthorized?.content['application/json'].examples).toEqual({
+    INVALID_API_KEY: { $ref: '#/components/examples/INVALID_API_KEY' },
+    INVALID_SIGNATURE: { $ref: '#/components/examples/INVALID_SIGNATURE' },
+    TWO_CREDENTIALS: { $ref: '#/components/examples/TWO_CREDENTIALS' },
+  })
+})
+
+test('a value that may be null, and one of several objects, are described as generators take them', () => {
+  const kind = (name: string) =>
+    Type.Object({ kind: Type.Literal(name), [name]: Type.String() }, { title: `By_${name}` })
+  const result = Type.Object({
+    state: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
+    paid: Type.Union([kind('card'), kind('bank'), Type.Null()], { description: 'How.' }),
+    note: Type.Union([Type.String(), Type.Null()]),
+    wallet: Type.Union([wallet, Type.Null()]),
+    facts: Type.Record(Type.String(), Type.Integer()),
+  })
+  const { paths } = describeRoutes([{ ...readTime, result }])
+  const { schema } = paths['/v1/time']!.get!.responses[200] as unknown as { schema: object }
+  expect(schema ?? schemaOf(paths['/v1/time']!.get!, 200)).toHaveProperty('properties.data.properties', {
+    state: { anyOf: [{ type: 'string', enum: ['on', 'off'] }, { type: 'null' }] },
+    paid: {
+      anyOf: [
+        {
+          oneOf: [{ $ref: '#/components/schemas/By_card' }, { $ref: '#/components/schemas/By_bank' }],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { card: '#/components/schemas/By_card', bank: '#/components/schemas/By_bank' },
+          },
+        },
+        { type: 'null' },
+      ],
+      description: 'How.',
+    },
+    note: { type: ['string', 'null'] },
+    wallet: { anyOf: [{ $ref: '#/components/schemas/Wallet' }, { type: 'null' }] },
+    facts: { type: 'object', additionalProperties: { type: 'integer' } },
+  })
+})
+
+test('a body has the name of its operation, or that of one of the same structure', () => {
+  const { schema } = operationAt('post', '/v1/transfers').requestBody!.content['application/json']
+  expect(schema).toEqual({ $ref: '#/components/schemas/TransferRequest' })
+  const again: Route = { ...transfer, operationId: 'transferAgain', path: '/v1/again' }
+  const { components } = describeRoutes([transfer, again])
+  expect(Object.keys(components.schemas)).toEqual(['Error', 'TransferRequest'])
 })
 
 test('every reference leads somewhere and every component is used', () => {
@@ -267,13 +332,14 @@ test('every reference leads somewhere and every component is used', () => {
 test('refusals are grouped by status, those of every request included', () => {
   expect(codesOf(operationAt('post', '/v1/transfers'))).toEqual({
     400: ['INVALID_JSON', 'INSUFFICIENT_BALANCE'],
-    401: ['INVALID_API_KEY', 'INVALID_SIGNATURE'],
+    401: ['INVALID_API_KEY', 'INVALID_SIGNATURE', 'TWO_CREDENTIALS'],
     403: ['PERMISSION_DENIED'],
     409: ['OPERATION_IN_PROGRESS'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],
     422: ['VALIDATION_ERROR'],
     429: ['RATE_LIMIT_EXCEEDED'],
+    431: ['HEADERS_TOO_LARGE'],
     500: ['INTERNAL_ERROR'],
     503: ['SERVICE_UNAVAILABLE'],
   })
@@ -282,7 +348,7 @@ test('refusals are grouped by status, those of every request included', () => {
 test('a route with its own refusal of invalid fields does not list the usual one', () => {
   const { INSUFFICIENT_BALANCE } = refusals
   const worded = { ...transfer, refuseInvalid: () => new Refusal(INSUFFICIENT_BALANCE) }
-  const { paths } = openApiOf([worded], api) as Api // as above
+  const { paths } = describeRoutes([worded])
   const operation = paths['/v1/transfers']?.post
   expect(operation && codesOf(operation)).not.toHaveProperty('422')
 })
@@ -301,7 +367,7 @@ test('a public operation asks for no key and refuses none', () => {
   const operation = operationAt('get', '/v1/time')
   expect(operation.security).toEqual([])
   expect(operation).not.toHaveProperty('x-permission')
-  expect(Object.keys(codesOf(operation))).toEqual(['500', '503'])
+  expect(Object.keys(codesOf(operation))).toEqual(['431', '500', '503'])
 })
 
 test('the permission is named for machines and for people', () => {
@@ -337,10 +403,10 @@ test('a whole number in the query has a number as its example and keeps its desc
   ])
 })
 
-test('a schema with a name is published once, without $id', () => {
+test('a schema with a title is published once, under that name', () => {
   const { Wallet } = described.components.schemas
   expect(Wallet).toHaveProperty('properties.symbol', { type: 'string' })
-  expect(JSON.stringify(described)).not.toContain('$id')
+  expect(Wallet).not.toHaveProperty('title')
   expect(described.paths['/v1/wallets/{symbol}']).toHaveProperty(
     'get.responses.200.content.application/json.schema.properties.data',
     { $ref: '#/components/schemas/Wallet' },
@@ -348,7 +414,7 @@ test('a schema with a name is published once, without $id', () => {
 })
 
 test('keywords of our own become valid ones', () => {
-  const { schema } = operationAt('post', '/v1/transfers').requestBody!.content['application/json']
+  const schema = described.components.schemas.TransferRequest
   expect(schema).toHaveProperty('properties.amount', {
     type: 'string',
     pattern: '^\\d+(\\.\\d+)?$',
@@ -366,7 +432,7 @@ test('an event is described as a signed request that is answered 2xx', () => {
     description: 'A wallet was opened.',
     tags: ['Transfers'],
     security: [],
-    responses: { '2XX': { description: expect.any(String) } },
+    responses: { 200: { description: expect.any(String) } },
   })
   expect(post.parameters?.map(({ name }) => name)).toEqual([
     'webhook-id',
@@ -381,20 +447,23 @@ test('an event is described as a signed request that is answered 2xx', () => {
 })
 
 test('two different schemas under one name are a mistake', () => {
-  const other: Route = { ...readTime, path: '/v1/other', result: Type.Object({}, { $id: 'Wallet' }) }
-  expect(() => openApiOf([readWallet, other], api)).toThrow('two different schemas have the $id "Wallet"')
+  const other: Route = { ...readTime, path: '/v1/other', result: Type.Object({}, { title: 'Wallet' }) }
+  expect(() => describeRoutes([readWallet, other])).toThrow('two different schemas have the name "Wallet"')
 })
 
 test('two sentences for one code are both published', () => {
   const busy = { ...refusals.WALLET_NOT_FOUND, message: 'Another sentence.' }
   const other: Route = { ...readTime, path: '/v1/other', operationId: 'other', refusals: [busy] }
-  const { components } = openApiOf([readWallet, other], api) as Api // as above
-  expect(components.responses.WALLET_NOT_FOUND?.description).toContain('There is no such wallet.')
-  expect(components.responses['WALLET_NOT_FOUND-2']?.description).toContain('Another sentence.')
+  const { components, paths } = describeRoutes([readWallet, other])
+  expect(components.responses.WalletNotFound?.description).toContain('There is no such wallet.')
+  expect(paths['/v1/other']?.get?.responses[404]).toHaveProperty(
+    'description',
+    expect.stringContaining('Another sentence.'),
+  )
 })
 
 test('a route with a tag that nobody described is a mistake', () => {
-  expect(() => openApiOf([{ ...readTime, tag: 'Misc' }], api)).toThrow(
+  expect(() => describeRoutes([{ ...readTime, tag: 'Misc' }])).toThrow(
     'readTime: the tag "Misc" has no description',
   )
 })

@@ -1,0 +1,13 @@
+import type { Queryable } from './database.ts'
+import { sql } from './sql.ts'
+
+/** Whether the schema has a column yet, for what reads a database before it is migrated. */
+export async function hasColumn(
+  database: Queryable,
+  { table, column }: { table: string; column: string },
+): Promise<boolean> {
+  const rows = await database.query(sql`
+    select from pg_attribute
+    where attrelid = to_regclass(${table}::text) and attname = ${column} and not attisdropped`)
+  return rows.length > 0
+}

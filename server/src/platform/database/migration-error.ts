@@ -1,0 +1,7 @@
+/** The database does not match the migrations of this version, or cannot take them; the message says what to do. */
+export class MigrationError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MigrationError'
+  }
+}

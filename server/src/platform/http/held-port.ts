@@ -1,0 +1,67 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { envelopeOf } from './envelope.ts'
+import { requestRefusals } from './request-refusals.ts'
+
+/** A port that is bound before its server can answer. Until then `/livez` is answered, and everything else refused. */
+export type HeldPort = {
+  readonly host: string
+  readonly port: number
+  /** Lets another server go on with the port; no connection is refused in between. */
+  giveTo(server: http.Server): void
+  /** Gives the port up, unless another server has it. */
+  close(): Promise<void>
+}
+
+type Holding = {
+  readonly host: string
+  readonly port: number
+  readonly backlog: number
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Binds a port, or fails with the error of the system. */
+export async function holdPort({ host, port, backlog, clock, ids }: Holding): Promise<HeldPort> {
+  const held = http.createServer((request, response) => {
+    const now = unixSeconds(clock.now())
+    const isAlive = request.url === '/livez'
+    const details = { server: 'is starting' }
+    const outcome = isAlive
+      ? { data: { status: 'alive' } }
+      : { refusal: new Refusal(requestRefusals.SERVICE_UNAVAILABLE, { details }) }
+    response.writeHead(isAlive ? 200 : requestRefusals.SERVICE_UNAVAILABLE.status, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': ids.next(),
+      // The next request is for the server that follows.
+      connection: 'close',
+      ...(isAlive ? {} : { 'retry-after': '1' }),
+    })
+    response.end(JSON.stringify(envelopeOf(outcome, now)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    held.once('error', reject)
+    held.listen({ host, port, backlog }, resolve)
+  })
+  const { port: taken } = held.address() as AddressInfo // a TCP server that listens has one
+  let isGiven = false
+  return {
+    host,
+    port: taken,
+    giveTo(server) {
+      isGiven = true
+      // https://nodejs.org/api/net.html#serverlistenhandle-backlog-callback
+      // The server's own `listen` is what calls this.
+      Reflect.apply(http.Server.prototype.listen, server, [held, backlog])
+      held.closeIdleConnections()
+    },
+    async close() {
+      if (isGiven) return
+      held.closeAllConnections()
+      await new Promise((resolve) => held.close(resolve))
+    },
+  }
+}

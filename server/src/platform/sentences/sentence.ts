@@ -1,0 +1,52 @@
+import assert from 'node:assert'
+
+/**
+ * A kind of message, with its sentence in English; `{name}` stands for a fact, and `{name|missing}` for one that may be
+ * absent, with the words for that.
+ */
+export type Sentence = { readonly code: string; readonly sentence: string }
+
+/** A message for programs, and for people in the words of any language. */
+export type Message = { readonly kind: Sentence; readonly params: Facts }
+
+/** Facts by their names, as they are shown: amounts with their currency, times as ISO 8601; a fact may be a message itself. */
+export type Facts = { readonly [name: string]: Fact }
+
+type Fact = string | number | Message | readonly (string | Message)[]
+
+const places = /\{(\w{1,40})(?:\|([^}]{1,40}))?\}/g
+
+/** Declares the sentences of a module. */
+export function defineSentences<const Table extends { readonly [code: string]: string }>(
+  table: Table,
+): { readonly [Code in keyof Table]: Sentence } {
+  const kinds = Object.entries(table).map(([code, sentence]) => [code, { code, sentence }])
+  return Object.fromEntries(kinds) as { readonly [Code in keyof Table]: Sentence } // each code has its sentence
+}
+
+/** Makes a message with every fact that its sentence needs. */
+export function tell(kind: Sentence, params: Facts = {}): Message {
+  for (const [, name = '', absent] of kind.sentence.matchAll(places))
+    if (absent === undefined) assert(name in params, `${kind.code} lacks the fact ${name} of its sentence`)
+  return { kind, params }
+}
+
+/** The kind of texts that have no code of ours. */
+export const textSentence: Sentence = { code: 'TOLD', sentence: '{text}' }
+
+/** Makes a message of an outside party's words, or of a sentence that was kept as text. */
+export function textMessage(text: string): Message {
+  return tell(textSentence, { text })
+}
+
+/** The message in English. */
+export function inEnglish({ kind, params }: Message): string {
+  return kind.sentence.replace(places, (_, name: string, absent = '') => {
+    const fact = params[name] ?? absent
+    return (Array.isArray(fact) ? fact : [fact]).map(wordsOf).join(', ')
+  })
+}
+
+function wordsOf(fact: string | number | Message): string {
+  return typeof fact === 'object' ? inEnglish(fact) : String(fact)
+}
