@@ -1,8 +1,8 @@
 import assert from 'node:assert'
-import { randomBytes } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import type { ResealBatch, Secrets } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
+import { recordUseIn, resealKeysIn } from './key-table.ts'
 import { keyRefusals } from './refusals.ts'
 
 /** A key without its secret. */
@@ -10,21 +10,25 @@ export type ApiKey = {
   /** The public key, `pk_live_…`. */
   readonly id: string
   readonly customerId: string
-  /** What its owner calls it; null for one that was made without the console. */
+  /** The name that its owner gave it; null for a key that was made without the console. */
   readonly name: string | null
   readonly permissions: readonly string[]
+  /** Permissions that an operator gave and that let value leave; the key gets them when its customer confirms it. */
+  readonly unconfirmedPermissions: readonly string[]
+  /** The operator who made the key; null for a key that its customer or a control of the sandbox made. */
+  readonly madeBy: string | null
   /** Addresses and CIDR ranges; empty allows every address. */
   readonly allowedIps: readonly string[]
   readonly rateLimitPerMinute: number
-  /** When it stops to open anything: at its owner's expiry, or at the end of its overlap where that is sooner. */
+  /** When the key stops working: at its owner's expiry or at the end of its overlap, whichever is sooner. */
   readonly expiresAt: Date | null
   readonly ownersExpiry: Date | null
   /** When the overlap with its successor ends; null unless it was rolled. */
   readonly rolledUntil: Date | null
   readonly isActive: boolean
-  /** The operator who disabled it, and whom alone its owner can ask to enable it. */
+  /** The operator who disabled the key; its owner cannot enable it then, only an operator can. */
   readonly disabledBy: string | null
-  /** Its customer is frozen, so it opens nothing. */
+  /** The key's customer is frozen, so the key opens nothing. */
   readonly isFrozen: boolean
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
@@ -42,6 +46,8 @@ type Row = {
   name: string | null
   sealed_secret: Buffer
   permissions: string[]
+  unconfirmed_permissions: string[]
+  made_by: string | null
   allowed_ips: string[]
   rate_limit_per_minute: number
   expires_at: Date | null
@@ -60,6 +66,8 @@ type NewKey = {
   customerId: string
   name?: string | null | undefined
   permissions: readonly string[]
+  unconfirmedPermissions?: readonly string[] | undefined
+  madeBy?: string | null | undefined
   allowedIps?: readonly string[] | undefined
   rateLimitPerMinute?: number | undefined
   expiresAt?: Date | null | undefined
@@ -68,15 +76,15 @@ type NewKey = {
 
 /** Makes a key with 256 bits of secret. The secret is shown this once. */
 export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<SecretApiKey> {
-  const id = `pk_live_${randomBytes(16).toString('hex')}`
-  const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
+  const id = `pk_live_${secrets.draw(16).toString('hex')}`
+  const secretKey = `sk_live_${secrets.draw(32).toString('hex')}`
   const { customerId, name = null, permissions, allowedIps = [], expiresAt = null, createdAt } = key
-  const { rateLimitPerMinute = rateLimitDefault } = key
+  const { rateLimitPerMinute = rateLimitDefault, unconfirmedPermissions = [], madeBy = null } = key
   const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
   const [row] = await tx.query<Row>(sql`
-    insert into api_keys (id, customer_id, name, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
-      is_active, created_at)
-    values (${id}, ${customerId}, ${name}, ${sealed}, ${permissions}, ${allowedIps},
+    insert into api_keys (id, customer_id, name, sealed_secret, permissions, unconfirmed_permissions, made_by, allowed_ips,
+      rate_limit_per_minute, expires_at, is_active, created_at)
+    values (${id}, ${customerId}, ${name}, ${sealed}, ${permissions}, ${unconfirmedPermissions}, ${madeBy}, ${allowedIps},
       ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *, ${isFrozen}`)
   assert(row !== undefined, 'an insert with returning answers one row')
   return { ...fromRow(row), secretKey }
@@ -92,8 +100,9 @@ type ApiKeyChange = {
 }
 
 /**
- * Changes what is given and leaves the rest; answers the key, or undefined when there is none. An expiry takes the place
- * of the overlap of a rolled key. A key that an operator disabled is not enabled.
+ * Changes what is given and leaves the rest; answers the key, or undefined when there is none. An expiry takes the place of
+ * the overlap of a rolled key. A list of permissions comes from the owner, so no permission is left unconfirmed after it. A
+ * key that an operator disabled is not enabled.
  */
 export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Promise<ApiKey | undefined> {
   const { name, permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
@@ -101,6 +110,7 @@ export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Pr
     update api_keys set
       name = coalesce(${name ?? null}, name),
       permissions = coalesce(${permissions ?? null}::text[], permissions),
+      unconfirmed_permissions = case when ${permissions === undefined} then unconfirmed_permissions else '{}' end,
       allowed_ips = coalesce(${allowedIps ?? null}::text[], allowed_ips),
       rate_limit_per_minute = coalesce(${rateLimitPerMinute ?? null}::integer, rate_limit_per_minute),
       expires_at = case when ${expiresAt === undefined} then expires_at else ${expiresAt ?? null}::timestamptz end,
@@ -112,7 +122,7 @@ export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Pr
   return row && fromRow(row)
 }
 
-/** Lets a key that has a successor work until its overlap ends, and no longer than after an earlier roll. */
+/** Lets a key with a successor work until its overlap ends, and no longer than an earlier roll allows. */
 export async function endOverlap(
   tx: Tx,
   { id, until }: { readonly id: string; readonly until: Date },
@@ -130,7 +140,7 @@ export async function lockApiKey(
   return row && fromRow(row)
 }
 
-/** The number of keys of a customer, who is locked so that it holds until the end. */
+/** The number of a customer's keys. The customer is locked, so the number holds until the end of the database transaction. */
 export async function countApiKeys(tx: Tx, customerId: string): Promise<number> {
   await tx.query(sql`select from customers where id = ${customerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(sql`
@@ -154,6 +164,20 @@ export async function listApiKeys(
   const rows = await database.query<Row>(sql`
     select *, ${isFrozen} from api_keys ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
     order by created_at, id limit ${limit} offset ${offset}`)
+  return rows.map(fromRow)
+}
+
+type KeyPage = { readonly customerId: string; readonly limit: number; readonly after: string | undefined }
+
+/** The keys of a customer behind one of them, oldest first, their secrets left sealed. */
+export async function pageApiKeys(
+  database: Queryable,
+  { customerId, limit, after }: KeyPage,
+): Promise<ApiKey[]> {
+  const rows = await database.query<Row>(sql`
+    select *, ${isFrozen} from api_keys where customer_id = ${customerId}
+      ${after === undefined ? sql`` : sql`and (created_at, id) > (select created_at, id from api_keys where id = ${after})`}
+    order by created_at, id limit ${limit}`)
   return rows.map(fromRow)
 }
 
@@ -190,29 +214,12 @@ async function opened(row: Row, secrets: Secrets): Promise<SecretApiKey> {
   return { ...fromRow(row), secretKey }
 }
 
-/** Seals secrets of keys anew. */
-export const resealApiKeys: ResealBatch = async (tx, { head, after, limit, reseal }) => {
-  const rows = await tx.query<{ id: string; sealed_secret: Buffer }>(sql`
-    select id, sealed_secret from api_keys where id > ${after} and substring(sealed_secret from 1 for 4) <> ${head}::bytea
-    order by id limit ${limit} for no key update`)
-  const ids = rows.map(({ id }) => id)
-  const sealed = await Promise.all(rows.map((row) => reseal(row.sealed_secret, row.id)))
-  await tx.query(sql`
-    update api_keys set sealed_secret = anew.sealed
-    from unnest(${ids}::text[], ${sealed}::bytea[]) as anew (id, sealed) where api_keys.id = anew.id`)
-  return ids
-}
+/** Reseals the secrets of customers' keys under the newest data key. */
+export const resealApiKeys = resealKeysIn(sql`api_keys`)
 
 /** Remembers when keys were last used. */
-export async function recordUse(database: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
-  if (uses.size === 0) return
-  await database.query(sql`
-    with used as (
-      select id, used_at from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as uses (id, used_at)
-      -- Sorted, so that two processes that store uses cannot deadlock.
-      join api_keys using (id) order by id for no key update of api_keys
-    )
-    update api_keys set last_used_at = used_at from used where api_keys.id = used.id`)
+export function recordUse(database: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
+  return recordUseIn(sql`api_keys`, { database, uses })
 }
 
 function fromRow(row: Row): ApiKey {
@@ -221,6 +228,8 @@ function fromRow(row: Row): ApiKey {
     customerId: row.customer_id,
     name: row.name,
     permissions: row.permissions,
+    unconfirmedPermissions: row.unconfirmed_permissions,
+    madeBy: row.made_by,
     allowedIps: row.allowed_ips,
     rateLimitPerMinute: row.rate_limit_per_minute,
     expiresAt: sooner(row.expires_at, row.rolled_until),

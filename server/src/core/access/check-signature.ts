@@ -17,11 +17,11 @@ type Request = Parameters<Guard>[0]
 const driftSecondsMax = 300
 
 type Checking = {
-  readonly key: SecretApiKey
+  readonly key: Pick<SecretApiKey, 'id' | 'secretKey'>
   readonly serverTime: number
   /** A signature over the path without its query string is refused. */
   readonly isQueryRequired: boolean
-  /** A caller whose signature does not match is told the string that the server built. */
+  /** Whether the refusal of a signature that does not match shows the string that the server built. */
   readonly explainsSignature: boolean
 }
 
@@ -84,7 +84,7 @@ function check(
   return { hex: signature, expiresAt: Number(timestamp) + driftSecondsMax }
 }
 
-/** A header that came once; one that is missing or repeated is undefined. */
+/** A header that came once; undefined when it is missing or repeated. */
 export function header(request: Request, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined

@@ -1,11 +1,12 @@
-import { unixSeconds } from '#platform/clock'
 import type { Guard } from '#platform/http'
 import { Refusal, type RefusalKind } from '#platform/refusal'
-import { type ApiKey, readApiKeys } from './api-key.ts'
-import { checkSignature, checkStreamSignature, header, type StreamSignature } from './check-signature.ts'
-import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
+import { type ApiKey, findApiKeys, publicKeyPattern, readApiKeys, recordUse } from './api-key.ts'
+import type { StreamSignature } from './check-signature.ts'
+import { obstacleTo } from './key-checks.ts'
 import { anyKey } from './permissions.ts'
 import { accessRefusals, streamRefusals } from './refusals.ts'
+import { permissionDenied } from './require-permission.ts'
+import { createSignedRequests, type SignedRequestOptions } from './signed-requests.ts'
 import { createSignIns } from './used-signatures.ts'
 
 /** A key and the address that it is used from. */
@@ -14,8 +15,8 @@ export type KeyUse = { readonly apiKey: string; readonly ip: string }
 export type AccessGuard = {
   readonly check: Guard
   /**
-   * Makes the same checks of a stream's sign-in message, except permissions, which subscriptions check. A message
-   * counts once.
+   * Makes the same checks of a stream's sign-in message, except permissions, which subscriptions check. A message can be used
+   * once.
    */
   checkStream(signed: StreamSignature, ip: string): Promise<ApiKey>
   /** The present key of each use, or the refusal that ends it, by one query. */
@@ -26,61 +27,34 @@ export type AccessGuard = {
   saveUse(): Promise<void>
 }
 
-type Options = KeyCheckOptions & {
-  /** A signature over the path without its query string is refused. */
-  isQueryRequired: boolean
-  /** A caller whose signature does not match is told the string that the server built. */
-  explainsSignature: boolean
-}
-
-type Request = Parameters<Guard>[0]
-type Recognise = Parameters<Guard>[1]['recognise']
-
 /**
  * The checks of a signed request, in the order of docs/decisions: key known → active → not expired → address →
- * timestamp → signature → rate limit → permission. Only a request whose signature holds is counted against
- * its key; failures are counted against the address they come from.
+ * timestamp → signature → rate limit → permission.
  */
-export function createGuard(options: Options): AccessGuard {
-  const { database, systemClock, businessClock, isQueryRequired, explainsSignature } = options
-  const keys = createKeyChecks(options)
-  const signIn = createSignIns(database)
-  const checking = () => ({
-    isQueryRequired,
-    explainsSignature,
-    serverTime: unixSeconds(systemClock.now()),
+export function createGuard(options: SignedRequestOptions): AccessGuard {
+  const { database, secrets, businessClock } = options
+  const requests = createSignedRequests(options, {
+    pattern: publicKeyPattern,
+    find: (ids) => findApiKeys(database, secrets, ids),
+    recordUse: (uses) => recordUse(database, uses),
   })
-
-  async function authenticate(request: Request, recognise?: Recognise) {
-    const key = await keys.usableKey(header(request, 'x-api-key'), { ip: request.ip, recognise })
-    const signature = checkSignature(request, { ...checking(), key })
-    return { key, signature }
-  }
-
-  async function authenticateStream(signed: StreamSignature, ip: string) {
-    const key = await keys.usableKey(signed.apiKey, { ip })
-    const signature = checkStreamSignature(signed, { ...checking(), key })
-    return { key, signature }
-  }
-
+  const signIn = createSignIns(database)
   return {
     async check(request, { permission, setHeader, recognise }) {
-      const { key, signature } = await authenticate(request, recognise).catch((error: unknown) =>
-        keys.countFailure(error, { ip: request.ip, setHeader }),
-      )
-      recognise?.({ customerId: key.customerId, apiKey: key.id, isSigned: true })
-      keys.countUse(key, setHeader)
-      if (permission !== anyKey && !key.permissions.includes(permission)) {
-        throw new Refusal(accessRefusals.PERMISSION_DENIED, { details: { permission } })
+      const { key, signature } = await requests.verify(request, {
+        setHeader,
+        found: ({ customerId, id: apiKey }, isSigned) => recognise?.({ customerId, apiKey, isSigned }),
+      })
+      if (permission !== anyKey && !key.permissions.includes(permission))
+        throw permissionDenied(key, permission)
+      return {
+        ...{ kind: 'key', person: null, isFresh: false, permissions: key.permissions },
+        ...{ customerId: key.customerId, apiKey: key.id, ip: request.ip, signature },
       }
-      return { customerId: key.customerId, apiKey: key.id, ip: request.ip, signature }
     },
     async checkStream(signed, ip) {
       try {
-        const { key, signature } = await authenticateStream(signed, ip).catch((error: unknown) =>
-          keys.countFailure(error, { ip, setHeader: noHeader }),
-        )
-        keys.countUse(key, noHeader)
+        const { key, signature } = await requests.verifyStream(signed, ip)
         await signIn(signature)
         return key
       } catch (error) {
@@ -97,12 +71,10 @@ export function createGuard(options: Options): AccessGuard {
         return obstacleTo(key, { ip, now }) ?? key
       })
     },
-    forgetKey: keys.forgetKey,
-    saveUse: keys.saveUse,
+    forgetKey: requests.forgetKey,
+    saveUse: requests.saveUse,
   }
 }
-
-const noHeader: SetHeader = () => {}
 
 /** Rewords a refusal that names headers for the message of a stream. */
 function inWordsOfStream(refusal: Refusal): Refusal {

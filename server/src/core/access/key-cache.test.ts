@@ -6,6 +6,8 @@ const key = (id: string, rateLimitPerMinute: number): SecretApiKey => ({
   id,
   customerId: 'customer',
   permissions: [],
+  unconfirmedPermissions: [],
+  madeBy: null,
   allowedIps: [],
   rateLimitPerMinute,
   expiresAt: null,
@@ -35,7 +37,7 @@ function cacheWithReadings() {
   return { time, readings, asked, answer, cache: createKeyCache(read, { now: () => time.now }) }
 }
 
-/** Until what was asked for is being read. */
+/** Waits until the cache is reading the keys that were asked for. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a key is read once within a second and again after it', async () => {

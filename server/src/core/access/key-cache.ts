@@ -1,28 +1,29 @@
-import type { SecretApiKey } from './api-key.ts'
-
 /** Reads the keys with these ids from where they are kept. */
-type ReadKeys = (ids: readonly string[]) => Promise<SecretApiKey[]>
+type ReadKeys<Key> = (ids: readonly string[]) => Promise<Key[]>
 
-export type KeyCache = {
-  find(id: string): Promise<SecretApiKey | undefined>
+export type KeyCache<Key> = {
+  find(id: string): Promise<Key | undefined>
   /** Forgets a key that was changed. */
   forget(id: string): void
 }
 
-type Cached = { readonly key: Promise<SecretApiKey | undefined>; readonly readAt: number; exists: boolean }
+type Cached<Key> = { readonly key: Promise<Key | undefined>; readonly readAt: number; exists: boolean }
 
 /** A change made by another process is seen after this time; one made here, at once. */
 const freshMs = 1_000
 const keysMax = 10_000
 
 /**
- * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for
- * the same key share one reading. Keys are read one reading at a time, all that became due during one in the next,
- * so a thousand busy keys cost a few queries a second. Ids that were not found lately may be guesses: they have such
- * readings of their own, so no key waits for a guess.
+ * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for the same key
+ * share one reading. Only one reading runs at a time, and the next one reads all keys that became due meanwhile, so a
+ * thousand busy keys cost a few queries a second. Ids that were not found lately may be guesses: they have separate readings,
+ * so no key waits for a guess.
  */
-export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyCache {
-  const cached = new Map<string, Cached>()
+export function createKeyCache<Key extends { readonly id: string }>(
+  read: ReadKeys<Key>,
+  { now }: { now(): number },
+): KeyCache<Key> {
+  const cached = new Map<string, Cached<Key>>()
   const findKnown = oneAtATime(read)
   const findUnknown = oneAtATime(read)
   return {
@@ -40,9 +41,9 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
     for (const oldest of cached.keys()) return void cached.delete(oldest)
   }
 
-  function load(id: string, exists: boolean): Promise<SecretApiKey | undefined> {
+  function load(id: string, exists: boolean): Promise<Key | undefined> {
     const key = exists ? findKnown(id) : findUnknown(id)
-    const entry: Cached = { key, readAt: now(), exists }
+    const entry: Cached<Key> = { key, readAt: now(), exists }
     cached.delete(id)
     cached.set(id, entry)
     const drop = () => cached.get(id) === entry && cached.delete(id)
@@ -52,7 +53,7 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
         // Guesses take no room from keys.
         if (!entry.exists) drop()
       },
-      // A failure is not kept, and takes no later reading of the same key with it.
+      // A failure is not kept, and does not affect a later reading of the same key.
       drop,
     )
     return key
@@ -60,9 +61,11 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
 }
 
 /** Reads one batch at a time: the ids asked for during a reading are read together in the next. */
-function oneAtATime(read: ReadKeys): (id: string) => Promise<SecretApiKey | undefined> {
+function oneAtATime<Key extends { readonly id: string }>(
+  read: ReadKeys<Key>,
+): (id: string) => Promise<Key | undefined> {
   let reading: Promise<unknown> = Promise.resolve()
-  let next: { readonly ids: string[]; readonly found: Promise<Map<string, SecretApiKey>> } | null = null
+  let next: { readonly ids: string[]; readonly found: Promise<Map<string, Key>> } | null = null
 
   function gather() {
     const ids: string[] = []

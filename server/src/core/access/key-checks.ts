@@ -5,23 +5,37 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { isAllowed } from './address-list.ts'
-import { type ApiKey, findApiKeys, publicKeyPattern, recordUse, type SecretApiKey } from './api-key.ts'
+import type { SecretApiKey } from './api-key.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createRateLimiter, type RateState } from './rate-limit.ts'
 import { accessRefusals } from './refusals.ts'
 
 export type SetHeader = Parameters<Guard>[1]['setHeader']
 
-/** The address that uses a key, and who is told of it before the key is judged. */
-type Use = { readonly ip: string; readonly recognise?: Parameters<Guard>[1]['recognise'] }
+/** The fields of a key that the checks read, whatever its kind. */
+export type CheckedKey = Pick<
+  SecretApiKey,
+  'id' | 'secretKey' | 'allowedIps' | 'rateLimitPerMinute' | 'expiresAt' | 'isActive'
+> & { readonly isFrozen?: boolean }
+
+/** Where keys of one kind are. */
+export type KeyStore<Key> = {
+  /** An id of another form is unknown without a query. */
+  readonly pattern: RegExp
+  find(ids: readonly string[]): Promise<Key[]>
+  recordUse(uses: ReadonlyMap<string, Date>): Promise<void>
+}
+
+/** The address that uses a key; `found` gets the key before the key is judged. */
+type Use<Key> = { readonly ip: string; found?(key: Key): void }
 
 /** The checks around a signature, with what they remember. */
-export type KeyChecks = {
+export type KeyChecks<Key> = {
   /** The key with this id, if it may be used from this address. */
-  usableKey(id: string | undefined, use: Use): Promise<SecretApiKey>
+  usableKey(id: string | undefined, use: Use<Key>): Promise<Key>
   /** Counts a request whose signature holds against its key. */
-  countUse(key: SecretApiKey, setHeader: SetHeader): void
-  /** Counts a failure against the address it comes from and throws it, or that there were too many. */
+  countUse(key: Key, setHeader: SetHeader): void
+  /** Counts a failure against the address it comes from and throws it, or throws that there were too many. */
   countFailure(error: unknown, from: { ip: string; setHeader: SetHeader }): never
   forgetKey(id: string): void
   saveUse(): Promise<void>
@@ -38,27 +52,30 @@ export type KeyCheckOptions = {
   failuresPerMinute: number
 }
 
-export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
-  const { database, secrets, systemClock, businessClock, metrics } = options
+export function createKeyChecks<Key extends CheckedKey>(
+  options: KeyCheckOptions,
+  { pattern, find, recordUse }: KeyStore<Key>,
+): KeyChecks<Key> {
+  const { systemClock, businessClock, metrics } = options
   const nowSeconds = () => unixSeconds(systemClock.now())
-  const keys = createKeyCache((ids) => findApiKeys(database, secrets, ids), {
-    // A clock that nobody sets back: how old a key may be is what a freeze goes by.
+  const keys = createKeyCache(find, {
+    // A clock that nobody sets back: a freeze relies on the age of cached keys.
     now: () => performance.now(),
   })
   const requests = createRateLimiter(nowSeconds)
   const failures = createRateLimiter(nowSeconds)
   let uses = new Map<string, Date>()
 
-  async function usableKey(id: string | undefined, { ip, recognise }: Use): Promise<SecretApiKey> {
-    const key = id !== undefined && publicKeyPattern.test(id) ? await keys.find(id) : undefined
+  async function usableKey(id: string | undefined, { ip, found }: Use<Key>): Promise<Key> {
+    const key = id !== undefined && pattern.test(id) ? await keys.find(id) : undefined
     if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
-    recognise?.({ customerId: key.customerId, apiKey: key.id, isSigned: false })
+    found?.(key)
     const obstacle = obstacleTo(key, { ip, now: businessClock.now() })
     if (obstacle !== null) throw obstacle
     return key
   }
 
-  function countUse(key: SecretApiKey, setHeader: SetHeader): void {
+  function countUse(key: Key, setHeader: SetHeader): void {
     const state = requests.count(key.id, key.rateLimitPerMinute)
     setRateHeaders(state, { setHeader, now: nowSeconds() })
     if (state.isExceeded) {
@@ -85,16 +102,19 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
     async saveUse() {
       const saved = uses
       uses = new Map()
-      await recordUse(database, saved)
+      await recordUse(saved)
     },
   }
 }
 
 /** Why a key may not be used from an address at this time; null when it may. */
-export function obstacleTo(key: ApiKey, { ip, now }: { ip: string; now: Date }): Refusal | null {
+export function obstacleTo(
+  key: Omit<CheckedKey, 'secretKey'>,
+  { ip, now }: { ip: string; now: Date },
+): Refusal | null {
   if (!key.isActive) return new Refusal(accessRefusals.API_KEY_INACTIVE)
   if (key.expiresAt !== null && key.expiresAt <= now) return new Refusal(accessRefusals.API_KEY_EXPIRED)
-  if (key.isFrozen) return new Refusal(accessRefusals.CUSTOMER_FROZEN)
+  if (key.isFrozen === true) return new Refusal(accessRefusals.CUSTOMER_FROZEN)
   if (!isAllowed(ip, key.allowedIps)) return new Refusal(accessRefusals.IP_NOT_ALLOWED, { details: { ip } })
   return null
 }

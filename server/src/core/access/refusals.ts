@@ -39,6 +39,15 @@ export const accessRefusals = defineRefusals({
   ],
 })
 
+/** The same code where an operator made the key, and its customer has not confirmed the permission. */
+export const unconfirmedRefusals = defineRefusals({
+  PERMISSION_DENIED: [
+    403,
+    'An operator of this exchange made this API key, and it lacks the permission {permission} until its owner confirms the key in the console. An owner who cannot sign in there asks the support of this exchange.',
+    { permission: 'can_transfer' },
+  ],
+})
+
 /** Refusals of a change of a key. */
 export const keyRefusals = defineRefusals({
   API_KEY_DISABLED_BY_OPERATOR: [

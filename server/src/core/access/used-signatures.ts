@@ -21,7 +21,7 @@ export async function findUses(
 /** Uses signatures up. When another transaction has used one meanwhile, this one starts again and finds it. */
 export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
   if (uses.length === 0) return
-  // In one order for everybody, so that two transactions with the same signatures cannot deadlock.
+  // All lock in one order, so that two transactions with the same signatures cannot deadlock.
   const rows = uses.toSorted((a, b) => (a.signature.hex < b.signature.hex ? -1 : 1))
   tx.send(
     sql`

@@ -3,7 +3,7 @@ import type { Network } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
-/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone tells the owner. */
+/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone identifies the owner. */
 export type DepositAddress = {
   readonly network: string
   readonly address: string

@@ -4,8 +4,9 @@ import { kinOf } from './kin-of.ts'
 import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
 
 /**
- * The owner of a payment: a customer, with what the address is for where it is not their own; `house` for a wallet of the house's own; `nobody` for an address of ours at which no
- * customer is paid like this; `stranger` for an address that is not ours.
+ * The owner of a payment: a customer, with the cause of the address where it is not the customer's own; `house` for a wallet
+ * of the house's own; `nobody` for an address of ours at which no customer is paid like this; `stranger` for an address that
+ * is not ours.
  */
 export type Owner =
   | { readonly kind: 'customer'; readonly customerId: string; readonly cause: PaymentCause | null }
@@ -14,8 +15,9 @@ export type Owner =
   | { readonly kind: 'stranger' }
 
 /**
- * `missing_tag`, `unknown_tag`: at the address that customers share. `nobodys_address`: one that was given out on another
- * network of the same family only, whose keys are the same. `late_for_invoice`: its cause is not told of payments any more.
+ * `missing_tag`, `unknown_tag`: the payment is at the address that customers share. `nobodys_address`: the address was given
+ * out only on another network of the same family, whose keys are the same. `late_for_invoice`: payments to the address no
+ * longer reach its cause.
  */
 export type NobodysReason = 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'late_for_invoice'
 
@@ -81,7 +83,7 @@ export function causeOf({ purpose, subject }: Pick<Row, 'purpose' | 'subject'>):
   return purpose === null || subject === null ? null : { purpose, subject }
 }
 
-/** Where else the same keys have the same addresses. */
+/** The other networks on which the same keys have the same addresses. */
 function siblingsOf(network: Network, catalog: Pick<Catalog, 'networks'>): string[] {
   if (network.tag !== null) return []
   return kinOf(network, catalog).flatMap(({ code }) => (code === network.code ? [] : [code]))

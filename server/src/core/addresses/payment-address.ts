@@ -6,21 +6,24 @@ import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
 import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
 type Wanted = PaymentCause & {
-  /** Whose wallet gets the money that is paid there. */
+  /** The customer whose wallet gets the money that is paid there. */
   readonly customer: { readonly id: string }
   readonly network: Network
   readonly accountKeys: AccountKeys
-  /** Until when payments there are told to the cause, and are nobody's after; null where that never ends. */
+  /** Payments there reach the cause until this time, and belong to nobody after it; null where there is no end. */
   readonly watchedUntil?: Date | null
   readonly now: Date
 }
 
-/** Whether payments of a network can be told apart by their address alone. */
+/** Whether the address alone says what a payment on the network is for. */
 export function hasPaymentAddresses({ tag }: Pick<Network, 'tag'>): boolean {
   return tag === null
 }
 
-/** The address of one cause on a network, or address and tag: derived at the first request, the same at every other, nobody else's ever. */
+/**
+ * The address of one cause on a network, with its tag where the network has tags. The first request derives it, every later
+ * one answers the same, and nobody else ever gets it.
+ */
 export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
   const { customer, network, purpose, subject, accountKeys, now, watchedUntil = null } = wanted
   // The first of two concurrent requests decides; the insert waits for it.
@@ -45,7 +48,7 @@ function placeOf(keyed: Pick<Wanted, 'network' | 'accountKeys'>, index: number):
   return { address: hotWallet(keyed).address, tag: String(index) }
 }
 
-/** Sets until when payments to the addresses of a cause are told to it. */
+/** Sets the time until which payments to a cause's addresses reach the cause. */
 export function watchPaymentsUntil(
   tx: Tx,
   { purpose, subject, until }: PaymentCause & { readonly until: Date },
@@ -56,7 +59,7 @@ export function watchPaymentsUntil(
 
 type Asked = { readonly purpose: PaymentPurpose; readonly subject: string; readonly network: string }
 
-/** `tag` is empty where the address alone tells the cause. */
+/** `tag` is empty where the address alone identifies the cause. */
 type Place = { readonly address: string; readonly tag: string }
 
 type Found = Place & { readonly customerId: string }

@@ -12,7 +12,10 @@ export function creditedAccount(customerId: string, cause: Pick<PaymentCause, 'p
   return customerAccount(customerId, cause === null ? 'funding_available' : creditedTo[cause.purpose])
 }
 
-/** Whether a payment reaches the wallet as a deposit, with a place in the history and events. What does not is its cause's to tell. */
+/**
+ * Whether a payment reaches the wallet as a deposit, with a place in the history and events. The cause itself reports any
+ * other payment.
+ */
 export function isWalletDeposit(cause: Pick<PaymentCause, 'purpose'> | null): boolean {
   return cause === null || creditedTo[cause.purpose] === 'funding_available'
 }
@@ -33,9 +36,13 @@ export type CausePayment = {
     readonly amount: Money
     readonly network: string
     readonly txid: string
-    /** Who paid, where the chain names them. */
+    /** The address or name of the payer, where the chain has one. */
     readonly payer: string | null
-    /** When a block was first seen to have it. */
+    /**
+     * The first sight: when a block was first seen to have this output of its transaction. The time stays where a
+     * reorganisation takes that block and another block has the same output. A sight in a mempool alone does not count: where
+     * a mempool is watched, the time of its sight counts only if one of the next six blocks has the same output.
+     */
     readonly seenAt: Date
   }
   readonly now: Date
@@ -45,20 +52,24 @@ export type CausePayment = {
 export type PaymentFailure = 'BELOW_MINIMUM' | 'REORGANISED'
 
 /**
- * Carries out what payments to a cause's addresses mean. Each is told in the transaction that notes it, and once. A handler
- * that throws undoes its own effects alone: the deposit goes on, and the same is told again in a transaction of its own.
- * Then, and where an operator credits a payment, the money has been the customer's for a while and may be spent.
+ * Carries out what payments to a cause's addresses mean. The database transaction that notes a step of a payment calls the
+ * handler, once for the step. A handler that throws undoes only its own effects: the deposit goes on, and the handler is
+ * called again for the same step in a database transaction of its own. In that case, and where an operator credits a payment,
+ * the money has been the customer's for a while and may be spent.
  */
 export type PaymentHandler = {
   /**
-   * A block has it, not deep enough; or again, after `reorganised`, whether or not it was credited before. It may be left
-   * out where the credit comes first.
+   * A block has the payment, but not deep enough; called again after `reorganised`, whether or not the payment was credited
+   * before. This call may be left out where the credit comes first.
    */
   seen(tx: Tx, payment: CausePayment): Promise<void>
-  /** The amount is in the customer's account (`creditedAccount`). It may come after `failed`, and for one cause several times: once for each payment. */
+  /**
+   * The amount is in the customer's account (`creditedAccount`). This call may follow `failed`, and comes once for each
+   * payment, so several times for a cause with several payments.
+   */
   credited(tx: Tx, payment: CausePayment): Promise<void>
   failed(tx: Tx, payment: CausePayment & { readonly error: PaymentFailure }): Promise<void>
-  /** No block has it for now. What was credited stays so; the house bears that loss. */
+  /** No block has the payment for now. A credited amount stays credited; the house bears that loss. */
   reorganised?(tx: Tx, payment: CausePayment): Promise<void>
 }
 

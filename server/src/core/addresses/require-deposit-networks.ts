@@ -3,6 +3,7 @@ import {
   type Currency,
   type CurrencyNetwork,
   catalogRefusals,
+  otherKind,
   requireNetwork,
 } from '#core/catalog'
 import { Refusal } from '#platform/refusal'
@@ -10,10 +11,19 @@ import { addressRefusals } from './refusals.ts'
 
 type Asked = {
   readonly currency: Currency
-  /** In any case; undefined asks for every network of the currency. */
+  /** The network's code, in upper or lower case; undefined asks for every network of the currency. */
   readonly network: string | undefined
   /** Codes of the networks whose chains are watched; on others a payment would not be seen. */
   readonly watchedNetworks: ReadonlySet<string>
+}
+
+/** Whether a payment on this network would be seen and credited; lists show this, and a request for an address depends on it. */
+export function takesDeposits(
+  { isActive }: Pick<Currency, 'isActive'>,
+  { isDepositActive, network }: Pick<CurrencyNetwork, 'isDepositActive' | 'network'>,
+  watchedNetworks: ReadonlySet<string>,
+): boolean {
+  return isActive && isDepositActive && watchedNetworks.has(network.code)
 }
 
 /** The networks whose addresses may be given out for a currency, or the refusal that says why there are none. */
@@ -21,17 +31,15 @@ export function requireDepositNetworks(
   catalog: Catalog,
   { currency, network: code, watchedNetworks }: Asked,
 ): CurrencyNetwork[] {
-  const { symbol, networks, isActive } = currency
+  const { symbol, networks } = currency
   const details = { symbol, network: code ?? null }
   if (networks.length === 0)
     throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, {
-      message: `${symbol} is on no network, so no address can take it. Choose another currency.`,
+      message: `${symbol} is on no network, so no address on ${code ?? 'any'} can take it. ${otherKind(currency, 'crypto') ?? 'Choose another currency.'}`,
       details,
     })
   const asked = code === undefined ? networks : [requireNetwork(catalog, { currency, network: code })]
-  const open = asked.filter(
-    ({ isDepositActive, network }) => isActive && isDepositActive && watchedNetworks.has(network.code),
-  )
+  const open = asked.filter((listing) => takesDeposits(currency, listing, watchedNetworks))
   if (open.length > 0) return open
   throw new Refusal(addressRefusals.DEPOSIT_DISABLED, { details })
 }

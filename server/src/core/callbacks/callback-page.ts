@@ -35,7 +35,7 @@ type Parts = {
   readonly metrics: Pick<Metrics, 'counter'>
   /** The party's name is its second segment, in any spelling of a URL. */
   readonly path: string
-  /** What receives the callbacks of the party of exactly that name; null for any other name. Throws `InvalidCallback`. */
+  /** The receiver for callbacks of the party of exactly that name; null for any other name. Throws `InvalidCallback`. */
   receiverOf(name: string): Receive | null
 }
 

@@ -64,7 +64,7 @@ function errorOf(problems: readonly Problem[], { name, files, owners }: Origin):
     return { order: files.indexOf(file), line, text: `${file.name}:${line}: ${path.join('.')}: ${message}` }
   })
   const sorted = located.toSorted((left, right) => left.order - right.order || left.line - right.line)
-  // One value can break two rules with the same expectation.
+  // A value can break two rules with the same expectation.
   return new CatalogError([...new Set(sorted.map(({ text }) => text))])
 }
 

@@ -12,11 +12,14 @@ export type Network = {
   readonly family: NetworkFamily
   readonly confirmationsRequired: number
   readonly tag: Tag | null
-  /** The number of an EVM chain (EIP-155), which payment links name; null where it is not told, and elsewhere. */
+  /**
+   * The number of an EVM chain (EIP-155), which payment links name; null where the catalogue does not give
+   * it, and on other networks.
+   */
   readonly chainId: number | null
 }
 
-/** One currency as it exists on one network; amounts are in the currency's own asset. */
+/** A currency as it exists on one network; amounts are in the currency's own asset. */
 export type CurrencyNetwork = {
   readonly network: Network
   /** The contract, mint or master address of a token; null for the network's native coin. */
@@ -62,12 +65,14 @@ export type Tariff = {
   readonly withdrawDailyLimit: Money
   /** A withdrawal worth more, in USDT, waits for an operator. */
   readonly withdrawApprovalAbove: Money
-  /** One worth more than this waits for two of them; null where one is always enough. */
+  /** A withdrawal worth more than this waits for two operators; null where one is always enough. */
   readonly withdrawSecondApprovalAbove: Money | null
   /** `required`: withdrawals go to addresses of the customer's address book only. */
   readonly withdrawAddressBook: 'off' | 'required'
   /** How long an address has to be in the book before it is paid. */
   readonly withdrawAddressWaitSeconds: number
+  /** How long a loosened guard of a customer waits after its approval; null: as the governance section says. */
+  readonly guardWaitSeconds: number | null
 }
 
 export type Catalog = {

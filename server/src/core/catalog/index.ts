@@ -4,7 +4,8 @@
  * A catalogue is either whole and consistent or a CatalogError that names the file and line of every mistake; it never
  * changes while the server runs. Amounts in it are Money and rates are exact. Lookups answer undefined for what is not
  * listed, ignore ASCII case, and lists keep the order of the file.
- * It holds no keys, no balances and no live prices; `priceUsdt` is a reference for display. It knows no product.
+ * The catalogue holds no keys, no balances and no live prices; `priceUsdt` is a reference for display. The
+ * catalogue knows no product.
  */
 export type { Catalog, Currency, CurrencyNetwork, Network, PairState, Tag, Tariff } from './catalog.ts'
 export { CatalogError } from './catalog-source.ts'
@@ -17,7 +18,7 @@ export { networks } from './networks.ts'
 export { parseCatalog } from './parse-catalog.ts'
 export type { Place } from './place.ts'
 export { catalogRefusals } from './refusals.ts'
-export { requireCurrency, requireNetwork } from './require-currency.ts'
+export { otherKind, requireCurrency, requireNetwork } from './require-currency.ts'
 export { type Declared, defineSection, type Section, type SectionSource } from './section.ts'
 export { fields } from './section-fields.ts'
 export { spellCode, symbolField } from './symbol-field.ts'

@@ -1,4 +1,4 @@
-/** The networks of a family share the address format, tags and tokens. One codec serves a family. */
+/** The networks of a family share the address format, tags and tokens. A family has one codec. */
 export const networkFamilies = [
   'bitcoin',
   'litecoin',
@@ -13,7 +13,7 @@ export const networkFamilies = [
 export type NetworkFamily = (typeof networkFamilies)[number]
 
 type FamilyRule = {
-  /** On a memo family all customers share one address, so a payment is told apart by its tag alone. */
+  /** On a memo family all customers share one address, so only the tag of a payment shows whose it is. */
   readonly hasTag: boolean
   /** The shape of a token's address; null where a family has its native coin only. */
   readonly token: { readonly pattern: RegExp; readonly expected: string } | null

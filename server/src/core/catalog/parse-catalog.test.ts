@@ -40,7 +40,7 @@ refuses('an unknown key', `${usdtLine} → ${usdtLine}\n    precison: 6`, [
   '16: currencies.USDT.precison: is not a known key, expected one of name, type, precision, is_active, price_usdt, networks',
 ])
 refuses('an unknown section', 'tariffs: → fees: {}\ntariffs:', [
-  '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services, invoices',
+  '67: fees: is not a known key, expected one of networks, currencies, tariffs, governance, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services, invoices',
 ])
 refuses('a missing key', '    type: fiat\n → ', [
   '47: currencies.RUB.type: is missing, expected crypto or fiat',
@@ -215,7 +215,7 @@ test('a missing section, an empty file and a file that is no mapping are refused
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
   const expected =
-    'expected a mapping with networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services and invoices'
+    'expected a mapping with networks, currencies, tariffs, governance, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services and invoices'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })

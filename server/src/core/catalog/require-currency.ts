@@ -16,5 +16,15 @@ export function requireNetwork(
 ): CurrencyNetwork {
   const found = catalog.currencyNetwork(currency, network)
   if (found !== undefined) return found
-  throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details: { symbol: currency.symbol, network } })
+  const { symbol } = currency
+  const problem = otherKind(currency, 'crypto')
+  throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, {
+    ...(problem === null ? {} : { message: `${symbol} is not on ${network}: ${problem}` }),
+    details: { symbol, network },
+  })
+}
+
+/** A sentence for a currency of another kind than what is wanted; null for one of that kind. */
+export function otherKind({ symbol, type }: Currency, wanted: Currency['type']): string | null {
+  return type === wanted ? null : `${symbol} is a ${type} currency, and this must be a ${wanted} currency.`
 }

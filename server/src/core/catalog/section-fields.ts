@@ -62,7 +62,7 @@ function keyedBySymbol<Entry extends TSchema>(
   entry: Entry,
   description = 'a mapping keyed by currency symbols in upper case, such as USDT',
 ): TRecord<string, Entry> {
-  // One letter at least: a key of digits alone would lose its place in the order of the file.
+  // A key has at least one letter: a key of digits alone would lose its place in the order of the file.
   return keyedBy('^(?=.*[A-Z])[A-Z0-9]{2,20}$', { entry, description })
 }
 

@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { Path, Problem } from './place.ts'
 import type { Section } from './section.ts'
 
-// One instance, because it caches compiled schemas, and compiling takes far longer than checking: a schema of ours is not
-// checked itself, and a check that runs once is not made fast.
+// A single instance, because it caches compiled schemas, and compiling takes far longer than checking: a schema of ours
+// is not checked itself, and a check that runs once is not made fast.
 const ajv = new Ajv({ allErrors: true, verbose: true, validateSchema: false, code: { optimize: false } })
 
 /** Compares sections with their schemas; an empty list means that they are of that structure. */

@@ -17,6 +17,7 @@ const entry = mapping({
   withdraw_second_approval_above_usdt: Type.Optional(decimal),
   withdraw_address_book: oneOf('off', 'required'),
   withdraw_address_wait_seconds: wholeNumber({ from: 0, to: 31_536_000 }),
+  guard_wait_seconds: Type.Optional(wholeNumber({ from: 0, to: 2_592_000 })),
 })
 const description = 'a mapping keyed by tariff codes in lower case, such as default'
 
@@ -29,7 +30,7 @@ export const tariffs = defineSection({
     // A catalogue without USDT is refused by its currencies.
     const asset = section(currencies).find('USDT')?.asset ?? { symbol: 'USDT', scale: 18 }
     return Object.entries(entries).map(([code, raw]) => {
-      const { withdraw_second_approval_above_usdt: second, ...needed } = raw
+      const { withdraw_second_approval_above_usdt: second, guard_wait_seconds: _, ...needed } = raw
       const { amount, share } = valuesOf(needed, place.inside(code))
       const optional = valuesOf({ withdraw_second_approval_above_usdt: second ?? '0' }, place.inside(code))
       return {
@@ -44,6 +45,7 @@ export const tariffs = defineSection({
           second === undefined ? null : optional.amount('withdraw_second_approval_above_usdt', { asset }),
         withdrawAddressBook: raw.withdraw_address_book,
         withdrawAddressWaitSeconds: raw.withdraw_address_wait_seconds,
+        guardWaitSeconds: raw.guard_wait_seconds ?? null,
       }
     })
   },

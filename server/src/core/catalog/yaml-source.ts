@@ -11,12 +11,16 @@ export type YamlSource = {
 }
 
 export function readYaml(text: string): YamlSource {
+  const deep = deepLine(text)
+  if (deep !== null)
+    return unread({ line: deep, message: `has more than ${depthMax} brackets in each other` })
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const lineAt = (offset: number) => lines.linePos(offset).line
   const faults = [
-    ...[...document.errors, ...document.warnings].map((error) => syntaxFault(error, text)),
+    ...[...document.errors, ...document.warnings].map(syntaxFault),
     ...aliasFaults(document),
+    ...twiceFaults(document, text),
   ]
   return {
     value: faults.length > 0 ? undefined : document.toJS(),
@@ -29,10 +33,45 @@ export function readYaml(text: string): YamlSource {
 
 type Fault = { readonly offset: number; readonly message: string }
 
-function syntaxFault(error: YAMLError, text: string): Fault {
-  const [start] = error.pos
-  if (error.code !== 'DUPLICATE_KEY') return { offset: start, message: `is not valid YAML: ${error.message}` }
-  return { offset: start, message: `${keyAt(text, start)}: is given twice, expected each key once` }
+function syntaxFault({ pos: [offset], message }: YAMLError): Fault {
+  return { offset, message: `is not valid YAML: ${message}` }
+}
+
+/** The library compares each key with each, which takes minutes for a file of many keys. */
+function twiceFaults(document: Document.Parsed, text: string): Fault[] {
+  const faults: Fault[] = []
+  visit(document, {
+    Map: (_key, map) => {
+      const seen = new Set<string>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue
+        const name = String(key.value)
+        const offset = key.range?.[0] ?? 0
+        if (seen.has(name))
+          faults.push({ offset, message: `${keyAt(text, offset)}: is given twice, expected each key once` })
+        seen.add(name)
+      }
+    },
+  })
+  return faults
+}
+
+const depthMax = 50
+
+/** The line on which brackets are nested deeper than the parser should follow; null where none is. */
+function deepLine(text: string): number | null {
+  let [depth, line] = [0, 1]
+  for (const character of text) {
+    if (character === '\n') line += 1
+    if (character === '[' || character === '{') depth += 1
+    if ((character === ']' || character === '}') && depth > 0) depth -= 1
+    if (depth > depthMax) return line
+  }
+  return null
+}
+
+function unread(fault: { readonly line: number; readonly message: string }): YamlSource {
+  return { value: undefined, faults: [fault], lineOf: () => 1 }
 }
 
 function keyAt(text: string, offset: number): string {

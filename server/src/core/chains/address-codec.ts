@@ -9,6 +9,8 @@ export type AddressCodec = {
   path: string
   /** The canonical form of a main network address; throws `InvalidAddress`. Equal payees give equal strings. */
   parse(address: string): string
+  /** The hash, key or contract that a canonical address stands for, without network and checksum. */
+  account(address: string): Uint8Array
   /** The canonical address of a compressed secp256k1 key (33 bytes) or an ed25519 key (32 bytes). */
   fromPublicKey(publicKey: Uint8Array): string
 }

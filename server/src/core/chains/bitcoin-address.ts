@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { Address, p2pkh, p2wpkh } from '@scure/btc-signer'
@@ -31,6 +32,7 @@ function codecOf(family: BitcoinFamily, { path, pay }: Account): AddressCodec {
     curve: 'secp256k1',
     path,
     parse: (address) => parse(family, address),
+    account: (address) => account(family, address),
     fromPublicKey: (publicKey) => pay(publicKey, networks[family]).address,
   }
 }
@@ -45,6 +47,13 @@ function parse(family: BitcoinFamily, address: string): string {
   // Pay-to-anchor outputs can be spent by anyone.
   if (payee.type === 'p2a') throw new InvalidAddress(family, 'belongs to nobody (pay-to-anchor)')
   return Address(network).encode(payee)
+}
+
+function account(family: BitcoinFamily, address: string): Uint8Array {
+  const payee = Address(networks[family]).decode(address)
+  if ('hash' in payee) return payee.hash
+  assert(payee.type === 'tr', `${address} is an address of a hash or of a key`)
+  return payee.pubkey
 }
 
 function explain(network: Network, address: string): string {

@@ -6,7 +6,7 @@ import type { PayingChain } from './paying-chain.ts'
  */
 export type Chain = ScannedChain &
   PayingChain & {
-    /** Who stands behind it, such as `simulated`; what one provider was asked is never asked of another. */
+    /** The name of the party behind it, such as `simulated`; a request that one provider got is never sent to another. */
     readonly provider: string
   }
 

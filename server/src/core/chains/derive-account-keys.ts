@@ -21,7 +21,7 @@ export function deriveAccountKeys(seed: Uint8Array): Record<NetworkFamily, strin
     family,
     accountKeyOf[curve](path),
   ])
-  return Object.fromEntries(keys) as Record<NetworkFamily, string> // one codec for each family
+  return Object.fromEntries(keys) as Record<NetworkFamily, string> // each family has one codec
 }
 
 function secp256k1Accounts(seed: Uint8Array): AccountKeyOf {

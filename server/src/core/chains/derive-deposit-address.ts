@@ -30,6 +30,18 @@ export function deriveDepositAddress(deposit: { family: NetworkFamily } & Child)
 }
 
 function secp256k1Child({ accountKey, index }: Child): Uint8Array {
+  const { publicKey } = externalChainOf(accountKey).deriveChild(index)
+  if (!publicKey) throw new Error('A derived key has no public half')
+  return publicKey
+}
+
+// Half of what deriving an address costs; a process has one account key for each family.
+const externalChains = new Map<string, HDKey>()
+const externalChainsMax = 100
+
+function externalChainOf(accountKey: string): HDKey {
+  const known = externalChains.get(accountKey)
+  if (known !== undefined) return known
   // The decoder would take a private key as well, which has no place on the watch side.
   if (!accountKey.startsWith('xpub'))
     throw new Error('A secp256k1 account key is an extended public key (xpub…)')
@@ -39,9 +51,10 @@ function secp256k1Child({ accountKey, index }: Child): Uint8Array {
       `The extended public key is not an account's: its depth is ${account.depth}, not ${accountDepth}`,
     )
   }
-  const { publicKey } = account.deriveChild(externalChain).deriveChild(index)
-  if (!publicKey) throw new Error('A derived key has no public half')
-  return publicKey
+  const chain = account.deriveChild(externalChain)
+  if (externalChains.size >= externalChainsMax) externalChains.clear()
+  externalChains.set(accountKey, chain)
+  return chain
 }
 
 function ed25519Child({ accountKey, index }: Child): Uint8Array {

@@ -12,6 +12,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
+import { isSoundEd25519Key } from './is-sound-ed25519-key.ts'
 
 export type Ed25519ExtendedPublicKey = { publicKey: Uint8Array; chainCode: Uint8Array }
 
@@ -48,7 +49,7 @@ export function deriveEd25519PrivateChild(
   const key = isHardened ? concatBytes(parent.scalar, parent.nonceKey) : publicKeyOf(parent)
   const [z, chain] = tags.map((tag) =>
     hmac(sha512, parent.chainCode, concatBytes(Uint8Array.of(tag), key, indexBytes(index))),
-  ) as [Uint8Array, Uint8Array] // one for each of the two tags
+  ) as [Uint8Array, Uint8Array] // each of the two tags gives one
   const scalar = 8n * bytesToNumberLE(z.subarray(0, 28)) + bytesToNumberLE(parent.scalar)
   const nonceKey = BigInt.asUintN(256, bytesToNumberLE(z.subarray(32)) + bytesToNumberLE(parent.nonceKey))
   return {
@@ -103,12 +104,14 @@ export function formatEd25519ExtendedPublicKey(key: Ed25519ExtendedPublicKey): s
   return textPrefix + base58check.encode(concatBytes(key.publicKey, key.chainCode))
 }
 
-/** Throws when the text is not exactly such a key; the point itself is checked by the first derivation. */
+/** Throws when the text is not exactly such a key. */
 export function parseEd25519ExtendedPublicKey(text: string): Ed25519ExtendedPublicKey {
   if (!text.startsWith(textPrefix)) throw new Error(`An ed25519 account key starts with "${textPrefix}"`)
   const bytes = base58check.decode(text.slice(textPrefix.length))
   if (bytes.length !== 64) throw new Error('An ed25519 account key holds 64 bytes')
-  return { publicKey: bytes.slice(0, 32), chainCode: bytes.slice(32) }
+  const publicKey = bytes.slice(0, 32)
+  if (!isSoundEd25519Key(publicKey)) throw new Error('An ed25519 account key holds a key that somebody made')
+  return { publicKey, chainCode: bytes.slice(32) }
 }
 
 function publicKeyOf(key: Pick<Ed25519ExtendedPrivateKey, 'scalar'>): Uint8Array {

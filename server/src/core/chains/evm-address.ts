@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AddressCodec } from './address-codec.ts'
 import { InvalidAddress } from './invalid-address.ts'
 
@@ -12,6 +12,7 @@ export const evmCodec: AddressCodec = {
   curve: 'secp256k1',
   path: "m/44'/60'/0'",
   parse,
+  account: (address) => hexToBytes(address.slice(2)),
   fromPublicKey: (publicKey) => withChecksum(bytesToHex(accountOf(publicKey))),
 }
 

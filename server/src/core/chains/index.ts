@@ -22,6 +22,8 @@ export { deriveSigningKey } from './derive-signing-key.ts'
 export type { DevChain, DevPayment } from './dev-chain.ts'
 export { ed25519PublicKey, signEd25519 } from './ed25519-extended-key.ts'
 export { InvalidAddress } from './invalid-address.ts'
+export { isSoundEd25519Key } from './is-sound-ed25519-key.ts'
+export { parsePayee, unpayableAddresses, whyUnpayable } from './parse-payee.ts'
 export {
   type BroadcastOutcome,
   type ChainHoldings,

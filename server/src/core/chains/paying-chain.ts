@@ -1,18 +1,18 @@
 /**
- * The side of a chain that pays. It knows no private key: it prepares transactions, which the signer reads, judges and
- * signs. Slots make all families alike: a slot is what a transaction uses up and no other may use, such as a nonce
- * (`17`) or an output (`txid:0`). Two transactions that share a slot can never both happen.
+ * The side of a chain that pays. This side knows no private key: it prepares transactions, which the signer reads,
+ * judges and signs. Slots make all families alike: a slot is what a transaction uses up and no other may use, such as
+ * a nonce (`17`) or an output (`txid:0`). Two transactions that share a slot can never both happen.
  */
 export type PayingChain = {
   readonly network: string
   /** The height of the newest block. */
   tip(): Promise<number>
   /**
-   * What addresses hold at the block of that height, one sum for each contract. A provider that cannot look back
-   * answers for the newest block and says its height.
+   * The balances of addresses at the block of that height, one sum for each contract. A provider that cannot
+   * look back answers for the newest block and says its height.
    */
   holdings(addresses: readonly string[], at: { readonly height: number }): Promise<ChainHoldings>
-  /** What a payment of this kind costs now, in the smallest units of the network's own coin. */
+  /** The present cost of a payment of this kind, in the smallest units of the network's own coin. */
   feeOf(payment: { readonly contract: string | null }): Promise<bigint>
   /**
    * An unsigned transaction; nothing is reserved or sent by it. Throws `ImpossiblePayment` where the chain would not carry it
@@ -40,7 +40,7 @@ export type ChainHoldings = {
 export type WalletAddress = { readonly index: number; readonly address: string }
 
 export type PaymentOrder = {
-  /** One address on networks with accounts; outputs of any of them where there are outputs. */
+  /** A single address on networks with accounts; outputs of any of the addresses where there are outputs. */
   readonly from: readonly [WalletAddress, ...WalletAddress[]]
   readonly to: string
   readonly tag: string | null
@@ -70,7 +70,7 @@ export type Prepared =
       /** As the family's `TransactionFormat` reads it, in hex. */
       readonly unsigned: string
       readonly slots: readonly [string, ...string[]]
-      /** What the payee gets. */
+      /** The amount that the payee gets. */
       readonly units: bigint
       /** The most that the network can take for it, in its own coin. */
       readonly feeMax: bigint
@@ -101,7 +101,7 @@ export type Sighting =
       readonly hash: string
       /** False when the block holds it and it moved nothing: the fee is gone all the same. */
       readonly succeeded: boolean
-      /** What the network took, in its own coin. */
+      /** The fee that the network took, in its own coin. */
       readonly fee: bigint
     }
   /** Another transaction used one of its slots in the block of that height, so it cannot happen as long as that stands. */

@@ -13,6 +13,7 @@ export const solanaCodec: AddressCodec = {
   curve: 'ed25519',
   path: "m/44'/501'/0'",
   parse,
+  account: (address) => base58.decode(address),
   fromPublicKey,
 }
 

@@ -17,6 +17,7 @@ export const tonCodec: AddressCodec = {
   curve: 'ed25519',
   path: "m/44'/607'/0'",
   parse,
+  account: (address) => Address.parse(address).hash,
   fromPublicKey: (publicKey) => canonical(walletAddress(publicKey)),
 }
 

@@ -14,6 +14,7 @@ export const tronCodec: AddressCodec = {
   curve: 'secp256k1',
   path: "m/44'/195'/0'",
   parse,
+  account: (address) => base58check.decode(address).subarray(1),
   fromPublicKey: (publicKey) =>
     base58check.encode(concatBytes(Uint8Array.of(mainNetwork), accountOf(publicKey))),
 }

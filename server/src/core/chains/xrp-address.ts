@@ -14,6 +14,7 @@ export const xrpCodec: AddressCodec = {
   curve: 'secp256k1',
   path: "m/44'/144'/0'",
   parse,
+  account: decodeAccountID,
   fromPublicKey,
 }
 

@@ -21,7 +21,7 @@ export type Customer = {
   readonly tariff: string
   /** Their own limits, in place of the tariff's. */
   readonly limits: CustomerLimits
-  /** Who they are to the identity provider; null for one who does not sign in. */
+  /** The customer's subject at the identity provider; null for a customer who does not sign in. */
   readonly ssoSubject: string | null
   readonly createdAt: Date
 }
@@ -87,22 +87,29 @@ export async function holdSubject(tx: Tx, ssoSubject: string): Promise<Customer 
   return row && fromRow(row)
 }
 
+/** The customer, whose subject stays until the end of the transaction. */
+export async function holdCustomer(tx: Tx, id: string): Promise<Customer> {
+  const [row] = await tx.query<Row>(sql`select * from customers where id = ${id} for share`)
+  if (row === undefined) throw new Error(`there is no customer ${id}`)
+  return fromRow(row)
+}
+
 /** Gives a customer another subject of the identity provider, or none; answers the one before. */
 export async function changeSubject(
   tx: Tx,
   { username, ssoSubject }: { username: string; ssoSubject: string | null },
-): Promise<Pick<Customer, 'ssoSubject'> | undefined> {
+): Promise<Pick<Customer, 'id' | 'ssoSubject'> | undefined> {
   const [row] = await tx
-    .query<{ before: string | null }>(sql`
+    .query<{ id: string; before: string | null }>(sql`
       with before as (
         select id, sso_subject from customers where lower(username) = lower(${username}) for update
       )
       update customers set sso_subject = ${ssoSubject} from before where customers.id = before.id
-      returning before.sso_subject as before`)
+      returning customers.id, before.sso_subject as before`)
     .catch((error: unknown) => {
       throw takenOr(error)
     })
-  return row && { ssoSubject: row.before }
+  return row && { id: row.id, ssoSubject: row.before }
 }
 
 function takenOr(error: unknown): unknown {
@@ -118,7 +125,7 @@ type Freezing = {
   readonly now: Date
 }
 
-/** Lets the keys of a customer open nothing; answers whether it changed anything, undefined for nobody. */
+/** Freezes the keys of a customer; answers whether that changed anything, undefined for an unknown customer. */
 export async function freezeCustomer(
   tx: Tx,
   { username, operator, reason, now }: Freezing,
@@ -133,7 +140,7 @@ export async function freezeCustomer(
   return row && row.before === null
 }
 
-/** Lets the keys of a customer work again; answers who froze them and why, null when nobody had, undefined for nobody. */
+/** Unfreezes a customer's keys; answers who froze them and why, null when nobody had, undefined for an unknown customer. */
 export async function unfreezeCustomer(
   tx: Tx,
   username: string,
@@ -155,20 +162,7 @@ export async function isFrozen(database: Queryable, id: string): Promise<boolean
   return row?.frozen ?? false
 }
 
-/** Gives a customer another tariff, whose limits hold from their next request on; answers the one before. */
-export async function changeTariff(
-  tx: Tx,
-  { username, tariff }: { username: string; tariff: string },
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ tariff: string }>(sql`
-    with before as (
-      select id, tariff from customers where lower(username) = lower(${username}) for no key update
-    )
-    update customers set tariff = ${tariff} from before where customers.id = before.id returning before.tariff`)
-  return row?.tariff
-}
-
-/** Gives a customer limits of their own, which hold from their next request on; answers those before. */
+/** Gives a customer limits of their own, which hold from the next request on; answers the limits before. */
 export async function changeLimits(
   tx: Tx,
   { username, limits }: { username: string; limits: Partial<CustomerLimits> },

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog, Tariff } from '#core/catalog'
-import type { Money } from '#core/money'
+import { compareFractions, type Money } from '#core/money'
 import type { Queryable } from '#platform/database'
 import { type Customer, findCustomer } from './customer.ts'
 
@@ -42,4 +42,28 @@ export async function readTariff(
   const customer = await findCustomer(database, { id: customerId })
   assert(customer !== undefined, 'the owner of a key is a customer')
   return tariffOf(catalog, customer)
+}
+
+/**
+ * Whether a tariff asks for less than another in any way: of its limits, its guards, its waits or its fees. `usualWaitSeconds`
+ * is the wait of a loosened guard where a tariff says none.
+ */
+export function isLooserTariff(
+  one: Tariff,
+  { than, usualWaitSeconds }: { readonly than: Tariff; readonly usualWaitSeconds: number },
+): boolean {
+  const rises = (left: Money | null, right: Money | null) =>
+    left === null ? right !== null : right !== null && left.units > right.units
+  return (
+    rises(one.withdrawDailyLimit, than.withdrawDailyLimit) ||
+    rises(one.depositFiatDailyLimit, than.depositFiatDailyLimit) ||
+    rises(one.withdrawApprovalAbove, than.withdrawApprovalAbove) ||
+    rises(one.withdrawSecondApprovalAbove, than.withdrawSecondApprovalAbove) ||
+    (than.withdrawAddressBook === 'required' && one.withdrawAddressBook !== 'required') ||
+    one.withdrawAddressWaitSeconds < than.withdrawAddressWaitSeconds ||
+    (one.guardWaitSeconds ?? usualWaitSeconds) < (than.guardWaitSeconds ?? usualWaitSeconds) ||
+    compareFractions(one.makerFee, than.makerFee) < 0 ||
+    compareFractions(one.takerFee, than.takerFee) < 0 ||
+    one.selfTradePrevention !== than.selfTradePrevention
+  )
 }

@@ -1,25 +1,33 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { type Sql, sql } from '#platform/database'
+import { type Sentence, tell } from '#platform/sentences'
 import { columnOf, type DailyUse } from './take-from-day.ts'
 
 type Counted = {
   readonly use: DailyUse
-  /** The things that use the limit, such as `payouts`. */
-  readonly noun: string
+  /** Says that days count the things that use the limit, such as payouts. */
+  readonly claim: Sentence
+  /** Says that a `customer` used `used` on a `day`, and what these things of theirs are `worth`. */
+  readonly found: Sentence
   /** Selects `customer_id`, `day` and `units` of USDT, a row for each of them that counts. */
   readonly counted: Sql
 }
 
 /** The claim that the days of customers count what a product says they used. */
-export function dailyUseClaim({ use, noun, counted }: Counted): AuditClaim {
+export function dailyUseClaim({ use, claim, found, counted }: Counted): AuditClaim {
   const column = columnOf(use)
   return {
-    claim: `the limits of days count the ${noun} of their day that were paid or may be`,
+    claim: tell(claim),
+    finds: [found],
     size: sql`select count(*) as examined from customer_days`,
     violations: sql`
       with counted as (select customer_id, day, sum(units) as units from (${counted}) as counted group by 1, 2)
-      select 'customer ' || customer_id || ' used ' || coalesce(${column}, 0) || ' on ' || day || ' for ' || ${noun}::text
-        || ' worth ' || coalesce(units, 0) as violation
+      select ${finding(found, {
+        customer: sql`customer_id`,
+        used: sql`coalesce(${column}, 0)`,
+        day: sql`day`,
+        worth: sql`coalesce(units, 0)`,
+      })}
       from customer_days full join counted using (customer_id, day)
       where coalesce(${column}, 0) <> coalesce(units, 0) limit 20`,
   }

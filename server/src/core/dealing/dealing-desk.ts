@@ -99,7 +99,7 @@ function entryOf({ entryId: id, kind, reference, postedAt, deal, payFrom }: Sett
 
 type UnitsOf = (holding: { account: ReturnType<typeof customerAccount>; asset: string }) => bigint
 
-/** A customer who cannot pay is told so first, whatever the house could do. */
+/** A customer who cannot pay hears that first, whatever the house could do. */
 function canPay({ deal: { customerId, given }, payFrom }: Settlement, unitsOf: UnitsOf): boolean {
   const account = customerAccount(customerId, payFrom)
   return unitsOf({ account, asset: given.asset.symbol }) >= given.units

@@ -64,7 +64,7 @@ function readHedges(database: Database = house.database): Promise<Row[]> {
     select asset, side, units, status, reason from hedges order by created_at, asset`)
 }
 
-/** What the outside was told to do. */
+/** The orders that the outside received. */
 function readOrders(): Promise<{ asset: string; side: string; units: bigint }[]> {
   return house.database.query(sql`select asset, side, units from simulated_hedges order by asset`)
 }
@@ -123,7 +123,7 @@ test('two workers at once hedge a position once', async () => {
   expect(new Set((await readHedges()).map(({ units }) => units))).toEqual(new Set([22_000_000n]))
 })
 
-/** The simulated outside, reached over a line that fails as it is told. */
+/** The simulated outside behind a line that fails as given. */
 function overFailingLine(failure: 'before' | 'after' | null): Hedging & { calls: string[]; mend(): void } {
   const outside = simulated()
   const calls: string[] = []
@@ -159,7 +159,7 @@ test.each([
     await hedger.round()
     expect(await readHedges()).toMatchObject([{ status: 'pending', units: 40_000_000n }])
     line.mend()
-    // While its first caller may still be at it, nobody else is.
+    // Nobody else asks about a hedge while its first caller may still do so.
     await hedger.round()
     expect(line.calls).toEqual(['place'])
     nowMs += 31_000
@@ -232,7 +232,7 @@ test.each([
       status: 'rejected',
       reason: 'no longer due',
     })
-    // The same round decides anew by what there is.
+    // The same round decides again, by what there is.
     expect(await readOrders()).toEqual(placed)
   },
 )

@@ -48,7 +48,7 @@ const kind = 'hedge'
  * any moment leaves a row whose outcome is looked up. Any number of processes may do this at once.
  */
 export function createHedger(options: Options): Hedger {
-  // One at a time, so that a slow one leaves the others to other processes.
+  // Hedges are placed one at a time, so that a slow one leaves the others to other processes.
   const instructions = createInstructions([hedgeKind(options)], { ...options, concurrency: 1 })
   return {
     async round(signal) {
@@ -74,7 +74,7 @@ function hedgeKind(options: Options): InstructionKind<HedgeOrder, HedgeEnd> {
     async find(order) {
       const known = await hedging.find(order)
       if (known !== null) return answerOf(known)
-      // It may be too late for one that never arrived: the position may have changed.
+      // A hedge that never arrived may be too late: the position may have changed.
       return (await isStillDue(order, options)) ? null : { status: 'rejected', reason: noLongerDue }
     },
     settle: (tx, { order, outcome, now }) =>

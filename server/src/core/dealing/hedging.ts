@@ -23,7 +23,7 @@ export type HedgeOutcome =
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'unknown' }
 
-/** What ends a hedge. */
+/** An outcome that ends a hedge. */
 export type HedgeEnd = Exclude<HedgeOutcome, { status: 'unknown' }>
 
 /**

@@ -91,7 +91,7 @@ test('a price that moves makes or costs what the position is exposed to', async 
   await house.fund('200 XRP')
   const customerId = await house.newCustomer('50 USDT')
   await house.settle(house.settlement({ customerId, give: '50 USDT', to: 'XRP' }))
-  // It owes 20 XRP for 50 USDT and earned 0.2 XRP.
+  // The house owes 20 XRP for 50 USDT and earned 0.2 XRP.
   house.setPrice('XRP', '3')
   const { exposure, profit } = await readStatement()
   expect(texts(exposure, profit)).toEqual(['60', '-9.4'])
@@ -181,7 +181,7 @@ async function planOfBooks(): Promise<PlanNode[]> {
   const plans = statements.map(async ({ text, values, name }) => {
     const explained = { text: `explain (analyze, format json) ${text}`, values, name: `explain ${name}` }
     const [row] = await house.database.inTransaction(async (tx) => {
-      // Stands for statistics by which it would rather read all movements.
+      // Stands for statistics that make PostgreSQL prefer to read all movements.
       await tx.query(sql`set local enable_nestloop = off`)
       return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
     })

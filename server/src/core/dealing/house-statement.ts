@@ -26,7 +26,7 @@ export type HouseValue = {
 }
 
 export type HouseStatement = {
-  /** One line for each currency that the house deals in or holds. */
+  /** A line for each currency that the house deals in or holds. */
   readonly lines: readonly HouseLine[]
   /** Every unhedged position but that of USDT, long or short; what was earned by spread and fees is not hedged either. */
   readonly exposure: Money | null

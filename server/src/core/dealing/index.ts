@@ -4,7 +4,7 @@
  * Invariants: every rounding goes against the customer, so no sequence of deals at one moment's prices gives back more
  * than it took; the earnings of a deal are a movement of their own; the house's inventory stays within the catalogue's
  * limits, and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
- * It takes no orders and holds no quotes: products do, and settle their deals here.
+ * Dealing takes no orders and holds no quotes: products do, and settle their deals here.
  */
 
 export { type Deal, dealOf, feeIn } from './deal.ts'

@@ -3,7 +3,7 @@ import { hub, midRate, type PricePair, type PriceSource } from '#core/prices'
 import { Refusal } from '#platform/refusal'
 import { dealingRefusals } from './refusals.ts'
 
-/** What an amount is worth in USDT at this moment, rounded up: it counts against limits. */
+/** The worth of an amount in USDT at this moment, rounded up: it counts against limits. */
 export function worthOf(amount: Money, prices: PriceSource): Money {
   const { symbol } = amount.asset
   if (symbol === hub) return amount

@@ -29,7 +29,7 @@ await admin.query('create table effects (owner uuid not null, serial integer not
 await admin.query('grant all on effects to coffer_app')
 await admin.end()
 
-/** One request of a sequence: its serial number tells its effect and its answer from all others. */
+/** A request of a sequence: its serial number marks its effect and its answer among all others. */
 type Command = {
   readonly serial: number
   readonly owner: string
@@ -90,7 +90,7 @@ function refused(error: unknown, { answeredAt }: At): Answer<never> {
   return new Answer({ refusal: error }, { ts: answeredAt, isReplay: false })
 }
 
-/** What a client sees of an answer. */
+/** A client's view of an answer. */
 type Seen = { said: string; by: unknown; ts: number; isReplay: boolean }
 
 function seen({ outcome, ts, isReplay }: Answer<{ serial: number }>): Seen {
@@ -176,7 +176,7 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])(
           ({ customer, operation, key, amount, refuses, signedAt }): Command => {
             const customerId = customers[customer]
             assert(customerId !== undefined)
-            // Of equal requests in one second, as an HMAC is.
+            // Equal requests in one second have equal signatures, as with an HMAC.
             const hex = hash('sha256', [customerId, operation, amount, signedAt].join('/'), 'hex')
             const signature = signedAt === null ? null : { hex, expiresAt: 1_700_000_600 }
             const request = createRequest({ customerId, operation, key, payload: { amount }, signature })

@@ -38,7 +38,7 @@ export async function idempotent<T>(
       answeredAt,
       act: (fresh) => Promise.all(fresh.map(() => attempt(tx, () => act(tx, now)))),
     })
-    return answer as Answer<T> // one command has one answer
+    return answer as Answer<T> // a command has one answer
   })
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { accessRefusals } from '#core/access'
 import {
   binaryArray,
   columns,
@@ -16,7 +17,7 @@ import { idempotencyRefusals } from './refusals.ts'
 /** The outcome of a request. A passing refusal is not remembered: the repeat tries again. */
 export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal; readonly isPassing?: true }
 
-/** A request with an idempotency key, by which it is remembered. */
+/** A request that is remembered by its idempotency key. */
 export type KeyedRequest = IdempotentRequest & { readonly key: string }
 
 export function isKeyed(request: IdempotentRequest): request is KeyedRequest {
@@ -99,11 +100,12 @@ export function saveRecords(
   )
 }
 
-/** Whether an outcome is remembered: a failure of ours, a rate limit and a passing refusal are not. */
+/** Whether an outcome is remembered: a failure of ours, a rate limit, a freeze and a passing refusal are not. */
 export function isLasting(outcome: Outcome<unknown>): boolean {
   if ('data' in outcome) return true
-  const { status } = outcome.refusal.kind
-  return status < 500 && status !== 429 && outcome.isPassing !== true
+  const { status, code } = outcome.refusal.kind
+  const isPassing = outcome.isPassing === true || code === accessRefusals.CUSTOMER_FROZEN.code
+  return status < 500 && status !== 429 && !isPassing
 }
 
 /** The fingerprint in records of an earlier version. A repeat cannot be compared with it, and must not pay twice. */
@@ -138,7 +140,7 @@ function told(outcome: Outcome<unknown>): string {
 }
 
 function heard<T>(text: string): Outcome<T> {
-  const outcome = JSON.parse(text) as Told<T> // `told` wrote it
+  const outcome = JSON.parse(text) as Told<T> // the text comes from the function above
   if ('data' in outcome) return outcome
   const { details, ...kind } = outcome.refusal
   // The stored message is complete: its details are not filled in again.
@@ -147,7 +149,7 @@ function heard<T>(text: string): Outcome<T> {
 }
 
 async function forget(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  // Compares the time again, because another transaction may have stored the same key anew.
+  // Compares the time again, because another transaction may have stored the same key once more.
   await tx.query(sql`delete from idempotency_records where id = ${id} and expires_at <= ${now}`)
 }
 

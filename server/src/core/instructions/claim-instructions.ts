@@ -14,11 +14,11 @@ export type ClaimedInstruction = {
   readonly leasedUntil: Date
 }
 
-/** What a look at the due instructions of a kind found. */
+/** The result of a look at the due instructions of a kind. */
 export type Claim = {
   readonly claimed: readonly ClaimedInstruction[]
   readonly withdrawn: number
-  /** Instructions whose order could not be read. */
+  /** Instructions whose order could not be read, or has to wait. */
   readonly postponed: number
 }
 
@@ -87,6 +87,11 @@ async function take(
     if (wasSent) return postpone('its order is gone, so nobody can be asked about it')
     change(sql`status = 'withdrawn', reason = 'no longer wanted', problem = null`)
     return 'withdrawn'
+  }
+  const hindrance = wasSent ? null : ((await kind.hindrance?.(tx, read.order)) ?? null)
+  if (hindrance !== null) {
+    await kind.defer?.(tx, { reference, order: read.order, reason: hindrance })
+    return postpone(`put off: ${hindrance}`)
   }
   const leasedUntil = new Date(now.getTime() + leaseMs)
   change(sql`

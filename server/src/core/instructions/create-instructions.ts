@@ -6,7 +6,7 @@ import type { InstructionKind } from './instruction.ts'
 
 /** Carries out the instructions of its kinds; any number of processes may do so at once. */
 export type Instructions = {
-  /** One for each kind, so that a slow party keeps no other waiting, and one that looks for what is due. */
+  /** A worker for each kind, so that a slow party keeps no other waiting, and a worker that looks for what is due. */
   readonly workers: readonly Worker[]
   /** Looks for due instructions of a kind at once, such as after the commit that stored one. */
   wake(kind: string): void

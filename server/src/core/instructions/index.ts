@@ -16,6 +16,7 @@ export type {
 export { instructionFigures } from './instruction-figures.ts'
 export { messageOf } from './message-of.ts'
 export { outsideActs } from './outside-acts.ts'
+export { instructionResource, outsideRoutes } from './outside-routes.ts'
 export { purgeInstructions } from './purge-instructions.ts'
 export { isStuckInstruction, readStuck, type StuckInstruction } from './read-stuck.ts'
 export { within } from './within.ts'

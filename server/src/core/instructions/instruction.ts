@@ -10,7 +10,7 @@ export type PartyAnswer<Result> =
   | { readonly status: 'deferred'; readonly reason: string }
   | { readonly status: 'unknown'; readonly reason?: string }
 
-/** What ends an instruction. */
+/** An outcome that ends an instruction. */
 export type InstructionOutcome<Result> = Extract<PartyAnswer<Result>, { status: 'done' | 'rejected' }>
 
 /**
@@ -24,13 +24,18 @@ export type InstructionKind<Order, Result> = {
   readonly port: string
   /** The provider that is asked; an instruction that another one was asked for is left to it. */
   readonly provider: string
-  /** The order as it stands; null when it is no longer wanted, which only an instruction that was never placed obeys. */
+  /** The order as it stands; null when it is no longer wanted, which ends only an instruction that was never placed. */
   read(database: Queryable, reference: string): Promise<Order | null>
+  /**
+   * Why an order that was never placed has to wait, read in the transaction that would note it as placed; null where it may
+   * go. Then its party is not asked, and `defer` is called.
+   */
+  hindrance?(tx: Tx, order: Order): Promise<string | null>
   /** Outside any transaction, and bounded in time by the caller. */
   place(order: Order, reference: string): Promise<PartyAnswer<Result>>
   /** The outcome of an order that may have arrived. Null: it never arrived and never will, so it may be placed again. */
   find(order: Order, reference: string): Promise<PartyAnswer<Result> | null>
-  /** What the outcome means, in the transaction that notes it; called once. */
+  /** Applies the outcome in the transaction that notes it; called once. */
   settle(tx: Tx, settled: Settled<Order, Result>): Promise<void>
   /** Called in the transaction that notes that the party put it off; the instruction waits. */
   defer?(

@@ -251,7 +251,7 @@ test('several processes at once, however calls fail, leave one effect and one ou
   expect(party.mishaps).toEqual([])
 })
 
-/** Lets the first call of a kind get its answer only when it is told to. */
+/** Holds back the answer to the first call of a kind until the test releases it. */
 function holdFirst(call: 'place' | 'find') {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { onAnswer } = party

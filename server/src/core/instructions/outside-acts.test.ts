@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { readActions } from '#core/operators'
+import { type ActAnswer, answerText, govern, readActions } from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
+import { knowPeople } from '../../../test/world/acting-person.ts'
+import { askOffice } from '../../../test/world/ask-office.ts'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
-import { instruct, instructionFigures, outsideActs, purgeInstructions, readStuck } from './index.ts'
+import {
+  instruct,
+  instructionFigures,
+  outsideActs,
+  outsideRoutes,
+  purgeInstructions,
+  readStuck,
+} from './index.ts'
 
 const { database } = await useTestDatabase()
+await knowPeople(database, ['olga'])
 const start = Date.UTC(2026, 4, 4)
 let nowMs: number
 beforeEach(async () => {
@@ -31,13 +41,19 @@ async function ask(status: string, { problem = null as string | null } = {}): Pr
   return reference
 }
 
-function act(name: string, subject?: string): Promise<string> {
+async function answerOf(name: string, subject?: string): Promise<ActAnswer> {
   const found = outsideActs.find((one) => one.name === name)
   if (found === undefined) throw new Error(`there is no act ${name}`)
   const secrets = secretsUnder(randomBytes(32))
   const desk = { database, catalog: shippedCatalog, secrets, clock, ids: systemIds }
-  return found.act(desk, { operator: { name: 'olga', sign: null }, subject, options: {} })
+  const given = { operator: { name: 'olga', sign: null }, subject, options: {} }
+  return govern(found).act(desk, given)
 }
+
+const act = async (...asked: Parameters<typeof answerOf>) => answerText(await answerOf(...asked))
+
+const list = (query = {}) =>
+  askOffice(outsideRoutes({ database, businessClock: clock }), 'officeListOutside', { query })
 
 test('what met a problem or is older than a minute is stuck; what ended is not', async () => {
   const [troubled, old] = [await ask('sent', { problem: 'no answer' }), await ask('waiting')]
@@ -53,9 +69,11 @@ test('what met a problem or is older than a minute is stuck; what ended is not',
 test('an operator sees what is stuck and why, and makes it due at once, on record', async () => {
   const reference = await ask('sent', { problem: 'no answer in 100 ms' })
   nowMs += 90_000
-  expect(await act('outside list')).toBe(
-    `fake.pay  ${reference}  fake  sent  3 attempts  90 s  no answer in 100 ms\n`,
-  )
+  const stuck = {
+    ...{ kind: 'fake.pay', reference, provider: 'fake', status: 'sent', attempts: 3, age_seconds: 90 },
+    ...{ problem: { code: 'TOLD', params: { text: 'no answer in 100 ms' } }, due_at: start / 1_000 + 300 },
+  }
+  expect(await list()).toEqual({ items: [stuck], next: null })
   expect(await act('outside retry', reference)).toBe(`fake.pay ${reference} is due now.\n`)
   const [row] = await database.query(sql`select due_at from instructions where reference = ${reference}`)
   expect(row).toEqual({ due_at: clock.now() })
@@ -64,11 +82,34 @@ test('an operator sees what is stuck and why, and makes it due at once, on recor
   ])
 })
 
+test('asking at once answers a code with what is asked', async () => {
+  const reference = await ask('sent')
+  expect(await answerOf('outside retry', reference)).toMatchObject({
+    kind: { code: 'INSTRUCTIONS_DUE_NOW' },
+    params: { kinds: ['fake.pay'], reference },
+  })
+})
+
 test('what has an outcome cannot be tried again', async () => {
   const reference = await ask('done')
   await expect(act('outside retry', reference)).rejects.toThrow('nobody outside is asked for')
   await expect(act('outside retry', 'that one')).rejects.toThrow('is no reference')
-  expect(await act('outside list')).toBe('Nothing waits for anybody outside.\n')
+  expect(await list()).toEqual({ items: [], next: null })
+})
+
+test('what is stuck is listed in pages, and two kinds of one reference are on two of them', async () => {
+  const reference = await ask('sent', { problem: 'no answer' })
+  await database.query(sql`
+    insert into instructions (kind, reference, provider, status, problem, due_at, created_at, updated_at)
+    select 'fake.ask', reference, provider, status, problem, due_at, created_at, updated_at from instructions`)
+  const first = { items: [{ kind: 'fake.ask', reference }], next: `fake.ask/${reference}` }
+  expect(await list({ limit: 1 })).toMatchObject(first)
+  expect(await list({ limit: 1, cursor: first.next })).toMatchObject({
+    items: [{ kind: 'fake.pay', reference }],
+    next: null,
+  })
+  for (const cursor of ['fake.ask', `fake.none/${reference}`])
+    await expect(list({ cursor })).rejects.toMatchObject({ kind: { code: 'VALIDATION_ERROR' } })
 })
 
 test('an instruction that ended is kept for 30 days, an open one for ever', async () => {

@@ -1,38 +1,34 @@
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
+import {
+  type ActAnswer,
+  defineOutcomes,
+  type GivenAct,
+  noWorth,
+  type OperatorAct,
+  type OperatorDesk,
+  outcome,
+  recordAct,
+  WrongAct,
+} from '#core/operators'
 import { sql } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import { readStuck, type StuckInstruction } from './read-stuck.ts'
 
-const listedMax = 200
+const outcomes = defineOutcomes({ INSTRUCTIONS_DUE_NOW: '{kinds} {reference} is due now.' })
 
-/** What operators see of instructions to outside parties, and do about them. */
+/** The act with which operators ask outside parties again. */
 export const outsideActs: readonly OperatorAct[] = [
   {
-    name: 'outside list',
-    right: 'read',
-    subject: '',
-    summary: 'Shows what was asked of outside parties and has no outcome, with what is in its way.',
-    async act({ database, clock }) {
-      const stuck = await readStuck(database, { now: clock.now(), limit: listedMax })
-      return stuck.length === 0 ? 'Nothing waits for anybody outside.\n' : stuck.map(lineOf).join('')
-    },
-  },
-  {
     name: 'outside retry',
+    class: 'givesValue',
     right: 'payments.decide',
     subject: 'REFERENCE',
     summary:
       'Asks about an instruction at once instead of at its next time; one that may have arrived is looked up.',
+    outcomes: [outcomes.INSTRUCTIONS_DUE_NOW],
     act: retry,
   },
 ]
 
-function lineOf(stuck: StuckInstruction): string {
-  const { kind, reference, provider, status, attempts, ageSeconds, problem } = stuck
-  return `${kind}  ${reference}  ${provider}  ${status}  ${attempts} attempts  ${ageSeconds} s${problem === null ? '' : `  ${problem}`}\n`
-}
-
-async function retry(desk: OperatorDesk, { operator, subject = '' }: GivenAct): Promise<string> {
+async function retry(desk: OperatorDesk, { operator, subject = '' }: GivenAct): Promise<ActAnswer> {
   const { database, clock } = desk
   if (!isUuid(subject)) throw new WrongAct(`${subject} is no reference; npm run operator -- outside list`)
   return database.inTransaction(async (tx) => {
@@ -41,7 +37,9 @@ async function retry(desk: OperatorDesk, { operator, subject = '' }: GivenAct): 
       where reference = ${subject} and status in ('waiting', 'sent') returning kind`)
     if (rows.length === 0) throw new WrongAct(`nobody outside is asked for ${subject}`)
     const kinds = rows.map(({ kind }) => kind)
-    await recordAction(tx, desk, { operator, action: 'outside retry', subject, details: { kinds } })
-    return `${kinds.join(', ')} ${subject} is due now.\n`
+    // The act asks once more for what was decided before.
+    const effect = { customerId: null, worth: noWorth(desk.catalog) }
+    await recordAct(tx, desk, { operator, action: 'outside retry', subject, details: { kinds }, effect })
+    return outcome(outcomes.INSTRUCTIONS_DUE_NOW, { kinds, reference: subject })
   })
 }

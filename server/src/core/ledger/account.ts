@@ -49,7 +49,7 @@ type HouseAccountKind =
   | 'purchase_fees'
   | 'invoice_fees'
 
-/** One side of a movement. Its asset is the asset of the amount that moves. */
+/** An account is one side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
 
 const house = '00000000-0000-0000-0000-000000000000'

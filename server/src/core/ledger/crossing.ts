@@ -6,9 +6,9 @@ export type Crossing = {
   /** The kinds of the entries; one of them is booked for each row outside. */
   readonly kinds: readonly string[]
   /**
-   * Selects what stands outside, a row each: `id` (a uuid, by which rows are found one by one), `reference` (of the entry,
-   * which begins with the id), `asset`, `units` of the ledger (above zero for what came in, below zero for what left) and
-   * the `network` that moved it.
+   * Selects what stands outside, a row each: `id` (a uuid, to find a single row), `reference` (of the entry, which begins
+   * with the id), `asset`, `units` of the ledger (above zero for what came in, below zero for what left) and the `network`
+   * that moved it.
    */
   outside(catalog: Catalog): Sql
 }

@@ -24,8 +24,8 @@ export async function listEntries(
 }
 
 /**
- * Entries of one kind, the last reference first; `before` is a reference. References begin with the id of what they are
- * about, so that is by time nearly everywhere, and it needs no index beyond the one that makes entries unique.
+ * Entries of one kind, the last reference first; `before` is a reference. References begin with the id of their subject, so
+ * this order is by time nearly everywhere, and needs no index beyond the one that makes entries unique.
  */
 export async function listEntriesOfKind(
   database: Queryable,
@@ -52,7 +52,7 @@ export async function listEntryKinds(database: Queryable): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** The entries about a thing, whose references are its id or begin with it, the oldest first. */
+/** The entries about a thing, oldest first: their references are its id or begin with it. */
 export async function listEntriesAbout(
   database: Queryable,
   { reference, limit }: { readonly reference: string; readonly limit: number },
@@ -69,7 +69,7 @@ export async function listEntriesAbout(
     where kinds.kind is not null order by found.id limit ${limit}`)
 }
 
-/** One side of a movement, with what it left there. */
+/** Either side of a movement, with the balance after it. */
 export type Side = {
   readonly accountId: string
   readonly ownerId: string

@@ -1,17 +1,22 @@
-// The ledger: the only truth about money. It owns accounts, balances, entries and movements, and nothing
-// outside this folder writes them. Invariants: a movement takes from one account what it gives another, so
-// every asset sums to zero; a customer's account never falls below zero; entries and movements are never
-// changed; an entry is posted once for its kind and reference. A hold is an ordinary movement.
-// Why money moves is not its business: products say that in their movements.
+// The ledger: the only truth about money. This module owns accounts, balances, entries and movements, and nothing
+// outside this folder writes them. Invariants: a movement takes from one account what it gives another, so every asset
+// sums to zero; a customer's account never falls below zero; entries and movements are never changed; an entry is
+// posted once for its kind and reference. A hold is an ordinary movement. Why money moves is not its business: products
+// say that in their movements.
 export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
 export {
   type AuditCheck,
   type AuditClaim,
   auditLedger,
+  balanceMismatches,
+  contradictionsOf,
+  finding,
+  heldFundsClaim,
   type LedgerAudit,
+  ledgerSentences,
   type NotedCheck,
-} from './audit-ledger.ts'
-export { balanceMismatches } from './balance-mismatches.ts'
+  suspenseClaim,
+} from './audit/index.ts'
 export type { Crossing } from './crossing.ts'
 export {
   type ExploredAccount,
@@ -28,10 +33,9 @@ export {
   readSeal,
   type Side,
 } from './explore.ts'
-export { heldFundsClaim } from './held-funds.ts'
 export { openAccounts } from './open-accounts.ts'
 export { type PastBalance, readPastBalances } from './past-balances.ts'
-export { pinAssets } from './pin-assets.ts'
+export { pinAssets, requireAssets } from './pin-assets.ts'
 export { post, postMany, type Vet } from './post-many.ts'
 export {
   type Entry,
@@ -46,4 +50,3 @@ export { type BookedChange, readBookings } from './read-bookings.ts'
 export { readStatement, readStatementById, type StatementLine, sequenceAt } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'
-export { suspenseClaim } from './suspense-claim.ts'

@@ -6,7 +6,7 @@ export async function openAccounts(
   tx: Tx,
   accounts: readonly { readonly account: Account; readonly asset: string }[],
 ): Promise<number> {
-  // In the order of ids, so that two transactions that open the same accounts wait for each other in turn.
+  // The accounts open in the order of ids, so that two transactions that open the same accounts wait for each other in turn.
   const rows = accounts
     .map(({ account, asset }) => ({ id: accountId(account, asset), account, asset }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -3,8 +3,8 @@ import { type Queryable, sql } from '#platform/database'
 export type PastBalance = { readonly moment: Date; readonly asset: string; readonly units: bigint }
 
 /**
- * What an owner had before each moment, in all accounts of an asset together; an asset that never moved is absent. Each
- * movement keeps the balance after it and its number in the account, so the last one before a moment is found by halves:
+ * An owner's balance before each moment, in all accounts of an asset together; an asset that never moved is absent. Each
+ * movement keeps the balance after it and its number in the account, so a binary search finds the last one before a moment:
  * however many movements there are, an account costs a few dozen reads for each moment.
  */
 export async function readPastBalances(

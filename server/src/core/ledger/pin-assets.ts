@@ -1,5 +1,5 @@
 import type { Asset } from '#core/money'
-import { type Database, sql } from '#platform/database'
+import { type Database, hasColumn, type Queryable, sql } from '#platform/database'
 
 /** The catalogue contradicts what the books were written with; the message is meant for the operator. */
 class AssetsContradict extends Error {
@@ -16,10 +16,24 @@ class AssetsContradict extends Error {
  * would change everybody's money, or when an asset that has accounts is not among `assets`.
  */
 export async function pinAssets(database: Database, assets: readonly Asset[]): Promise<void> {
-  const scales = new Map(assets.map(({ symbol, scale }) => [symbol, scale]))
+  const scales = scalesOf(assets)
   await database.query(sql`
     insert into ledger_assets (symbol, scale)
     select * from unnest(${[...scales.keys()]}::text[], ${[...scales.values()]}::integer[]) on conflict do nothing`)
+  await requirePinned(database, scales)
+}
+
+/** Throws the same before anything is written, whatever the version of the schema. */
+export async function requireAssets(database: Queryable, assets: readonly Asset[]): Promise<void> {
+  if (!(await hasColumn(database, { table: 'ledger_assets', column: 'scale' }))) return
+  await requirePinned(database, scalesOf(assets))
+}
+
+function scalesOf(assets: readonly Asset[]): ReadonlyMap<string, number> {
+  return new Map(assets.map(({ symbol, scale }) => [symbol, scale]))
+}
+
+async function requirePinned(database: Queryable, scales: ReadonlyMap<string, number>): Promise<void> {
   const pinned = await database.query<{ symbol: string; scale: number; is_used: boolean }>(sql`
     select symbol, scale, exists (select from ledger_accounts where asset = symbol) as is_used
     from ledger_assets order by symbol`)

@@ -22,11 +22,11 @@ type Options = {
 }
 
 /**
- * Posts entries in their order, each accepted or refused by itself: a refusal never aborts its neighbours.
- * The accounts are locked in one order for everybody, every entry is decided in memory against the locked balances, and
- * what was accepted is written at once, with the accounts that it opens. A second entry of the same kind and reference
- * fails the transaction on `ledger_entries_kind_reference_key`; `LostRace` runs it again when another transaction has
- * opened one of the accounts meanwhile.
+ * Posts entries in their order, each accepted or refused by itself: a refusal never aborts its neighbours. The accounts are
+ * locked in one order for everybody, every entry is decided in memory against the locked balances, and the accepted entries
+ * are written at once, with the accounts that they open. A second entry of the same kind and reference fails the transaction
+ * on `ledger_entries_kind_reference_key`; `LostRace` runs it again when another transaction has opened one of the accounts
+ * meanwhile.
  */
 export async function postMany(
   tx: Tx,

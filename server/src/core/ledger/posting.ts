@@ -9,7 +9,7 @@ import { insufficientBalance } from './refusals.ts'
 /** `amount` leaves `from` and reaches `to`; it is greater than zero. */
 export type Movement = { readonly from: Account; readonly to: Account; readonly amount: Money }
 
-/** One business event: posted once for its `kind` and `reference`, all its movements or none. */
+/** A business event, posted once for its `kind` and `reference`: all its movements or none. */
 export type Entry = {
   readonly id: string
   readonly kind: string
@@ -91,7 +91,10 @@ export function openPosting(tx: Tx): Posting {
   }
 }
 
-/** Waits for no balance, since others are locked: an account that was opened meanwhile is locked by the next attempt. */
+/**
+ * Opens accounts without waiting for a balance, since others are locked: the next attempt locks an account that was opened
+ * meanwhile.
+ */
 async function openUnused(tx: Tx, missing: readonly Balance[]): Promise<void> {
   const opened = await openAccounts(tx, missing)
   if (opened < missing.length) throw new LostRace('an account was opened meanwhile')
@@ -107,7 +110,7 @@ export function holdingsOf(entries: readonly Entry[]): Holding[] {
   )
 }
 
-// Within a posting, where making the id again for every look-up would cost a hash each.
+// A key within a posting, where making the id again for every look-up would cost a hash each.
 function holdingKey({ owner, kind }: Account, asset: string): string {
   return `${owner}/${kind}/${asset}`
 }

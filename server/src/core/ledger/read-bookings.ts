@@ -2,7 +2,7 @@ import { type Queryable, sql } from '#platform/database'
 import type { Account } from './account.ts'
 import { listEntriesAbout } from './explore.ts'
 
-/** What an entry did to one account of an owner: `units` is signed, `balance` is what remained. */
+/** A change of one account of an owner by an entry: `units` is signed, `balance` is the balance after it. */
 export type BookedChange = {
   readonly entryId: string
   readonly kind: string
@@ -15,7 +15,7 @@ export type BookedChange = {
 
 type Asked = { readonly owner: string; readonly references: readonly string[]; readonly limit: number }
 
-/** What the entries about these things did to an owner's accounts, the oldest first. */
+/** The changes of an owner's accounts by the entries about these references, oldest first. */
 export async function readBookings(
   database: Queryable,
   { owner, references, limit }: Asked,

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '#platform/database'
 import { type Account, accountId } from './account.ts'
 
-/** One movement as its account saw it: `units` is signed, `balance` is what remained after it. */
+/** A movement as its account saw it: `units` is signed, `balance` is the balance after it. */
 export type StatementLine = {
   readonly sequence: bigint
   readonly entryId: string
@@ -53,8 +53,8 @@ export async function readStatementById(
 }
 
 /**
- * The sequence of an account's first movement at or after a time; one beyond the last where there is none. Movements of
- * an account are posted in the order of time, so a search by halves finds it.
+ * The sequence of an account's first movement at or after a time; the last sequence plus one where there is none. Movements
+ * of an account are posted in the order of time, so a binary search finds it.
  */
 export async function sequenceAt(
   database: Queryable,

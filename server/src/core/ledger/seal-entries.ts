@@ -16,7 +16,7 @@ export async function sealEntries(
   { entriesMax = 100_000 }: { entriesMax?: number } = {},
 ): Promise<bigint> {
   return database.inTransaction(async (tx) => {
-    // One sealer at a time; the second one sees the block of the first.
+    // Sealers take turns; the second one sees the block of the first.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
     const [last = genesis] = await tx.query<Block>(sql`
       select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)

@@ -30,7 +30,7 @@ export function createMails({ mailer, kinds, ...parts }: Parts): Mails {
     mailer === null
       ? null
       : createInstructions(
-          kinds.map((kind) => sendMails(kind, { mailer, clock })),
+          kinds.map((kind) => sendMails(kind, { mailer, clock, database })),
           parts,
         )
   const purge = every(60_000, { name: 'mail purge', act: () => purgeMails(database, clock.now()) })

@@ -2,7 +2,7 @@ import type { PartyAnswer } from '#core/instructions'
 
 /** A mail as its reader gets it. */
 export type Mail = {
-  /** One address, as its customer gave it. */
+  /** A single address, as its customer gave it. */
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -14,6 +14,7 @@ let sent: (Mail & { reference: string })[]
 let told: string[]
 let answers: PartyAnswer<null>[]
 let composed: (subject: string) => Mail | null
+let held: string | null
 beforeEach(async () => {
   await database.query(sql`delete from mails`)
   await database.query(sql`delete from instructions`)
@@ -21,6 +22,7 @@ beforeEach(async () => {
   sent = []
   told = []
   answers = []
+  held = null
   composed = () => ({ to: 'alice@example.org', subject: 'Gift', text: 'SECRET-CODE', html: null })
 })
 
@@ -41,6 +43,7 @@ function open(by: Mailer | null = mailer) {
     {
       kind: 'gift_card',
       compose: async (_: unknown, subject: string) => composed(subject),
+      hindrance: async () => held,
       async beforeSending(subject: string) {
         told.push(subject)
       },
@@ -208,4 +211,23 @@ test('without a mailer nothing is sent', async () => {
   const { subject } = await ask()
   await open(null).turn()
   expect(await outcomes(subject)).toEqual([{ status: 'requested', reason: null }])
+})
+
+test('a mail that its product holds waits, also after a failed try, and is sent when that is over', async () => {
+  const { subject } = await ask()
+  held = 'the customer is frozen'
+  await turn()
+  expect([sent.length, told]).toEqual([0, []])
+  held = null
+  answers = [{ status: 'unknown' }]
+  await turn(minuteMs)
+  expect(sent).toHaveLength(1)
+  held = 'the customer is frozen'
+  await turn(minuteMs)
+  await turn(minuteMs)
+  expect(sent).toHaveLength(1)
+  held = null
+  await turn(10 * minuteMs)
+  expect(sent).toHaveLength(2)
+  expect(await outcomes(subject)).toEqual([{ status: 'sent', reason: null }])
 })

@@ -1,6 +1,7 @@
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
 import type { Clock } from '#platform/clock'
-import { sql } from '#platform/database'
+import { type Database, sql } from '#platform/database'
+import { visibleText } from '#platform/visible-text'
 import type { MailKind } from './mail-kind.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { mailInstruction } from './request-mail.ts'
@@ -14,15 +15,17 @@ type Order = {
 
 const triedForMs = 24 * 60 * 60 * 1_000
 
-type Sending = { readonly mailer: Mailer; readonly clock: Clock }
+type Sending = { readonly mailer: Mailer; readonly clock: Clock; readonly database: Database }
 
 /** The instruction that sends the mails of a kind. */
 export function sendMails(
-  { kind, compose, beforeSending }: MailKind,
-  { mailer, clock }: Sending,
+  { kind, compose, hindrance = async () => null, beforeSending }: MailKind,
+  { mailer, clock, database }: Sending,
 ): InstructionKind<Order, null> {
   async function place({ subject, mail, askedAt }: Order, reference: string): Promise<PartyAnswer<null>> {
     if (mail === null) return { status: 'rejected', reason: 'it is no longer wanted' }
+    const hold = await hindrance(database, subject)
+    if (hold !== null) return { status: 'deferred', reason: hold }
     if (clock.now().getTime() - askedAt.getTime() >= triedForMs)
       return { status: 'rejected', reason: 'it could not be sent within a day' }
     await beforeSending?.(subject)
@@ -32,14 +35,19 @@ export function sendMails(
     kind: mailInstruction(kind),
     port: 'mail',
     provider: mailer.name,
-    async read(database, reference) {
-      const [row] = await database.query<{ subject: string; created_at: Date }>(
+    async read(queryable, reference) {
+      const [row] = await queryable.query<{ subject: string; created_at: Date }>(
         sql`select subject, created_at from mails where id = ${reference}`,
       )
       return row === undefined
         ? null
-        : { subject: row.subject, mail: await compose(database, row.subject), askedAt: row.created_at }
+        : {
+            subject: row.subject,
+            mail: visible(await compose(queryable, row.subject)),
+            askedAt: row.created_at,
+          }
     },
+    hindrance: (tx, { subject }) => hindrance(tx, subject),
     place,
     // Nobody can be asked what became of a mail. Twice under one Message-ID is better than not at all.
     find: async () => null,
@@ -51,4 +59,9 @@ export function sendMails(
         where id = ${reference} and status = 'requested'`)
     },
   }
+}
+
+/** Products and suppliers put texts of others into mails. */
+function visible(mail: Mail | null): Mail | null {
+  return mail && { ...mail, subject: visibleText(mail.subject), text: visibleText(mail.text) }
 }

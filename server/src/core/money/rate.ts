@@ -4,7 +4,7 @@ import { divide, parseFraction, type Rounding } from './fraction.ts'
 import { type Asset, isSameAsset, type Money } from './money.ts'
 import { tenTo } from './ten-to.ts'
 
-/** One whole base is worth numerator / denominator whole quote, exactly; both are above zero. */
+/** A whole base is worth numerator / denominator whole quote, exactly; both are above zero. */
 export type Rate = {
   readonly base: Asset
   readonly quote: Asset

@@ -91,7 +91,7 @@ test('a rounded rate lies on the named side, as near as its digits allow, and ha
       const down = roundRate(rate, { digits, rounding: 'down' })
       const up = roundRate(rate, { digits, rounding: 'up' })
       expect(isAtMost(down, rate) && isAtMost(rate, up)).toBe(true)
-      // Of so many digits the last counts for at most this share of the rate.
+      // The last of so many digits counts for at most this share of the rate.
       const share = { numerator: rate.numerator, denominator: rate.denominator * 10n ** BigInt(digits - 1) }
       expect(isAtMost(rate, plus(down, share)) && isAtMost(up, plus(rate, share))).toBe(true)
       for (const one of [down, up]) {

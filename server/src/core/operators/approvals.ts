@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
-import type { ActingOperator } from './operator-act.ts'
+import type { ActingOperator } from './acts/operator-act.ts'
+import { WrongAct } from './acts/wrong-act.ts'
+import type { Effect } from './governance/admit.ts'
+import { requirePerson } from './operator-name.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
-import { refuseOwnPayment } from './refuse-own-payment.ts'
-import { WrongAct } from './wrong-act.ts'
 
 /** An operator's Ed25519 signature over the statement of a payment. */
 export type Approval = {
@@ -38,47 +40,65 @@ export function requireSameStatement(statement: string, { requested, hash }: Rea
 }
 
 type NewApproval = {
-  /** What is approved, such as `payout`. */
+  /** The word for the kind of payment, such as `payout`. */
   readonly noun: string
   readonly payment: {
     readonly id: string
     readonly customerId: string
     readonly statementHash: string
-    readonly askedWith: { readonly apiKey: string } | null
   }
-  /** Who approves, and their signature. */
+  /** The approver; `approval` is their signature. */
   readonly operator: ActingOperator
   readonly approval: Approval
   readonly now: Date
 }
 
 /**
- * Stores an approval of a payment that a customer wants. Refuses one for a frozen customer, one by the person who wants it,
- * and a second one by the same person.
+ * Stores an approval of a payment that a customer wants. Refuses an approval for a frozen customer, and a second one by the
+ * same person; `recordAct` refuses an approval by a person who is tied to the payment.
  */
 export async function storeApproval(tx: Tx, storing: NewApproval): Promise<void> {
   const { noun, payment, operator, approval, now } = storing
-  const { id, customerId, statementHash: hash, askedWith } = payment
+  const { id, customerId, statementHash: hash } = payment
   await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
-  await refuseOwnPayment(tx, { operator, customerId, apiKey: askedWith?.apiKey ?? null })
   await requireAnotherPerson(tx, { payment: id, operator })
   tx.send(sql`
     insert into approvals (subject, operator, initiator, statement_hash, signature, at)
     values (${id}, ${operator.name}, ${initiatorOf(payment)}, ${hash}, ${approval.signature}, ${now})`)
 }
 
-/** Who wants a payment, as its approvals and its spend say. */
+type Approved = {
+  readonly customerId: string
+  readonly amount: Money
+  readonly askedWith: { readonly apiKey: string } | null
+}
+
+/** The effect of an approval, for governance: the signatures of the payment's approvers stand for the second person. */
+export function approvalEffect(
+  { customerId, amount, askedWith }: Approved,
+  recipientId: string | null,
+): Effect {
+  return { customerId, worth: amount, apiKey: askedWith?.apiKey ?? null, recipientId, isSigned: true }
+}
+
+const customerPrefix = 'customer:'
+
+/** The initiator of a payment, as its approvals and its spend name them. */
 export function initiatorOf({ customerId }: Pick<NewApproval['payment'], 'customerId'>): string {
-  return `customer:${customerId}`
+  return `${customerPrefix}${customerId}`
+}
+
+/** The id of a customer who is the initiator; null for any other initiator. */
+export function customerOf(initiator: string): string | null {
+  return initiator.startsWith(customerPrefix) ? initiator.slice(customerPrefix.length) : null
 }
 
 type Signing = { readonly payment: string; readonly operator: ActingOperator }
 
-/** Notes that a person signs a payment; refuses who has signed it before, under whatever name. */
+/** Notes that a person signs a payment; refuses a person who has signed it before under any name. */
 export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signing): Promise<void> {
-  const { name, person } = operator
-  // Without a person, such as on a machine where nobody signs in, the key alone tells operators apart.
-  if (person === undefined) return
+  const { name } = operator
+  const person = await requirePerson(tx, operator)
   const noted = await tx.query(sql`
     insert into payment_signers (payment, person, operator) values (${payment}, ${person}, ${name})
     on conflict do nothing returning person`)
@@ -88,7 +108,7 @@ export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signin
   throw new WrongAct(`you have signed this payment as ${before?.operator}, so another person must approve it`)
 }
 
-/** The approvals of a payment, the first one first. */
+/** The approvals of a payment, oldest first. */
 export async function readApprovals(database: Queryable, subject: string): Promise<StoredApproval[]> {
   return database.query<StoredApproval>(sql`
     select operator, signature, at from approvals where subject = ${subject} order by at`)

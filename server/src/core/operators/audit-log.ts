@@ -1,37 +1,59 @@
+import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { ActingOperator, OperatorAction } from './operator-act.ts'
+import type { ActingOperator, OperatorAction } from './acts/operator-act.ts'
+import { asJson } from './as-json.ts'
+import { admit, type Consent, type Effect } from './governance/admit.ts'
 
 type NewAction = {
-  readonly operator: Pick<ActingOperator, 'name' | 'origin'>
+  readonly operator: Pick<ActingOperator, 'name' | 'person' | 'origin' | 'authority'>
   /** The act's two words, such as `networks halt`. */
   readonly action: string
   readonly subject?: string | null | undefined
   readonly reason?: string | null | undefined
-  /** What the act changes, as it was and as it is then; null for what there is not. Both or neither. */
+  /** The state before and after the act; null for something that does not exist. Give both or neither. */
   readonly before?: unknown
   readonly after?: unknown
   readonly details?: { readonly [name: string]: unknown }
 }
 
-/** Adds a line to the audit log, in the database transaction of what it tells. */
+/** Adds a line to the audit log, in the database transaction of the act that the line is about. */
 export async function recordAction(
   tx: Tx,
   { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
   { operator, action, subject = null, reason = null, before, after, details = {} }: NewAction,
+  consent: Partial<Consent> = {},
 ): Promise<void> {
   const changed = before === undefined && after === undefined ? {} : { before, after }
   const { name, origin } = operator
+  if (operator.authority !== undefined && consent.class === undefined)
+    throw new Error(`\`${action}\` is an act, so recordAct records it`)
+  const { person = operator.person, class: kind, customerId, worthUnits, admitted, proposalId } = consent
   await tx.query(sql`
-    insert into operator_actions (id, operator, action, subject, reason, details, at, ip, request_id, session_id)
+    insert into operator_actions (id, operator, action, subject, reason, details, at, ip, request_id, session_id,
+      person, class, customer_id, worth_units, admitted, proposal_id)
     values (${ids.next()}, ${name}, ${action}, ${subject}, ${reason}, ${asJson({ ...changed, ...details })}, ${clock.now()},
-      ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null})`)
+      ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null},
+      ${person ?? null}, ${kind ?? null}, ${customerId ?? null}, ${worthUnits ?? null}, ${admitted ?? null},
+      ${proposalId ?? null})`)
+}
+
+type ActDesk = { readonly ids: Ids; readonly clock: Clock; readonly catalog: Catalog }
+
+type DoneAct = Omit<NewAction, 'operator'> & { readonly operator: ActingOperator; readonly effect: Effect }
+
+/**
+ * Judges an act by governance and adds its line to the audit log, in the database transaction of its effect. Throws, which
+ * undoes the act, where governance does not admit it.
+ */
+export async function recordAct(tx: Tx, desk: ActDesk, act: DoneAct): Promise<void> {
+  await recordAction(tx, desk, act, await admit(tx, desk, act))
 }
 
 type Since = { readonly action: string; readonly subject: string; readonly since: Date }
 
-/** Whether the newest line about a subject tells of this act, and is not older than that. */
+/** Whether the newest line about a subject is of this act, and not older than `since`. */
 export async function isNotedSince(database: Queryable, { action, subject, since }: Since): Promise<boolean> {
   const [newest] = await database.query<{ action: string; at: Date }>(sql`
     select action, at from operator_actions where subject = ${subject} order by id desc limit 1`)
@@ -46,7 +68,7 @@ export async function readActions(
   { subject, limit }: Wanted,
 ): Promise<OperatorAction[]> {
   return database.query<OperatorAction>(sql`
-    select operator, action, subject, reason, details, at from operator_actions
+    select operator, action, subject, reason, details, at, admitted, proposal_id as proposal from operator_actions
     where ${subject}::text is null or subject = ${subject} order by id desc limit ${limit}`)
 }
 
@@ -72,15 +94,12 @@ export async function listActions(
   { operator, action, subject, limit, olderThan }: Listing,
 ): Promise<OperatorLine[]> {
   return database.query<OperatorLine>(sql`
-    select id, operator, action, subject, reason, details, at, ip, request_id as "requestId" from operator_actions
+    select id, operator, action, subject, reason, details, at, admitted, proposal_id as proposal, ip,
+      request_id as "requestId" from operator_actions
     where true
       ${operator === undefined ? sql`` : sql`and operator = ${operator}`}
       ${action === undefined ? sql`` : sql`and action = ${action}`}
       ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
       ${olderThan === null ? sql`` : sql`and id < ${olderThan}`}
     order by id desc limit ${limit}`)
-}
-
-function asJson(details: object): string {
-  return JSON.stringify(details, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

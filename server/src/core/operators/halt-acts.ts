@@ -1,117 +1,135 @@
 import type { Catalog } from '#core/catalog'
 import type { Tx } from '#platform/database'
-import { recordAction } from './audit-log.ts'
+import { textField } from './acts/act-field.ts'
+import { nearest } from './acts/nearest.ts'
+import type { GivenAct, OperatorAct, OperatorDesk } from './acts/operator-act.ts'
+import {
+  type ActAnswer,
+  defineOutcomes,
+  type OutcomeKind,
+  type OutcomeParams,
+  outcome,
+} from './acts/outcome.ts'
+import { readReason, requireReason } from './acts/read-reason.ts'
+import { WrongAct } from './acts/wrong-act.ts'
+import { recordAct } from './audit-log.ts'
+import { declineOpposite } from './governance/decide-proposal.ts'
 import { haltPlace, readHalts, resumePlace } from './halts.ts'
-import { nearest } from './nearest.ts'
-import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
-import { readReason, requireReason } from './read-reason.ts'
-import { WrongAct } from './wrong-act.ts'
+
+/** The networks and rails that have a provider here. */
+export type Served = Pick<OperatorDesk, 'watchedNetworks' | 'rails'>
 
 export type SwitchKind = 'payment' | 'network' | 'rail' | 'product' | 'supplier'
 
 /** A kind of places that a kill switch stops. */
 export type Places = {
-  /** One of them, such as `network`. */
+  /** The word for one place, such as `network`. */
   readonly noun: SwitchKind
-  /** There is only one, so nobody has to name it. */
+  /** There is only one place, so nobody has to name it. */
   readonly isOnly?: boolean
   codesOf(catalog: Catalog): readonly string[]
   /** A place whose halt stops all of these too. */
   readonly under?: string
-  /** What the halt of a code is kept as. */
+  /** The name under which the halt of a code is stored. */
   placeOf?(code: string): string
-  /** What a halt stops, in the words of the help. */
+  /** The things that a halt stops, in the words of the help. */
   readonly stops: string
-  /** What the acts answer. */
-  readonly words: (code: string) => { readonly halted: string; readonly runs: string }
-  /** Lets what waited meanwhile go on at once; the module of the places knows it. */
+  /** The outcomes of a halt and of its end; their sentences name a place by its noun, such as `{network}`. */
+  readonly outcomes: { readonly halted: OutcomeKind; readonly resumed: OutcomeKind }
+  /** Whether there is a provider; absent for places that need none. */
+  isServed?(served: Served, code: string): boolean
+  /** Lets waiting payments or orders go on at once; the module of the places knows them. */
   onResumed?(tx: Tx, resumed: Resumed): Promise<void>
 }
+
+const outcomes = defineOutcomes({
+  HALTED_BEFORE: 'It was halted before: {place}.',
+  NOT_HALTED: 'It was not halted: {place}.',
+  RESUMES_LATER: '{place} goes on when {above} do, which are halted.',
+})
 
 type Resumed = { readonly code: string; readonly now: Date; readonly catalog: Catalog }
 
 /** The kill switch of a kind of places, one by one. */
 export function haltActs(places: Places): readonly OperatorAct[] {
-  const { noun, isOnly = false, stops } = places
+  const { noun, isOnly = false, stops, under } = places
   const subject = isOnly ? '' : noun.toUpperCase()
   return [
     {
       name: `${noun}s halt`,
+      class: 'stops',
       right: 'payments.halt',
       subject,
       summary: stops,
-      options: { reason: 'why, for the customers’ support and the log' },
+      options: { reason: textField('why, for the customers’ support and the log') },
+      outcomes: [places.outcomes.halted, outcomes.HALTED_BEFORE],
       act: (desk, given) => halt(desk, { ...given, places }),
     },
     {
       name: `${noun}s resume`,
+      class: 'loosensGuard',
       right: 'payments.resume',
       subject,
       summary: isOnly ? `Lets ${noun}s go on.` : `Lets a halted ${noun} go on.`,
-      options: { reason: 'why it may' },
+      options: { reason: textField('why it may') },
+      outcomes: [
+        places.outcomes.resumed,
+        outcomes.NOT_HALTED,
+        ...(under === undefined ? [] : [outcomes.RESUMES_LATER]),
+      ],
       act: (desk, given) => resume(desk, { ...given, places }),
     },
   ]
 }
 
-/** Shows a kind of places, one by one. */
-export function haltListAct(places: Places): OperatorAct {
-  return {
-    name: `${places.noun}s list`,
-    right: 'read',
-    subject: '',
-    summary: `Shows every ${places.noun}; for a halted one also who halted it and why.`,
-    act: (desk) => listHalts(desk, places),
-  }
-}
-
-async function listHalts({ database, catalog }: OperatorDesk, places: Places): Promise<string> {
-  const halts = await readHalts(database)
-  const lines = places.codesOf(catalog).map((code) => {
-    const halt = halts.get(placeOf(places, code)) ?? halts.get(places.under ?? '')
-    return halt === undefined
-      ? `${code}  runs\n`
-      : `${code}  HALTED by ${halt.operator} at ${halt.at.toISOString()}: ${halt.reason}\n`
-  })
-  return lines.join('')
-}
-
-/** What the halt of a code is kept as. */
+/** The name under which the halt of a code is stored. */
 export function placeOf(places: Places, code: string): string {
   return places.placeOf?.(code) ?? code
 }
 
 type Halting = GivenAct & { readonly places: Places }
 
-async function halt(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<string> {
-  const { noun, words, isOnly } = places
+async function halt(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<ActAnswer> {
+  const { noun } = places
   const code = readCode(desk, { typed: subject, places })
   const reason = requireReason(options, 'a halt')
   const place = placeOf(places, code)
   return desk.database.inTransaction(async (tx) => {
     const isFresh = await haltPlace(tx, { place, operator: operator.name, reason, at: desk.clock.now() })
-    if (!isFresh) return `It was halted before: ${code}.\n`
+    await declineOpposite(tx, desk, { operator, action: `${noun}s resume`, subject: code, reason })
+    if (!isFresh) return outcome(outcomes.HALTED_BEFORE, { place: code })
     const change = { before: 'running', after: 'halted' }
-    await recordAction(tx, desk, { operator, action: `${noun}s halt`, subject: code, reason, ...change })
-    const back = `npm run operator -- ${noun}s resume${isOnly === true ? '' : ` ${code}`}`
-    return `${words(code).halted} until: ${back}\n`
+    const effect = { customerId: null }
+    await recordAct(tx, desk, { operator, action: `${noun}s halt`, subject: code, reason, ...change, effect })
+    return outcome(places.outcomes.halted, factsOf(places, code))
   })
 }
 
-async function resume(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<string> {
-  const { noun, words, under, onResumed } = places
+async function resume(
+  desk: OperatorDesk,
+  { operator, subject, options, places }: Halting,
+): Promise<ActAnswer> {
+  const { noun, under, onResumed } = places
   const code = readCode(desk, { typed: subject, places })
   return desk.database.inTransaction(async (tx) => {
     const ended = await resumePlace(tx, placeOf(places, code))
-    if (ended === undefined) return `It was not halted: ${code}.\n`
+    if (ended === undefined) return outcome(outcomes.NOT_HALTED, { place: code })
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
     const reason = readReason(options)
     const act = { operator, action: `${noun}s resume`, subject: code, reason, details }
-    await recordAction(tx, desk, { ...act, before: 'halted', after: 'running' })
+    const effect = { customerId: null }
+    await recordAct(tx, desk, { ...act, before: 'halted', after: 'running', effect })
     await onResumed?.(tx, { code, now: desk.clock.now(), catalog: desk.catalog })
     const isStillHalted = under !== undefined && (await readHalts(tx)).has(under)
-    return isStillHalted ? `${code} goes on when ${under} do, which are halted.\n` : `${words(code).runs}.\n`
+    return isStillHalted
+      ? outcome(outcomes.RESUMES_LATER, { place: code, above: under })
+      : outcome(places.outcomes.resumed, factsOf(places, code))
   })
+}
+
+/** The place that an outcome names; none where there is only one. */
+function factsOf({ noun, isOnly = false }: Places, code: string): OutcomeParams {
+  return isOnly ? {} : { [noun]: code }
 }
 
 type Typed = { readonly typed: string | undefined; readonly places: Places }

@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** What a kill switch stops, until an operator lets it go on. */
+/** A stopped place: an operator used its kill switch, and it waits until an operator lets it go on. */
 export type Halt = {
   /** The code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
   readonly place: string
@@ -28,12 +28,12 @@ export async function readHalts(database: Queryable): Promise<ReadonlyMap<string
   return new Map(halts.map((halt) => [halt.place, halt]))
 }
 
-/** Who halted payments on a network or a rail and why, in words; null where they run. */
+/** The operator who halted payments on a network or a rail, and the reason, in words; null where payments run. */
 export function paymentHaltOf(database: Queryable, code: string): Promise<string | null> {
   return haltIn(database, [code, allPayments])
 }
 
-/** Who halted orders at a supplier and why, in words; null where they are placed. */
+/** The operator who halted orders at a supplier, and the reason, in words; null where orders are placed. */
 export function supplierHaltOf(database: Queryable, port: string): Promise<string | null> {
   return haltIn(database, [supplierPlace(port)])
 }

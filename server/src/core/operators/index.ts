@@ -1,10 +1,48 @@
 // Operators: the people who run the exchange, what they may do by hand, and the log of what they did. Invariants: every
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
-// changed; an approval is a signature by the enrolled key of an active operator; a person has one name, and signs a payment
-// once. The initiator of a payment never approves it, nor does the person who made the key that asks. Each act belongs to the module that
-// it concerns; here are the acts about operators, and what acts about payments and halts have in common.
+// changed; an approval is a signature by the enrolled key of an active operator; a person has one name, and signs a
+// payment once. The initiator of a payment never approves it, and the person who made its API key does not either. Each
+// act belongs to the module that it concerns; this module has the acts about operators, and the common parts of acts
+// about payments and halts.
+
+export {
+  amountField,
+  flagField,
+  listField,
+  needed,
+  optionTexts,
+  textField,
+  timeField,
+  wholeField,
+} from './acts/act-field.ts'
+export { actRefusals } from './acts/act-refusals.ts'
+export {
+  type ActFact,
+  type ActingOperator,
+  fieldsOf,
+  type GivenAct,
+  type OperatorAct,
+  type OperatorAction,
+  type OperatorDesk,
+  operationOfAct,
+} from './acts/operator-act.ts'
+export {
+  type ActAnswer,
+  answerText,
+  defineOutcomes,
+  type Outcome,
+  type OutcomeKind,
+  outcome,
+  outcomesOf,
+} from './acts/outcome.ts'
+export { readId } from './acts/read-id.ts'
+export { readReason, requireReason } from './acts/read-reason.ts'
+export { WrongAct } from './acts/wrong-act.ts'
+export { admittedWays } from './admitted.ts'
 export {
   type Approval,
+  approvalEffect,
+  customerOf,
   initiatorOf,
   isApprovedBy,
   readApprovals,
@@ -14,8 +52,45 @@ export {
   statementHash,
   storeApproval,
 } from './approvals.ts'
-export { isNotedSince, listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
-export { haltActs, haltListAct, type Places, placeOf } from './halt-acts.ts'
+export {
+  isNotedSince,
+  listActions,
+  type OperatorLine,
+  readActions,
+  recordAct,
+  recordAction,
+} from './audit-log.ts'
+export { operatorActs } from './enrolment/operator-acts.ts'
+export { operatorRoutes } from './enrolment/operator-routes.ts'
+export { type SignerList, signerOutcomes } from './enrolment/signer-list.ts'
+export type { ActClass } from './governance/act-class.ts'
+export type { Effect } from './governance/admit.ts'
+export { approvalLackOf, lackSentences, readDeciders } from './governance/approval-lack.ts'
+export { carryOutDue, proposalWorker } from './governance/carry-out.ts'
+export {
+  approveProposal,
+  declineOpen,
+  declineOpposite,
+  objectToProposal,
+} from './governance/decide-proposal.ts'
+export { govern } from './governance/govern.ts'
+export {
+  asShown,
+  findGuardChange,
+  type GuardChange,
+  guardChangeText,
+  listGuardChanges,
+} from './governance/guard-changes.ts'
+export { changesTieSince, ownRefusals } from './governance/own-payment.ts'
+export { isFirstAlone, lackOf } from './governance/people.ts'
+export { governanceSection, policyOf } from './governance/policy.ts'
+export { findProposal, listProposals, type Proposal, proposalStatuses } from './governance/proposal.ts'
+export { proposalActs } from './governance/proposal-acts.ts'
+export { proposalOutcomes } from './governance/propose.ts'
+export { receiverAt } from './governance/receiver-of.ts'
+export { lastRecovery, type Recovery } from './governance/recovery.ts'
+export { noWorth } from './governance/worth-of.ts'
+export { haltActs, type Places, placeOf, type Served } from './halt-acts.ts'
 export {
   allPayments,
   type Halt,
@@ -25,26 +100,26 @@ export {
   supplierHaltOf,
   supplierPlace,
 } from './halts.ts'
+export { mayDecide } from './may-decide.ts'
 export { addOperator, enrolKey, findOperator, type Operator } from './operator.ts'
-export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDesk } from './operator-act.ts'
-export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
-export { type Admission, admitOperator } from './operator-name.ts'
+export { type Admission, admitOperator, forgetRole, personOf } from './operator-name.ts'
 export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
 export { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
-export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'
-export { helpOf, type ReadAct, readAct } from './read-act.ts'
-export { readReason, requireReason } from './read-reason.ts'
+export { haltRefusals, isProductHalted, productHaltOf, requireProduct } from './product-switch.ts'
+export { recoveryActs } from './recovery/recovery-acts.ts'
+export { recoveryResource, toRecovery } from './recovery/recovery-resource.ts'
+export { recoveryRoute } from './recovery/recovery-route.ts'
 export { refuseFrozen } from './refuse-frozen.ts'
 export {
+  effectOf,
+  type Grants,
   hasRight,
-  isFreshRight,
   type OfficeRight,
   type OfficeRole,
   officeRights,
   officeRoles,
+  usualGrants,
 } from './rights.ts'
-export { runAct } from './run-act.ts'
 export { signApproval } from './sign-approval.ts'
 export { readWaiting, waitingFigures, watchWaiting } from './waiting-figures.ts'
-export { WrongAct } from './wrong-act.ts'

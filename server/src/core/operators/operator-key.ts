@@ -1,7 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { WrongAct } from './wrong-act.ts'
+import { makeDirectory } from '#platform/data-dir'
+import { readBoundedText } from '#platform/files'
+import { WrongAct } from './acts/wrong-act.ts'
+
+const bytesMax = 16 * 1024
 
 // SubjectPublicKeyInfo of an Ed25519 key is this and the 32 bytes. https://www.rfc-editor.org/rfc/rfc8410#section-4
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
@@ -9,7 +13,7 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 /** Makes a key pair, keeps the private key in a new file that only its user may read, and returns the public one. */
 export function makeOperatorKey(file: string): Buffer {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeDirectory(dirname(file))
   try {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
     writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
@@ -43,7 +47,7 @@ export function isSignedBy(
 
 function readKey(file: string) {
   try {
-    return createPrivateKey(readFileSync(file, 'utf8'))
+    return createPrivateKey(readBoundedText(file, bytesMax))
   } catch (error) {
     const { message } = error as Error // both throw nothing else
     throw new WrongAct(`the key file ${file} cannot be used: ${message}`)

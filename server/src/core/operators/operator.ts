@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
-import { WrongAct } from './wrong-act.ts'
+import { WrongAct } from './acts/wrong-act.ts'
 
 /** A person who may approve payments with a key of their own, or who was disabled. */
 export type Operator = {
@@ -14,7 +14,10 @@ export type Operator = {
 
 type Row = { name: string; public_key: Buffer | null; is_active: boolean; created_at: Date }
 
-/** Until the end of the transaction nobody else enrols, names or disables an operator, or lets one in. */
+/**
+ * Locks the operators: until the end of the database transaction nobody else enrols, names or disables an operator, or lets
+ * one in.
+ */
 export async function lockOperators(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
 }
@@ -43,7 +46,7 @@ type Enrolled =
 type Enrolling = {
   readonly name: string
   readonly publicKey: Buffer
-  /** The key that it takes the place of; null for the first one. */
+  /** The key that the new key replaces; null for the first key. */
   readonly replaces: Buffer | null
   readonly now: Date
 }
@@ -66,7 +69,7 @@ export async function enrolKey(tx: Tx, { name, publicKey, replaces, now }: Enrol
   return { outcome: 'enrolled', before: known?.publicKey ?? null }
 }
 
-/** Takes the right to sign in, to act and to approve from a name, whether it has a key or not. Twice is harmless. */
+/** Takes the right to sign in, to act and to approve from a name, with or without a key. Calling it twice is harmless. */
 export async function disableOperator(
   tx: Tx,
   { name, now }: { readonly name: string; readonly now: Date },
@@ -82,9 +85,13 @@ export async function findOperator(database: Queryable, name: string): Promise<O
   return row && fromRow(row)
 }
 
-/** Every operator there ever was, by name. */
-export async function listOperators(database: Queryable): Promise<Operator[]> {
-  const rows = await database.query<Row>(sql`select * from operators order by name`)
+type Page = { readonly limit: number; readonly after: string | undefined }
+
+/** Everybody who ever was an operator, by name, behind one of them. */
+export async function listOperators(database: Queryable, { limit, after }: Page): Promise<Operator[]> {
+  const rows = await database.query<Row>(sql`
+    select * from operators where ${after === undefined ? sql`true` : sql`name > ${after}`}
+    order by name limit ${limit}`)
   return rows.map(fromRow)
 }
 

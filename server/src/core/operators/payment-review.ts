@@ -5,14 +5,15 @@ import { readBalances } from '#core/ledger'
 import { add, formatAmount, type Money } from '#core/money'
 import { unixSeconds } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
-import { closedObject, orNull, textOrNull } from '#platform/http'
+import { closedObject, namedObject, orNull, textOrNull } from '#platform/http'
 import { approvalsOf, readApprovals, type StoredApproval, statementHash } from './approvals.ts'
+import { readLoosenedGuards } from './governance/guard-changes.ts'
 
 const time = Type.Integer({ description: 'Unix seconds.' })
 
-/** What an operator reads before a decision about a payment that a customer wants. */
+/** The facts that an operator reads before a decision about a payment that a customer wants. */
 export const reviewFields = {
-  risks: closedObject({
+  risks: namedObject('PaymentRisks', {
     is_new_payee: Type.Boolean({ description: 'The customer has completed no payment to it.' }),
     is_first: Type.Boolean({ description: 'The customer has completed no payment of this kind.' }),
     share_of_balance: Type.String({
@@ -21,22 +22,37 @@ export const reviewFields = {
     }),
     newest_key_at: orNull(time, { description: 'When the newest of their keys was made.' }),
     limit_used_usdt: Type.String({
-      description: 'What the day of the payment has used of the limit, with it.',
+      description: 'Part of the limit that the day of the payment has used, with the payment.',
     }),
     limit_usdt: Type.String(),
     is_repeated: Type.Boolean({
       description: 'Another payment that is not closed has the same recipient and the same amount.',
     }),
-    is_over_limit: Type.Boolean({ description: 'The tariff was changed, so that it would be refused now.' }),
+    is_over_limit: Type.Boolean({
+      description: 'The tariff was changed, so that it would be refused now.',
+    }),
   }),
+  guard_changes: Type.Array(
+    namedObject('GuardChangeNote', {
+      act: Type.String({ description: 'Such as `customers set-limits`.' }),
+      operator: Type.String(),
+      at: time,
+    }),
+    {
+      description:
+        'Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most 20. An operator who loosened a guard does not decide the payment.',
+    },
+  ),
   asked_with: orNull(
-    closedObject({
+    namedObject('PaymentOrigin', {
       api_key: Type.String(),
-      name: textOrNull('What its owner calls the key.'),
+      name: textOrNull('The owner’s name for the key.'),
       made_at: orNull(time, { description: 'When the key was made; null when it is deleted.' }),
       made_by: textOrNull('The operator who made the key; null when its owner did.'),
       ip: Type.String(),
-      is_new_ip: Type.Boolean({ description: 'No completed payment of this kind was asked for from there.' }),
+      is_new_ip: Type.Boolean({
+        description: 'No completed payment of this kind was asked for from there.',
+      }),
     }),
     { description: 'The key and the address that asked for it; null for one from before they were kept.' },
   ),
@@ -47,11 +63,14 @@ export const reviewFields = {
     }),
     { description: 'From where it is paid; null for a payment inside the exchange.' },
   ),
-  statement: Type.String({ description: 'What an approval signs with Ed25519.' }),
+  statement: Type.String({ description: 'The text that an approval signs with Ed25519.' }),
   statement_decimals: Type.Integer({
     description: 'Decimals of the smallest unit, in which it tells the amount.',
   }),
   statement_hash: Type.String({ description: 'Its SHA-256 in hex.' }),
+  requested_hash: Type.String({
+    description: 'The same of the statement as it was when the payment was requested.',
+  }),
   is_as_requested: Type.Boolean({
     description: 'False where the statement is another than when it was requested.',
   }),
@@ -79,18 +98,24 @@ type Reviewed = {
   readonly approvalsNeeded: number
   /** Whether the customer has completed one before: to this payee, to anybody, or asked from the same address. */
   readonly before: Before
-  /** Whether another open payment, whoever's, pays as much to the same payee. */
+  /** Whether another open payment, of any customer, pays as much to the same payee. */
   readonly isRepeated: boolean
   readonly source: Review['source']
+  /** Guards that were loosened since then speak against it. */
+  readonly changesSince: Date
 }
 
 export type Before = { readonly toPayee: boolean; readonly toAnybody: boolean; readonly fromThere: boolean }
 
-/** Reads what a decision about a payment goes by. */
+const guardChangesMax = 20
+
+/** Reads the facts for a decision about a payment. */
 export async function reviewPayment(database: Queryable, reviewed: Reviewed): Promise<Review> {
   const { payment, customer, statement, limit, approvalsNeeded, before, isRepeated, source } = reviewed
-  const [approvals, balances, asked_with, [facts]] = await Promise.all([
+  const loosened = { customerId: customer.id, since: reviewed.changesSince, limit: guardChangesMax }
+  const [approvals, loosenedGuards, balances, asked_with, [facts]] = await Promise.all([
     readApprovals(database, payment.id),
+    readLoosenedGuards(database, loosened),
     readBalances(database, customer.id),
     readAskedWith(database, { askedWith: payment.askedWith, isNewIp: !before.fromThere }),
     database.query<{ newest: Date | null; used: bigint | null }>(sql`
@@ -116,11 +141,16 @@ export async function reviewPayment(database: Queryable, reviewed: Reviewed): Pr
       is_repeated: isRepeated,
       is_over_limit: used > limit.units,
     },
+    guard_changes: loosenedGuards.map(({ action: act, operator, at }) => ({
+      ...{ act, operator },
+      at: unixSeconds(at),
+    })),
     asked_with,
     source,
     statement,
     statement_decimals: reviewed.statementDecimals,
     statement_hash: hash,
+    requested_hash: payment.statementHash,
     is_as_requested: hash === payment.statementHash,
     approvals: approvals.map(toListed),
     approvals_needed: approvalsNeeded,
@@ -168,7 +198,7 @@ async function readAskedWith(
 
 const shareScale = 4
 
-/** The part as a decimal; 1 where nothing is left of it. */
+/** The part as a decimal; 1 where nothing of the balance is left. */
 function shareOf(part: bigint, wholes: readonly (bigint | undefined)[]): string {
   const whole = wholes.reduce<bigint>((sum, units) => sum + (units ?? 0n), 0n)
   if (whole <= part) return '1'
@@ -176,7 +206,7 @@ function shareOf(part: bigint, wholes: readonly (bigint | undefined)[]): string 
   return formatAmount({ asset: { symbol: 'share', scale: shareScale }, units })
 }
 
-/** An example of what a decision goes by. */
+/** An example of the facts for a decision. */
 export const reviewExample: Review = {
   risks: {
     is_new_payee: true,
@@ -188,6 +218,7 @@ export const reviewExample: Review = {
     is_repeated: false,
     is_over_limit: false,
   },
+  guard_changes: [{ act: 'customers set-limits', operator: 'olivia', at: 1777896000 }],
   asked_with: {
     api_key: 'pk_live_0123456789abcdef0123456789abcdef',
     name: 'shop',
@@ -201,6 +232,7 @@ export const reviewExample: Review = {
     '["coffer payout","01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f","sbp","79161234567","100000000111","RUB","25000000"]',
   statement_decimals: 2,
   statement_hash: 'ab'.repeat(32),
+  requested_hash: 'ab'.repeat(32),
   is_as_requested: true,
   approvals: [{ operator: 'oscar', at: 1777896100 }],
   approvals_needed: 2,

@@ -1,6 +1,6 @@
-import type { Database } from '#platform/database'
+import { type Queryable, sql, type Tx } from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { type Halt, productPlace, readHalts } from './halts.ts'
+import { productPlace } from './halts.ts'
 
 export const haltRefusals = defineRefusals({
   PRODUCT_HALTED: [
@@ -14,35 +14,34 @@ export const haltRefusals = defineRefusals({
   ],
 })
 
-/** Refuses what a halted product would begin. */
-export type ProductSwitch = (product: string) => Promise<void>
+/** Whether operators have halted a product. */
+export async function isProductHalted(database: Queryable, product: string): Promise<boolean> {
+  const halts = await database.query(sql`select from halts where place = ${productPlace(product)}`)
+  return halts.length > 0
+}
 
-/** A halt is obeyed by every process within this time, as a change of a key is. */
-const freshMs = 1_000
+/** By transaction and product, so that the acts of a batch share one read. */
+const readIn = new WeakMap<Tx, Map<string, Promise<boolean>>>()
 
-/** Looks at the switches of products at most once a second, however many requests come. */
-export function createProductSwitch({
-  database,
-  now = () => performance.now(),
-}: {
-  readonly database: Database
-  now?(): number
-}): ProductSwitch {
-  let halts: Promise<ReadonlyMap<string, Halt>> | null = null
-  let readAt = 0
-  const read = () => {
-    if (halts !== null && now() - readAt < freshMs) return halts
-    readAt = now()
-    const reading = readHalts(database)
-    halts = reading
-    // A failure is not kept.
-    reading.catch(() => {
-      if (halts === reading) halts = null
-    })
-    return reading
+/**
+ * The refusal of an act that would begin something in a halted product; null while the product runs. Read once in a database
+ * transaction.
+ */
+export async function productHaltOf(tx: Tx, product: string): Promise<Refusal | null> {
+  const known = readIn.get(tx) ?? new Map<string, Promise<boolean>>()
+  readIn.set(tx, known)
+  const reading = known.get(product) ?? isProductHalted(tx, product)
+  known.set(product, reading)
+  try {
+    return (await reading) ? new Refusal(haltRefusals.PRODUCT_HALTED, { details: { product } }) : null
+  } catch (error) {
+    known.delete(product)
+    throw error
   }
-  return async (product) => {
-    if ((await read()).has(productPlace(product)))
-      throw new Refusal(haltRefusals.PRODUCT_HALTED, { details: { product } })
-  }
+}
+
+/** Refuses to begin something in a halted product, in the database transaction of the act, so that no door goes around it. */
+export async function requireProduct(tx: Tx, product: string): Promise<void> {
+  const halt = await productHaltOf(tx, product)
+  if (halt !== null) throw halt
 }

@@ -1,10 +1,10 @@
 import { isFrozen } from '#core/customers'
 import type { Queryable } from '#platform/database'
-import { WrongAct } from './wrong-act.ts'
+import { WrongAct } from './acts/wrong-act.ts'
 
 type Asked = {
   readonly customerId: string
-  /** What would be sent for them, such as `payout ID`. */
+  /** The name of the thing that would be sent for them, such as `payout ID`. */
   readonly what: string
 }
 

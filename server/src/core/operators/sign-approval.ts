@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/database'
+import type { ActingOperator } from './acts/operator-act.ts'
+import { WrongAct } from './acts/wrong-act.ts'
 import { findOperator } from './operator.ts'
-import type { ActingOperator } from './operator-act.ts'
 import { isSignedBy } from './operator-key.ts'
-import { WrongAct } from './wrong-act.ts'
 
 /**
  * The signature of the acting operator over a statement. Throws `WrongAct` unless the operator is enrolled, active, and

@@ -32,11 +32,11 @@ export function waitingFigures(parts: Clocked, { noun, since }: Waiting) {
 }
 
 type Watched = Pick<Waiting, 'since'> & {
-  /** Of the worker. */
+  /** The name of the worker. */
   readonly name: string
 }
 
-/** A worker that counts what waits, and what it has counted last: how many, and how many seconds the oldest has waited. */
+/** A worker that counts what waits, and its last count: how many wait, and for how many seconds the oldest has waited. */
 export function watchWaiting({ database, businessClock }: Clocked, { name, since }: Watched) {
   let waiting = { count: 0, oldest: 0 }
   const worker: Worker = every(figuresMs, {

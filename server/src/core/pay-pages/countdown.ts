@@ -1,18 +1,26 @@
 import type { Language } from './language.ts'
 import { html, type Markup } from './markup.ts'
 
-export type Countdown = { readonly expiresAt: Date; readonly now: Date; readonly language: Language }
+export type Countdown = {
+  readonly expiresAt: Date
+  /** The price alone ends: another one follows. */
+  readonly isOfPrice?: boolean
+  readonly now: Date
+  readonly language: Language
+}
 
 const texts = {
   en: {
     until: 'Pay by',
     left: 'Time left',
     notices: { 300: '5 minutes left to pay', 60: '1 minute left to pay' },
+    price: { until: 'This price holds until', notices: { 60: '1 minute left at this price' } },
   },
   ru: {
     until: 'Оплатите до',
     left: 'Осталось',
     notices: { 300: 'На оплату осталось 5 минут', 60: 'На оплату осталась 1 минута' },
+    price: { until: 'Цена действует до', notices: { 60: 'Цена действует ещё 1 минуту' } },
   },
 } as const
 
@@ -20,17 +28,18 @@ const texts = {
  * The time that is left. The script counts it down from how much is left, since the browser's clock may be wrong, and
  * shows the end in the payer's time zone. A timer is not read out each second; the notices are.
  */
-export function countdown({ expiresAt, now, language }: Countdown): Markup {
-  const text = texts[language]
+export function countdown({ expiresAt, isOfPrice = false, now, language }: Countdown): Markup {
+  const { left, ...whole } = texts[language]
+  const { until, notices } = isOfPrice ? whole.price : whole
   const leftMs = Math.max(0, expiresAt.getTime() - now.getTime())
   // Nobody watches the seconds of days go by.
   const timer =
     leftMs > dayMs
       ? null
-      : html`<span>${text.left} <b role="timer" aria-label="${text.left}" data-timer>${clockText(leftMs)}</b></span>`
-  return html`<p class="countdown" id="countdown" data-left-ms="${leftMs}" data-notices="${JSON.stringify(text.notices)}">
+      : html`<span>${left} <b role="timer" aria-label="${left}" data-timer>${clockText(leftMs)}</b></span>`
+  return html`<p class="countdown" id="countdown" data-left-ms="${leftMs}" data-notices="${JSON.stringify(notices)}">
   ${timer}
-  <span class="until">${text.until} <time datetime="${expiresAt.toISOString()}" data-local>${utcText(expiresAt, language)}</time></span>
+  <span class="until">${until} <time datetime="${expiresAt.toISOString()}" data-local>${utcText(expiresAt, language)}</time></span>
 </p>`
 }
 

@@ -1,3 +1,5 @@
+import { visibleText } from '#platform/visible-text'
+
 /** Text that is HTML already. Only `html` makes one. */
 export class Markup {
   readonly text: string
@@ -10,7 +12,7 @@ export class Markup {
 /** A value in a template; null shows nothing. */
 export type Shown = Markup | string | number | null | readonly Shown[]
 
-/** HTML from a template. A value that is not `Markup` is shown as text; attributes stand in quotes. */
+/** HTML from a template. A value that is not `Markup` is shown as text, its marks of direction escaped; attributes stand in quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(markupOf)))
 }
@@ -19,5 +21,5 @@ function markupOf(value: Shown): string {
   if (value === null) return ''
   if (value instanceof Markup) return value.text
   if (typeof value === 'object') return value.map(markupOf).join('')
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return visibleText(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -7,7 +7,7 @@ export type PayPage = PageLanguage & {
   readonly path: string
   /** The folder of `payAssets`. */
   readonly assets: string
-  /** Who is paid, at the top of the page. */
+  /** The name of the payee, at the top of the page. */
   readonly payee: string
   readonly title: string
   readonly content: Markup

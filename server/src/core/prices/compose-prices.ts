@@ -5,7 +5,7 @@ import type { PriceSource } from './price-source.ts'
 
 type Options = LegRules & {
   readonly clock: Clock
-  /** Asked together; what they agree on is the price. */
+  /** Asked together; the price is what they agree on. */
   readonly sources: readonly PriceSource[]
   /** Asked one after the other where too few of the sources agree. */
   readonly fallbacks?: readonly PriceSource[]
@@ -16,7 +16,7 @@ type Options = LegRules & {
 export type Unchecked = { readonly symbol: string; readonly source: string }
 
 /**
- * One source made of several. Each currency has one price against the hub, the median of what its sources say, and a
+ * A source made of several. Each currency has one price against the hub, the median of what its sources say, and a
  * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used.
  * When fewer than a quorum remain, the fallbacks are tried in their order: the first one near the sources' median counts,
  * or near the fallbacks' own median when no source answers. A fallback that answers alone counts unchecked; without an

@@ -1,6 +1,6 @@
 /*
- * Prices: the value of one currency in another outside this exchange. It owns the port that every price source
- * implements, how several sources become one, how a quote becomes an amount, and the ticks of the last 24 hours.
+ * Prices: the value of one currency in another outside this exchange. The module owns the port that every price
+ * source implements, how several sources become one, how a quote becomes an amount, and the ticks of the last 24 hours.
  * Invariants: a quote is exact and its bid is never above its ask; the reader decides how old a quote may be, so each
  * tells its time; a source answers null for a pair that it does not price, never a guess; pairs cross over one hub
  * currency, so no round of deals at one moment gains.

@@ -1,6 +1,6 @@
 import type { Rate } from '#core/money'
 
-/** Prices are kept against this currency and cross over it, so that cross rates agree. One of it costs one of it. */
+/** Prices are kept against this currency and cross over it, so that cross rates agree. The hub's own price is 1. */
 export const hub = 'USDT'
 
 /** Two different currencies by their symbols in the catalogue. */
@@ -16,8 +16,8 @@ export type Quote = {
 }
 
 /**
- * A source of prices. It answers at once: a source of outside prices answers with the last one received, and `at`
- * tells its age.
+ * A source of prices. A source answers at once: a source of outside prices answers with the last one received,
+ * and `at` tells its age.
  */
 export type PriceSource = {
   readonly name: string

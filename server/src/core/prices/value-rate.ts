@@ -5,7 +5,7 @@ import type { PriceSource } from './price-source.ts'
 type Priced = { readonly symbol: string; readonly priceUsdt: Rate }
 
 /**
- * What a currency is worth for display: halfway between the market's bid and ask, or the catalogue's reference where the
+ * The worth of a currency for display: halfway between the market's bid and ask, or the catalogue's reference where the
  * market has no fresh price.
  */
 export function valueRate({ symbol, priceUsdt }: Priced, prices: PriceSource): Rate {

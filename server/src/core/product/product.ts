@@ -1,3 +1,4 @@
+import type { Permission } from '#core/access'
 import type { PaymentHandler, PaymentPurpose } from '#core/addresses'
 import type { Section } from '#core/catalog'
 import type { AuditClaim, Crossing } from '#core/ledger'
@@ -13,14 +14,14 @@ import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
 import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
 
-/** A product as it is known without a server. `Parts` are what it needs to open in one. */
+/** A product as it is known without a server. `Parts` are the parts of a server that it needs to open there. */
 export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   /** Headings of its operations in the description of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** Codes of its kill switches; each stops the operations that name it. */
   readonly killSwitches?: readonly string[]
   /** The permissions that its operations ask for. */
-  readonly permissions?: readonly string[]
+  readonly permissions?: readonly Permission[]
   /** Its sections of the catalogue. */
   readonly catalogSections?: readonly Section[]
   /** The events that it records. */
@@ -31,17 +32,17 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly transactionTypes?: readonly string[]
   /** Claims about its own tables and the ledger, for the audit. */
   readonly claims?: readonly AuditClaim[]
-  /** What its open things hold of customers' funds, as `heldFundsClaim` sums it. */
+  /** The customers' funds that its open things hold, as `heldFundsClaim` sums them. */
   readonly heldFunds?: readonly Sql[]
   /** Selects asset and units of the money that it keeps in suspense. */
   readonly suspense?: readonly Sql[]
   /** Its entries that move money in from outside, or out. */
   readonly crossings?: readonly Crossing[]
-  /** Seals its secrets anew when the master key changes. */
+  /** Seals its secrets again when the master key changes. */
   readonly reseal?: readonly ResealBatch[]
-  /** What operators do in it by hand, with `npm run operator`. */
+  /** Acts that operators do in it by hand, with `npm run operator`. */
   readonly operatorActs?: readonly OperatorAct[]
-  /** What the failures of its purchases mean to it, also where no supplier is attached. */
+  /** The meaning of its purchases' failures, also where no supplier is attached. */
   readonly purchaseFailures?: readonly PurchaseFailure[]
   open(parts: Parts): Open
 }
@@ -61,9 +62,9 @@ export type OpenProduct = {
   /** Its workers by role, made where the role is taken; `process` is for every process. */
   readonly workers?: { readonly [role in Role | 'process']?: () => readonly Worker[] }
   readonly gauges?: readonly Gauge[]
-  /** What the changes of its spends mean to it. */
+  /** Its handlers of changes of its spends. */
   readonly spendHandlers?: { readonly [purpose in SpendPurpose]?: SpendHandler }
-  /** What becomes of its pay-ins and payouts over rails. */
+  /** Its handlers of the outcomes of its pay-ins and payouts over rails. */
   readonly payInHandlers?: { readonly [purpose in PayInPurpose]?: PayInHandler }
   readonly payoutHandlers?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
   /** Its handlers of payments to the addresses of its orders. */

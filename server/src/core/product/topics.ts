@@ -28,7 +28,7 @@ export type LogTopic = {
 export type StateTopic = {
   readonly kind: 'state'
   readonly name: string
-  /** Its followers are looked after at each poll: no event of its name tells of a change. */
+  /** Each poll pushes to its followers, since no event of its name announces a change. */
   readonly isPolled?: boolean
   /** The present state for each of these customers. */
   read(customerIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>
@@ -40,7 +40,7 @@ export type PrivateTopic = (LogTopic | StateTopic) & { readonly permission: stri
 export type TopicDescription = {
   /** With a name in braces for each part that varies: `spot.fiat.trades.{pair}`. */
   readonly name: string
-  /** One word in camelCase, unique among topics. */
+  /** A single word in camelCase, unique among topics. */
   readonly id: string
   readonly summary: string
   readonly description?: string

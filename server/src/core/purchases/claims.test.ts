@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contradictionsOf } from '#core/ledger'
 import { type Sql, sql } from '#platform/database'
+import { inEnglish } from '#platform/sentences'
 import { openPurchaseHouse, type PurchaseHouse } from '../../../test/world/purchase-house.ts'
 import { purchaseClaims } from './index.ts'
 
@@ -15,9 +17,10 @@ async function namedAfter(id: string, change: Sql): Promise<string[]> {
   const undone = new Error('undone')
   const breaking = house.database.inTransaction(async (tx) => {
     await tx.query(change)
-    for (const { claim, violations } of purchaseClaims) {
-      const rows = await tx.query<{ violation: string }>(violations)
-      if (rows.some(({ violation }) => violation.includes(id) || claim.startsWith('the debts')))
+    for (const one of purchaseClaims) {
+      const claim = inEnglish(one.claim)
+      const found = (await contradictionsOf(tx, one)).map(inEnglish)
+      if (found.some((violation) => violation.includes(id) || claim.startsWith('the debts')))
         named.push(claim)
     }
     throw undone

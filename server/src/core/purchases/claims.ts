@@ -1,5 +1,21 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  PURCHASES_ENDED_IN_BOOKS: 'each purchase was held once, and ended in the books as it says',
+  PURCHASE_HAS_OTHER_ENTRIES: 'purchase {purchase} is {status|missing} and has the entries {entries|none}',
+  PURCHASES_MOVED_THEIR_AMOUNTS: 'each purchase moved what it says, to the unit',
+  PURCHASE_MOVED_OTHERS: 'purchase {purchase} of {units} units of {asset} moved others by its entries',
+  LATE_DELIVERIES_HAVE_DEBTS: 'each late delivery has its debt, or was undone',
+  LATE_DELIVERY_BOOKED_OTHERWISE:
+    'purchase {purchase} was delivered late for {units} units, and {booked} by the books',
+  LATE_DELIVERY_WITHOUT_DEBT:
+    'purchase {purchase} was delivered late for {units} units, and nobody owes them',
+  SUPPLIER_DEBTS_ARE_OPEN: 'the debts of suppliers are those that are open, to the unit',
+  SUPPLIER_DEBTS_DIFFER: 'suppliers owe {booked} units of {asset} by the books, and {open} by what is open',
+})
 
 /** Selects the amounts that open purchases hold. */
 export const heldByPurchases = sql`
@@ -8,15 +24,15 @@ export const heldByPurchases = sql`
 /** The claims that tie purchases to their entries, and the debts of suppliers to theirs. */
 export const purchaseClaims: readonly AuditClaim[] = [
   {
-    claim: 'each purchase was held once, and ended in the books as it says',
+    claim: tell(said.PURCHASES_ENDED_IN_BOOKS),
+    finds: [said.PURCHASE_HAS_OTHER_ENTRIES],
     size: sql`select count(*) as examined from purchases`,
     violations: sql`
       with booked as (
         select reference, array_agg(kind order by kind) as kinds from ledger_entries
         where kind in ('purchase_held', 'purchase_completed', 'purchase_released', 'purchase_refunded') group by reference
       )
-      select 'purchase ' || coalesce(id::text, reference) || ' is ' || coalesce(status, 'missing') || ' and has the entries '
-        || coalesce(array_to_string(kinds, ', '), 'none') as violation
+      select ${finding(said.PURCHASE_HAS_OTHER_ENTRIES, { purchase: sql`coalesce(id::text, reference)`, status: sql`status`, entries: sql`array_to_string(kinds, ', ')` })}
       from purchases full join booked on reference = id::text
       where kinds is distinct from case status
         when 'processing' then array['purchase_held']
@@ -27,7 +43,8 @@ export const purchaseClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each purchase moved what it says, to the unit',
+    claim: tell(said.PURCHASES_MOVED_THEIR_AMOUNTS),
+    finds: [said.PURCHASE_MOVED_OTHERS],
     size: sql`select count(*) as examined from purchases`,
     violations: sql`
       with moved as (
@@ -44,7 +61,7 @@ export const purchaseClaims: readonly AuditClaim[] = [
         where entry.kind in ('purchase_held', 'purchase_completed', 'purchase_released', 'purchase_refunded')
         group by reference
       )
-      select 'purchase ' || id || ' of ' || units + fee_units || ' units of ' || asset || ' moved others by its entries' as violation
+      select ${finding(said.PURCHASE_MOVED_OTHERS, { purchase: sql`id`, units: sql`units + fee_units`, asset: sql`asset` })}
       from purchases join moved on reference = id::text
       where held is distinct from units + fee_units
         or coalesce(given, 0) <> case status when 'processing' then 0 else units + fee_units end
@@ -56,7 +73,8 @@ export const purchaseClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each late delivery has its debt, or was undone',
+    claim: tell(said.LATE_DELIVERIES_HAVE_DEBTS),
+    finds: [said.LATE_DELIVERY_BOOKED_OTHERWISE, said.LATE_DELIVERY_WITHOUT_DEBT],
     size: sql`
       select count(*) as examined from purchases
       where status = 'failed' and charged_units is not null
@@ -68,11 +86,10 @@ export const purchaseClaims: readonly AuditClaim[] = [
       ), owed as (
         select purchase_id::text as reference, units from supplier_debts where kind = 'delivered_late'
       )
-      select 'purchase ' || reference || ' was delivered late for ' || coalesce(owed.units, 0) || ' units, and ' ||
-        coalesce(booked.units, 0) || ' by the books' as violation
+      select ${finding(said.LATE_DELIVERY_BOOKED_OTHERWISE, { purchase: sql`reference`, units: sql`coalesce(owed.units, 0)`, booked: sql`coalesce(booked.units, 0)` })}
       from owed full join booked using (reference) where owed.units is distinct from booked.units
       union all
-      select 'purchase ' || id || ' was delivered late for ' || charged_units || ' units, and nobody owes them'
+      select ${finding(said.LATE_DELIVERY_WITHOUT_DEBT, { purchase: sql`id`, units: sql`charged_units` })}
       from purchases
       -- Cards and loads are undone at no cost; what was delivered of these stays with the customer.
       where status = 'failed' and charged_units > 0 and kind in ('gift_card', 'service_payment')
@@ -80,7 +97,8 @@ export const purchaseClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'the debts of suppliers are those that are open, to the unit',
+    claim: tell(said.SUPPLIER_DEBTS_ARE_OPEN),
+    finds: [said.SUPPLIER_DEBTS_DIFFER],
     size: sql`select count(*) as examined from supplier_debts`,
     violations: sql`
       with owed as (
@@ -89,8 +107,7 @@ export const purchaseClaims: readonly AuditClaim[] = [
         select asset, -balance as units from ledger_accounts join ledger_balances on account_id = id
         where kind = 'supplier_debts'
       )
-      select 'suppliers owe ' || coalesce(booked.units, 0) || ' units of ' || asset || ' by the books, and '
-        || coalesce(owed.units, 0) || ' by what is open' as violation
+      select ${finding(said.SUPPLIER_DEBTS_DIFFER, { booked: sql`coalesce(booked.units, 0)`, asset: sql`asset`, open: sql`coalesce(owed.units, 0)` })}
       from booked full join owed using (asset) where coalesce(booked.units, 0) <> coalesce(owed.units, 0) limit 20`,
   },
 ]

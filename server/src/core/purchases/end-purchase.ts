@@ -17,7 +17,7 @@ import type { AnyPurchaseKind, PurchaseBooks } from './purchases-parts.ts'
 import { openDebt, settleDebt } from './supplier-debt.ts'
 import { endedLookAt } from './when-to-look.ts'
 
-/** A locked purchase whose supplier told something. */
+/** A locked purchase with news from its supplier. */
 type Ending = {
   readonly purchase: Purchase
   readonly order: unknown
@@ -25,7 +25,7 @@ type Ending = {
   readonly now: Date
 }
 
-/** The supplier has delivered an open purchase: what was held is paid. */
+/** The supplier has delivered an open purchase: the held money is paid. */
 export async function completePurchase(
   tx: Tx,
   { purchase, order, kind, now, delivery }: Ending & { readonly delivery: Delivered },
@@ -47,7 +47,7 @@ type Failing = Omit<Ending, 'kind'> & {
   readonly reason: string
 }
 
-/** The supplier will never deliver an open purchase: what was held is available again. */
+/** The supplier will never deliver an open purchase: the held money is available again. */
 export async function failPurchase(
   tx: Tx,
   { purchase, order, kind, now, reason }: Failing,
@@ -59,7 +59,7 @@ export async function failPurchase(
   await kind.failed(tx, { purchase: failed, order, now })
 }
 
-/** The supplier gave the cost of a completed purchase back: so does the house. */
+/** The supplier gave the cost of a completed purchase back: the house gives price and fee back too. */
 export async function refundPurchase(
   tx: Tx,
   { purchase, order, kind, now, reason }: Ending & { readonly reason: string },
@@ -80,17 +80,14 @@ export async function refundPurchase(
   await kind.refunded?.(tx, { purchase: refunded, order, now })
 }
 
-/**
- * The supplier has delivered what it had refused or given back, and the customer has the money: the cost is the supplier's
- * debt.
- */
+/** The supplier has delivered after a refusal or a refund, and the customer has the money: the cost is the supplier's debt. */
 export async function noteDeliveredLate(
   tx: Tx,
   { purchase, order, kind, now, delivery }: Ending & { readonly delivery: Delivered },
   { ids }: PurchaseBooks,
 ): Promise<void> {
   const charged = delivery.cost
-  // It is not looked at any more: a failed purchase with a charge, like its debt, says that it was delivered.
+  // No look follows any more: a failed purchase with a charge, like its debt, says that it was delivered.
   updatePurchase(tx, { ...purchase, charged: purchase.charged ?? charged, updatedAt: now }, { lookAt: null })
   const isUndone = (await kind.deliveredLate?.(tx, { purchase, order, delivery, now })) ?? false
   if (isUndone || charged.units === 0n) return
@@ -98,7 +95,7 @@ export async function noteDeliveredLate(
   openDebt(tx, { purchase, kind: 'delivered_late', amount: charged, now })
 }
 
-/** The supplier has given back what it delivered after the refund: its debt for that ends. */
+/** The supplier has given back a delivery that followed the refund: its debt for that ends. */
 export async function noteLateReturn(
   tx: Tx,
   { purchase, now }: Pick<Ending, 'purchase' | 'now'>,

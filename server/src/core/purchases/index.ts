@@ -1,17 +1,24 @@
-// Purchases: what customers buy through the house from a supplier: a card, a load of one, a gift card, a paid service. One
-// shape for all: the price and the fee are held, the supplier is asked, and its answer settles or refunds. Invariants:
-// price and fee are held from the request to the end, to the unit; a purchase whose outcome is not known is neither ordered
-// again nor refunded; what a failed one held is available again in the transaction that says so; what a supplier delivers
-// after the refund, or takes beyond the agreed cost, is its debt to the house and never the customer's. The product of a
-// kind prices it, reads the order and keeps what is delivered.
+// Purchases: what customers buy through the house from a supplier: a card, a load of one, a gift card, a paid service.
+// All have one shape: the price and the fee are held, the supplier is asked, and its answer settles or refunds.
+// Invariants: price and fee are held from the request to the end, to the unit; a purchase whose outcome is not known is
+// neither ordered again nor refunded; the money that a failed purchase held is available again in the database
+// transaction that notes the failure; a delivery after the refund, or a charge beyond the agreed cost, is the
+// supplier's debt to the house and never the customer's. The product of a kind prices it, reads the order and keeps
+// what is delivered.
 
 export { announcePurchase, withdrawAnnounced } from './announce-purchase.ts'
 export { heldByPurchases, purchaseClaims } from './claims.ts'
 export { createPurchases, type Purchases } from './create-purchases.ts'
-export { debtActs, debtWords } from './debt-acts.ts'
-export { debtRoutes } from './debt-routes.ts'
+export { debtActs } from './debt-acts.ts'
 export { fundSupplier, isSupplierFunded } from './fund-supplier.ts'
+export { inPlainWords } from './judge-answer.ts'
 export { mirrorOf } from './movements.ts'
+export { debtExample, debtResource, toDebt } from './office/debt-resource.ts'
+export { debtRoutes } from './office/debt-routes.ts'
+export { purchaseExample, purchaseResource, toPurchase } from './office/purchase-resource.ts'
+export { purchaseRoutes } from './office/purchase-routes.ts'
+export { readingResource, toReading } from './office/reading-resource.ts'
+export { supplierRoutes } from './office/supplier-routes.ts'
 export { type OpenPurchase, readOpenPurchases, stuckPurchases } from './open-purchases.ts'
 export { feeOn, type Price, priceOf } from './price.ts'
 export type { Purchase, PurchaseKindName, PurchaseStatus } from './purchase.ts'
@@ -23,10 +30,11 @@ export { findPurchase, findPurchases } from './purchase-store.ts'
 export { type AnyPurchaseKind, anyKind, type PurchasesParts } from './purchases-parts.ts'
 export { type NewPurchase, requestPurchase } from './request-purchase.ts'
 export { requireRoom } from './require-room.ts'
-export { supplierActs, supplierSwitch, wordsOf } from './supplier-acts.ts'
+export { supplierActs, supplierSwitch } from './supplier-acts.ts'
 export { isLasting, readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
 export {
   type DebtResolution,
+  debtsOf,
   listOpenDebts,
   resolveDebt,
   type SupplierDebt,

@@ -7,7 +7,7 @@ const reasonMax = 300
 
 /**
  * The answer as it can be booked. A delivery whose charge makes no sense stays unknown, for operators to see; the words of a
- * supplier are cut to what a row takes, without what may be a secret.
+ * supplier are cut to the length of the row, and possible secrets are removed.
  */
 export function judgeAnswer(
   { cost: { asset } }: Purchase,
@@ -25,12 +25,12 @@ function unknown(reason: string): PartyAnswer<never> {
   return { status: 'unknown', reason: worded(reason) }
 }
 
-/** Without secrets; PostgreSQL stores no NUL, and a log line takes no other control character. */
+/** The text without secrets and without control characters: PostgreSQL stores no NUL, and a log line takes no other one. */
 function worded(text: string): string {
   return plainWords(text).slice(0, reasonMax)
 }
 
-/** A call whose failure is told in words that may be kept and logged; where it failed stays. */
+/** Makes a call; where it fails, throws the failure in words that may be kept and logged, with the place of the failure. */
 export async function inPlainWords<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

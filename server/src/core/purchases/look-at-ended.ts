@@ -17,8 +17,8 @@ const looksAtOnce = 8
 const wavesMax = 500
 
 /**
- * Asks a supplier again about ended purchases of a kind, one or all that are due: it may have delivered what it refused, or
- * have given back what it took. A wave with a failure is the last one: the supplier may be away.
+ * Asks a supplier again about ended purchases of a kind, one or all that are due: the supplier may have delivered after a
+ * refusal, or have given back its charge. A wave with a failure is the last one: the supplier may be away.
  */
 export async function lookAtEnded(desk: Desk, kind: AnyPurchaseKind, { id, signal }: Looking): Promise<void> {
   const waves = id === undefined ? wavesMax : 1
@@ -80,7 +80,7 @@ type Heard = {
   readonly answer: PartyAnswer<Delivered>
 }
 
-/** Notes a change of mind once: of two looks at a time the first one notes it. */
+/** Notes a change of mind once: the first of two looks at the same time notes it. */
 async function hear(desk: Desk, heard: Heard): Promise<void> {
   const { kind, purchase: seen, wasLate, order, answer } = heard
   const { id, status } = seen
@@ -109,7 +109,7 @@ function tell({ logger }: Desk, { kind, purchase, answer }: Heard, words: string
   logger.warn({ event: 'purchase contradicted', purchase: purchase.id, port: kind.port, reason }, words)
 }
 
-/** Nobody loses by it yet, but its supplier may take the delivery back or have none of it in its accounts. */
+/** Nobody loses money yet, but the supplier may take the delivery back, or have no trace of it in its accounts. */
 function tellLost({ logger }: Desk, { port }: AnyPurchaseKind, { id: purchase }: Purchase): void {
   logger.warn(
     { event: 'purchase contradicted', purchase, port, reason: null },

@@ -19,7 +19,7 @@ const mirrors = {
   services: 'service_supplier',
 } as const satisfies { readonly [port in SupplierPort]: Parameters<typeof houseAccount>[0] }
 
-/** The mirror of what the house has at a supplier: below zero for what is there. */
+/** The mirror of the house's balance at a supplier: below zero for money that is there. */
 export function mirrorOf(port: SupplierPort): Account {
   return houseAccount(mirrors[port])
 }
@@ -50,15 +50,15 @@ export function releaseEntry(purchase: Purchase, booking: Booking): Entry {
 }
 
 type Charged = Booking & {
-  /** What the supplier took. */
+  /** The amount that the supplier took. */
   readonly charged: Money
   /** The account that got it. */
   readonly paidTo: Account
 }
 
 /**
- * Held funds → the house: the price to its inventory, the fee to its earnings. The house's money at suppliers → the supplier, or
- * what it loaded: the cost. The debts of suppliers → the supplier: what it took beyond that.
+ * Held funds → the house: the price to its inventory, the fee to its earnings. The house's money at suppliers → the supplier,
+ * or the card that it loaded: the cost. The debts of suppliers → the supplier: the charge beyond the cost.
  */
 export function completeEntry(purchase: Purchase, { charged, paidTo, ...booking }: Charged): Entry {
   const { held, inventory, fees, supplies, debts } = accountsOf(purchase)
@@ -68,21 +68,21 @@ export function completeEntry(purchase: Purchase, { charged, paidTo, ...booking 
     { from: held, to: inventory, amount: purchase.price },
     { from: held, to: fees, amount: purchase.fee },
     { from: supplies, to: paidTo, amount: own },
-    // Never to a card that is loaded: its customer paid for the agreed load.
+    // The excess never goes to a loaded card: its customer paid for the agreed load.
     { from: debts, to: mirrorOf(purchase.port), amount: excess },
   ]
   return entryOf(purchase, { kind: 'completed', booking, movements })
 }
 
-/** What a supplier took beyond the agreed cost. */
+/** The part of a supplier's charge beyond the agreed cost. */
 export function excessOf({ cost }: Purchase, charged: Money): Money {
   return { ...charged, units: charged.units > cost.units ? charged.units - cost.units : 0n }
 }
 
 /**
- * The supplier → the house: all that it took and has not given back yet. Its excess ends the debt for that, or is the house's
- * where the debt was written off. The house → the customer: price and fee. The price comes from the house's money at suppliers,
- * since the inventory may have been dealt away.
+ * The supplier → the house: everything that the supplier took and has not given back yet. The excess ends the debt for it, or
+ * is the house's where the debt was written off. The house → the customer: price and fee. The price comes from the house's
+ * money at suppliers, since the inventory may have been dealt away.
  */
 export function refundEntry(
   purchase: Purchase,
@@ -99,7 +99,7 @@ export function refundEntry(
   return entryOf(purchase, { kind: 'refunded', booking, movements })
 }
 
-/** The debts of suppliers → the supplier: what it took for a delivery after the refund. */
+/** The debts of suppliers → the supplier: its charge for a delivery after the refund. */
 export function lateEntry(
   purchase: Purchase,
   { charged, ...booking }: Booking & { readonly charged: Money },
@@ -109,7 +109,7 @@ export function lateEntry(
   return entryOf(purchase, { kind: 'deliveredLate', booking, movements })
 }
 
-/** The supplier → the debts of suppliers, or the losses that bore it: what it took for a delivery after the refund. */
+/** The supplier → the debts of suppliers, or the losses that bore the debt: the charge for a delivery after the refund. */
 export function lateReturnEntry(
   purchase: Purchase,
   { amount, debt, ...booking }: Booking & { readonly amount: Money; readonly debt: SettledDebt },
@@ -120,7 +120,7 @@ export function lateReturnEntry(
 
 type GivenBack = { readonly amount: Money; readonly debt: SettledDebt; readonly writtenOffTo: Account }
 
-/** Nothing where an operator has booked it as paid: the supplier gives it back once. */
+/** No movement where an operator has booked it as paid: the supplier gives it back once. */
 function givenBack({ port }: Purchase, { amount, debt, writtenOffTo }: GivenBack): Movement[] {
   if (debt.before === 'paid') return []
   const to = debt.before === null ? houseAccount('supplier_debts') : writtenOffTo

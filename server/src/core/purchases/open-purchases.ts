@@ -25,9 +25,11 @@ type Wanted = {
   readonly catalog: Catalog
   readonly limit: number
   readonly id?: string
-  /** Of this provider only. */
+  /** Selects only purchases later than this one. */
+  readonly after?: string | undefined
+  /** Selects purchases from this provider only. */
   readonly provider?: string | undefined
-  /** Leaves out those that began later and met no problem. */
+  /** Leaves out purchases that began later and met no problem. */
   readonly begunBy?: Date
 }
 
@@ -46,14 +48,19 @@ export function stuckPurchases(begunBy: Date): Sql {
   return sql`select purchases.created_at from ${openPurchases} and ${isStuck(begunBy)}`
 }
 
+function createdAt(id: string): Sql {
+  return sql`(select created_at from purchases where id = ${id})`
+}
+
 /** The purchases without an end, oldest first: all, or one. */
 export async function readOpenPurchases(database: Queryable, wanted: Wanted): Promise<OpenPurchase[]> {
-  const { catalog, limit, id = null, provider = null, begunBy } = wanted
+  const { catalog, limit, id = null, after, provider = null, begunBy } = wanted
   const rows = await database.query<Row>(sql`
     select purchases.*, instructions.status as instruction, attempts, problem, due_at
     from ${openPurchases} and (${id}::uuid is null or purchases.id = ${id})
       and (${provider}::text is null or purchases.provider = ${provider})
       ${begunBy === undefined ? sql`` : sql`and ${isStuck(begunBy)}`}
+      ${after === undefined ? sql`` : sql`and (purchases.created_at, purchases.id) > (${createdAt(after)}, ${after}::uuid)`}
     order by purchases.created_at, purchases.id limit ${limit}`)
   return rows.map((row) => {
     const { instruction, attempts, problem, due_at: dueAt } = row

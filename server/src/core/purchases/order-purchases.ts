@@ -1,3 +1,4 @@
+import { freezeHoldOf } from '#core/customers'
 import type { InstructionKind } from '#core/instructions'
 import { supplierHaltOf } from '#core/operators'
 import type { Delivered } from '#core/suppliers'
@@ -24,8 +25,10 @@ export function orderPurchases(
       const purchase = await findPurchase(queryable, { id, catalog })
       return purchase === undefined ? null : { purchase, order: await kind.read(queryable, purchase) }
     },
+    hindrance: (tx, { purchase }) => freezeHoldOf(tx, purchase.customerId),
     async place({ purchase, order }) {
-      const halt = await supplierHaltOf(database, kind.port)
+      const hold = await freezeHoldOf(database, purchase.customerId)
+      const halt = hold ?? (await supplierHaltOf(database, kind.port))
       if (halt !== null) return { status: 'deferred', reason: halt }
       return judgeAnswer(purchase, await inPlainWords(() => kind.place(order)))
     },

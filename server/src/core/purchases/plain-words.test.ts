@@ -11,6 +11,8 @@ test.for([
   ['account 40817810 is closed', 'account … is closed'],
   ['card 4111 1111 1111 1111', 'card …'],
   ['phone +7 900-123-45-67', 'phone +…'],
+  ['token 1234\u00a05678\u20119012/3456_7890\t1', 'token …'],
+  ['ABCD\u20101234\u2010EFGH', '…'],
   ['pin 12345', 'pin 12345'],
   ['not\u0000 today', 'not  today'],
 ] as const)('of %s remains %s', ([said, kept]) => {

@@ -2,19 +2,19 @@ const masked = '…'
 
 /** Six digits or more, also in groups, are an account, a phone or a card. */
 const digitsMax = 5
-const digits = /\p{Nd}[\p{Nd} -]*/gu
-const word = /[\p{L}\p{Nd}_-]+/gu
+const digits = /\p{Nd}(?:[\p{Zs}\p{Pd}\t_/]*\p{Nd})*/gu
+const word = /[\p{L}\p{Nd}\p{Pd}_]+/gu
 /** Such as OUT_OF_STOCK or HTTP_500. */
 const stableCode = /^[A-Z]+(?:_[A-Z]+|_[0-9]{1,3})*$/
 
 /**
- * The words of a supplier without what may be a secret in them, such as a gift card's code or a customer's account: reasons are
- * kept in the clear and logged.
+ * The words of a supplier without possible secrets, such as a gift card's code or a customer's account: reasons are stored in
+ * the clear and logged.
  */
 export function plainWords(text: string): string {
   return text
     .replace(word, (one) => (isLikeCode(one) ? masked : one))
-    .replace(digits, (run) => (countDigits(run) > digitsMax ? masked + run.slice(run.trimEnd().length) : run))
+    .replace(digits, (run) => (countDigits(run) > digitsMax ? masked : run))
     .replace(/\p{Cc}/gu, ' ')
 }
 
@@ -23,5 +23,5 @@ function isLikeCode(one: string): boolean {
 }
 
 function countDigits(run: string): number {
-  return run.replace(/[ -]/g, '').length
+  return run.match(/\p{Nd}/gu)?.length ?? 0
 }

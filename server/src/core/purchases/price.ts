@@ -3,7 +3,7 @@ import type { DealingDesk } from '#core/dealing'
 import { type Asset, convert, type Fraction, type Money, multiply, rescale } from '#core/money'
 import { hub } from '#core/prices'
 
-/** What a purchase costs its customer: the price and the fee on top, in the asset that is paid with. */
+/** The cost of a purchase for its customer: the price and the fee on top, in the asset that is paid with. */
 export type Price = { readonly price: Money; readonly fee: Money }
 
 type Asking = {
@@ -11,19 +11,19 @@ type Asking = {
   readonly currency: Currency
   readonly catalog: Catalog
   readonly desk: Pick<DealingDesk, 'price'>
-  /** What the house adds to the market's price. */
+  /** The share that the house adds to the market's price. */
   readonly spread: Fraction
 }
 
 /**
- * What an amount costs in a currency at this moment, rounded up for the house. A dollar is worth one USDT here, by the
- * rule of cards. Throws PRICE_UNAVAILABLE or CURRENCY_NOT_DEALT.
+ * The cost of an amount in a currency at this moment, rounded up for the house. A dollar is worth one USDT here, by the rule
+ * of cards. Throws PRICE_UNAVAILABLE or CURRENCY_NOT_DEALT.
  */
 export function priceOf(amount: Money, { currency, catalog, desk, spread }: Asking): Money {
   const base = requireCurrency(catalog, hub)
   const worth = inHub(amount, base.asset)
   if (worth === null) {
-    // Neither the hub nor a dollar: over the hub, at the house's prices.
+    // An asset that is neither the hub nor a dollar is priced over the hub, at the house's prices.
     const other = requireCurrency(catalog, amount.asset.symbol)
     const bought = convert(amount, desk.price({ base: other, quote: base }, spread).ask, { rounding: 'up' })
     return priceOf(bought, { currency, catalog, desk, spread })

@@ -18,7 +18,7 @@ const leaseMs = 31_000
 type Life = {
   begin(): Promise<string>
   live(engine: Purchases, id: string): Promise<void>
-  /** What holds for every purchase, wherever its process died. */
+  /** Checks what holds for every purchase, wherever its process died. */
   finish(heir: Purchases, id: string): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function dieEverywhere({ begin, live, finish }: Life): Promise<number> {
       await heir.turn()
     }
     await finish(heir, id)
-    // Looks at what has ended would be more each time.
+    // Ended purchases are not looked at again: with each round there would be more looks.
     await house.database.query(sql`update purchases set look_at = null where look_at is not null`)
     if (!process.hasDied()) return diesAt - 1
   }

@@ -2,10 +2,10 @@ import type { Tx } from '#platform/database'
 import type { Purchase, PurchaseKindName } from './purchase.ts'
 import type { PurchaseBooks } from './purchases-parts.ts'
 
-/** What the failure of a purchase means to its product, for operators too: they act where no supplier is attached. */
+/** The effect of a failed purchase on its product, for operators too: they act where no supplier is attached. */
 export type PurchaseFailure = {
   readonly kind: PurchaseKindName
-  /** In the transaction that gives the money back. */
+  /** Runs in the database transaction that gives the money back. */
   failed(
     tx: Tx,
     ended: { readonly purchase: Purchase; readonly now: Date },

@@ -10,7 +10,7 @@ type Parts = {
   readonly metrics: Pick<Metrics, 'gauges'>
 }
 
-/** How long customers have waited for what they paid; every process shows the same, since it comes from the database. */
+/** How long customers have waited for paid purchases; every process shows the same, since the figures come from the database. */
 export function purchaseFigures({ database, clock, metrics }: Parts): { refresh(): Promise<void> } {
   let oldest: ReadonlyMap<SupplierPort, Date> = new Map()
   metrics.gauges('coffer_purchases_oldest_open_seconds', {

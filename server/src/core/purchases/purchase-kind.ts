@@ -4,18 +4,21 @@ import type { Delivered, SupplierPort } from '#core/suppliers'
 import type { Queryable, Tx } from '#platform/database'
 import type { Purchase, PurchaseKindName } from './purchase.ts'
 
-/** A purchase as it stands after the change that is told, with its order. */
+/** A purchase as it stands after the change, with its order. */
 export type Ended<Order> = { readonly purchase: Purchase; readonly order: Order; readonly now: Date }
 
-/** How a kind of purchases is ordered from its supplier, and what its outcome means; a product brings it. */
+/** The orders of a kind of purchases at its supplier, and the effect of their outcomes; a product brings it. */
 export type PurchaseKind<Order, Delivery extends Delivered> = {
   readonly kind: PurchaseKindName
   readonly port: SupplierPort
-  /** The name of the supplier that is asked; orders to another one are left to it. */
+  /** The name of the supplier that is asked; orders at another supplier are left to that one. */
   readonly provider: string
   /** The order as the product's own row says it; it never changes. */
   read(database: Queryable, purchase: Purchase): Promise<Order>
-  /** Outside any transaction. A reason of a rejection in upper case is the purchase's `error`, any other is DECLINED. */
+  /**
+   * Runs outside any database transaction. A reason of a rejection in upper case is the purchase's `error`, any other is
+   * DECLINED.
+   */
   place(order: Order): Promise<PartyAnswer<Delivery>>
   /** The outcome of an order that may have arrived. Null: it never arrived and never will. */
   find(order: Order): Promise<PartyAnswer<Delivery> | null>
@@ -26,7 +29,7 @@ export type PurchaseKind<Order, Delivery extends Delivered> = {
    * then they cannot deadlock.
    */
   lock?(tx: Tx, order: Order): Promise<unknown>
-  /** Each is told once, in the transaction that moves the money. */
+  /** Each handler is called once, in the database transaction that moves the money. */
   completed(tx: Tx, ended: Ended<Order> & { readonly delivery: Delivery }): Promise<void>
   failed(tx: Tx, ended: Ended<Order>): Promise<void>
   /**
@@ -35,8 +38,8 @@ export type PurchaseKind<Order, Delivery extends Delivered> = {
    */
   refunded?(tx: Tx, ended: Ended<Order>): Promise<void>
   /**
-   * It was delivered after it had failed. True: the product has undone it at no cost; false or absent: the cost is a debt of
-   * the supplier.
+   * The purchase was delivered after it had failed. True: the product has undone the delivery at no cost; false or absent:
+   * the cost is a debt of the supplier.
    */
   deliveredLate?(tx: Tx, ended: Ended<Order> & { readonly delivery: Delivery }): Promise<boolean>
 }

@@ -30,7 +30,7 @@ export async function lockPurchase(tx: Tx, { id, catalog }: Asked): Promise<Purc
   return fromRow(row, catalog)
 }
 
-/** The same, of one that is still looked at although it has ended; undefined once nothing more can come of it. */
+/** Locks an ended purchase that is still looked at; undefined once nothing more can come of it. */
 export async function lockWatched(
   tx: Tx,
   { id, catalog }: Asked,
@@ -38,7 +38,7 @@ export async function lockWatched(
   const [row] = await tx.query<PurchaseRow>(sql`
     select * from purchases where id = ${id} and look_at is not null for no key update`)
   if (row === undefined) return undefined
-  // A statement of its own: it sees what another look has committed while this one waited for the lock.
+  // A separate statement sees the commits of another look, which held the lock before.
   const [late] = await tx.query(sql`select from purchases where id = ${id} and ${isLate}`)
   return { purchase: fromRow(row, catalog), isLate: late !== undefined }
 }
@@ -48,8 +48,8 @@ export const isLate = sql`
   exists (select from supplier_debts where purchase_id = purchases.id and supplier_debts.kind = 'delivered_late')`
 
 /**
- * Makes the next look at a purchase that has ended due now, also after the last look. One that was delivered after the refund has a
- * return to come while that is not paid.
+ * Makes the next look at a purchase that has ended due now, also after the last look. A purchase that was delivered after the
+ * refund may still be returned while its debt is not paid.
  */
 export async function hurryLook(database: Queryable, { id, now }: { id: string; now: Date }): Promise<void> {
   await database.query(sql`

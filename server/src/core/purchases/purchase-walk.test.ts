@@ -98,7 +98,7 @@ function misbehave(
     return
   }
   const said = answer === 'unknown' ? ({ status: answer } as const) : { status: answer, reason: 'so it says' }
-  // It stands by an order that it has decided about.
+  // The supplier stands by an order that it has decided about.
   supplier.answers = (call, reference) => (call === 'place' && !supplier.orders.has(reference) ? said : null)
 }
 
@@ -124,7 +124,7 @@ async function comeToRest(life: Life): Promise<void> {
   for (const id of life.bought) for (const engine of life.engines) await engine.lookAt(id)
 }
 
-/** What the supplier says in the end is what the customer has, or what is a debt. */
+/** The supplier's last word is what the customer has, or what the supplier owes. */
 async function expectModel({ house, bought, customerId }: Life): Promise<void> {
   let paid = 0
   for (const id of bought) {

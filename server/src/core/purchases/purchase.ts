@@ -4,8 +4,8 @@ import type { Money } from '#core/money'
 import type { SupplierPort } from '#core/suppliers'
 import { offChain, type Transaction } from '#core/transactions'
 
-/** Also the types of their transactions in the history. */
-const purchaseKinds = ['card_issue', 'card_topup', 'gift_card', 'service_payment'] as const
+/** These are the types of their transactions in the history as well. */
+export const purchaseKinds = ['card_issue', 'card_topup', 'gift_card', 'service_payment'] as const
 
 export type PurchaseKindName = (typeof purchaseKinds)[number]
 
@@ -13,9 +13,14 @@ export type PurchaseKindName = (typeof purchaseKinds)[number]
  * `processing`: ordered, and perhaps delivered. `failed`: never delivered. `refunded`: the supplier gave the cost of a
  * delivery back later.
  */
-export type PurchaseStatus = 'processing' | 'completed' | 'failed' | 'refunded'
+export const purchaseStatuses = ['processing', 'completed', 'failed', 'refunded'] as const
 
-/** What a customer buys from a supplier. Its id is its transaction's in the history, and our reference at the supplier. */
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+/**
+ * Something that a customer buys from a supplier. Its id is also that of its transaction in the history, and our reference at
+ * the supplier.
+ */
 export type Purchase = {
   readonly id: string
   readonly customerId: string
@@ -23,12 +28,12 @@ export type Purchase = {
   readonly port: SupplierPort
   /** The name of the supplier. */
   readonly provider: string
-  /** What the customer pays, and the fee on top in the same asset. */
+  /** The amount that the customer pays, and the fee on top in the same asset. */
   readonly price: Money
   readonly fee: Money
-  /** What the supplier may take. */
+  /** The amount that the supplier may take. */
   readonly cost: Money
-  /** What it took; null before it has delivered. */
+  /** The amount that the supplier took; null before it has delivered. */
   readonly charged: Money | null
   readonly status: PurchaseStatus
   /** Why it failed, as a stable code. */

@@ -7,7 +7,7 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { PurchaseKind } from './purchase-kind.ts'
 
-/** A kind whose order and delivery only its product knows. */
+/** A kind with orders and deliveries that only its product knows. */
 export type AnyPurchaseKind = PurchaseKind<unknown, Delivered>
 
 /** The kind as core/purchases keeps it: orders and deliveries go back to it alone. */
@@ -23,7 +23,7 @@ export type PurchaseBooks = { readonly catalog: Catalog; readonly ids: Ids }
 export type PurchasesParts = PurchaseBooks & {
   readonly database: Database
   readonly kinds: readonly AnyPurchaseKind[]
-  /** The business clock: waits and leases go by it. */
+  /** The business clock, for waits and leases. */
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
   readonly metrics: Pick<Metrics, 'counter' | 'gauges'>

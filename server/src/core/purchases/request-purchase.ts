@@ -20,7 +20,7 @@ type Options = {
   readonly catalog: Catalog
   readonly ids: Ids
   readonly now: Date
-  /** Its transaction stands in the history already, since it was announced. */
+  /** The history shows its transaction already, since the purchase was announced. */
   readonly isAnnounced?: boolean
 }
 

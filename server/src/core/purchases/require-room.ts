@@ -8,8 +8,8 @@ import { Refusal } from '#platform/refusal'
 type Asked = { readonly price: Money; readonly catalog: Pick<Catalog, 'section'> }
 
 /**
- * Refuses a price that would bring the inventory above its maximum, as a deal into that currency is refused. Suppliers are
- * paid in the hub, of which the house never holds too much.
+ * Refuses a price that would bring the inventory above its maximum, as a deal into that currency is refused. The hub has no
+ * maximum, since suppliers are paid in it.
  */
 export async function requireRoom(
   database: Queryable,

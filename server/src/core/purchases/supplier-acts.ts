@@ -1,24 +1,33 @@
 import { requireCurrency } from '#core/catalog'
 import { hurryInstructions } from '#core/instructions'
-import { readBalances } from '#core/ledger'
 import { formatMoney, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import {
+  type ActAnswer,
+  amountField,
+  defineOutcomes,
   type GivenAct,
   haltActs,
+  needed,
   type OperatorAct,
   type OperatorDesk,
+  outcome,
   type Places,
-  readHalts,
-  recordAction,
+  recordAct,
   requireReason,
   supplierPlace,
+  textField,
   WrongAct,
 } from '#core/operators'
 import { type SupplierPort, supplierPorts } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { fundSupplier } from './fund-supplier.ts'
-import { mirrorOf } from './movements.ts'
-import { readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
+import { readSupplierBalances } from './supplier-balance.ts'
+
+const switchOutcomes = defineOutcomes({
+  SUPPLIER_HALTED:
+    'Nothing is ordered from {supplier} until: npm run operator -- suppliers resume {supplier}',
+  SUPPLIER_RESUMED: 'Orders at {supplier} go on.',
+})
 
 /** The kill switch of orders, supplier by supplier. */
 export const supplierSwitch: Places = {
@@ -27,72 +36,39 @@ export const supplierSwitch: Places = {
   placeOf: supplierPlace,
   stops:
     'Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on waiting.',
-  words: (port) => ({ halted: `Nothing is ordered from ${port}`, runs: `Orders at ${port} go on` }),
+  outcomes: { halted: switchOutcomes.SUPPLIER_HALTED, resumed: switchOutcomes.SUPPLIER_RESUMED },
   onResumed: (tx, { code, now }) =>
     hurryInstructions(tx, now, {
       references: sql`select id from purchases where port = ${code} and status = 'processing'`,
     }),
 }
 
-/** What operators see of the house's money at suppliers, and how they book what they send there. */
+const outcomes = defineOutcomes({
+  SUPPLIER_FUNDED: 'The house has {amount} more at {supplier}.',
+  SUPPLIER_FUNDED_BEFORE: 'The reference {reference} was counted before. Nothing more was done.',
+})
+
+/** The acts that book money that the house sends to suppliers, and that halt orders there. */
 export const supplierActs: readonly OperatorAct[] = [
   {
-    name: 'suppliers list',
-    right: 'read',
-    subject: '',
-    summary: 'Shows what the house has at each supplier, by the books and by its word.',
-    act: list,
-  },
-  {
     name: 'suppliers fund',
+    class: 'givesValue',
     right: 'purchases.resolve',
     subject: 'PORT',
     summary: 'Books money that the house sent to a supplier from outside of these books.',
     options: {
-      amount: 'how much, such as 5000',
-      asset: 'its currency; otherwise that of the supplier’s balance',
-      reference: 'counts once for this reference, such as the bank’s; otherwise each call counts',
-      reason: 'why, for the log; it is needed',
+      amount: amountField('how much, such as 5000'),
+      asset: textField('its currency; otherwise that of the supplier’s balance'),
+      reference: textField('counts once for this reference, such as the bank’s; otherwise each call counts'),
+      reason: needed(textField('why, for the log')),
     },
+    outcomes: Object.values(outcomes),
     act: fund,
   },
   ...haltActs(supplierSwitch),
 ]
 
-async function list({ database, catalog }: OperatorDesk): Promise<string> {
-  const told = await readSupplierBalances(database, catalog)
-  const halts = await readHalts(database)
-  const lines = await Promise.all(
-    supplierPorts.map(async (port) => {
-      const halt = halts.get(supplierPlace(port))
-      const stopped = halt === undefined ? '' : `, HALTED by ${halt.operator}: ${halt.reason}`
-      const mirror = mirrorOf(port)
-      const balances = await readBalances(database, mirror.owner)
-      const booked = [...balances].flatMap(([symbol, units]) => {
-        const asset = catalog.asset(symbol)
-        const own = units[mirror.kind] ?? 0n
-        return asset === undefined || own === 0n ? [] : [formatMoney({ asset, units: -own })]
-      })
-      const word = told.find((one) => one.port === port)
-      return `${port}  ${booked.join(', ') || 'nothing'} by the books${word === undefined ? '' : `, ${wordsOf(word)}`}${stopped}\n`
-    }),
-  )
-  return lines.join('')
-}
-
-/** Such as "990 USDT by the word of acme at 2026-05-04T00:00:00.000Z, 10 USDT of it may be gone for open purchases". */
-export function wordsOf({ provider, told, open, difference, differsSince, toldAt }: SupplierBalance): string {
-  const parts = [
-    `${formatMoney(told)} by the word of ${provider} at ${toldAt.toISOString()}`,
-    ...(open.units === 0n ? [] : [`${formatMoney(open)} in open purchases`]),
-    ...(differsSince === null
-      ? []
-      : [`${formatMoney(difference)} that nothing explains since ${differsSince.toISOString()}`]),
-  ]
-  return parts.join(', ')
-}
-
-async function fund(desk: OperatorDesk, { operator, subject, options }: GivenAct): Promise<string> {
+async function fund(desk: OperatorDesk, { operator, subject, options }: GivenAct): Promise<ActAnswer> {
   const { database, ids, clock } = desk
   const port = readPort(subject)
   const amount = await readAmount(desk, { port, options })
@@ -102,11 +78,12 @@ async function fund(desk: OperatorDesk, { operator, subject, options }: GivenAct
     const funding = { entryId: ids.next(), reference, port, amount, at: clock.now() }
     if (!(await fundSupplier(tx, funding))) return false
     const details = { reference, asset: amount.asset.symbol, units: amount.units }
-    await recordAction(tx, desk, { operator, action: 'suppliers fund', subject: port, reason, details })
+    const effect = { customerId: null, worth: amount }
+    await recordAct(tx, desk, { operator, action: 'suppliers fund', subject: port, reason, details, effect })
     return true
   })
-  if (!isFresh) return `The reference ${options.reference} was counted before. Nothing more was done.\n`
-  return `The house has ${formatMoney(amount)} more at ${port}.\n`
+  if (!isFresh) return outcome(outcomes.SUPPLIER_FUNDED_BEFORE, { reference: options.reference ?? reference })
+  return outcome(outcomes.SUPPLIER_FUNDED, { amount: formatMoney(amount), supplier: port })
 }
 
 function readPort(typed: string | undefined): SupplierPort {

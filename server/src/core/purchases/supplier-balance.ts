@@ -4,16 +4,16 @@ import type { Money } from '#core/money'
 import type { SupplierPort } from '#core/suppliers'
 import { type Queryable, sql } from '#platform/database'
 
-/** What a supplier says that the house has with it, and what the books said around that moment. */
+/** The house's balance at a supplier, by the supplier's word, and by the books around that moment. */
 export type SupplierBalance = {
   readonly port: SupplierPort
   /** The name of the supplier. */
   readonly provider: string
   readonly told: Money
   readonly booked: Money
-  /** What open purchases may have taken already. */
+  /** The amount that open purchases may have taken already. */
   readonly open: Money
-  /** What neither explains: below zero where the books have more than the supplier says. */
+  /** The part that neither explains: below zero where the books have more than the supplier says. */
   readonly difference: Money
   readonly differsSince: Date | null
   readonly toldAt: Date
@@ -39,7 +39,7 @@ type Row = {
   told_at: Date
 }
 
-/** What each supplier said last. */
+/** The last balance by each supplier's word. */
 export async function readSupplierBalances(
   database: Queryable,
   catalog: Pick<Catalog, 'asset'>,
@@ -58,7 +58,7 @@ export async function readSupplierBalances(
   })
 }
 
-/** Keeps what a supplier said; a difference is as old as the first that no agreement has ended. */
+/** Stores a balance by a supplier's word. A difference counts from the first balance that differs, until one agrees. */
 export async function keepSupplierBalance(
   database: Queryable,
   balance: Omit<SupplierBalance, 'differsSince'>,

@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OperatorDesk, readAct, runAct } from '#core/operators'
+import type { OperatorDesk } from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { inEnglish } from '#platform/sentences'
+import { outcomesByHand } from '../../../test/world/act-by-hand.ts'
+import { readAct, runAct } from '../../../test/world/act-by-words.ts'
+import { askOffice } from '../../../test/world/ask-office.ts'
 import { openPurchaseHouse, type PurchaseHouse } from '../../../test/world/purchase-house.ts'
 import { checkSuppliers } from '../../app/check-suppliers.ts'
 import {
   type BalanceSource,
   debtActs,
+  debtRoutes,
   readSupplierBalances,
   supplierActs,
   supplierFigures,
+  supplierRoutes,
   watchBalances,
 } from './index.ts'
 
@@ -35,6 +41,11 @@ function operator(...words: string[]): Promise<string> {
   return runAct(desk as OperatorDesk, read, { user: 'root', keyFileOf: () => '/nowhere' })
 }
 
+const read = (operationId: string, asked = {}) =>
+  askOffice([...supplierRoutes(house), ...debtRoutes(house)], operationId, asked)
+
+const debtOf = (id: string) => read('officeGetDebt', { params: { id } })
+
 async function compare(): Promise<string> {
   const { database, catalog, clock, supplier } = house
   const source = { port: 'giftcards', name: supplier.name, balance: supplier.balance } as const
@@ -43,7 +54,11 @@ async function compare(): Promise<string> {
   return `${one!.difference.units}`
 }
 
-const audit = () => checkSuppliers(house.database, house.catalog)
+/** The audit's check in words. */
+async function audit() {
+  const { violations, notes } = await checkSuppliers(house.database, house.catalog)
+  return { violations: violations.map(inEnglish), notes: notes.map(inEnglish) }
+}
 
 async function lateDelivery(): Promise<string> {
   house.supplier.answers = (call) =>
@@ -63,7 +78,7 @@ test('what an open purchase may have taken is no difference, whichever side is a
   // The supplier has taken it, and its answer is not booked yet.
   await house.supplier.place(await house.orderOf(id))
   expect(await compare()).toBe('0')
-  // It is booked between the supplier's word and the second reading.
+  // The purchase is booked between the supplier's word and the second reading.
   const { balance } = house.supplier
   const source: BalanceSource = {
     port: 'giftcards',
@@ -117,7 +132,7 @@ test('a funding is booked once for its reference, with its reason in the log', a
   await compare()
   await expect(fund(...reason)).rejects.toThrow('say how much')
   await expect(fund('--amount', '10')).rejects.toThrow('needs its --reason')
-  await expect(fund('--amount', '-1', ...reason)).rejects.toThrow('the amount -1')
+  await expect(fund('--amount=-1', ...reason)).rejects.toThrow('the amount -1')
   await expect(fund('--amount', '1', '--asset', 'NONE', ...reason)).rejects.toThrow('no currency NONE')
   await expect(operator('suppliers', 'fund', 'banks', ...reason)).rejects.toThrow(
     'issuer, giftcards, services',
@@ -127,9 +142,15 @@ test('a funding is booked once for its reference, with its reason in the log', a
   expect(await fund(...paid)).toContain('counted before')
   house.supplier.adds(house.usdt('250'))
   expect(await compare()).toBe('0')
-  expect(await operator('suppliers', 'list')).toMatch(
-    /^issuer {2}nothing by the books\ngiftcards {2}[\d.]+ USDT by the books, .* by the word of paper/,
-  )
+  const amount = expect.stringMatching(/^\d+(\.\d+)?$/)
+  const word = { provider: 'paper', symbol: 'USDT', amount, difference: '0', differs_since: null }
+  expect(await read('officeListSuppliers')).toMatchObject({
+    items: [
+      { port: 'issuer', booked: [], told: null, halt: null },
+      { port: 'giftcards', booked: [{ symbol: 'USDT', amount }], told: word, halt: null },
+      { port: 'services', booked: [], told: null, halt: null },
+    ],
+  })
   const logged = await house.database.query(
     sql`select action, reason from operator_actions where subject = 'giftcards'`,
   )
@@ -138,12 +159,16 @@ test('a funding is booked once for its reference, with its reason in the log', a
 
 test('a debt is listed, named by the audit, and ended once by one of two operators', async () => {
   const [paid, lost] = [await lateDelivery(), await lateDelivery()]
-  expect(await operator('debts', 'list')).toContain(
-    `${paid}  ${house.clock.now().toISOString()}  paper (giftcards) owes 9 USDT`,
-  )
-  expect(await operator('debts', 'show', paid)).toMatch(
-    /9 USDT agreed, 9 USDT taken\n.*delivered after the refund\nends when/,
-  )
+  const debt = {
+    ...{ port: 'giftcards', provider: 'paper', kind: 'delivered_late', symbol: 'USDT', amount: '9' },
+    ...{ opened_at: Math.floor(house.clock.now().getTime() / 1_000), resolution: null, resolved_by: null },
+  }
+  const open = [paid, lost].map((purchase_id) => ({ ...debt, purchase_id }))
+  expect(await read('officeListDebts')).toEqual({ items: open, next: null })
+  expect(await debtOf(paid)).toMatchObject({
+    purchase: { id: paid, status: 'failed', cost: '9', charged: '9', cost_symbol: 'USDT' },
+    debts: [open[0]],
+  })
   expect((await audit()).notes).toContainEqual(
     `paper (giftcards) owes 9 USDT: delivered after the refund (purchase ${lost})`,
   )
@@ -156,10 +181,28 @@ test('a debt is listed, named by the audit, and ended once by one of two operato
   expect(await operator('debts', 'write-off', lost, ...reason)).toContain('9 USDT are a loss')
   expect(Number(await house.houseHas('losses')) - before).toBe(-9)
   await expect(operator('debts', 'paid', lost, ...reason)).rejects.toThrow('written_off already, by root')
-  expect(await operator('debts', 'show', lost)).toContain('written_off by root')
-  expect(await operator('debts', 'list')).toBe('No supplier owes anything.\n')
-  await expect(operator('debts', 'show', 'x')).rejects.toThrow('an ID is as')
-  await expect(operator('debts', 'show', systemIds.next())).rejects.toThrow('there is no debt')
+  const ended = { purchase_id: lost, resolution: 'written_off', resolved_by: 'root' }
+  expect(await debtOf(lost.toUpperCase())).toMatchObject({ debts: [ended] })
+  expect(await read('officeListDebts')).toEqual({ items: [], next: null })
+  for (const id of ['x', systemIds.next()])
+    await expect(debtOf(id)).rejects.toMatchObject({ kind: { code: 'OFFICE_DEBT_NOT_FOUND' } })
+})
+
+test('fundings and ends of debts answer codes with their amounts', async () => {
+  const act = (name: string, subject: string, options = {}) =>
+    outcomesByHand(house, { name, subject, acts: [...supplierActs, ...debtActs], options })
+  const paid = { amount: '3', asset: 'USDT', reference: 'wire-8' }
+  expect(await act('suppliers fund', 'giftcards', paid)).toEqual([
+    ['SUPPLIER_FUNDED', { amount: '3 USDT', supplier: 'giftcards' }],
+  ])
+  expect(await act('suppliers fund', 'giftcards', paid)).toEqual([
+    ['SUPPLIER_FUNDED_BEFORE', { reference: 'wire-8' }],
+  ])
+  house.supplier.adds(house.usdt('3'))
+  expect(await act('debts paid', await lateDelivery())).toEqual([['DEBT_PAID', { amount: '9 USDT' }]])
+  house.supplier.adds(house.usdt('9'))
+  const lost = await act('debts write-off', await lateDelivery())
+  expect(lost).toEqual([['DEBT_WRITTEN_OFF', { amount: '9 USDT' }]])
 })
 
 test('the figures tell what suppliers say, how old that is, and open debts', async () => {

@@ -27,7 +27,9 @@ export type SupplierDebt = {
 }
 
 /** `paid`: the supplier gave it back to the house's balance there. `written_off`: the house bears it. */
-export type DebtResolution = 'paid' | 'written_off'
+export const debtResolutions = ['paid', 'written_off'] as const
+
+export type DebtResolution = (typeof debtResolutions)[number]
 
 type NewDebt = {
   readonly purchase: Purchase
@@ -46,7 +48,7 @@ export function openDebt(tx: Tx, { purchase, kind, amount, now }: NewDebt): void
 type Settling = {
   readonly id: string
   readonly kind: SupplierDebtKind
-  /** What told that the supplier gave it back. */
+  /** The source that says that the supplier gave it back. */
   readonly by: string
   readonly now: Date
 }
@@ -79,7 +81,7 @@ type Reading = { readonly catalog: Pick<Catalog, 'asset'> }
 type Listing = Reading & {
   readonly limit: number
   readonly kind?: SupplierDebtKind | undefined
-  /** Only later ones than the debt for this purchase. */
+  /** Selects only debts later than the debt for this purchase. */
   readonly after?: string | undefined
 }
 
@@ -104,7 +106,7 @@ export async function debtsOf(
   return readDebts(database, { purchaseId, catalog, lock: sql`` })
 }
 
-/** When the latest debt for a purchase opened: of its debts only that one can be open. */
+/** When the latest debt for a purchase opened: only that one of its debts can be open. */
 function openedAt(purchaseId: string): Sql {
   return sql`(select max(opened_at) from supplier_debts where purchase_id = ${purchaseId})`
 }

@@ -9,7 +9,7 @@ import { isLasting, readSupplierBalances, type SupplierBalance } from './supplie
 type Parts = {
   readonly database: Database
   readonly catalog: Pick<Catalog, 'asset'>
-  /** The clock by which balances are told. */
+  /** The clock that dates the balances. */
   readonly clock: Clock
   readonly metrics: Pick<Metrics, 'gauges'>
 }

@@ -12,7 +12,7 @@ import { mirrorOf } from './movements.ts'
 import type { PurchaseKindName } from './purchase.ts'
 import { keepSupplierBalance, type SupplierBalance } from './supplier-balance.ts'
 
-/** A supplier that can be asked what the house has with it. */
+/** A supplier that can be asked for the house's balance there. */
 export type BalanceSource = { readonly port: SupplierPort; readonly name: string; balance(): Promise<Money> }
 
 type Watching = {
@@ -27,7 +27,7 @@ type Watching = {
 
 const attemptsMax = 3
 
-/** Asks each supplier what the house has there, between two readings of the books, and keeps what it says. */
+/** Asks each supplier for the house's balance there, between two readings of the books, and stores the answer. */
 export function watchBalances(watching: Watching): { refresh(): Promise<void> } {
   const { sources, pauseMs = 500 } = watching
   return {
@@ -58,7 +58,8 @@ async function compare(
   assert(known?.scale === asset.scale, `the supplier ${name} tells its balance in ${asset.symbol}`)
   const [first, last] = [before(asset.symbol), after(asset.symbol)]
   const most = largest(first.booked, last.booked)
-  // An open purchase may be charged already; one that ended meanwhile is booked after or open before.
+  // An open purchase may be charged already; a purchase that ended meanwhile is open in the first reading, or booked in the
+  // last.
   const least = -largest(first.open - first.booked, last.open - last.booked)
   const difference = units > most ? units - most : units < least ? units - least : 0n
   const money = (of: bigint): Money => ({ asset, units: of })
@@ -78,7 +79,7 @@ const loads: readonly PurchaseKindName[] = ['card_issue', 'card_topup']
 
 type Books = (symbol: string) => { readonly booked: bigint; readonly open: bigint }
 
-/** What the house has at a supplier by the books, and what its open purchases there may cost, at one moment. */
+/** The house's money at a supplier by the books, and the possible cost of its open purchases there, both at one moment. */
 async function readBooks(database: Database, port: SupplierPort): Promise<Books> {
   const mirror = mirrorOf(port)
   return database.inTransaction(async (tx) => {

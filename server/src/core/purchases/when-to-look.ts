@@ -4,7 +4,7 @@ import type { AnyPurchaseKind } from './purchases-parts.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long after its end a supplier is asked whether it changed its mind. */
+/** How long after a purchase has ended its supplier is asked whether it changed its mind. */
 const lookMaxMs = 7 * 24 * hourMs
 
 type Looking = { readonly kind: Pick<AnyPurchaseKind, 'refunded'>; readonly now: Date }
@@ -20,7 +20,7 @@ export function endedLookAt({ status, updatedAt }: Purchase, { kind, now }: Look
 /** The longest time from an answer to its record. */
 const recordMaxMs = 10_000
 
-/** Until when no other process looks at the same purchase. */
+/** The time until which no other process looks at the same purchase. */
 export function lookLeasedUntil({ now, timeoutMs }: { now: Date; timeoutMs: number }): Date {
   return new Date(now.getTime() + timeoutMs + recordMaxMs)
 }

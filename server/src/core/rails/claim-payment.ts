@@ -8,7 +8,7 @@ import type { RailBooks } from './rails-parts.ts'
 /** An unclaimed payment, and the cause that somebody found for it. */
 type Claim = {
   readonly movement: RailMovement
-  /** The id of the cause, and from now on of its pay-in. */
+  /** The id of the cause, which becomes the id of its pay-in. */
   readonly id: string
   readonly purpose: PayInPurpose
   readonly now: Date
@@ -17,8 +17,8 @@ type Claim = {
 }
 
 /**
- * Makes a payment that lies in suspense the payment of a pay-in of its own, for which no rail was ever asked; its purpose's
- * handler books it. The caller resolves its break.
+ * Creates a pay-in of its own for a payment in suspense, without asking a rail; the handler of the pay-in's purpose books the
+ * payment. The caller resolves its break.
  */
 export async function claimPayment(
   tx: Tx,

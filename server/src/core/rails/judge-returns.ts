@@ -13,7 +13,10 @@ type Returned = {
   readonly now: Date
 }
 
-/** Keeps one break open for a payout while another amount came back than was paid, and ends it once they are the same. */
+/**
+ * Keeps one break open for a payout while the amount that came back differs from the paid one, and ends it once both are the
+ * same.
+ */
 export function judgeReturns(tx: Tx, { rail, reference, paid, back, books, now }: Returned): void {
   if (back.units === paid.units) {
     tx.send(sql`

@@ -17,11 +17,11 @@ type Looking = {
   /** The only one to look at, due or not. */
   readonly id?: string
   readonly signal?: AbortSignal | undefined
-  /** Hears what became of payments, after the commit. */
+  /** Gets the outcomes of payments, after the commit. */
   onPayments(outcomes: readonly PaymentOutcome[]): void
 }
 
-/** Asks a rail what became of one pay-in, or of all that are due, and applies its reports. */
+/** Asks a rail for the state of one pay-in, or of all that are due, and applies its reports. */
 export function lookAtPayIns(desk: RailDesk, { id, signal, onPayments }: Looking): Promise<void> {
   return lookInWaves({
     id,
@@ -106,7 +106,7 @@ async function applyReport(
   return { payIn: await lockPayIn(tx, { id, catalog }), outcomes }
 }
 
-/** Takes back a pay-in that the rail never had. One that may have arrived is left to its instruction. */
+/** Takes back a pay-in that the rail never had. A pay-in that may have arrived is left to its instruction. */
 async function withdrawExpired(
   tx: Tx,
   { desk, payIn, now }: { desk: RailDesk; payIn: PayIn; now: Date },

@@ -75,7 +75,7 @@ async function lookForReturn(desk: RailDesk, payout: Payout): Promise<void> {
   await database.inTransaction((tx) => noteReturn(tx, told, desk))
 }
 
-/** A rail that called it failed may have paid it all the same. */
+/** A rail that called a payout failed may have paid it all the same. */
 async function lookForPayment(desk: RailDesk, payout: Payout): Promise<void> {
   const { database, rail, code, clock, timeoutMs } = desk
   const found = await within(timeoutMs, () => rail.findPayout({ ...payout, reference: payout.id }))

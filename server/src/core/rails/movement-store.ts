@@ -7,29 +7,49 @@ import type { RailBooks } from './rails-parts.ts'
 
 type New = Omit<RailMovement, 'id'>
 
+type Storing = {
+  readonly books: Pick<RailBooks, 'ids'>
+  /** Whether a bank's statement alone reports it. */
+  readonly isStated: boolean
+  readonly now: Date
+}
+
 /** Stores a movement of a rail; null when a movement of any kind has its transaction id. */
 export async function storeMovement(
   tx: Tx,
   told: New,
-  { books, now }: { books: Pick<RailBooks, 'ids'>; now: Date },
+  { books, isStated, now }: Storing,
 ): Promise<RailMovement | null> {
   const { rail, transactionId, kind, reference, amount, payer, movedAt } = told
   const movement = { id: books.ids.next(), ...told }
   const rows = await tx.query(sql`
-    insert into rail_movements (id, rail, transaction_id, kind, reference, asset, units, payer, moved_at, created_at)
+    insert into rail_movements (id, rail, transaction_id, kind, reference, asset, units, payer, moved_at, created_at,
+      heard_at)
     values (${movement.id}, ${rail}, ${transactionId}, ${kind}, ${reference}, ${amount.asset.symbol}, ${amount.units},
-      ${payer}, ${movedAt}, ${now})
+      ${payer}, ${movedAt}, ${now}, ${isStated ? null : now})
     on conflict (rail, transaction_id) do nothing returning id`)
   if (rows.length === 0) return null
   reopenStated(tx, { rail, subject: transactionId })
   return movement
 }
 
+type Heard = {
+  readonly movement: Pick<RailMovement, 'id'>
+  readonly isStated: boolean
+  readonly now: Date
+}
+
+/** Notes that the rail itself reported a movement, so that the movement stands without a line of a statement. */
+export function noteHeard(tx: Tx, { movement, isStated, now }: Heard): void {
+  if (isStated) return
+  tx.send(sql`update rail_movements set heard_at = ${now} where id = ${movement.id} and heard_at is null`)
+}
+
 type Renaming = { readonly movement: RailMovement; readonly transactionId: string }
 
 /**
- * Gives a movement the rail's own id of its transaction, with its breaks and write-offs; nothing where a statement shows it
- * under the id that it has, or another movement has that of the rail.
+ * Gives a movement the rail's own id of its transaction, with its breaks and write-offs. Nothing changes where a statement
+ * shows the movement under its present id, or where another movement has the rail's id.
  */
 export function renameMovement(tx: Tx, { movement, transactionId }: Renaming): void {
   const { id, rail, transactionId: before } = movement
@@ -48,20 +68,19 @@ export function renameMovement(tx: Tx, { movement, transactionId }: Renaming): v
   reopenStated(tx, { rail, subject: transactionId })
 }
 
-/** The movement of a transaction that a rail has told of, with its row locked. */
+/** The movement of a transaction with its row locked; undefined where a statement has withdrawn it meanwhile. */
 export async function lockMovement(
   tx: Tx,
   { rail, transactionId, catalog }: Pick<RailMovement, 'rail' | 'transactionId'> & { catalog: Catalog },
-): Promise<RailMovement> {
+): Promise<RailMovement | undefined> {
   const [movement] = await lockMovements(tx, {
     catalog,
     where: sql`rail = ${rail} and transaction_id = ${transactionId}`,
   })
-  assert(movement !== undefined, `the transaction ${transactionId} of ${rail} is gone`)
   return movement
 }
 
-/** The movements of one of our references, with their rows locked. */
+/** The movements with one of our references, with their rows locked. */
 export function lockMovementsOf(
   tx: Tx,
   { reference, kind, catalog }: { reference: string; kind: RailMovementKind; catalog: Catalog },

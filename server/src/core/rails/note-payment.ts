@@ -1,5 +1,6 @@
 import { sql, type Tx } from '#platform/database'
-import { lockMovement, storeMovement } from './movement-store.ts'
+import { isWithinBound } from './is-within-bound.ts'
+import { lockMovement, noteHeard, storeMovement } from './movement-store.ts'
 import type { PayIn } from './pay-in.ts'
 import { lockNamedPayIn } from './pay-in-store.ts'
 import type { RailPayment } from './rail.ts'
@@ -15,47 +16,54 @@ export type ToldPayment = {
   /** Our reference, or the rail's own; both null where the rail knows neither. */
   readonly reference: string | null
   readonly providerReference: string | null
-  /** Of a bank's statement that tells it: the ids of all its transactions. */
+  /** The ids of all transactions in the bank's statement that reports the payment; absent where the rail reports it. */
   readonly statement?: ReadonlySet<string>
   readonly now: Date
 }
 
-/** `known`: told before, so nothing is booked. `contradiction`: nothing is booked, and a break is opened. */
+/** `known`: reported before, so nothing is booked. `contradiction`: nothing is booked, and a break is opened. */
 export type PaymentOutcome = 'paid' | 'unclaimed' | 'known' | 'contradiction'
 
 /**
  * Notes a payment, whichever way the house hears of it: each transaction of a rail is booked once. The handler of the
- * pay-in's purpose books it; a payment for no pay-in of ours lies in suspense until its pay-in is known. So does a payment that a
- * statement alone tells of, for a pay-in with a payment that no statement shows: it may be that one under another id.
+ * pay-in's purpose books it; a payment for no pay-in of ours lies in suspense until its pay-in is known. Two other kinds of
+ * payments lie there too: a payment beyond what the rail may move at once; and a payment that only a statement reports, for a
+ * pay-in with a payment that no statement shows: both may be one payment under two ids.
  */
 export async function notePayment(tx: Tx, told: ToldPayment, books: RailBooks): Promise<PaymentOutcome> {
   const { rail, payment, now } = told
   const { transactionId, amount, payer, paidAt: movedAt } = payment
   const { catalog } = books
-  const named = await lockNamedPayIn(tx, { ...told, asset: amount.asset.symbol, catalog })
+  const isBelieved = isWithinBound(amount, { rail, catalog })
+  const named = isBelieved
+    ? await lockNamedPayIn(tx, { ...told, asset: amount.asset.symbol, catalog })
+    : undefined
   const double = named && (await unshownPayment(tx, { payIn: named, told }))
   const payIn = double === undefined ? named : undefined
   const kind = 'payment'
   const reference = payIn?.id ?? null
   const heard = { rail, transactionId, kind, reference, amount, payer, movedAt } as const
-  const movement = await storeMovement(tx, heard, { books, now })
+  const isStated = told.statement !== undefined
+  const movement = await storeMovement(tx, heard, { books, isStated, now })
   if (movement === null) return noteAgain(tx, { told, payIn: named, books })
   if (payIn !== undefined) {
     await tellPaid(tx, { payIn, movement, books, now })
     return 'paid'
   }
   await bookMovement(tx, 'rail_unclaimed', { movement, books, now })
-  const names = `the payment names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
-  const note =
-    double === undefined ? names : `${names}; it may be its payment ${double}, which no statement shows`
+  const note = [
+    `the payment names ${told.reference ?? told.providerReference ?? 'no pay-in'}`,
+    ...(isBelieved ? [] : ['it is more than max_stated_amount of the rail']),
+    ...(double === undefined ? [] : [`it may be its payment ${double}, which no statement shows`]),
+  ].join('; ')
   const found = { rail, subject: transactionId, stated: amount, booked: null, note }
-  openBreak(tx, { ...found, kind: 'unclaimed' }, { ...books, now })
+  openBreak(tx, { ...found, kind: 'unclaimed' }, { ...books, isStated, now })
   return 'unclaimed'
 }
 
 type Unshown = { readonly payIn: PayIn; readonly told: ToldPayment }
 
-/** The id of a payment of the pay-in that neither the statement that tells another one shows, nor one before it. */
+/** The id of a payment of the pay-in that is neither in this statement, which reports another payment, nor in an earlier one. */
 async function unshownPayment(tx: Tx, { payIn, told }: Unshown): Promise<string | undefined> {
   const { statement } = told
   if (statement === undefined) return undefined
@@ -90,18 +98,20 @@ type Again = {
   readonly books: RailBooks
 }
 
-/** Notes a known transaction again: the same once more, or with its pay-in at last, or in contradiction to itself. */
+/** Notes a known transaction again: a repeat, or its pay-in at last, or a contradiction. */
 async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<PaymentOutcome> {
   const { rail, payment, now } = told
   const { transactionId, amount } = payment
   const known = await lockMovement(tx, { rail, transactionId, catalog: books.catalog })
+  if (known === undefined) return notePayment(tx, told, books)
+  const isStated = told.statement !== undefined
   const isSameMoney =
     known.kind === 'payment' &&
     known.amount.asset.symbol === amount.asset.symbol &&
     known.amount.units === amount.units
-  // It may be told without saying whose it is; a statement claims nothing that is known.
-  const saysWhose =
-    told.statement === undefined && (told.reference !== null || told.providerReference !== null)
+  if (isSameMoney) noteHeard(tx, { movement: known, isStated, now })
+  // A repeat may not say whose payment it is; a statement claims nothing that is known.
+  const saysWhose = !isStated && (told.reference !== null || told.providerReference !== null)
   if (isSameMoney && (!saysWhose || known.reference === (payIn?.id ?? null))) return 'known'
   if (isSameMoney && known.reference === null && payIn !== undefined)
     if (await resolveUnclaimed(tx, { rail, transactionId, payIn, now })) {
@@ -113,7 +123,7 @@ async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<Payment
     }
   const note = `told before as a ${known.kind} for ${known.reference ?? 'nobody'}, then as a payment for ${told.reference ?? told.providerReference ?? 'nobody'}`
   const found = { rail, subject: transactionId, stated: amount, booked: known.amount, note }
-  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, now })
+  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, isStated, now })
   return 'contradiction'
 }
 

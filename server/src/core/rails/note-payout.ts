@@ -1,7 +1,7 @@
 import { endInstruction } from '#core/instructions'
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-import { lockMovementsOf, renameMovement, storeMovement } from './movement-store.ts'
+import { lockMovementsOf, noteHeard, renameMovement, storeMovement } from './movement-store.ts'
 import type { Payout } from './payout.ts'
 import { lockPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
@@ -18,77 +18,80 @@ export type ToldPayout = {
   /** Ours. */
   readonly reference: string
   readonly receipt: PayoutReceipt
+  /** Whether a bank's statement alone reports it. */
+  readonly isStated?: boolean
   readonly now: Date
 }
 
 /** `stranger`: no payout of ours has the reference. */
 export type PayoutOutcome = 'paid' | 'known' | 'contradiction' | 'paid after failure' | 'stranger'
 
-/** Notes that a payout was paid, whichever way the house hears of it: it is booked once. */
+/** Notes that a payout was paid, whichever way the house hears of it: the payout is booked once. */
 export async function notePayout(tx: Tx, told: ToldPayout, books: RailBooks): Promise<PayoutOutcome> {
-  const { rail, reference, receipt, now } = told
+  const { rail, reference, receipt, isStated = false, now } = told
   const payout = await lockPayout(tx, { rail, reference, catalog: books.catalog })
   if (payout === undefined) return 'stranger'
   const [known] = await lockMovementsOf(tx, { reference, kind: 'payout', catalog: books.catalog })
-  if (known !== undefined) return noteAgain(tx, { known, payout, receipt, books, now })
+  if (known !== undefined) return noteAgain(tx, { known, payout, receipt, isStated, books, now })
   const { transactionId, amount, paidAt } = receipt
   const heard = { rail, kind: 'payout', reference, amount, payer: null, movedAt: paidAt } as const
-  let movement = await storeMovement(tx, { ...heard, transactionId }, { books, now })
+  let movement = await storeMovement(tx, { ...heard, transactionId }, { books, isStated, now })
   if (movement === null) {
     // The rail gives the id of another transaction. The payout was paid all the same.
-    contradict(tx, { payout, subject: transactionId, stated: amount, books, now })
-    movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, now })
+    contradict(tx, { payout, subject: transactionId, stated: amount, isStated, books, now })
+    movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, isStated, now })
     if (movement === null) return 'contradiction'
   }
-  return book(tx, { payout, movement, books, now })
+  return book(tx, { payout, movement, isStated, books, now })
 }
 
 /**
- * Notes that a payout was paid as the bank's statement says, and ends the instruction to pay it, whoever was asked; nothing
- * for a payout whose outcome is known.
+ * Notes that a payout was paid as the bank's statement says, and ends the instruction to pay it, also where another provider
+ * was asked; does nothing for a payout whose outcome is known.
  */
 export async function notePaidByStatement(tx: Tx, told: ToldPayout, books: RailBooks): Promise<void> {
   const { rail, reference, now } = told
   const isOpen = await endInstruction(tx, { kind: payoutKind(rail), reference, now })
-  if (isOpen) await notePayout(tx, told, books)
+  if (isOpen) await notePayout(tx, { ...told, isStated: true }, books)
 }
 
 /**
- * Notes that a payout was paid of which only a return has told. Its transaction has our reference as its id until the
+ * Notes that a payout was paid when only its return has reported it. Its transaction has our reference as its id until the
  * rail says its own.
  */
 export async function notePaidUnheard(
   tx: Tx,
-  { payout, now, movedAt }: { payout: Payout; now: Date; movedAt: Date },
+  { payout, isStated, now, movedAt }: { payout: Payout; isStated: boolean; now: Date; movedAt: Date },
   books: RailBooks,
 ): Promise<void> {
   const { rail, id: reference, amount } = payout
   const heard = { rail, kind: 'payout', reference, amount, payer: null, movedAt } as const
-  const movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, now })
-  if (movement !== null) await book(tx, { payout, movement, books, now })
+  const movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, isStated, now })
+  if (movement !== null) await book(tx, { payout, movement, isStated, books, now })
 }
 
 type Booking = {
   readonly payout: Payout
   readonly movement: RailMovement
+  readonly isStated: boolean
   readonly books: RailBooks
   readonly now: Date
 }
 
 async function book(
   tx: Tx,
-  { payout, movement, books, now }: Booking,
+  { payout, movement, isStated, books, now }: Booking,
 ): Promise<'paid' | 'paid after failure'> {
   const { id, rail, purpose } = payout
   const { amount } = movement
   const lookAt = returnLookAt({ endedAt: now, now })
   if (payout.status === 'failed') {
-    // It may come back from now on.
+    // The payout may come back from now on.
     tx.send(sql`update rail_payouts set look_at = ${lookAt}, updated_at = ${now} where id = ${id}`)
     await bookMovement(tx, 'rail_paid_after_failure', { movement, books, now })
     const note = `had failed: ${payout.reason ?? 'no reason'}`
     const found = { rail, subject: movement.transactionId, stated: amount, booked: null, note }
-    openBreak(tx, { ...found, kind: 'paid_after_failure' }, { ...books, now })
+    openBreak(tx, { ...found, kind: 'paid_after_failure' }, { ...books, isStated, now })
     return 'paid after failure'
   }
   tx.send(sql`
@@ -104,20 +107,25 @@ type Again = {
   readonly known: RailMovement
   readonly payout: Payout
   readonly receipt: PayoutReceipt
+  readonly isStated: boolean
   readonly books: RailBooks
   readonly now: Date
 }
 
 async function noteAgain(
   tx: Tx,
-  { known, payout, receipt, books, now }: Again,
+  { known, payout, receipt, isStated, books, now }: Again,
 ): Promise<'known' | 'contradiction'> {
   const { transactionId, amount } = receipt
-  // The rail tells its own id only after the return.
+  // The rail gave its own id only after the return.
   if (known.transactionId === payout.id) renameMovement(tx, { movement: known, transactionId })
   const isSame = known.transactionId === transactionId || known.transactionId === payout.id
-  if (isSame && known.amount.units === amount.units) return 'known'
-  contradict(tx, { payout, subject: transactionId, stated: amount, booked: known.amount, books, now })
+  if (isSame && known.amount.units === amount.units) {
+    noteHeard(tx, { movement: known, isStated, now })
+    return 'known'
+  }
+  const booked = known.amount
+  contradict(tx, { payout, subject: transactionId, stated: amount, booked, isStated, books, now })
   return 'contradiction'
 }
 
@@ -126,14 +134,15 @@ type Contradiction = {
   readonly subject: string
   readonly stated: Money
   readonly booked?: Money
+  readonly isStated: boolean
   readonly books: RailBooks
   readonly now: Date
 }
 
-function contradict(tx: Tx, { payout, subject, stated, booked, books, now }: Contradiction): void {
+function contradict(tx: Tx, { payout, subject, stated, booked, isStated, books, now }: Contradiction): void {
   const note = `the rail told it in two ways, once as the payment of ${payout.id}`
   const found = { rail: payout.rail, subject, stated, booked: booked ?? null, note }
-  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, now })
+  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, isStated, now })
 }
 
 type Failed = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { sql, type Tx } from '#platform/database'
 import { judgeReturns } from './judge-returns.ts'
-import { lockMovementsOf, storeMovement } from './movement-store.ts'
+import { lockMovementsOf, noteHeard, storeMovement } from './movement-store.ts'
 import { notePaidUnheard } from './note-payout.ts'
 import type { Payout } from './payout.ts'
 import { lockPayout } from './payout-store.ts'
@@ -15,6 +15,8 @@ export type ToldReturn = {
   /** The rail's code in the catalogue. */
   readonly rail: string
   readonly returned: PayoutReturn
+  /** Whether a bank's statement alone reports it. */
+  readonly isStated?: boolean
   readonly now: Date
 }
 
@@ -22,18 +24,19 @@ export type ToldReturn = {
 export type ReturnOutcome = 'returned' | 'known' | 'contradiction' | 'stranger'
 
 /**
- * Notes that a payout came back, whichever way the house hears of it: it is booked once. It may come in parts: the handler
- * of its purpose books the first, and those that follow are the house's, until as much is back as was paid.
+ * Notes that a payout came back, whichever way the house hears of it: each return is booked once. A payout may come back in
+ * parts: the handler of its purpose books the first part, and the later parts are the house's, until as much is back as was
+ * paid.
  */
 export async function noteReturn(tx: Tx, told: ToldReturn, books: RailBooks): Promise<ReturnOutcome> {
-  const { rail, returned, now } = told
+  const { rail, returned, isStated = false, now } = told
   const { transactionId, reference, amount, returnedAt: movedAt } = returned
   const { catalog } = books
   const found = (kind: BreakKind, note: string) =>
     openBreak(
       tx,
       { rail, kind, subject: transactionId, stated: amount, booked: null, note },
-      { ...books, now },
+      { ...books, isStated, now },
     )
   const payout = await lockPayout(tx, { rail, reference, catalog })
   if (payout === undefined) {
@@ -42,17 +45,20 @@ export async function noteReturn(tx: Tx, told: ToldReturn, books: RailBooks): Pr
   }
   const returns = await lockMovementsOf(tx, { reference, kind: 'return', catalog })
   const known = returns.find((one) => one.transactionId === transactionId)
-  if (known?.amount.units === amount.units) return 'known'
+  if (known?.amount.units === amount.units) {
+    noteHeard(tx, { movement: known, isStated, now })
+    return 'known'
+  }
   const [paid] = await lockMovementsOf(tx, { reference, kind: 'payout', catalog })
   const isWhole = paid !== undefined && sumOf(returns) >= paid.amount.units
   const heard = { rail, transactionId, kind: 'return', reference, amount, payer: null, movedAt } as const
-  const movement = isWhole ? null : await storeMovement(tx, heard, { books, now })
+  const movement = isWhole ? null : await storeMovement(tx, heard, { books, isStated, now })
   if (movement === null) {
     found('contradiction', `the rail told it in two ways, once as the return of ${reference}`)
     return 'contradiction'
   }
   const booking = { payout, movement, books, now }
-  if (paid === undefined) await notePaidUnheard(tx, { payout, now, movedAt }, books)
+  if (paid === undefined) await notePaidUnheard(tx, { payout, isStated, now, movedAt }, books)
   if (payout.status === 'failed') await bookAfterFailure(tx, booking)
   else if (returns.length > 0) await bookMovement(tx, 'rail_returned_in_parts', booking)
   else await tellReturned(tx, booking)

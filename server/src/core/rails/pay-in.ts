@@ -11,12 +11,12 @@ export type PayInPurpose = 'deposit' | 'card' | 'invoice'
  */
 export type PayInStatus = 'requested' | 'open' | 'paid' | 'failed'
 
-/** `rejected`: the rail made no link. `declined`: the payer's bank refused, or the payer did. */
+/** `rejected`: the rail made no link. `declined`: the payer or the payer's bank refused. */
 export type PayInFailure = 'rejected' | 'declined' | 'expired'
 
 /** A payment that the house asks somebody to make over a rail. */
 export type PayIn = {
-  /** The id of its cause: a deposit's is its transaction's. */
+  /** The id of its cause; for a deposit, the id of its transaction. */
   readonly id: string
   /** The rail's code in the catalogue. */
   readonly rail: string
@@ -36,14 +36,14 @@ export type NewPayIn = Pick<PayIn, 'id' | 'rail' | 'purpose' | 'amount' | 'expir
   readonly now: Date
 }
 
-/** A payment for a pay-in, told once to its purpose's handler. */
+/** A payment for a pay-in, handed once to its purpose's handler. */
 export type PayInPayment = {
-  /** As it stands after the payment: `paid`. */
+  /** The pay-in after the payment: `paid`. */
   readonly payIn: PayIn
   readonly movement: RailMovement
   /** 1 for the first payment; a link may be paid more than once. */
   readonly count: number
-  /** It came after the pay-in had expired or failed. */
+  /** The payment came after the pay-in had expired or failed. */
   readonly isLate: boolean
   readonly now: Date
 }

@@ -1,12 +1,12 @@
 import type { InstructionKind, Settled } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
-import type { Tx } from '#platform/database'
+import type { Queryable, Tx } from '#platform/database'
 import { noteNotPaid, notePayout } from './note-payout.ts'
 import type { Payout } from './payout.ts'
 import { findPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
 import { payoutKind } from './rail-kinds.ts'
-import type { RailDesk } from './rails-parts.ts'
+import { payoutHandlerOf, type RailDesk } from './rails-parts.ts'
 
 /** The instruction to pay a payout, whose id is its reference. */
 export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceipt> {
@@ -16,17 +16,22 @@ export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceip
     port: 'rail',
     provider: rail.name,
     read: async (queryable, id) => (await findPayout(queryable, { id, catalog })) ?? null,
+    hindrance: (tx, payout) => hindranceOf(tx, payout, desk),
     async place(payout, reference) {
-      // Its return or a statement may have told that it was paid, also since it was claimed.
+      // A return or a statement may have shown that it was paid, also since it was claimed.
       const { status } = (await findPayout(database, { id: reference, catalog })) ?? payout
       if (status !== 'requested') return { status: 'rejected', reason: `it is ${status}` }
-      const halt = await paymentHaltOf(database, code)
+      const halt = (await hindranceOf(database, payout, desk)) ?? (await paymentHaltOf(database, code))
       if (halt !== null) return { status: 'deferred', reason: halt }
       return rail.pay({ ...payout, reference })
     },
     find: (payout, reference) => rail.findPayout({ ...payout, reference }),
     settle: (tx, settled) => settle(tx, { desk, ...settled }),
   }
+}
+
+async function hindranceOf(database: Queryable, payout: Payout, desk: RailDesk): Promise<string | null> {
+  return (await payoutHandlerOf(desk, payout.purpose).hindrance?.(database, payout)) ?? null
 }
 
 async function settle(

@@ -1,10 +1,11 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { instruct } from '#core/instructions'
+import { instruct, withdrawInstruction } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import type { NewPayout, Payout, PayoutPurpose, PayoutStatus } from './payout.ts'
 import { payoutKind } from './rail-kinds.ts'
+import { returnLookAt } from './when-to-look.ts'
 
 /** Decides a payout in the transaction of its cause; a worker tells the rail after the commit. */
 export function requestPayout(tx: Tx, payout: NewPayout, { provider }: { provider: string }): void {
@@ -14,6 +15,17 @@ export function requestPayout(tx: Tx, payout: NewPayout, { provider }: { provide
     values (${id}, ${rail}, ${provider}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, ${phone}, ${bankCode},
       'requested', ${now}, ${now})`)
   instruct(tx, { kind: payoutKind(rail), provider, reference: id, now })
+}
+
+type GivingUp = Pick<NewPayout, 'id' | 'rail' | 'now'> & { readonly reason: string }
+
+/** Gives up a payout that was never placed, or that its rail put off; false where it may have been paid. No handler is called. */
+export async function giveUpPayout(tx: Tx, { id, rail, reason, now }: GivingUp): Promise<boolean> {
+  if (!(await withdrawInstruction(tx, { kind: payoutKind(rail), reference: id, reason, now }))) return false
+  tx.send(sql`
+    update rail_payouts set status = 'failed', reason = ${reason}, look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+    where id = ${id} and status = 'requested'`)
+  return true
 }
 
 export type PayoutRow = {
@@ -55,7 +67,7 @@ export async function findPayout(
   return row && payoutFromRow(row, catalog)
 }
 
-/** Why a rail gives no outcome of a payout; null where nothing is wrong, or it has one. */
+/** Why a rail has given no outcome of a payout; null where nothing is wrong, or where the outcome is known. */
 export async function readPayoutProblem(
   database: Queryable,
   { id, rail }: Pick<Payout, 'id' | 'rail'>,

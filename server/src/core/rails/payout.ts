@@ -1,5 +1,5 @@
 import type { Money } from '#core/money'
-import type { Tx } from '#platform/database'
+import type { Queryable, Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
 /** `withdrawal`: of a customer. */
@@ -10,7 +10,7 @@ export type PayoutStatus = 'requested' | 'paid' | 'failed' | 'returned'
 
 /** A payment by the house to somebody's bank account. */
 export type Payout = {
-  /** The id of its cause: a withdrawal's is its transaction's. */
+  /** The id of its cause; for a withdrawal, the id of its transaction. */
   readonly id: string
   /** The rail's code in the catalogue. */
   readonly rail: string
@@ -20,7 +20,7 @@ export type Payout = {
   readonly phone: string
   readonly bankCode: string
   readonly status: PayoutStatus
-  /** What the recipient got, as the rail says; null before it is paid. */
+  /** The amount that the recipient got, as the rail says; null before it is paid. */
   readonly amountFact: Money | null
   /** Why it failed, as the rail says. */
   readonly reason: string | null
@@ -35,7 +35,9 @@ type Moved = { readonly payout: Payout; readonly movement: RailMovement; readonl
 
 /** Carries out what a payout's changes mean to its purpose, each once, in the database transaction that notes them. */
 export type PayoutHandler = {
-  /** Books what was paid, `payout.amountFact`, to `clearing`. */
+  /** Why a payout that was not placed has to wait; null where it may be paid. Holds until the end of a transaction. */
+  hindrance?(database: Queryable, payout: Pick<Payout, 'id'>): Promise<string | null>
+  /** Books the paid amount, `payout.amountFact`, to `clearing`. */
   paid(tx: Tx, moved: Moved): Promise<void>
   /** Hears that the payout will never be paid. */
   failed(
@@ -43,8 +45,8 @@ export type PayoutHandler = {
     failed: { readonly payout: Payout; readonly reason: string; readonly now: Date },
   ): Promise<void>
   /**
-   * Books the movement's amount back from `clearing`. The payer has all of it back, although less came than was paid. It
-   * may come before `paid` was told: then `paid` is told first.
+   * Books the movement's amount back from `clearing`. The payer gets all of it back, even where less came back than was paid.
+   * A return may be known before `paid` was called: then `paid` is called first.
    */
   returned(tx: Tx, moved: Moved): Promise<void>
 }

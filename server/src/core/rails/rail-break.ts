@@ -3,11 +3,11 @@ import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
 /**
- * `unclaimed`: a payment for no pay-in of ours; the money is in suspense. `contradiction`: the rail tells one transaction in
- * two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have the movement, the
+ * `unclaimed`: a payment for no pay-in of ours; the money is in suspense. `contradiction`: the rail reports one transaction
+ * in two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have the movement, the
  * statement of its day does not. `unknown_payout`: the statement has a payout or return that the house knows nothing of.
- * `paid_after_failure`: a payout was paid although the rail had called it failed.
- * `return_differs`: another amount came back of a payout, which is the subject, than was paid.
+ * `paid_after_failure`: a payout was paid although the rail had called it failed. `return_differs`: a payout, which is the
+ * subject, came back with another amount than was paid.
  */
 export const breakKinds = [
   'unclaimed',
@@ -24,41 +24,56 @@ export type BreakKind = (typeof breakKinds)[number]
 /** The kinds of breaks that statements open, and end when they come to agree with the books. */
 export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] as const
 
+/** The resolution of a break that ended with its line, where the line alone reported it. */
+export const withdrawnByStatement = { resolution: 'withdrawn', by: 'statement' } as const
+
 /** A difference between what a rail says and what the books say. */
 export type NewBreak = {
   readonly rail: string
   readonly kind: BreakKind
   /** The rail's transaction id, or our reference. */
   readonly subject: string
-  /** What the rail says; null where it says nothing. */
+  /** The amount by the rail's word; null where the rail says nothing. */
   readonly stated: Money | null
-  /** What the books say; null where they say nothing. */
+  /** The amount in the books; null where the books say nothing. */
   readonly booked: Money | null
   /** For people. */
   readonly note: string
 }
 
-/**
- * Opens a break; nothing for one that is open. One that was resolved opens again when the rail says something else than
- * was resolved. One of the amounts is given.
- */
-export function openBreak(tx: Tx, one: NewBreak, { ids, now }: { ids: Ids; now: Date }): void {
-  const { rail, kind, subject, stated, booked, note } = one
-  tx.send(sql`
-    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
-    values (${ids.next()}, ${rail}, ${kind}, ${subject}, ${(stated ?? booked)?.asset.symbol ?? null},
-      ${stated?.units ?? null}, ${booked?.units ?? null}, ${note}, ${now})
-    on conflict (rail, kind, subject) do update set asset = excluded.asset, stated_units = excluded.stated_units,
-      booked_units = excluded.booked_units, note = excluded.note, opened_at = excluded.opened_at, resolved_at = null,
-      resolution = null, resolved_by = null
-    where known.resolved_at is not null
-      and (known.asset, known.stated_units, known.note) is distinct from
-        (excluded.asset, excluded.stated_units, excluded.note)`)
+type Opening = {
+  readonly ids: Ids
+  /** Whether a bank's statement alone reports it, so that it ends with the line. */
+  readonly isStated: boolean
+  readonly now: Date
 }
 
 /**
- * Opens what statements told of a transaction again, since the books have something new of it: breaks that were written off,
- * closed or explained are judged anew. An operator who resolves one at the same time is waited for.
+ * Opens a break; does nothing for a break that is open. A resolved break opens again when the rail says something else than
+ * was resolved, or the bank has its line again. At least one of the amounts is given.
+ */
+export function openBreak(tx: Tx, one: NewBreak, { ids, isStated, now }: Opening): void {
+  const { rail, kind, subject, stated, booked, note } = one
+  tx.send(sql`
+    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at,
+      is_stated)
+    values (${ids.next()}, ${rail}, ${kind}, ${subject}, ${(stated ?? booked)?.asset.symbol ?? null},
+      ${stated?.units ?? null}, ${booked?.units ?? null}, ${note}, ${now}, ${isStated})
+    on conflict (rail, kind, subject) do update set asset = excluded.asset, stated_units = excluded.stated_units,
+      booked_units = excluded.booked_units, note = excluded.note, opened_at = excluded.opened_at, resolved_at = null,
+      resolution = null, resolved_by = null, is_stated = excluded.is_stated
+    where known.resolved_at is not null and (known.resolution = ${withdrawnByStatement.resolution}
+      or (known.asset, known.stated_units, known.note) is distinct from
+        (excluded.asset, excluded.stated_units, excluded.note))`)
+  if (!isStated)
+    tx.send(sql`
+      update rail_breaks set is_stated = false where rail = ${rail} and kind = ${kind} and subject = ${subject} and is_stated`)
+}
+
+/**
+ * Opens the breaks about a transaction that statements opened before, since the books have something new of it: breaks that
+ * were written off, closed or explained are judged again. The update waits for an operator who resolves such a break at the
+ * same time.
  */
 export function reopenStated(tx: Tx, { rail, subject }: Pick<NewBreak, 'rail' | 'subject'>): void {
   tx.send(sql`

@@ -46,7 +46,7 @@ async function dieEverywhere(
   }
 }
 
-/** Nobody looks any more at what has ended, which would be more each time. */
+/** Ended things are not looked at again: with each round there would be more looks. */
 async function rest(): Promise<void> {
   for (const table of [sql`pay_ins`, sql`rail_payouts`])
     await house.database.query(sql`update ${table} set look_at = null where look_at is not null`)
@@ -157,7 +157,7 @@ test('wherever a process dies while a payout is refused, its money is given back
 test('wherever a process dies while a payout comes back, told or found, it is booked back once', async () => {
   const deaths = await dieEverywhere(() => house.requestPayout(), {
     async live(engine, id) {
-      // The answer is not noted when the return is told.
+      // The return arrives before the answer is noted.
       await house.rail.pay({ ...(await house.payout(id)), reference: id })
       const notice = house.rail.sendsBack({ reference: id, amount: house.rub('1000') })
       await engine.receive(railCode, house.rail.callbackOf(notice))

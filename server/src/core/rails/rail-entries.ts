@@ -9,7 +9,7 @@ const [clearing, suspense, losses] = (['clearing', 'suspense', 'losses'] as cons
   Account,
 ] // three kinds, three accounts
 
-/** The entries that rails book by themselves, where no product does; the reference of each is the movement. */
+/** The entries that rails book by themselves, where no product does; each has the movement as its reference. */
 const entries = {
   /** A payment for no pay-in of ours. */
   rail_unclaimed: [clearing, suspense],
@@ -19,7 +19,7 @@ const entries = {
   rail_paid_after_failure: [losses, clearing],
   /** A payout that was paid after it had failed, and came back. */
   rail_returned_after_failure: [clearing, losses],
-  /** Another part of a payout came back; the house has borne it since the first. */
+  /** A later part of a returned payout came back; the house has borne it since the first part. */
   rail_returned_in_parts: [clearing, losses],
 } as const satisfies { readonly [kind: string]: readonly [from: Account, to: Account] }
 

@@ -3,7 +3,7 @@ import type { Money } from '#core/money'
 /** `payment`: somebody paid the house. `payout`: the house paid. `return`: a payout came back. */
 export type RailMovementKind = 'payment' | 'payout' | 'return'
 
-/** Money that a rail moved, once for each of its transactions. The entry that books it has its id as reference. */
+/** Money that a rail moved, once for each of its transactions. The id is the reference of the entry that books it. */
 export type RailMovement = {
   readonly id: string
   /** The rail's code in the catalogue. */

@@ -51,7 +51,7 @@ async function openPayIn(): Promise<string> {
 }
 
 function pay(id: string, amount = '1000'): Paid {
-  return house.rail.payerPays(id, { amount: house.rub(amount) }) as Paid // it tells of the payment
+  return house.rail.payerPays(id, { amount: house.rub(amount) }) as Paid // the notice tells of the payment
 }
 
 const orders = Object.keys(ways).flatMap((first) =>
@@ -307,3 +307,16 @@ test('many processes at once pay each payout and credit each payment once', asyn
   }
   for (const id of payIns) expect(house.rail.linksMade.get(id)).toBe(1)
 })
+
+test.for(['look', 'callback', 'callback with its own reference'] as const)(
+  'a payment beyond the bound of the rail, heard by %s, pays nobody however often it is told',
+  async (way) => {
+    const [id, before] = [await openPayIn(), await suspense()]
+    const notice = pay(id, '1000000000.01')
+    for (const one of [way, ...(Object.keys(ways) as Way[])]) await ways[one](notice)
+    expect(await house.told(id)).toEqual([])
+    expect(await house.funding(id)).toBe('0/0')
+    expect(await house.breaks()).toEqual([expect.stringContaining('unclaimed')])
+    expect(await suspense()).toBe(before + 100_000_000_001n)
+  },
+)

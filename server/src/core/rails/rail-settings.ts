@@ -7,10 +7,11 @@ import {
   type Lookup,
   lookupBy,
   networks,
+  type Place,
   type SectionSource,
   valuesOf,
 } from '#core/catalog'
-import type { Fraction, Money } from '#core/money'
+import { compare, type Fraction, formatAmount, type Money } from '#core/money'
 
 /** A rail of this exchange, with its bounds and its fees. */
 export type RailSettings = {
@@ -35,7 +36,12 @@ export type RailSettings = {
   /** The share of a payout that is charged on top of it, and the smallest charge. */
   readonly payoutFee: Fraction
   readonly payoutFeeMin: Money
+  /** The most that one line of the bank's statement may move, so that a slip of the bank is not booked. */
+  readonly statedAmountMax: Money
 }
+
+/** The default where the catalogue sets none: a multiple of the most that customers may ask for. */
+const statedTimes = 1_000n
 
 const { decimal, keyedBy, mapping, name, oneOf, wholeNumber, yesOrNo } = fields
 
@@ -57,6 +63,7 @@ const rail = mapping(
     max_payout: decimal,
     payout_fee: decimal,
     min_payout_fee: decimal,
+    max_stated_amount: Type.Optional(decimal),
   },
   'a mapping that describes one rail',
 )
@@ -75,7 +82,8 @@ export const railsSection = defineSection({
         here.report('is the code of a network too, and a halt would stop both')
       const currency = fiatOf(raw.currency, { ...source, place: here.inside('currency') })
       if (currency === undefined) return []
-      const { amount, bounds, share } = valuesOf(raw, here)
+      const { max_stated_amount: stated, ...required } = raw
+      const { amount, bounds, share } = valuesOf(required, here)
       const [deposit, payout] = [bounds('deposit', currency), bounds('payout', currency)]
       return [
         {
@@ -94,6 +102,11 @@ export const railsSection = defineSection({
           payoutAmountMax: payout.max,
           payoutFee: share('payout_fee'),
           payoutFeeMin: amount('min_payout_fee', currency),
+          statedAmountMax: statedMaxOf(stated, {
+            currency,
+            place: here,
+            largest: largerOf(deposit.max, payout.max),
+          }),
         },
       ]
     })
@@ -110,4 +123,19 @@ function fiatOf(symbol: string, { declared, place, section }: Source): Currency 
   if (currency !== undefined || !declared('currencies').has(symbol))
     place.report(`is ${symbol}, expected a fiat currency of this catalogue`)
   return undefined
+}
+
+type Stated = { readonly currency: Currency; readonly place: Place; readonly largest: Money }
+
+function statedMaxOf(text: string | undefined, { currency, place, largest }: Stated): Money {
+  if (text === undefined) return { ...largest, units: largest.units * statedTimes }
+  const stated = valuesOf({ max_stated_amount: text }, place).positive('max_stated_amount', currency)
+  const own = place.inside('max_stated_amount')
+  if (own.isSound() && compare(stated, largest) < 0)
+    own.report(`is "${text}", expected at least max_deposit and max_payout, "${formatAmount(largest)}"`)
+  return stated
+}
+
+function largerOf(one: Money, other: Money): Money {
+  return compare(one, other) < 0 ? other : one
 }

@@ -43,7 +43,7 @@ type Life = {
   readonly engines: readonly Rails[]
   readonly payIns: string[]
   readonly payouts: string[]
-  /** What the rail has told or could tell again. */
+  /** The notices that the rail has sent or could send again. */
   readonly notices: RailNotice[]
   strangers: number
 }

@@ -10,7 +10,6 @@ export type Bank = { readonly code: string; readonly name: string }
 export type PayInOrder = {
   /** Ours, a UUID. */
   readonly reference: string
-  /** What the payer pays for. */
   readonly purpose: PayInPurpose
   readonly amount: Money
   readonly expiresAt: Date
@@ -51,7 +50,7 @@ export type PayoutOrder = {
 
 export type PayoutReceipt = {
   readonly transactionId: string
-  /** What the recipient got. */
+  /** The amount that the recipient got. */
   readonly amount: Money
   readonly paidAt: Date
 }
@@ -66,7 +65,7 @@ export type PayoutReturn = {
   readonly returnedAt: Date
 }
 
-/** News that a rail tells unasked. Notices come in any order, any number of times, or never. */
+/** News that a rail sends unasked. Notices come in any order, any number of times, or never. */
 export type RailNotice =
   | {
       readonly kind: 'payment'
@@ -87,8 +86,8 @@ export type RailNotice =
  */
 export type Rail = {
   /**
-   * The name of the party that knows the orders, such as a bank's with the account there, stored with each instruction: no
-   * other party is asked about them. It is shown to operators and holds no secret.
+   * The name of the party that knows the orders, such as a bank with the account there. Each instruction stores the name, and
+   * no other party is asked about its order. Operators see the name, and it holds no secret.
    */
   readonly name: string
   banks(): Promise<readonly Bank[]>

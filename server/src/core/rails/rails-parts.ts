@@ -20,7 +20,7 @@ export type RailsParts = RailBooks & {
   readonly database: Database
   /** By their codes in the catalogue. */
   readonly rails: ReadonlyMap<string, Rail>
-  /** The business clock: waits, leases and expiry go by it. */
+  /** The business clock, for waits, leases and expiry. */
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
   readonly metrics: Pick<Metrics, 'counter' | 'gauges'>
@@ -30,7 +30,7 @@ export type RailsParts = RailBooks & {
   readonly chance?: () => number
 }
 
-/** A rail with all that carries out its pay-ins and payouts. */
+/** A rail with the parts that carry out its pay-ins and payouts. */
 export type RailDesk = Omit<RailsParts, 'rails'> & {
   readonly code: string
   readonly rail: Rail

@@ -7,8 +7,8 @@ import type { RailNotice } from './rail.ts'
 import type { RailDesk } from './rails-parts.ts'
 
 /**
- * Applies a callback once it is proven to be the rail's. Returns the outcome of the payment that it tells of, or null where
- * it tells of none. Notice of a changed state is not believed: it only hurries a look.
+ * Applies a callback once it is proven to be the rail's. Returns the outcome of the payment that it reports, or null where it
+ * reports none. A notice of a changed state is not believed: it only hurries a look.
  */
 export async function receiveCallback(desk: RailDesk, callback: Callback): Promise<PaymentOutcome | null> {
   const notice = desk.rail.readCallback(callback)

@@ -3,9 +3,9 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long after its expiry money for a pay-in is still looked for. */
+/** How long after its expiry a pay-in is still checked for money. */
 const lateMs = 5 * dayMs
-/** How long after it was paid, or failed, a payout is looked at. */
+/** How long a payout is looked at after it was paid or has failed. */
 const afterPayoutMs = 7 * dayMs
 
 type Waiting = {
@@ -16,9 +16,9 @@ type Waiting = {
 }
 
 /**
- * When the rail is asked next about a pay-in. One that is open: soon at first, since a payer usually pays within minutes,
- * then less often, and when it expires; from then on once a minute, since its customer waits until the rail has answered.
- * One that was paid or has failed: seldom; null in the end.
+ * When the rail is asked next about a pay-in. An open pay-in: soon at first, since a payer usually pays within minutes, then
+ * less often, and when it expires; from then on once a minute, since its customer waits until the rail has answered. A pay-in
+ * that was paid or has failed: seldom; null in the end.
  */
 export function payInLookAt({ isOpen, createdAt, expiresAt, now }: Waiting): Date | null {
   const [at, created, expires] = [now.getTime(), createdAt.getTime(), expiresAt.getTime()]

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { LineRow, StoredLine } from './stored-lines.ts'
 
-/** The kinds of the entries of statements; their reference is the line, with `/withdrawn` where a line is taken back. */
+/** The kinds of the entries of statements; the reference is the line's id, with `/withdrawn` where a line is taken back. */
 export const statementKinds = {
   line: 'rail_statement',
   fee: 'rail_statement_fee',
@@ -16,7 +16,7 @@ export const statementKinds = {
 
 type Booking = { readonly ids: Ids; readonly now: Date }
 
-/** Custody follows the bank: custody ↔ clearing for what moved, network_fees → custody for the bank's charge. */
+/** Custody follows the bank: custody ↔ clearing for the amount, network_fees → custody for the bank's charge. */
 export async function bookLines(
   tx: Tx,
   { lines, ...booking }: Booking & { readonly lines: readonly StoredLine[] },

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCustomer } from '#core/customers'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { outcomesByHand } from '../../../test/world/act-by-hand.ts'
 import { csvOf, openStatementHouse, type StatementHouse } from '../../../test/world/statement-house.ts'
-import { ageWords, readAge } from './age-words.ts'
 
 let house: StatementHouse
 beforeAll(async () => {
@@ -43,6 +46,22 @@ test('an unclaimed payment is credited once, to a customer who exists, and the l
   expect(await house.breaks()).toEqual([])
 })
 
+test('nobody credits an unclaimed payment to themself', async () => {
+  const line = await house.hearUnclaimed('250')
+  const id = await house.theBreak()
+  const own = (await findCustomer(house.database, { id: await house.newCustomer({}) }))!
+  await house.database.query(sql`update customers set sso_subject = 'sub-root' where id = ${own.id}`)
+  await expect(house.operator('breaks', 'credit', id, '--to', own.username, ...reason)).rejects.toMatchObject(
+    {
+      kind: { code: 'OWN_PAYMENT' },
+    },
+  )
+  expect(await house.houseHas('suspense')).toBe('250')
+  const other = (await findCustomer(house.database, { id: await house.newCustomer({}) }))!
+  await house.operator('breaks', 'credit', id, '--to', other.username, ...reason)
+  await house.state([line])
+})
+
 test('an unclaimed payment that stays nobody’s becomes the house’s own', async () => {
   const line = await house.hearUnclaimed('40')
   const id = await house.theBreak()
@@ -57,7 +76,7 @@ test('a payment that a statement shows under another id is credited once, and ma
   await house.state([{ ...known, id: 'BANK-1' }, other])
   expect(await house.funding(known.reference!)).toBe('300/0')
   const id = await house.theBreak()
-  expect(await house.operator('breaks', 'show', id)).toContain(`${known.id}, which no statement shows`)
+  expect((await house.readBreak(id)).break.note).toContain(`${known.id}, which no statement shows`)
   const match = (payment: string) => house.operator('breaks', 'match', id, '--payment', payment, ...reason)
   await expect(house.operator('breaks', 'match', id, ...reason)).rejects.toThrow('--payment TRANSACTION')
   await expect(match('nothing')).rejects.toThrow('there is no payment nothing')
@@ -93,7 +112,7 @@ test('a difference is written off once, and its break cannot be closed while cle
   const before = Number(await house.houseHas('losses'))
   await house.state([{ ...line, amount: '900' }])
   const id = await house.theBreak()
-  expect(await house.operator('breaks', 'show', id)).toMatch(/clearing {5}carries -100 RUB for it/)
+  expect(await house.readBreak(id)).toMatchObject({ carried: '-100', ended: null })
   await expect(house.operator('breaks', 'close', id, ...reason)).rejects.toThrow('clearing still carries it')
   await expect(house.operator('breaks', 'credit', id, '--to', 'x', ...reason)).rejects.toThrow(
     'no customer x',
@@ -102,7 +121,7 @@ test('a difference is written off once, and its break cannot be closed while cle
   await expect(house.operator('breaks', 'write-off', id, ...reason)).rejects.toThrow('written off already')
   expect(Number(await house.houseHas('losses')) - before).toBe(-100)
   expect(await house.houseHas('clearing')).toBe('0')
-  expect(await house.operator('breaks', 'show', id)).toContain('written off by root')
+  expect(await house.readBreak(id)).toMatchObject({ carried: '0', ended: { as: 'written off', by: 'root' } })
 })
 
 test('of two operators at once, one resolves a break', async () => {
@@ -123,27 +142,84 @@ test('a contradiction waits for the statement, then it can be closed', async () 
   await expect(house.operator('breaks', 'close', id, ...reason)).rejects.toThrow('import the statement')
   await expect(house.operator('breaks', 'write-off', id, ...reason)).rejects.toThrow('still awaited')
   await house.state([line], { day })
-  expect(await house.operator('breaks', 'close', id, ...reason)).toContain('closed')
+  const closing = { name: 'breaks close', subject: id, acts: house.acts }
+  expect(await outcomesByHand(house, closing)).toEqual([['BREAK_CLOSED', {}]])
   expect(await house.breaks()).toEqual([])
 })
 
-test('breaks are listed oldest first, with their age in words, by rail, kind and age', async () => {
+test('each end of a break answers a code with its facts', async () => {
+  const act = (name: string, subject: string, options = {}) =>
+    outcomesByHand(house, { name: `breaks ${name}`, subject, acts: house.acts, options })
+  const { username } = (await findCustomer(house.database, { id: await house.newCustomer({}) }))!
+  const [owned, nobodys] = [await house.hearUnclaimed('30'), await house.hearUnclaimed('20')]
+  await house.state([owned, nobodys])
+  const idOf = async (subject: string) => {
+    const [row] = await house.database.query<{ id: string }>(sql`
+      select id from rail_breaks where subject = ${subject} and resolved_at is null`)
+    return row?.id ?? ''
+  }
+  const credited = await act('credit', await idOf(owned.id), { to: username })
+  expect(credited).toEqual([['BREAK_CREDITED', { username }]])
+  expect(await act('write-off', await idOf(nobodys.id))).toEqual([['BREAK_KEPT', { amount: '20 RUB' }]])
+  const [known, less, more] = [
+    await house.hearPayment('300'),
+    await house.hearPayment(),
+    await house.hearPayment(),
+  ]
+  const stated = [
+    { ...less, amount: '900' },
+    { ...more, amount: '1050' },
+  ]
+  await house.state([{ ...known, id: 'BANK-9' }, ...stated, owned, nobodys])
+  expect(await act('match', await idOf('BANK-9'), { payment: known.id })).toEqual([
+    ['BREAK_MATCHED', { transaction: 'BANK-9', payment: known.id }],
+  ])
+  expect(await act('write-off', await idOf(less.id))).toEqual([['BREAK_LOST', { amount: '100 RUB' }]])
+  expect(await act('write-off', await idOf(more.id))).toEqual([['BREAK_RECOVERED', { amount: '50 RUB' }]])
+  expect(await house.breaks()).toEqual([])
+})
+
+test('the import of a statement answers codes with its lines and the open breaks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-statement-'))
+  const subject = join(folder, 'statement.csv')
+  const lines = [await house.hearPayment()]
+  const given = { name: 'rails reconcile', subject, acts: house.acts }
+  const reconcile = async () => {
+    writeFileSync(subject, csvOf(lines, house.clock.now()))
+    return outcomesByHand(house, { ...given, options: { rail: 'sbp', day: house.today() } })
+  }
+  const compared = { lines: 1, added: 1, changed: 0, withdrawn: 0 }
+  expect(await reconcile()).toEqual([
+    ['STATEMENT_COMPARED', compared],
+    ['NO_BREAK_OPEN', {}],
+  ])
+  lines.push({ id: 'rent', type: 'payout', reference: 'rent', amount: '5', at: house.clock.now() })
+  expect(await reconcile()).toEqual([
+    ['STATEMENT_COMPARED', { ...compared, lines: 2 }],
+    ['BREAKS_OPEN', { breaks: 1, rail: 'sbp' }],
+  ])
+  await house.operator('breaks', 'write-off', await house.theBreak(), ...reason)
+  rmSync(folder, { recursive: true })
+})
+
+test('breaks are listed oldest first, with their age, by rail, kind and age', async () => {
   await house.state([{ id: 'old', type: 'payout', reference: 'rent' }])
   house.nextDay()
   house.nextDay()
   await house.state([{ id: 'young', type: 'return', reference: 'rent' }])
-  const list = (...more: string[]) => house.operator('breaks', 'list', ...more)
-  expect(await list()).toMatch(/unknown_payout {2}2 days .* -1000, .*old\n.* 0 minutes .*young\n$/)
-  expect(await list('--age', '1d')).not.toContain('young')
-  expect(await list('--kind', 'missing')).toBe('There is no such break.\n')
-  expect(await list('--rail', 'SBP')).toContain('young')
-  const [first] = (await list()).split(' ')
-  expect(await list('--after', first!)).not.toContain('old')
-  await expect(list('--kind', 'odd')).rejects.toThrow('--kind is one of')
-  await expect(list('--rail', 'swift')).rejects.toThrow('there is no rail swift; there are: sbp')
-  await expect(list('--age', 'old')).rejects.toThrow('such as 12h or 3d')
-  await expect(house.operator('breaks', 'show', 'x')).rejects.toThrow('an ID is as')
-  await expect(house.operator('breaks', 'show', systemIds.next())).rejects.toThrow('there is no break')
+  const list = async (query = {}) => (await house.readBreaks({ limit: 10, ...query })).items
+  expect(await list()).toMatchObject([
+    { kind: 'unknown_payout', transaction: 'old', stated: '-1000', age_seconds: 172_800 },
+    { transaction: 'young', age_seconds: 0 },
+  ])
+  const transactions = async (query: object) => (await list(query)).map(({ transaction }) => transaction)
+  expect(await transactions({ age_seconds_min: 86_400 })).toEqual(['old'])
+  expect(await transactions({ kind: 'missing' })).toEqual([])
+  expect(await transactions({ rail: 'sbp' })).toEqual(['old', 'young'])
+  const [first] = await list()
+  expect(await transactions({ cursor: first!.id })).toEqual(['young'])
+  for (const id of ['x', systemIds.next()])
+    await expect(house.readBreak(id)).rejects.toThrow('No break has this id.')
 })
 
 test.for([
@@ -179,16 +255,4 @@ test('a statement is imported by an act, which tells what it did and is in the l
   })
   const missing = house.operator('rails', 'reconcile', 'nowhere.csv', '--rail', 'sbp', '--day', day)
   await expect(missing).rejects.toThrow('nowhere.csv cannot be read')
-})
-
-test('an age is told by its greatest whole unit', () => {
-  const at = (ms: number) => ageWords(new Date(0), new Date(ms))
-  expect([at(0), at(60_000), at(3_599_999), at(7_200_000), at(86_400_000)]).toEqual([
-    '0 minutes',
-    '1 minute',
-    '59 minutes',
-    '2 hours',
-    '1 day',
-  ])
-  expect([readAge('12h'), readAge('3d')]).toEqual([43_200_000, 259_200_000])
 })

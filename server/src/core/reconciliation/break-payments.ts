@@ -17,7 +17,7 @@ type Row = {
   transaction: string | null
 }
 
-/** What the subjects of breaks are, whether that is the rail's id or ours; in the order of the breaks. */
+/** The payments that the subjects of breaks name, by the rail's id or by ours; in the order of the breaks. */
 export async function readBreakPayments(
   database: Queryable,
   breaks: readonly Pick<RailBreak, 'rail' | 'subject'>[],

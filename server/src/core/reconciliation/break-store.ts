@@ -4,7 +4,7 @@ import type { Asset } from '#core/money'
 import type { BreakKind } from '#core/rails'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 
-/** A difference between what a rail or its bank says and what the books say, for people. */
+/** A difference between a rail or its bank and the books, for people. */
 export type RailBreak = {
   readonly id: string
   readonly rail: string

@@ -2,8 +2,9 @@ import { type Sql, sql } from '#platform/database'
 
 /**
  * Selects what clearing carries for each transaction of a rail, a row for each reason: transaction_id, rail, asset, units,
- * and `is_stated`, whether the reason is a statement or a write-off. Statements bring what movements took, so the units of
- * a transaction sum to zero once both tell the same. `where` bounds each of the three tables, which are called `one`.
+ * and `is_stated`, whether the reason is a statement or a write-off that was not undone. Statements and movements have
+ * opposite signs, so the units of a transaction sum to zero once both say the same. `where` bounds each of the three tables,
+ * which are called `one`.
  */
 export function carriedParts(where: Sql = sql`true`): Sql {
   return sql`
@@ -13,5 +14,6 @@ export function carriedParts(where: Sql = sql`true`): Sql {
     select rail, transaction_id, asset, case kind when 'payout' then -units else units end, true
     from rail_statement_lines one where withdrawn_at is null and ${where}
     union all
-    select rail, transaction_id, asset, units, true from rail_write_offs one where ${where}`
+    select rail, transaction_id, asset, sum(units), true from rail_write_offs one where ${where}
+    group by rail, transaction_id, asset having sum(units) <> 0`
 }

@@ -1,8 +1,28 @@
-import type { AuditClaim, Crossing } from '#core/ledger'
+import { type AuditClaim, type Crossing, finding } from '#core/ledger'
 import { statedBreakKinds } from '#core/rails'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { statementKinds } from './book-lines.ts'
 import { carriedParts } from './carried.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  CLEARING_MOVED_FOR_CAUSES:
+    'clearing moved once for each movement of a rail, line of a statement and write-off, and for nothing else',
+  CLEARING_MOVED_OTHERWISE:
+    'clearing moved by {moved} units of {asset} for {reference}, whose amount is {units}',
+  CLEARING_HOLDS_UNSTATED:
+    'clearing holds what no statement shows yet, and what open breaks tell, to the unit',
+  CLEARING_DIFFERS: 'clearing holds {held} units of {asset}, and movements and breaks tell of {told}',
+  STATED_ALONE_STANDS_ON_LINE:
+    'what statements alone told of, in suspense, credited or paid, stands on a line of the same amount',
+  STATED_ALONE_BOOKED:
+    'the {kind} {transaction} of {rail} over {units} units of {asset} is booked for {reference}, and no statement and no rail shows {carried} of it any more',
+  STATED_ALONE_IN_SUSPENSE:
+    'the {kind} {transaction} of {rail} over {units} units of {asset} is in suspense, and no statement and no rail shows {carried} of it any more',
+  STATED_ALONE_KEPT:
+    'the {kind} {transaction} of {rail} over {units} units of {asset} was kept, and no statement and no rail shows {carried} of it any more',
+})
 
 const lineUnits = sql`case kind when 'payout' then -units else units end`
 
@@ -40,6 +60,8 @@ export const unclaimedSuspense = sql`
 /** Selects the causes that may move clearing (movements, lines, withdrawn lines, write-offs) by the references of their entries. */
 const causes = sql`
   select id::text as reference, asset, case kind when 'payout' then units else -units end as units from rail_movements
+  union all select id::text, asset, -units from rail_withdrawn_movements
+  union all select id || '/withdrawn', asset, units from rail_withdrawn_movements
   union all select id::text, asset, ${lineUnits} from rail_statement_lines
   union all select id || '/withdrawn', asset, -${lineUnits} from rail_statement_lines where withdrawn_at is not null
   union all select id::text, asset, units from rail_write_offs`
@@ -54,19 +76,33 @@ const moved = sql`
   join ledger_entries entry on entry.id = side.entry_id
   where account.kind = 'clearing' group by 1, 2`
 
+/**
+ * Selects the movements that statements alone reported, and whose clearing shows that no statement reports them so any more.
+ * The movements of an import that is under way are left out: it notes them before their lines.
+ */
+const withoutStanding = sql`
+  select moved.rail, moved.transaction_id, moved.kind, moved.reference, moved.asset, moved.units, carried.units as carried
+  from rail_movements moved join lateral (
+    select sum(units) as units from (${carriedParts(sql`one.rail = moved.rail and one.transaction_id = moved.transaction_id`)})
+      as part
+  ) as carried on true
+  where heard_at is null and carried.units <> 0 and not exists (
+    select from rail_statements begun where begun.rail = moved.rail and completed_at is null
+      and begun_at <= moved.created_at)`
+
 export const reconciliationClaims: readonly AuditClaim[] = [
   {
-    claim:
-      'clearing moved once for each movement of a rail, line of a statement and write-off, and for nothing else',
+    claim: tell(said.CLEARING_MOVED_FOR_CAUSES),
+    finds: [said.CLEARING_MOVED_OTHERWISE],
     size: sql`select count(*) as examined from (${causes}) as cause`,
     violations: sql`
-      select 'clearing moved by ' || coalesce(moved.units, 0) || ' units of ' || asset || ' for ' || reference
-        || ', whose amount is ' || coalesce(cause.units, 0) as violation
+      select ${finding(said.CLEARING_MOVED_OTHERWISE, { moved: sql`coalesce(moved.units, 0)`, asset: sql`asset`, reference: sql`reference`, units: sql`coalesce(cause.units, 0)` })}
       from (${moved}) as moved full join (${causes}) as cause using (reference, asset)
       where coalesce(moved.units, 0) <> coalesce(cause.units, 0) limit 20`,
   },
   {
-    claim: 'clearing holds what no statement shows yet, and what open breaks tell, to the unit',
+    claim: tell(said.CLEARING_HOLDS_UNSTATED),
+    finds: [said.CLEARING_DIFFERS],
     size: sql`select count(*) as examined from rail_movements`,
     violations: sql`
       with carried as (
@@ -81,8 +117,36 @@ export const reconciliationClaims: readonly AuditClaim[] = [
       ), held as (
         select asset, balance as units from ledger_accounts join ledger_balances on account_id = id where kind = 'clearing'
       )
-      select 'clearing holds ' || coalesce(held.units, 0) || ' units of ' || asset || ', and movements and breaks tell of '
-        || coalesce(told.units, 0) as violation
+      select ${finding(said.CLEARING_DIFFERS, { held: sql`coalesce(held.units, 0)`, asset: sql`asset`, told: sql`coalesce(told.units, 0)` })}
       from held full join told using (asset) where coalesce(held.units, 0) <> coalesce(told.units, 0) limit 20`,
+  },
+  {
+    claim: tell(said.STATED_ALONE_STANDS_ON_LINE),
+    finds: [said.STATED_ALONE_BOOKED, said.STATED_ALONE_IN_SUSPENSE, said.STATED_ALONE_KEPT],
+    size: sql`select count(*) as examined from rail_movements where heard_at is null`,
+    violations: sql`
+      select ${finding(
+        {
+          cases: [
+            [sql`reference is not null`, said.STATED_ALONE_BOOKED],
+            [
+              sql`exists (select from rail_breaks found where found.rail = bare.rail and subject = transaction_id
+                and found.kind = 'unclaimed' and resolved_at is null)`,
+              said.STATED_ALONE_IN_SUSPENSE,
+            ],
+          ],
+          otherwise: said.STATED_ALONE_KEPT,
+        },
+        {
+          kind: sql`kind`,
+          transaction: sql`transaction_id`,
+          rail: sql`rail`,
+          units: sql`units`,
+          asset: sql`asset`,
+          reference: sql`reference`,
+          carried: sql`abs(carried)`,
+        },
+      )}
+      from (${withoutStanding}) as bare limit 20`,
   },
 ]

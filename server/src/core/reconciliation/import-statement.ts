@@ -1,34 +1,40 @@
 import assert from 'node:assert'
 import { hash } from 'node:crypto'
+import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import { type ActingOperator, recordAction, WrongAct } from '#core/operators'
+import { type ActingOperator, recordAct, WrongAct } from '#core/operators'
 import type { RailBooks } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import { creditedByStatement } from './credited-by-statement.ts'
 import { holdRail } from './hold-rail.ts'
 import { judgeTransactions } from './judge-transactions.ts'
+import { linesWithout, requireNoneGone } from './lines-without.ts'
 import { noteUnheard } from './note-unheard.ts'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
 import type { StatementLine } from './statement-line.ts'
-import { takeLines, withdrawLines } from './take-lines.ts'
+import { retoldLines, takeLines, withdrawLines } from './take-lines.ts'
 
 export type Importing = {
+  readonly catalog: Catalog
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
-  /** Books the payments and returns of which only the statement tells. */
+  /** Books the payments and returns that only the statement reports. */
   readonly books: RailBooks
 }
 
 export type NewStatement = StatementFile & {
   readonly rail: string
-  /** The account's balance at the end of the day; null where nobody says it. */
+  /** The account's balance at the end of the day; null where it is not given. */
   readonly closing: Money | null
-  readonly operator: Pick<ActingOperator, 'name'>
+  /** Whether the operator knows that lines of an earlier file of the day are gone. */
+  readonly isConfirmed: boolean
+  readonly operator: ActingOperator
 }
 
-/** How many lines of the file are there, new, told anew in another way, and gone. */
+/** The numbers of lines in the file, and of lines that are new, reported in another way, and gone. */
 export type Imported = {
   readonly lines: number
   readonly added: number
@@ -40,24 +46,39 @@ const batchMax = 1_000
 
 /**
  * Takes a bank's statement of one day into the books. A file that is wrong anywhere changes nothing. The lines are taken in
- * batches, each in a database transaction of its own, so an import that ended half way is run again from its beginning:
- * whatever is known already stays as it is.
+ * batches, each in a database transaction of its own, so an import that ended half way is run again from its beginning: lines
+ * that are known already stay as they are.
  */
 export async function importStatement(parts: Importing, statement: NewStatement): Promise<Imported> {
-  const transactionIds = await checkFile(statement)
+  const numbers = new Map<string, number>()
+  // The whole file is read and checked before any part of it counts.
+  const credited = await creditedByStatement(parts.database, {
+    ...{ rail: statement.rail, person: statement.operator.person },
+    lines: batchesOf(checkedLines(statement, numbers)),
+  })
+  const transactionIds = new Set(numbers.keys())
   const fileHash = hash('sha256', statement.bytes, 'hex')
   const run = { ...parts, ...statement, fileHash }
-  await begin(run, transactionIds.size)
+  await begin(run, { transactionIds, credited })
   let [added, changed, withdrawn] = [0, 0, 0]
   for await (const lines of batchesOf(readStatementFile(statement))) {
     const now = parts.clock.now()
+    const retold = await retoldLines(run.database, { ...run, lines })
+    if (retold.length > 0)
+      await inOwn(run, (tx) => withdrawLines(tx, { ...run, transactionIds: retold, now }))
     await noteUnheard({ ...run, lines, transactionIds, now, inOwn: (act) => inOwn(run, act) })
     const taken = await inOwn(run, (tx) => takeLines(tx, { ...run, lines, now }))
-    added += taken.added
-    changed += taken.changed
+    added += taken.added - retold.length
+    changed += taken.changed + retold.length
   }
-  for await (const gone of linesWithout(run, transactionIds)) {
-    await inOwn(run, (tx) => withdrawLines(tx, { ...run, transactionIds: gone, now: parts.clock.now() }))
+  for await (const gone of linesWithout(run.database, { ...run, transactionIds })) {
+    await inOwn(run, (tx) =>
+      withdrawLines(tx, {
+        ...run,
+        transactionIds: gone.map(({ transaction_id }) => transaction_id),
+        now: parts.clock.now(),
+      }),
+    )
     withdrawn += gone.length
   }
   await findMissing(run)
@@ -67,30 +88,48 @@ export async function importStatement(parts: Importing, statement: NewStatement)
 
 type Run = Importing & NewStatement & { readonly fileHash: string }
 
-/** Reads the whole file before anything of it counts; returns the ids of its transactions. */
-async function checkFile(file: StatementFile): Promise<ReadonlySet<string>> {
-  const numbers = new Map<string, number>()
-  for await (const { number, transactionId } of readStatementFile(file)) {
+/** The lines of the file; `numbers` gets their numbers by the ids of their transactions. Throws for an id that appears twice. */
+async function* checkedLines(
+  file: StatementFile,
+  numbers: Map<string, number>,
+): AsyncGenerator<StatementLine> {
+  for await (const line of readStatementFile(file)) {
+    const { number, transactionId } = line
     const before = numbers.get(transactionId)
     if (before !== undefined)
       throw new WrongAct(`line ${number}: transaction_id ${transactionId} stands in line ${before} as well`)
     numbers.set(transactionId, number)
+    yield line
   }
-  return new Set(numbers.keys())
 }
 
-async function begin(run: Run, lines: number): Promise<void> {
+type Beginning = {
+  readonly transactionIds: ReadonlySet<string>
+  readonly credited: Awaited<ReturnType<typeof creditedByStatement>>
+}
+
+async function begin(run: Run, { transactionIds, credited }: Beginning): Promise<void> {
+  const lines = transactionIds.size
   const { rail, day, asset, closing, fileHash, operator } = run
   await run.database.inTransaction(async (tx) => {
     await holdRail(tx, rail)
+    if (!run.isConfirmed) await requireNoneGone(tx, { ...run, transactionIds })
     tx.send(sql`
       insert into rail_statements (rail, day, asset, file_hash, line_count, closing_units, begun_at)
       values (${rail}, ${day}, ${asset.symbol}, ${fileHash}, ${lines}, ${closing?.units ?? null}, ${run.clock.now()})
       on conflict (rail, day) do update set file_hash = excluded.file_hash, line_count = excluded.line_count,
         closing_units = coalesce(excluded.closing_units, rail_statements.closing_units),
-        begun_at = excluded.begun_at, completed_at = null`)
+        begun_at = case when rail_statements.completed_at is null and rail_statements.file_hash = excluded.file_hash
+          then rail_statements.begun_at else excluded.begun_at end,
+        completed_at = null`)
     const details = { day, lines, fileHash, closing: closing?.units ?? null }
-    await recordAction(tx, run, { operator, action: 'rails reconcile', subject: rail, details })
+    const effect = {
+      customerId: credited.ownId,
+      worth: { asset, units: credited.units },
+      // The approval of others is for this file, on this day.
+      options: { 'file-hash': fileHash },
+    }
+    await recordAct(tx, run, { operator, action: 'rails reconcile', subject: rail, details, effect })
   })
 }
 
@@ -101,7 +140,7 @@ function inOwn<T>(run: Run, act: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
-/** Two files of one day would mix: the one that began last goes on. */
+/** Two files of one day would mix: the file whose import began last goes on. */
 async function requireOurs(tx: Tx, { rail, day, fileHash }: Run): Promise<void> {
   await holdRail(tx, rail)
   const [known] = await tx.query<{ file_hash: string }>(sql`
@@ -122,25 +161,9 @@ async function* batchesOf(lines: AsyncIterable<StatementLine>): AsyncGenerator<S
   if (batch.length > 0) yield batch
 }
 
-/** The transactions that an earlier file of the day had and this one has not, page by page. */
-async function* linesWithout(run: Run, stated: ReadonlySet<string>): AsyncGenerator<string[]> {
-  const { rail, day } = run
-  for (let after = '', isMore = true; isMore; ) {
-    const page = await run.database.query<{ transaction_id: string }>(sql`
-      select transaction_id from rail_statement_lines
-      where rail = ${rail} and day = ${day} and withdrawn_at is null and transaction_id > ${after}
-      order by transaction_id limit ${batchMax}`)
-    const ids = page.map(({ transaction_id }) => transaction_id)
-    const gone = ids.filter((id) => !stated.has(id))
-    if (gone.length > 0) yield gone
-    after = ids.at(-1) ?? after
-    isMore = page.length === batchMax
-  }
-}
-
 type Overdue = { transaction_id: string; moved_at: Date }
 
-/** Movements of before the statement's day are overdue: a bank shows them on their own day, or on the next. */
+/** Movements from before the statement's day are overdue: a bank shows them on their own day or on the next. */
 async function findMissing(run: Run): Promise<void> {
   const { database, rail, day } = run
   let after: Overdue = { transaction_id: '', moved_at: new Date(0) }

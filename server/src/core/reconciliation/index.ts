@@ -1,8 +1,8 @@
-// Reconciliation: what banks' statements say of the rails' accounts, beside what the books say. Invariants: custody moves as
-// the statements do, line by line, whether or not the books know the transaction; clearing carries a transaction until its
-// movement and its line tell the same amount; whatever it carries is on no statement yet or is an open break; a statement
-// that is imported again changes nothing, and one that was corrected is in force as a whole. What rails move is noted by
-// `core/rails`; breaks of rails themselves are opened there and resolved here.
+// Reconciliation compares banks' statements of the rails' accounts with the books. Invariants: custody moves as the
+// statements do, line by line, whether or not the books know the transaction; clearing carries a transaction until its
+// movement and its line tell the same amount; a transaction that it carries is on no statement yet or is an open break;
+// a statement that is imported again changes nothing, and one that was corrected is in force as a whole. The module
+// `core/rails` notes the movements of rails, and opens the breaks of rails themselves; they are resolved here.
 
 import type { OperatorAct, OperatorDesk } from '#core/operators'
 import type { Product } from '#core/product'
@@ -41,12 +41,12 @@ export const reconciliation = {
 } satisfies Product<Parts>
 
 type Ports = {
-  /** What books the payments and returns of which only a statement tells. */
+  /** Books the payments and returns that only a statement reports. */
   booksOf(desk: OperatorDesk): RailBooks
   creditOf(desk: OperatorDesk): CreditUnclaimed
 }
 
-/** What operators do about statements and breaks, with what the products offer for it. */
+/** The acts about statements and breaks, with what the products offer for them. */
 export function reconciliationActs({ booksOf, creditOf }: Ports): readonly OperatorAct[] {
   return [reconcileAct(booksOf), ...breakActs(creditOf)]
 }

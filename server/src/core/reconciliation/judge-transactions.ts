@@ -14,15 +14,15 @@ type Judging = {
   readonly rail: string
   readonly asset: Asset
   readonly transactionIds: readonly string[]
-  /** Movements of before this day are missing where no statement has them; those missing already stay so. */
+  /** Movements from before this day are missing where no statement has them; movements that are missing already stay missing. */
   readonly overdueBefore?: string
   readonly ids: Ids
   readonly now: Date
 }
 
 /**
- * Opens a break for each of the transactions of which statements and books tell different things, and ends those of which
- * they tell the same. The rail is held.
+ * Opens a break for each transaction on which statements and books differ, and ends the breaks of transactions on which they
+ * agree. The rail is held.
  */
 export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void> {
   const { rail, transactionIds } = judging
@@ -34,7 +34,11 @@ export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void>
   const isMissing = new Set(open.filter(({ kind }) => kind === 'missing').map(({ subject }) => subject))
   const wanted = facts.flatMap((fact) => {
     const wasMissing = isMissing.has(fact.transaction_id)
-    const kind = judge(fact, { isOverdue: wasMissing || isBefore(fact, judging.overdueBefore) })
+    // Only a statement reported the transaction, and no longer does: no other statement is awaited.
+    const isWithdrawn = fact.is_heard === false
+    const kind = judge(fact, {
+      isOverdue: wasMissing || isWithdrawn || isBefore(fact, judging.overdueBefore),
+    })
     return kind === null ? [] : [{ kind, fact }]
   })
   end(tx, { ...judging, transactionIds: facts.map(({ transaction_id }) => transaction_id) }, wanted)
@@ -76,7 +80,7 @@ function end(tx: Tx, { rail, transactionIds, now }: Judging, wanted: readonly Wa
         ${wanted.map(({ fact }) => fact.transaction_id)}::text[]))`)
 }
 
-/** Opens breaks. A resolved one opens again, since it is another difference of the same transaction. */
+/** Opens breaks. A resolved break opens again, since this is another difference of the same transaction. */
 function openBreaks(tx: Tx, { rail, asset, ids, now }: Judging, wanted: readonly Wanted[]): void {
   if (wanted.length === 0) return
   const column = <T>(read: (one: Wanted) => T) => wanted.map(read)
@@ -105,7 +109,9 @@ function bookedUnits(fact: TransactionFacts): bigint | null {
 function noteOf({ kind, fact }: Wanted): string {
   switch (kind) {
     case 'missing':
-      return `No statement has this ${fact.moved_kind}. Import the statements of its days, and ask the bank for it.`
+      return fact.is_heard === false
+        ? `The bank withdrew the line which alone told of this ${fact.moved_kind}. Ask the bank about it.`
+        : `No statement has this ${fact.moved_kind}. Import the statements of its days, and ask the bank for it.`
     case 'amount_differs':
       return fact.line_kind === null
         ? 'No statement has this, and it was written off. Ask the bank about it.'

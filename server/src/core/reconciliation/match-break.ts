@@ -5,6 +5,7 @@ import { WrongAct } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { resolveBreak } from './break-store.ts'
 import { judgeTransactions } from './judge-transactions.ts'
+import { requireCreditable } from './require-standing.ts'
 import { carriedBy, movementOf, type Resolving } from './resolve-breaks.ts'
 
 /** The kind of the entry that matches; its reference is the write-off. */
@@ -12,13 +13,14 @@ const matchedKind = 'rail_matched'
 
 /**
  * Suspense → clearing: an unclaimed payment of a statement is one that the books have under another id. The line shows that
- * one from now on.
+ * payment from now on.
  */
 export async function matchBreak(tx: Tx, resolving: Resolving, payment: string): Promise<void> {
   const { found, ids, by, now } = resolving
   const { rail, asset } = found
   if (found.kind !== 'unclaimed')
     throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  await requireCreditable(tx, { ...found, carried: await carriedBy(tx, found) })
   const { amount, lineId } = await movementOf(tx, found)
   if (lineId === null) throw new WrongAct(`no statement shows ${found.subject}: import it first`)
   await requireUnshown(tx, { rail, payment, asset, units: amount.units })
@@ -42,7 +44,7 @@ type Wanted = {
   readonly units: bigint
 }
 
-/** Clearing carries exactly that much for a credited payment that no statement shows. */
+/** Clearing carries exactly this amount for a credited payment that no statement shows. */
 async function requireUnshown(tx: Tx, { rail, payment, asset, units }: Wanted): Promise<void> {
   const [row] = await tx.query<{ line_id: string | null }>(sql`
     select line_id from rail_movements where rail = ${rail} and transaction_id = ${payment} and kind = 'payment'

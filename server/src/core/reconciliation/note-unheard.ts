@@ -16,8 +16,8 @@ type Unheard = {
 }
 
 /**
- * Notes what the house has not heard of otherwise: payments, returns, and payouts whose outcome was not known. Each is noted
- * in a transaction of its own, before its line, so that it waits for nothing and keeps nobody else waiting.
+ * Notes what only the statement reports: payments, returns, and payouts whose outcome was not known. Each is noted in a
+ * database transaction of its own, before its line, so that it waits for nothing and blocks nobody.
  */
 export async function noteUnheard(noting: Unheard): Promise<void> {
   const { database, rail, lines } = noting
@@ -46,7 +46,7 @@ async function note(tx: Tx, { rail, books, line, now, transactionIds: statement 
   if (reference === null) return
   if (kind === 'return') {
     const returned = { transactionId, reference, amount, returnedAt: bookedAt }
-    await noteReturn(tx, { rail, returned, now }, books)
+    await noteReturn(tx, { rail, returned, isStated: true, now }, books)
   } else {
     const receipt = { transactionId, amount, paidAt: bookedAt }
     await notePaidByStatement(tx, { rail, reference, receipt, now }, books)

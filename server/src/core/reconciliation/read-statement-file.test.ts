@@ -3,13 +3,14 @@ import { readStatementFile } from './read-statement-file.ts'
 import type { StatementLine } from './statement-line.ts'
 
 const asset = { symbol: 'RUB', scale: 2 }
+const amountMax = { asset, units: 100_000_000_00n }
 const day = '2026-11-23'
 const header = 'transaction_id,type,reference,amount,currency,fee,booked_at'
 const line = 'T1,payment,r1,1500.50,RUB,0.75,2026-11-23T09:30:00+03:00'
 
 async function read(text: string | Buffer): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
-  for await (const one of readStatementFile({ bytes: Buffer.from(text as string), asset, day }))
+  for await (const one of readStatementFile({ bytes: Buffer.from(text as string), asset, day, amountMax }))
     lines.push(one)
   return lines
 }
@@ -97,7 +98,11 @@ test.for([
   ],
   [instead('booked_at', '2026-11-24T12:00:00Z'), 'is not of 2026-11-23'],
   [Buffer.from([...Buffer.from(`${header}\n`), 0xcf, 0xf0]), 'the file is not UTF-8'],
-  [`${header}\n${'x'.repeat(70_000)}`, 'Max Record Size'],
+  [`${header}\n${'x'.repeat(70_000)}`, 'line 2: it has more than 16384 bytes'],
+  [`${header}\n"${`${'x'.repeat(99)}\n`.repeat(1_000)}"`, 'Max Record Size'],
+  [`${header},${Array(94).fill('n').join()}\n`, 'line 1: the header has 101 columns, more than 100'],
+  [`${header},payer\n${line},${'x'.repeat(4_001)}\n`, 'line 2: payer has more than 4000 characters'],
+  [`${header}\n${','.repeat(10_000)}\n`, 'line 2: it has another number of fields than the header'],
 ] as const)('a file that is wrong is refused with its line: %s', async ([text, words]) => {
   await expect(read(text as string)).rejects.toThrow(words)
   await expect(read(text as string)).rejects.toMatchObject({ name: 'WrongAct' })

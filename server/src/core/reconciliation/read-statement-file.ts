@@ -2,29 +2,50 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { type Asset, InvalidAmount, parseAmount, parsePositiveAmount } from '#core/money'
+import {
+  type Asset,
+  compare,
+  formatMoney,
+  InvalidAmount,
+  type Money,
+  parseAmount,
+  parsePositiveAmount,
+} from '#core/money'
 import { WrongAct } from '#core/operators'
+import { FileTooLarge, requireShortLines } from '#platform/files'
+import { printable } from '#platform/visible-text'
 import type { StatementLine } from './statement-line.ts'
 
 const columns = ['transaction_id', 'type', 'reference', 'amount', 'currency', 'fee', 'booked_at'] as const
 
 type Column = (typeof columns)[number]
 
-const bytesMax = 64 * 1024 * 1024
+/** The most bytes of a statement's file. */
+export const statementBytesMax = 64 * 1024 * 1024
 const linesMax = 500_000
+const lineBytesMax = 16 * 1024
+const columnsMax = 100
 const fieldMax = 200
+/** The longest field in a column that is not ours. */
+const otherFieldMax = 4_000
 const chunkBytes = 64 * 1024
 const bom = '\uFEFF'
 
 /** The file of a statement, with what its lines must agree with. */
-export type StatementFile = { readonly bytes: Buffer; readonly asset: Asset; readonly day: string }
+export type StatementFile = {
+  readonly bytes: Buffer
+  readonly asset: Asset
+  readonly day: string
+  /** The most that a line may move. */
+  readonly amountMax: Money
+}
 
 /**
- * The lines of a statement in CSV, read as they are asked for. Throws a `WrongAct` that names the line and what is wrong
- * with it: nothing is guessed.
+ * The lines of a statement in CSV, read as they are asked for. Throws a `WrongAct` that names the line and its mistake:
+ * nothing is guessed.
  */
 export async function* readStatementFile({ bytes, ...known }: StatementFile): AsyncGenerator<StatementLine> {
-  if (bytes.length > bytesMax) throw new WrongAct(`the file has more than ${bytesMax} bytes`)
+  requireBounds(bytes)
   if (!isUtf8(bytes)) throw new WrongAct('the file is not UTF-8')
   const delimiter = delimiterOf(bytes)
   const parser = parse({
@@ -38,11 +59,8 @@ export async function* readStatementFile({ bytes, ...known }: StatementFile): As
   })
   const source = Readable.from(chunksOf(bytes))
   source.pipe(parser)
-  let count = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      count += 1
-      if (count > linesMax) throw new WrongAct(`the file has more than ${linesMax} lines`)
       yield lineOf(record, { ...known, number: info.lines })
     }
   } catch (error) {
@@ -54,6 +72,22 @@ export async function* readStatementFile({ bytes, ...known }: StatementFile): As
   }
 }
 
+/**
+ * Bounds the file and its lines before the parser reads them, since the parser counts neither the empty fields of a record
+ * nor its columns.
+ */
+function requireBounds(bytes: Buffer): void {
+  if (bytes.length > statementBytesMax)
+    throw new WrongAct(`the file has more than ${statementBytesMax} bytes`)
+  try {
+    // The header is one more.
+    requireShortLines(bytes, { linesMax: linesMax + 1, lineBytesMax })
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw new WrongAct(error.message)
+    throw error
+  }
+}
+
 /** As csv-parse gives a record with `info`. */
 type Parsed = { readonly record: Record<Column, string>; readonly info: { readonly lines: number } }
 
@@ -62,14 +96,13 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + chunkBytes)
 }
 
-/** The one separator with which the first line names all columns, each once. */
+/** The only separator that finds all columns in the first line, each once. */
 function delimiterOf(bytes: Buffer): string {
-  const end = bytes.indexOf('\n')
-  const first = bytes
-    .subarray(0, end === -1 ? bytes.length : end)
+  const start = bytes
+    .subarray(0, lineBytesMax + 1)
     .toString()
     .replace(bom, '')
-    .trim()
+  const first = (start.split(/[\r\n]/, 1)[0] ?? '').trim()
   const candidates = [',', ';', '\t'].map((delimiter) => ({ delimiter, names: namesOf(first, delimiter) }))
   const [best] = candidates.toSorted(
     (one, other) => lackingIn(one.names).length - lackingIn(other.names).length,
@@ -78,6 +111,8 @@ function delimiterOf(bytes: Buffer): string {
   const lacking = lackingIn(names)
   if (best === undefined || lacking.length > 0)
     throw new WrongAct(`line 1: the header lacks ${lacking.join(', ')}; it names ${columns.join(',')}`)
+  if (names.length > columnsMax)
+    throw new WrongAct(`line 1: the header has ${names.length} columns, more than ${columnsMax}`)
   const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
   if (twice !== undefined) throw new WrongAct(`line 1: the header names ${twice} twice`)
   return best.delimiter
@@ -104,6 +139,11 @@ function lineOf(record: Record<Column, string>, known: Known): StatementLine {
     new WrongAct(`line ${number}: ${column} ${JSON.stringify(record[column].slice(0, fieldMax))} ${what}`)
   for (const column of columns)
     if (record[column].length > fieldMax) throw wrong(column, `has more than ${fieldMax} characters`)
+  const long = Object.entries(record).find(([, text]) => text.length > otherFieldMax)
+  if (long !== undefined)
+    throw new WrongAct(
+      `line ${number}: ${printable(long[0].slice(0, fieldMax))} has more than ${otherFieldMax} characters`,
+    )
   const { transaction_id: transactionId, type, reference, currency } = record
   // PostgreSQL stores no U+0000, and operators read references on a terminal.
   if (/\p{Cc}/u.test(reference)) throw wrong('reference', 'has a control character')
@@ -113,7 +153,9 @@ function lineOf(record: Record<Column, string>, known: Known): StatementLine {
   if (currency !== asset.symbol) throw wrong('currency', `is not the rail's, ${asset.symbol}`)
   const read = (column: 'amount' | 'fee', parseText: typeof parseAmount) => {
     try {
-      return parseText(record[column], asset)
+      const amount = parseText(record[column], asset)
+      if (compare(amount, known.amountMax) <= 0) return amount
+      throw wrong(column, `is more than max_stated_amount of the rail, ${formatMoney(known.amountMax)}`)
     } catch (error) {
       if (error instanceof InvalidAmount) throw wrong(column, error.reason)
       throw error
@@ -135,7 +177,7 @@ const hourMs = 3_600_000
 
 type Day = { readonly day: string; wrong(what: string): WrongAct }
 
-/** A bank's day lies in its own zone, so that any moment counts which is of that day somewhere on Earth. */
+/** A bank's day lies in the bank's own time zone, so every moment that belongs to that day somewhere on Earth counts. */
 function bookedAtOf(text: string, { day, wrong }: Day): Date {
   const isSpelt = dateTime.test(text) && isDay(text.slice(0, 10))
   const ms = isSpelt ? Date.parse(text.replace(' ', 'T')) : Number.NaN

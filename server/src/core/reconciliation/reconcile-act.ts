@@ -1,11 +1,28 @@
-import { readFile } from 'node:fs/promises'
 import { InvalidAmount, type Money, parseAmount } from '#core/money'
-import { type GivenAct, type OperatorAct, type OperatorDesk, WrongAct } from '#core/operators'
+import {
+  type ActAnswer,
+  amountField,
+  defineOutcomes,
+  flagField,
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  outcome,
+  textField,
+  WrongAct,
+} from '#core/operators'
 import type { RailBooks, RailSettings } from '#core/rails'
 import { sql } from '#platform/database'
+import { readBounded } from '#platform/files'
 import { importStatement } from './import-statement.ts'
-import { isDay } from './read-statement-file.ts'
+import { isDay, statementBytesMax } from './read-statement-file.ts'
 import { requireRail } from './require-rail.ts'
+
+const outcomes = defineOutcomes({
+  STATEMENT_COMPARED: '{lines} lines: {added} new, {changed} changed, {withdrawn} no longer there.',
+  NO_BREAK_OPEN: 'No break is open.',
+  BREAKS_OPEN: '{breaks} breaks are open; see: npm run operator -- breaks list --rail {rail}',
+})
 
 const dayMs = 86_400_000
 
@@ -13,15 +30,19 @@ const dayMs = 86_400_000
 export function reconcileAct(booksOf: (desk: OperatorDesk) => RailBooks): OperatorAct {
   return {
     name: 'rails reconcile',
+    class: 'givesValue',
     right: 'books.reconcile',
     isLocal: true,
+    isRepeated: true,
     subject: 'FILE',
     summary: 'Compares the bank’s statement of a day (CSV) with the books, and books what it shows.',
     options: {
-      rail: 'the rail’s code',
-      day: 'the day of the statement, such as 2026-11-23',
-      balance: 'the account’s balance at the end of that day',
+      rail: textField('the rail’s code'),
+      day: textField('the day of the statement, such as 2026-11-23'),
+      balance: amountField('the account’s balance at the end of that day'),
+      confirm: flagField('lines that an earlier file of the day had, and this one has not, are really gone'),
     },
+    outcomes: Object.values(outcomes),
     act: (desk, given) => reconcile(desk, given, booksOf(desk)),
   }
 }
@@ -30,24 +51,44 @@ async function reconcile(
   desk: OperatorDesk,
   { operator, subject = '', options }: GivenAct,
   books: RailBooks,
-): Promise<string> {
+): Promise<ActAnswer> {
   if (options.rail === undefined) throw new WrongAct('say which rail, with --rail CODE')
   const rail = requireRail(desk.catalog, options.rail)
   const day = readDay(options.day, desk.clock.now())
   const closing = readBalance(options.balance, rail)
-  const bytes = await readFile(subject).catch((error: NodeJS.ErrnoException) => {
-    throw new WrongAct(`the file ${subject} cannot be read: ${error.message}`)
-  })
-  const statement = { bytes, asset: rail.currency.asset, rail: rail.code, day, closing, operator }
+  const bytes = readStatement(subject)
+  const statement = {
+    ...{
+      bytes,
+      asset: rail.currency.asset,
+      amountMax: rail.statedAmountMax,
+      rail: rail.code,
+      day,
+      closing,
+      operator,
+    },
+    isConfirmed: options.confirm !== undefined,
+  }
   const { lines, added, changed, withdrawn } = await importStatement({ ...desk, books }, statement)
   const open = await countBreaks(desk, rail.code)
-  const told = `${lines} lines: ${added} new, ${changed} changed, ${withdrawn} no longer there.\n`
-  return open === 0n
-    ? `${told}No break is open.\n`
-    : `${told}${open} breaks are open; see: npm run operator -- breaks list --rail ${rail.code}\n`
+  return [
+    outcome(outcomes.STATEMENT_COMPARED, { lines, added, changed, withdrawn }),
+    open === 0n
+      ? outcome(outcomes.NO_BREAK_OPEN)
+      : outcome(outcomes.BREAKS_OPEN, { breaks: Number(open), rail: rail.code }),
+  ]
 }
 
-/** It has begun somewhere on Earth. */
+function readStatement(file: string): Buffer {
+  try {
+    return readBounded(file, statementBytesMax)
+  } catch (error) {
+    const { message } = error as Error // neither the file system nor the bound throws anything else
+    throw new WrongAct(`the file ${file} cannot be read: ${message}`)
+  }
+}
+
+/** Reads a day that has begun somewhere on Earth. */
 function readDay(typed: string | undefined, now: Date): string {
   if (typed === undefined || !isDay(typed)) throw new WrongAct('say which day, with --day 2026-11-23')
   if (Date.parse(`${typed}T00:00:00Z`) > now.getTime() + dayMs)

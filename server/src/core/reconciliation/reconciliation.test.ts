@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Account, houseAccount, post } from '#core/ledger'
+import { type Account, contradictionsOf, houseAccount, post } from '#core/ledger'
 import { noteReturn, type Rail } from '#core/rails'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { inEnglish } from '#platform/sentences'
 import { railCode } from '../../../test/world/rail-house.ts'
 import { type Line, openStatementHouse, type StatementHouse } from '../../../test/world/statement-house.ts'
 import { reconciliation } from './index.ts'
 
 let house: StatementHouse
-/** What the accounts of the house held when the test began. */
+/** The balances of the house's accounts when the test began. */
 let before: Record<string, number>
 const kinds = ['custody', 'clearing', 'suspense', 'losses', 'treasury', 'network_fees'] as const
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function held(): Promise<Record<string, number>> {
   return all
 }
 
-/** What a test changed, without what stayed as it was. */
+/** The balances that a test changed, each with its change. */
 async function changes(): Promise<Record<string, number>> {
   const after = await held()
   return Object.fromEntries(
@@ -59,7 +60,7 @@ const stranger = (): Line => ({ id: `S-${systemIds.next()}` })
 
 type Case = {
   readonly name: string
-  /** What happens, and what the statement of the day says. */
+  /** Acts, and answers the lines of the day's statement. */
   act(): Promise<readonly Line[]>
   readonly breaks?: readonly string[]
   /** By how much the accounts of the house changed in the end. */
@@ -409,8 +410,7 @@ test('an entry of clearing that nothing stands for is named', async () => {
     database.inTransaction(async (tx) => {
       await post(tx, entry(losses, clearing))
       const [claim] = reconciliation.claims
-      const found = await tx.query<{ violation: string }>(claim!.violations)
-      throw new Error(found.map(({ violation }) => violation).join())
+      throw new Error((await contradictionsOf(tx, claim!)).map(inEnglish).join())
     }),
   ).rejects.toThrow(/clearing moved by 500 units of RUB for .* whose amount is 0/)
 })

@@ -8,9 +8,10 @@ import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { type RailBreak, resolveBreak } from './break-store.ts'
 import { carriedParts } from './carried.ts'
+import { requireCreditable, requireStanding } from './require-standing.ts'
 import { readFacts } from './transaction-facts.ts'
 
-/** The kinds of the entries of resolved breaks; the reference of the first is the write-off, of the second the break. */
+/** The kinds of the entries of resolved breaks; the reference of the first kind is the write-off, of the second the movement. */
 const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
 
 /** Books an unclaimed payment from suspense to a customer, who sees a deposit. */
@@ -35,20 +36,22 @@ export async function creditBreak(
 ): Promise<void> {
   if (found.kind !== 'unclaimed')
     throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  await requireCreditable(tx, { ...found, carried: await carriedBy(tx, found) })
   await credit(tx, { movement: await movementOf(tx, found), customer, now })
   resolveBreak(tx, { id: found.id, resolution: 'credited', by, now })
 }
 
 /**
- * Suspense → treasury for an unclaimed payment; otherwise what clearing carries for the transaction goes to losses, or comes
- * from there. Returns the amount, below zero for a loss.
+ * Suspense → treasury for an unclaimed payment; otherwise the units that clearing carries for the transaction go to losses,
+ * or come from there. Returns the amount, below zero for a loss.
  */
 export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money> {
   const { found, ids, by, now } = resolving
   const { asset } = found
   if (found.kind === 'unclaimed') {
-    const { amount } = await movementOf(tx, found)
-    const entry = { kind: breakEntryKinds.kept, reference: found.id }
+    await requireStanding(tx, found)
+    const { id: reference, amount } = await movementOf(tx, found)
+    const entry = { kind: breakEntryKinds.kept, reference }
     await move(tx, resolving, {
       ...entry,
       from: houseAccount('suspense'),
@@ -91,7 +94,7 @@ export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise
 
 type Subject = Pick<RailBreak, 'rail' | 'subject'>
 
-/** What clearing carries for the transaction of a break, above zero for what came in. */
+/** The units that clearing carries for the transaction of a break, above zero for money that came in. */
 export async function carriedBy(tx: Tx, { rail, subject }: Subject): Promise<bigint> {
   const own = sql`one.rail = ${rail} and one.transaction_id = ${subject}`
   const [row] = await tx.query<{ units: bigint }>(sql`
@@ -108,7 +111,7 @@ async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
   return awaited !== undefined
 }
 
-/** Money of a payout that is still asked about would be booked twice, once as a loss. */
+/** Requires the outcome of a payout: the money of a payout that is still asked about would be booked twice, once as a loss. */
 async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void> {
   const [fact] = await readFacts(tx, { rail, transactionIds: [subject] })
   if (fact?.payout_status === 'requested' && fact.moved_kind === null)

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '#platform/database'
 export type StatedAccount = {
   readonly rail: string
   readonly asset: string
-  /** All that its lines moved, less the bank's charges. */
+  /** The sum of its lines, less the bank's charges. */
   readonly units: bigint
   readonly awaited: Awaited | null
   /** The balances that complete statements gave, by day. */

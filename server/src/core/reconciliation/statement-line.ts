@@ -3,7 +3,7 @@ import type { RailMovementKind } from '#core/rails'
 
 /** A line of a bank's statement: one transaction of a rail, as the bank's account shows it. */
 export type StatementLine = {
-  /** Of the file, from 1. */
+  /** The line's number in the file, from 1. */
   readonly number: number
   readonly transactionId: string
   readonly kind: RailMovementKind

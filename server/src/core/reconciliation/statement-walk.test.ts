@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type Line, openStatementHouse, type StatementHouse } from '../../../test/world/statement-house.ts'
 
-/** What the bank does, and what its statements and callbacks leave out or get wrong. */
+/** The bank's acts, and the gaps and mistakes of its statements and callbacks. */
 type Event =
   | { readonly kind: 'payment' | 'payout' | 'return'; readonly heard: boolean; readonly amount: number }
   | { readonly kind: 'statement'; readonly omit: number; readonly wrong: number; readonly ago: 0 | 1 }
@@ -98,7 +98,7 @@ async function payoutOf(
   }
 }
 
-/** What the bank's account gained, by all that it ever did. */
+/** The bank account's gain from everything that the bank ever did. */
 function gained(days: Bank['days']): number {
   return [...days.values()]
     .flat()
@@ -115,13 +115,13 @@ test('whatever statements leave out, repeat and correct: clearing is what they d
       await happen(bank, one)
       await house.explain()
     }
-    await house.expectSound()
+    await house.expectSound({ isWithdrawing: true })
     // All statements as they really are.
     house.nextDay()
     bank.days.set(house.today(), [])
     for (const [day, lines] of bank.days) await house.state(lines, { day })
     await house.explain()
-    await house.expectSound()
+    await house.expectSound({ isWithdrawing: true })
     expect(Number(await house.houseHas('custody'))).toBe(0 - gained(bank.days))
     const open = await house.database.query<{ kind: string; id: string }>(sql`
       select kind, id from rail_breaks where resolved_at is null and kind in ('missing', 'amount_differs', 'unknown_payout')`)

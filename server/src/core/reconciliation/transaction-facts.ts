@@ -2,7 +2,7 @@ import type { PayoutStatus, RailMovementKind } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import { carriedParts } from './carried.ts'
 
-/** All that the statements and the books say of one transaction of a rail. */
+/** Everything that the statements and the books say about one transaction of a rail. */
 export type TransactionFacts = {
   readonly transaction_id: string
   /** Null without a line in force. */
@@ -12,9 +12,11 @@ export type TransactionFacts = {
   /** Null without a movement. */
   readonly moved_kind: RailMovementKind | null
   readonly moved_at: Date | null
-  /** What clearing carries for it. */
+  /** Whether the rail itself reported the movement; null without a movement. */
+  readonly is_heard: boolean | null
+  /** The units that clearing carries for the transaction. */
   readonly carried: bigint
-  /** Of the payout of ours that the line names. */
+  /** The status of our payout that the line names. */
   readonly payout_status: PayoutStatus | null
 }
 
@@ -30,12 +32,12 @@ export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promi
     ), line as materialized (
       select transaction_id, kind, units, reference from rail_statement_lines one where withdrawn_at is null and ${own}
     ), moved as materialized (
-      select transaction_id, kind, moved_at from rail_movements one where ${own}
+      select transaction_id, kind, moved_at, heard_at is not null as is_heard from rail_movements one where ${own}
     ), known as materialized (
       select transaction_id from moved union select transaction_id from rail_statement_lines one where ${own}
     )
     select transaction_id, line.kind as line_kind, line.units as line_units, line.reference as line_reference,
-      moved.kind as moved_kind, moved.moved_at, coalesce(carried.units, 0) as carried, (
+      moved.kind as moved_kind, moved.moved_at, moved.is_heard, coalesce(carried.units, 0) as carried, (
         select status from rail_payouts payout where payout.rail = ${rail} and payout.id = case
           when line.reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then line.reference::uuid end
       ) as payout_status

@@ -1,12 +1,15 @@
 import type { TSchema } from 'typebox'
 import {
   type Caller,
+  customer,
   type Declaration,
   type Handler,
   type Input,
+  operator,
   type Route,
+  routeFor,
+  type SessionEffect,
   type SessionRule,
-  sessionRoute,
 } from '#platform/http'
 import type { Session } from './session.ts'
 
@@ -27,7 +30,7 @@ export type OfficeCaller = Signed & {
 }
 
 /** Somebody who is not signed in yet. */
-export type OpenCaller = Pick<Signed, 'customerId' | 'apiKey' | 'signature' | 'ip'>
+export type OpenCaller = Omit<Signed, 'session'>
 
 type Called<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = Declaration<
   P,
@@ -38,18 +41,21 @@ type Called<P extends Input, Q extends Input, B extends Input, R extends TSchema
   handle: Handler<P, Q, B, R, Who>
 }
 
+/** The effect of a route decides whether it needs a fresh sign-in. */
+type Doing = { readonly does: SessionEffect }
+
 /** Declares a route of the console, below `/api/console/v1`. */
 export function consoleRoute<
   R extends TSchema,
   P extends Input = undefined,
   Q extends Input = undefined,
   B extends Input = undefined,
->(declaration: Called<P, Q, B, R, ConsoleCaller> & { isFresh?: boolean }): Route {
-  const { isFresh = false, ...rest } = declaration
-  return sessionRoute<ConsoleCaller, R, P, Q, B>({
-    ...rest,
-    session: { door: 'console', right: null, isFresh },
-  })
+>(
+  declaration: Called<P, Q, B, R, ConsoleCaller> & Doing & Pick<SessionRule, 'takesAway' | 'isForFrozen'>,
+): Route {
+  const { does, takesAway, isForFrozen = false, ...rest } = declaration
+  const rule = customer(does, { isForFrozen, ...(takesAway === undefined ? {} : { takesAway }) })
+  return routeFor<ConsoleCaller, R, P, Q, B>(rule, rest)
 }
 
 /** Declares a route of the back office, below `/api/office/v1`, for roles with a right. */
@@ -58,18 +64,18 @@ export function officeRoute<
   P extends Input = undefined,
   Q extends Input = undefined,
   B extends Input = undefined,
->(declaration: Called<P, Q, B, R, OfficeCaller> & Pick<SessionRule, 'right' | 'isFresh'>): Route {
-  const { right, isFresh, ...rest } = declaration
-  return sessionRoute<OfficeCaller, R, P, Q, B>({ ...rest, session: { door: 'office', right, isFresh } })
+>(declaration: Called<P, Q, B, R, OfficeCaller> & Doing & Pick<SessionRule, 'right'>): Route {
+  const { right, does, ...rest } = declaration
+  return routeFor<OfficeCaller, R, P, Q, B>(operator(right, does), rest)
 }
 
-/** Declares a route of the back office for whoever is not signed in yet. */
+/** Declares a route of the back office for a caller who is not signed in yet. */
 export function openOfficeRoute<
   R extends TSchema,
   P extends Input = undefined,
   Q extends Input = undefined,
   B extends Input = undefined,
 >(declaration: Called<P, Q, B, R, OpenCaller>): Route {
-  const session = { door: 'office', right: null, isFresh: false, isOpen: true } as const
-  return sessionRoute<OpenCaller, R, P, Q, B>({ ...declaration, session })
+  // The secrets of a command are its own; a person lets it act by a route that needs a fresh sign-in.
+  return routeFor<OpenCaller, R, P, Q, B>(operator(null, 'changes', { isOpen: true }), declaration)
 }

@@ -1,13 +1,12 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { networkOf, siteOf } from '#platform/http'
 import { type OpenedSession, openSession, type Session } from './session.ts'
 
 const lifetimeMs = 10 * 60 * 1_000
-/** Commands that wait at once; a bound, since whoever reaches the server can begin one. */
-const waitingMax = 1_000
-/** Of them from one address, so that nobody keeps all others waiting. */
-const waitingHereMax = 20
-// Without vowels, so that no code is a word, and without what looks alike.
+/** The most commands that wait at once, from a network, from a site, and in all: anybody who reaches the server can begin one. */
+const waitingMax = { network: 20, site: 512, all: 5_000 }
+// Without vowels, so that no code is a word, and without letters that look alike.
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 
 export type DeviceSignIn = {
@@ -16,21 +15,52 @@ export type DeviceSignIn = {
   readonly lifetimeMs: number
 }
 
-/** Begins the sign-in of a command; null while too many wait. */
+/**
+ * Begins the sign-in of a command. Where too many wait, the oldest one that nobody has approved is removed: from the same
+ * network, else from the most crowded network of the site, else from the most crowded site. So a flood pushes out itself.
+ */
 export async function beginDeviceSignIn(
   tx: Tx,
   { ip, now }: { readonly ip: string; readonly now: Date },
-): Promise<DeviceSignIn | null> {
-  const [row] = await tx.query<{ all: number; here: number }>(sql`
-    select count(*)::integer as all, count(*) filter (where ip = ${ip})::integer as here
-    from device_sign_ins where expires_at > ${now}`)
-  if (row === undefined || row.all >= waitingMax || row.here >= waitingHereMax) return null
+): Promise<DeviceSignIn> {
+  const place = { network: networkOf(ip), site: siteOf(ip) }
+  await makeRoom(tx, place)
   const deviceCode = randomBytes(32).toString('base64url')
   const userCode = newUserCode()
   await tx.query(sql`
-    insert into device_sign_ins (device_hash, user_code, ip, expires_at)
-    values (${hashOf(deviceCode)}, ${userCode}, ${ip}, ${new Date(now.getTime() + lifetimeMs)})`)
+    insert into device_sign_ins (device_hash, user_code, ip, network, site, expires_at)
+    values (${hashOf(deviceCode)}, ${userCode}, ${ip}, ${place.network}, ${place.site},
+      ${new Date(now.getTime() + lifetimeMs)})`)
   return { deviceCode, userCode, lifetimeMs }
+}
+
+async function makeRoom(tx: Tx, { network, site }: { network: string; site: string }): Promise<void> {
+  // The lock lets in one sign-in at a time, so that no more wait than the limits allow.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('device sign-ins', 0))`)
+  const crowds = await tx.query<{ network: string; site: string; count: number }>(sql`
+    select network, site, count(*)::integer as count from device_sign_ins
+    where approved_by is null group by network, site order by count(*) desc, min(expires_at)`)
+  const here = crowds.filter((one) => one.site === site)
+  const own = here.filter((one) => one.network === network)
+  const sites = Map.groupBy(crowds, (one) => one.site)
+  const [largest] = [...sites.values()].toSorted((one, other) => countOf(other) - countOf(one))
+  if (countOf(own) >= waitingMax.network) await removeOldest(tx, own[0])
+  else if (countOf(here) >= waitingMax.site) await removeOldest(tx, here[0])
+  else if (countOf(crowds) >= waitingMax.all) await removeOldest(tx, largest?.[0])
+}
+
+function countOf(crowds: readonly { readonly count: number }[]): number {
+  return crowds.reduce((sum, { count }) => sum + count, 0)
+}
+
+async function removeOldest(tx: Tx, crowd: { network: string; site: string } | undefined): Promise<void> {
+  if (crowd === undefined) return
+  // A command that a person approves at this moment is not removed.
+  await tx.query(sql`
+    delete from device_sign_ins where device_hash in (
+      select device_hash from device_sign_ins
+      where site = ${crowd.site} and network = ${crowd.network} and approved_by is null
+      order by expires_at, device_hash limit 1 for update skip locked)`)
 }
 
 type Approving = { readonly userCode: string; readonly sessionId: string; readonly now: Date }
@@ -49,8 +79,8 @@ export async function approveDeviceSignIn(
 type Taking = { readonly id: string; readonly deviceCode: string; readonly ip: string; readonly now: Date }
 
 /**
- * The session of a command whose person let it act, once; `pending` before they did, `unknown` for no command, or one that
- * waited too long. It is as old as the sign-in that let it act.
+ * The session of a command whose person let it act, answered once; `pending` before they did, `unknown` for no command, or
+ * for one that waited too long. The session is as old as the sign-in that let the command act.
  */
 export async function takeDeviceSession(
   tx: Tx,

@@ -1,12 +1,14 @@
-/** Who a person is, as the identity provider proves it. */
+/** A person, as the identity provider proves them. */
 export type Identity = {
   readonly subject: string
   readonly username: string
-  /** What the roles claim holds; empty without it. */
+  /** The values of the roles claim; empty without the claim. */
   readonly roles: readonly string[]
+  /** Their e-mail address; null where the provider gives none, or says that it is not verified. */
+  readonly email: string | null
   /**
-   * When they proved who they are, in the way that counts here. Null where the provider does not say, or says that it was
-   * in another way: money and secrets then need a sign-in that must be fresh.
+   * When they proved who they are, in the way that counts here. Null where the provider names no time, or another way: money
+   * and secrets then need a fresh sign-in.
    */
   readonly provenAt: Date | null
 }
@@ -16,13 +18,18 @@ export type Proofs = { readonly state: string; readonly nonce: string; readonly 
 
 /** OpenID Connect by authorisation code and PKCE. */
 export type IdentityProvider = {
-  /** Where the browser goes to sign in. `isFresh` asks the person to prove again who they are. */
+  /** The address where the person signs in. `isFresh` asks the person to prove again who they are. */
   begin(asked: {
     readonly redirectUri: string
     readonly isFresh: boolean
   }): Promise<Proofs & { readonly url: string }>
-  /** Who came back, by the whole address of the callback. Throws `WrongIdentity` when the answer proves nothing. */
+  /** The person who came back, by the whole address of the callback. Throws `WrongIdentity` when the answer proves nothing. */
   finish(callback: Proofs & { readonly url: string; readonly isFresh: boolean }): Promise<Identity>
+}
+
+/** The provider does not match the settings; the message says what to set, for the log. */
+export class WrongProvider extends Error {
+  override readonly name = 'WrongProvider'
 }
 
 /** The provider's answer proves nobody; the message says why, for the log. */

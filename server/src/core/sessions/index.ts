@@ -10,12 +10,17 @@ export {
 } from './callers.ts'
 export { readCookie, sessionCookie } from './cookies.ts'
 export { approveDeviceSignIn, beginDeviceSignIn, takeDeviceSession } from './device-sign-in.ts'
-export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+export { createFairQueue, GaveWay } from './fair-queue.ts'
+export { type Identity, type IdentityProvider, WrongIdentity, WrongProvider } from './identity-provider.ts'
 export {
   listFields,
   listOf,
   officeRead,
+  orderField,
+  type PageById,
   pageBy,
+  pageById,
+  stopNote,
   textListFields,
   timeFilter,
   unixTime,
@@ -31,7 +36,7 @@ export {
   openSession,
   type Session,
 } from './session.ts'
-export { createSessionGuard } from './session-guard.ts'
+export { createSessionGuard, sessionSeer } from './session-guard.ts'
 export { purgeSessions } from './sign-in.ts'
 export { type Known, signInPages } from './sign-in-pages.ts'
 export type { InLanguages } from './sign-in-texts.ts'

@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox'
 import Type from 'typebox'
+import { type Sql, sql } from '#platform/database'
 import {
   closedObject,
   type Declaration,
   type Handler,
   type Input,
   lowerCase,
+  namedObject,
   orNull,
   type Route,
 } from '#platform/http'
@@ -16,12 +18,12 @@ type Read<P extends Input, Q extends Input, R extends TSchema> = Omit<
   'tag' | 'method' | 'body'
 > & { handle: Handler<P, Q, undefined, R, OfficeCaller> }
 
-/** Declares what every role of the back office may read; the path is the one behind `/api/office/v1`. */
+/** Declares a route that every role of the back office may read; the path is the part behind `/api/office/v1`. */
 export function officeRead<R extends TSchema, P extends Input = undefined, Q extends Input = undefined>({
   path,
   ...declaration
 }: Read<P, Q, R>): Route {
-  const open = { tag: 'Office', method: 'GET', right: 'read', isFresh: false } as const
+  const open = { tag: 'Office', method: 'GET', right: 'read', does: 'reads' } as const
   return officeRoute<R, P, Q>({ ...open, ...declaration, path: `/api/office/v1${path}` })
 }
 
@@ -35,12 +37,26 @@ export const listFields = {
   ),
 }
 
-/** The same of a list whose cursor is a text of its own. */
+/** The same fields for a list whose cursor is a text of its own. */
 export const textListFields = {
   ...listFields,
   cursor: Type.Optional(
     Type.String({ minLength: 1, maxLength: 400, description: '`next` of the previous page.' }),
   ),
+}
+
+/** The query field of a list that people also work off from its oldest item on. */
+export const orderField = Type.Optional(
+  Type.Enum(['newest_first', 'oldest_first'], { default: 'newest_first' }),
+)
+
+export type PageById = Asked<string> & { readonly order: 'newest_first' | 'oldest_first' | undefined }
+
+/** The end of a query of such a list, behind its other conditions: the items of one page, by their ids. */
+export function pageById({ order = 'newest_first', limit, cursor }: PageById): Sql {
+  return order === 'oldest_first'
+    ? sql`${cursor === undefined ? sql`` : sql`and id > ${cursor}`} order by id limit ${limit}`
+    : sql`${cursor === undefined ? sql`` : sql`and id < ${cursor}`} order by id desc limit ${limit}`
 }
 
 /** The shape of a page. */
@@ -53,7 +69,7 @@ export function listOf<Item extends TSchema>(item: Item) {
 
 type Asked<Cursor> = { readonly limit: number; readonly cursor: Cursor | undefined }
 
-/** A page: `read` is asked for one more than is shown, to learn whether there is a next one. */
+/** A page: `read` is asked for one item more than is shown, to learn whether there is a next page. */
 export async function pageBy<Item, Cursor>(
   { limit = limitDefault, cursor }: { limit?: number | undefined; cursor?: Cursor | undefined },
   { read, cursorOf }: { read(asked: Asked<Cursor>): Promise<Item[]>; cursorOf(item: Item): string },
@@ -66,6 +82,13 @@ export async function pageBy<Item, Cursor>(
 
 /** Unix seconds, as the back office shows times. */
 export const unixTime = Type.Integer({ description: 'Unix seconds.' })
+
+/** A halt or a freeze as the back office shows it. */
+export const stopNote = namedObject('StopNote', {
+  operator: Type.String(),
+  reason: Type.String(),
+  at: unixTime,
+})
 
 /** A filter by time. */
 export const timeFilter = (description: string) =>

@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import type { Clock } from '#platform/clock'
-import type { Database, Tx } from '#platform/database'
-import { closedObject, orNull, type Route, sessionRoute } from '#platform/http'
+import { type Database, sql, type Tx } from '#platform/database'
+import {
+  type CallerRule,
+  closedObject,
+  customer,
+  namedObject,
+  operator,
+  orNull,
+  type Route,
+  requireCursor,
+  routeFor,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { ConsoleCaller, OfficeCaller } from './callers.ts'
 import { personRefusals } from './refusals.ts'
@@ -9,7 +19,7 @@ import { type Door, endSession, endSessions, listSessions, type Session } from '
 
 type Who = ConsoleCaller | OfficeCaller
 
-/** What a person ended: one of their sessions, or all of them for null. */
+/** The end of one of a person's sessions, or of all of them where `id` is null. */
 type Ended = { readonly caller: Who; readonly requestId: string; readonly id: string | null }
 
 type Options = {
@@ -21,7 +31,7 @@ type Options = {
   note?(tx: Tx, ended: Ended): Promise<void>
 }
 
-const session = closedObject({
+const session = namedObject('Session', {
   id: Type.String({ format: 'uuid' }),
   is_current: Type.Boolean({ description: 'The session of this very request.' }),
   ip: Type.String({ description: 'Where it began.' }),
@@ -45,15 +55,18 @@ export function personRoutes(options: Options): Route[] {
   return [signOutRoute(options), listRoute(options), endRoute(options)]
 }
 
-const ruleOf = (door: Door) => ({ door, right: null, isFresh: false, isForFrozen: true })
+function ruleOf(door: Door, does: 'reads' | 'changes'): CallerRule {
+  const isForFrozen = true
+  return door === 'console' ? customer(does, { isForFrozen }) : operator(null, does, { isForFrozen })
+}
 
 function signOutRoute({ database, systemClock, door, tag, note }: Options): Route {
   const result = closedObject({})
-  return sessionRoute<Who, typeof result>({
+  return routeFor<Who, typeof result>(ruleOf(door, 'changes'), {
     operationId: `${door}SignOut`,
     summary: 'Sign out everywhere',
     description: 'Ends all your sessions here, in every browser.',
-    ...{ tag, method: 'POST', path: `/api/${door}/v1/sign-out`, session: ruleOf(door), result },
+    ...{ tag, method: 'POST', path: `/api/${door}/v1/sign-out`, result },
     example: { data: {} },
     async handle({ caller, requestId }) {
       const { subject } = caller.session
@@ -77,14 +90,24 @@ function listRoute({ database, systemClock, door, tag }: Options): Route {
       description: 'Asks for the sessions behind these; null where there is none.',
     }),
   })
-  return sessionRoute<Who, typeof result, undefined, typeof query>({
+  return routeFor<Who, typeof result, undefined, typeof query>(ruleOf(door, 'reads'), {
     operationId: `${door}ListSessions`,
     summary: 'List where you are signed in, newest first',
-    ...{ tag, method: 'GET', path: `/api/${door}/v1/sessions`, session: ruleOf(door), query, result },
+    ...{
+      tag,
+      method: 'GET',
+      path: `/api/${door}/v1/sessions`,
+      query,
+      result,
+    },
     example: { data: { items: [example], next: null } },
-    async handle({ caller, query: { limit = 50, cursor = null } }) {
+    async handle({ caller, query: { limit = 50, cursor } }) {
       const { subject, id } = caller.session
-      const asked = { door, subject, now: systemClock.now(), limit: limit + 1, olderThan: cursor }
+      await requireCursor(database, {
+        cursor,
+        items: sql`sessions where door = ${door} and subject = ${subject}`,
+      })
+      const asked = { door, subject, now: systemClock.now(), limit: limit + 1, olderThan: cursor ?? null }
       const found = await listSessions(database, asked)
       const items = found.slice(0, limit)
       return {
@@ -98,10 +121,14 @@ function listRoute({ database, systemClock, door, tag }: Options): Route {
 function endRoute({ database, systemClock, door, tag, note }: Options): Route {
   const params = closedObject({ session_id: Type.String({ format: 'uuid' }) })
   const result = closedObject({ id: Type.String() })
-  return sessionRoute<Who, typeof result, typeof params>({
+  return routeFor<Who, typeof result, typeof params>(ruleOf(door, 'changes'), {
     operationId: `${door}EndSession`,
     summary: 'End one of your sessions',
-    ...{ tag, method: 'DELETE', path: `/api/${door}/v1/sessions/{session_id}`, session: ruleOf(door) },
+    ...{
+      tag,
+      method: 'DELETE',
+      path: `/api/${door}/v1/sessions/{session_id}`,
+    },
     ...{ params, result, refusals: [personRefusals.SESSION_NOT_FOUND] },
     example: { params: { session_id: example.id }, data: { id: example.id } },
     async handle({ caller, requestId, params: { session_id: id } }) {

@@ -21,7 +21,7 @@ export const sessionRefusals = defineRefusals({
   ],
   SIGN_IN_AGAIN: [
     403,
-    'This moves money or shows a secret, and needs a sign-in of the last five minutes. Sign in again and repeat it.',
+    'This moves money, shows a secret or gives access, and needs a sign-in of the last five minutes. Sign in again and repeat it.',
   ],
 })
 

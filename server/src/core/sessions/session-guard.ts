@@ -1,7 +1,13 @@
 import { accessRefusals } from '#core/access'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { SessionGuard, SessionRule, Signed } from '#platform/http'
+import {
+  type Caller,
+  needsFreshSignIn,
+  type SessionGuard,
+  type SessionRule,
+  type Signed,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { ConsoleCaller, OfficeCaller, OpenCaller } from './callers.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
@@ -26,14 +32,17 @@ export function createSessionGuard(options: Options): SessionGuard {
     if (rule.isOpen === true) return nobodyFrom(asked)
     const session = await requireSession(asked, rule)
     if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
-    const isReading = asked.method === 'GET' || rule.isForFrozen === true
-    if (session.isFrozen && !isReading) throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
+    // A code that is read can be spent.
+    const isReading = asked.method === 'GET' && rule.does !== 'showsSecret'
+    if (session.isFrozen && !isReading && rule.isForFrozen !== true)
+      throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
     if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
       })
-    if (rule.isFresh && !isFresh(session, systemClock.now())) throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
-    return callerOf(session, asked.ip)
+    const isFresh = isFreshAt(session, systemClock.now())
+    if (!isFresh && needsFreshSignIn(rule, asked.readBody)) throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
+    return callerOf(session, { ip: asked.ip, isFresh })
   }
 
   async function requireSession({ headers }: Signed, { door }: SessionRule): Promise<Session> {
@@ -41,7 +50,7 @@ export function createSessionGuard(options: Options): SessionGuard {
     const token = readCookie(headers.cookie, sessionCookie(door, publicUrl()))
     const session = token === undefined ? undefined : await findSession(database, { door, token, now })
     if (session === undefined) throw new Refusal(sessionRefusals.NOT_SIGNED_IN)
-    // What a page asks by itself, to stay up to date, is no sign of the person.
+    // A request that a page makes by itself, to stay up to date, is no sign of the person.
     const isByPerson = headers['x-coffer-background'] !== '1'
     if (isByPerson && now.getTime() - session.lastSeenAt.getTime() > touchMs)
       await touchSession(database, { id: session.id, now })
@@ -49,7 +58,7 @@ export function createSessionGuard(options: Options): SessionGuard {
   }
 }
 
-function isFresh({ signedInAt }: Session, now: Date): boolean {
+function isFreshAt({ signedInAt }: Session, now: Date): boolean {
   return signedInAt !== null && now.getTime() - signedInAt.getTime() <= freshMs
 }
 
@@ -61,13 +70,23 @@ function requireSameSite({ headers }: Signed, { session, ...own }: Expected): vo
 }
 
 function nobodyFrom({ ip }: Signed): OpenCaller {
-  return { customerId: '', apiKey: 'office', signature: null, ip }
+  const nobody = { kind: 'nobody', person: null, isFresh: false, permissions: null } as const
+  return { ...nobody, customerId: '', apiKey: 'office', signature: null, ip }
 }
 
-function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {
-  const { customerId, role } = session
-  const shared = { apiKey: session.door, signature: null, session, ip }
+type Seen = Pick<Caller, 'ip' | 'isFresh'>
+
+function callerOf(session: Session, seen: Seen): ConsoleCaller | OfficeCaller {
+  const { customerId, role, subject: person } = session
+  const shared = { ...seen, apiKey: session.door, person, permissions: null, signature: null, session }
   return customerId === null
-    ? { ...shared, customerId: '', role: role ?? '', operator: session.username }
-    : { ...shared, customerId }
+    ? { ...shared, kind: 'operator', customerId: '', role: role ?? '', operator: session.username }
+    : { ...shared, kind: 'customer', customerId }
 }
+
+/** Whether a request brings the cookie of a session at either door, valid or not. */
+export function sessionSeer(home: () => string): (headers: Signed['headers']) => boolean {
+  return ({ cookie }) => doors.some((door) => readCookie(cookie, sessionCookie(door, home())) !== undefined)
+}
+
+const doors = ['console', 'office'] as const

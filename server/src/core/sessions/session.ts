@@ -9,14 +9,14 @@ export type Door = SessionRule['door']
 export type Session = {
   readonly id: string
   readonly door: Door
-  /** Who it is to the identity provider. */
+  /** The person's subject at the identity provider. */
   readonly subject: string
   readonly username: string
-  /** Of a console's session alone. */
+  /** The customer of a session in the console; null in the back office. */
   readonly customerId: string | null
-  /** Of an office's session alone. */
+  /** The role of a session in the back office; null in the console. */
   readonly role: string | null
-  /** Operators have frozen the customer, who still reads. */
+  /** Operators have frozen the customer, who may still read. */
   readonly isFrozen: boolean
   readonly csrfToken: string
   readonly ip: string
@@ -33,7 +33,7 @@ type NewSession = Pick<
   'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent' | 'signedInAt'
 > & { readonly now: Date }
 
-/** A session with the value of its cookie, which is known this once. */
+/** A session with the value of its cookie, which is readable only this once. */
 export type OpenedSession = { readonly session: Session; readonly token: string }
 
 const lifetimeMs = 12 * 60 * 60 * 1_000
@@ -76,7 +76,7 @@ function isLive(now: Date): Sql {
   return sql`ended_at is null and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - idleMs)}`
 }
 
-/** Those of these sessions that have not ended, expired or been idle too long. */
+/** The live ones among these sessions: not ended, not expired and not idle for too long. */
 export async function findSessions(
   database: Queryable,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
@@ -108,7 +108,7 @@ export async function endSessions(
   ),
 ): Promise<number> {
   const isTheirs = 'subject' in who ? sql`subject = ${who.subject}` : sql`username = ${who.username}`
-  // Waits for a command that is being given its session, which the second statement then sees.
+  // Waits while a command gets its session, so that the second statement sees that session.
   await tx.query(sql`
     select id from sessions where door = ${door} and ${isTheirs} and ended_at is null for update`)
   const ended = await tx.query<{ wasLive: boolean }>(sql`

@@ -1,17 +1,20 @@
 import { html, pageLanguage, payAssets, payPage } from '#core/pay-pages'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
-import type { OpenAnswer, OpenRequest, OpenRoute } from '#platform/http'
+import { networkOf, type OpenAnswer, type OpenRequest, type OpenRoute, siteOf } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
+import type { Secrets } from '#platform/secrets'
 import { clearedCookie, readCookie, sessionCookie, setCookie, signInCookie } from './cookies.ts'
-import { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+import { createFairQueue, type FairQueue, GaveWay } from './fair-queue.ts'
+import { type Identity, type IdentityProvider, WrongIdentity, WrongProvider } from './identity-provider.ts'
 import { ownPath } from './own-path.ts'
 import { type Door, endSessionOf, openSession } from './session.ts'
-import { beginSignIn, signInMs, takeSignIn } from './sign-in.ts'
+import { finishSignIn, openSignIn, type SignIn, sealSignIn, signInMs } from './sign-in.ts'
 import {
   ended,
   type InLanguages,
+  misconfigured,
   notConfigured,
   refused,
   type SignInText,
@@ -20,18 +23,19 @@ import {
   unknownPerson,
 } from './sign-in-texts.ts'
 
-/** Whom a session at a door is for. */
+/** The customer or operator of a session at a door. */
 export type Known = {
   readonly username: string
   readonly customerId: string | null
   readonly role: string | null
 }
 
-/** Why a proven identity is let in by nobody, and what can be done about it. */
+/** The words for a proven identity that is not let in: why, and what can be done about it. */
 type Told = { readonly told: InLanguages }
 
 type Parts = {
   readonly database: Database
+  readonly secrets: Secrets
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -43,9 +47,9 @@ type Parts = {
 
 type Options = Parts & {
   readonly door: Door
-  /** Who a proven identity is at this door; null for nobody, or what they are told instead of being let in. */
+  /** Finds the person of a proven identity at this door; null for nobody, or the words for a person who is not let in. */
   recognise(tx: Tx, identity: Identity): Promise<Known | Told | null>
-  /** Notes a sign-in, in the transaction of its session, or one that was refused. */
+  /** Notes a sign-in, in the database transaction of its session, or a refused sign-in. */
   note?(
     tx: Tx,
     noted: {
@@ -58,9 +62,13 @@ type Options = Parts & {
   ): Promise<void>
 }
 
+/** Requests to the provider at once: anybody who begins a sign-in can come back with a made-up code. */
+const exchangesMax = { runningMax: 16, waitingMax: 1_000 }
+
 /** Signing in at a door: the way to the identity provider, and the way back. */
 export function signInPages(options: Options): OpenRoute[] {
   const { door } = options
+  const exchanges = createFairQueue(exchangesMax)
   return [
     {
       path: `/${door}/sign-in`,
@@ -70,17 +78,18 @@ export function signInPages(options: Options): OpenRoute[] {
     {
       path: `/${door}/callback`,
       isUnlisted: true,
-      handle: (asked) => comeBack(options, asked),
+      handle: (asked) => comeBack({ ...options, exchanges }, asked),
     },
   ]
 }
 
 async function leave(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
-  const { query, headers, path, ip } = asked
-  const { door, database, systemClock, identityProvider, publicUrl } = options
+  const { query, headers, path } = asked
+  const { door, secrets, systemClock, identityProvider, publicUrl } = options
   if (identityProvider === null) return page(options, asked, notConfigured)
   const home = publicUrl()
-  // The provider sends the browser back to this address, where the cookie must be. Once, for a proxy may hide the name.
+  // The provider sends the browser back to this address, so the cookie must be set there. The redirect happens once, since a
+  // proxy may hide the name.
   if (headers.host !== new URL(home).host && !query.has('home'))
     return redirect(`${home}${path}?${new URLSearchParams([...query, ['home', '1']])}`)
   const isFresh = query.get('fresh') === '1'
@@ -90,53 +99,58 @@ async function leave(options: Options, asked: OpenRequest): Promise<OpenAnswer> 
   if ('title' in begun) return page(options, asked, begun)
   const { url, ...proofs } = begun
   const returnTo = ownPath(query.get('to'), door)
-  const now = systemClock.now()
-  const browser = await beginSignIn(database, { ...proofs, door, returnTo, isFresh, ip, now })
-  if (browser === null) return page(options, asked, tooMany)
-  const cookie = { name: signInCookie(door, home), value: browser, maxAgeMs: signInMs, path: '/', home }
+  const value = sealSignIn({ secrets, now: systemClock.now() }, { ...proofs, door, returnTo, isFresh })
+  const cookie = { name: signInCookie(door, home), value, maxAgeMs: signInMs, path: '/', home }
   return redirect(url, [setCookie(cookie)])
 }
 
-async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
-  const { door, database, systemClock, identityProvider, publicUrl } = options
+type Returning = Options & { readonly exchanges: FairQueue }
+
+async function comeBack(options: Returning, asked: OpenRequest): Promise<OpenAnswer> {
+  const { door, secrets, systemClock, identityProvider, publicUrl, exchanges } = options
   if (identityProvider === null) return page(options, asked, notConfigured)
-  const { query, headers, path } = asked
-  const now = systemClock.now()
-  const state = query.get('state') ?? ''
-  const browser = readCookie(headers.cookie, signInCookie(door, publicUrl())) ?? ''
-  const begun = await takeSignIn(database, { door, state, browser, now })
-  if (begun === undefined) return page(options, asked, ended(door))
-  const identity = await identityProvider
-    .finish({ ...begun, url: `${publicUrl()}${path}?${query}` })
+  const { query, headers, path, ip } = asked
+  const cookie = readCookie(headers.cookie, signInCookie(door, publicUrl())) ?? ''
+  const begun = await openSignIn({ secrets, now: systemClock.now() }, { door, cookie })
+  if (begun === undefined || query.get('state') !== begun.state) return page(options, asked, ended(door))
+  const url = `${publicUrl()}${path}?${query}`
+  const identity = await exchanges
+    .run({ site: siteOf(ip), network: networkOf(ip) }, () => identityProvider.finish({ ...begun, url }))
     .catch((error: unknown) => whyNot(options, error))
   if ('title' in identity) return page(options, asked, identity)
-  return admit(options, { identity, asked, returnTo: begun.returnTo })
+  return admit(options, { identity, asked, begun })
 }
 
-/** Logs why nobody was proven; what the person reads about it. */
+/** Logs why nobody was proven, and answers the text for the person. */
 function whyNot({ logger, door }: Options, error: unknown): SignInText {
+  if (error instanceof GaveWay) return tooMany
   if (error instanceof WrongIdentity) {
     logger.warn({ event: 'sign-in refused', door, reason: error.message })
     return ended(door)
+  }
+  if (error instanceof WrongProvider) {
+    logger.error({ event: 'identity provider refused', door, reason: error.message })
+    return misconfigured
   }
   logger.error({ event: 'identity provider unreachable', door, err: error })
   return silent
 }
 
-type Admitting = { readonly identity: Identity; readonly asked: OpenRequest; readonly returnTo: string }
+type Admitting = { readonly identity: Identity; readonly asked: OpenRequest; readonly begun: SignIn }
 
-async function admit(options: Options, { identity, asked, returnTo }: Admitting): Promise<OpenAnswer> {
+async function admit(options: Options, { identity, asked, begun }: Admitting): Promise<OpenAnswer> {
   const { door, database, systemClock, ids, recognise, note, publicUrl } = options
   const { ip, headers } = asked
   const home = publicUrl()
   const opened = await database.inTransaction(async (tx) => {
+    const now = systemClock.now()
+    if (!(await finishSignIn(tx, { state: begun.state, now }))) return ended(door)
     const found = await recognise(tx, identity)
     const isKnown = found !== null && !('told' in found)
     const id = ids.next()
     await note?.(tx, { identity, known: isKnown ? found : null, ip, sessionId: isKnown ? id : null })
-    if (!isKnown) return refused(found?.told ?? unknownPerson(identity.username))
+    if (!isKnown) return refused(found?.told ?? unknownPerson(identity))
     const { subject, provenAt } = identity
-    const now = systemClock.now()
     // The provider's clock may be ahead of ours.
     const signedInAt = provenAt !== null && provenAt > now ? now : provenAt
     const userAgent = headers['user-agent']?.slice(0, 256) ?? null
@@ -147,7 +161,7 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
   if ('text' in opened) return page(options, asked, opened)
   const { token, session } = opened
   const maxAgeMs = session.expiresAt.getTime() - session.createdAt.getTime()
-  return redirect(returnTo, [
+  return redirect(begun.returnTo, [
     setCookie({ name: sessionCookie(door, home), value: token, maxAgeMs, path: '/', home }),
     clearedCookie({ name: signInCookie(door, home), path: '/', home }),
   ])

@@ -1,10 +1,11 @@
 import type { Language } from '#core/pay-pages'
+import type { Identity } from './identity-provider.ts'
 import type { Door } from './session.ts'
 
 /** A text in each language of the pages. */
 export type InLanguages = { readonly [language in Language]: string }
 
-/** What a page says that lets nobody in, and what can be done about it. */
+/** A page that lets nobody in, in words: why, and what can be done about it. */
 export type SignInText = {
   readonly status: number
   readonly title: InLanguages
@@ -29,12 +30,21 @@ export const silent: SignInText = {
   },
 }
 
+export const misconfigured: SignInText = {
+  status: 503,
+  title: { en: 'Nobody can sign in yet', ru: 'Вход ещё не настроен' },
+  text: {
+    en: 'The identity provider is not the one that the settings name. The log of the server says what to set.',
+    ru: 'Провайдер входа не тот, который указан в настройках. В журнале сервера сказано, что задать.',
+  },
+}
+
 export const tooMany: SignInText = {
   status: 503,
   title: { en: 'Too many people are signing in', ru: 'Слишком много людей входит одновременно' },
   text: {
-    en: 'Sign-ins that were begun and not finished wait here for ten minutes. Try again then.',
-    ru: 'Начатые и не завершённые входы ждут здесь десять минут. Попробуйте после этого.',
+    en: 'Others from your network are coming back from the identity provider at this moment. Try again.',
+    ru: 'Прямо сейчас из вашей сети возвращаются от провайдера входа другие. Попробуйте ещё раз.',
   },
 }
 
@@ -53,9 +63,10 @@ export function refused(text: InLanguages): SignInText {
   return { status: 403, title: { en: 'You have no access here', ru: 'У вас нет доступа' }, text }
 }
 
-export function unknownPerson(username: string): InLanguages {
+/** The text names the subject, with which an operator adds the person (`customers set-sso`). */
+export function unknownPerson({ username, subject }: Pick<Identity, 'username' | 'subject'>): InLanguages {
   return {
-    en: `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`,
-    ru: `Вы вошли как ${username}, но эта биржа здесь вас не знает. Попросите оператора добавить вас.`,
+    en: `You are signed in as ${username} (subject ${subject}), whom this exchange does not know here. Ask an operator to add you.`,
+    ru: `Вы вошли как ${username} (идентификатор ${subject}), но эта биржа здесь вас не знает. Попросите оператора добавить вас.`,
   }
 }

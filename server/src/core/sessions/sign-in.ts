@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
-import { type Queryable, sql } from '#platform/database'
-import { networkOf } from '#platform/http'
+import { hash } from 'node:crypto'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { openToken, type Secrets, sealToken } from '#platform/secrets'
 import type { Proofs } from './identity-provider.ts'
 import type { Door } from './session.ts'
 
@@ -8,52 +8,59 @@ import type { Door } from './session.ts'
 export type SignIn = Proofs & { readonly door: Door; readonly returnTo: string; readonly isFresh: boolean }
 
 export const signInMs = 10 * 60 * 1_000
-/** Sign-ins under way at once; a bound, since whoever reaches the server can begin one. */
-const waitingMax = 5_000
-/** Of them from one network, so that nobody keeps all others out. */
-const waitingHereMax = 100
+/** Clocks of two processes differ by less. */
+const aheadMsMax = 60_000
+/** Browsers keep no longer cookie. */
+const cookieMax = 4_096
 
-type Beginning = SignIn & { readonly ip: string; readonly now: Date }
+type Sealing = { readonly secrets: Secrets; readonly now: Date }
 
-/** Remembers a sign-in for ten minutes; the value of the cookie that binds it to the browser, or null while too many wait. */
-export async function beginSignIn(database: Queryable, beginning: Beginning): Promise<string | null> {
-  const { door, state, nonce, codeVerifier, returnTo, isFresh, ip, now } = beginning
-  const browser = randomBytes(32).toString('base64url')
-  const network = networkOf(ip)
-  const begun = await database.query(sql`
-    insert into sign_ins
-      (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, network, expires_at)
-    select ${hashOf(state)}, ${door}, ${hashOf(browser)}, ${nonce}, ${codeVerifier}, ${returnTo}, ${isFresh},
-      ${network}, ${new Date(now.getTime() + signInMs)}
-    where (select count(*) from sign_ins where expires_at > ${now}) < ${waitingMax}
-      and (select count(*) from sign_ins where network = ${network} and expires_at > ${now}) < ${waitingHereMax}
-    returning state_hash`)
-  return begun.length > 0 ? browser : null
+/** The cookie in which a browser keeps its sign-in for ten minutes: strangers who begin many cost no row. */
+export function sealSignIn({ secrets, now }: Sealing, { door, ...signIn }: SignIn): string {
+  const text = JSON.stringify({ ...signIn, begunAt: now.getTime() })
+  return sealToken(secrets, { text, purpose: purposeOf(door) })
 }
 
-type Returned = { readonly door: Door; readonly state: string; readonly browser: string; readonly now: Date }
+type Kept = { readonly door: Door; readonly cookie: string }
 
-/** Takes the sign-in that a browser comes back with, so that it counts once; undefined when it has none. */
-export async function takeSignIn(
-  database: Queryable,
-  { door, state, browser, now }: Returned,
+/** The sign-in that a browser comes back with; undefined when it has none, or a sign-in of more than ten minutes ago. */
+export async function openSignIn(
+  { secrets, now }: Sealing,
+  { door, cookie }: Kept,
 ): Promise<SignIn | undefined> {
-  const [found] = await database.query<Omit<SignIn, 'state'>>(sql`
-    delete from sign_ins
-    where state_hash = ${hashOf(state)} and door = ${door} and browser_hash = ${hashOf(browser)} and expires_at > ${now}
-    returning door, nonce, code_verifier as "codeVerifier", return_to as "returnTo", is_fresh as "isFresh"`)
-  return found && { ...found, state }
+  if (cookie.length === 0 || cookie.length > cookieMax) return undefined
+  const text = await openToken(secrets, { token: cookie, purpose: purposeOf(door) })
+  if (text === undefined) return undefined
+  // as: sealed above
+  const { begunAt, ...signIn } = JSON.parse(text) as Omit<SignIn, 'door'> & { readonly begunAt: number }
+  const ageMs = now.getTime() - begunAt
+  return ageMs < signInMs && ageMs > -aheadMsMax ? { ...signIn, door } : undefined
 }
 
-/** Forgets sign-ins that nobody finished, and sessions that ended a month ago. */
+/**
+ * Notes that a sign-in has proven somebody, in the database transaction of their session; false for a sign-in that did so
+ * before.
+ */
+export async function finishSignIn(
+  tx: Tx,
+  { state, now }: { readonly state: string; readonly now: Date },
+): Promise<boolean> {
+  const noted = await tx.query(sql`
+    insert into finished_sign_ins (state_hash, expires_at)
+    values (${hash('sha256', state, 'buffer')}, ${new Date(now.getTime() + signInMs + aheadMsMax)})
+    on conflict do nothing returning state_hash`)
+  return noted.length > 0
+}
+
+/** Forgets sign-ins that cannot come back, and sessions that ended a month ago. */
 export async function purgeSessions(database: Queryable, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1_000)
-  await database.query(sql`delete from sign_ins where expires_at < ${now}`)
+  await database.query(sql`delete from finished_sign_ins where expires_at < ${now}`)
   await database.query(sql`delete from device_sign_ins where expires_at < ${now}`)
   await database.query(sql`delete from sandbox_identity where expires_at < ${now}`)
   await database.query(sql`delete from sessions where expires_at < ${monthAgo}`)
 }
 
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
+function purposeOf(door: Door): string {
+  return `sign-in at the ${door}`
 }

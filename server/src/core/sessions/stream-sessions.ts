@@ -13,7 +13,7 @@ export type StreamSession = { readonly id: string; readonly customerId: string }
 export type StreamSessions = {
   /** The console's session behind the headers that opened a connection, which a page of this exchange must have sent. */
   check(headers: IncomingHttpHeaders): Promise<StreamSession>
-  /** Each session as it is, or the refusal that ends it, by one query. */
+  /** Each session in its present state, or the refusal that ends it, by one query. */
   review(ids: readonly string[]): Promise<(StreamSession | Refusal)[]>
 }
 

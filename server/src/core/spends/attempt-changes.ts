@@ -14,7 +14,7 @@ export function isLive({ status }: Pick<Attempt, 'status'>): boolean {
   return status === 'signed' || status === 'broadcast' || status === 'seen'
 }
 
-/** Gives back the slots of a spend that no other transaction of it uses. */
+/** Gives back the slots of a spend, except those that another transaction of the spend uses. */
 export function giveBackSlots(tx: Tx, spendId: string): void {
   tx.send(sql`
     delete from spend_slots where spend_id = ${spendId} and not exists (
@@ -24,7 +24,7 @@ export function giveBackSlots(tx: Tx, spendId: string): void {
 
 const takenMax = 10_000
 
-/** The slots that are out: slots of spends that have not ended. */
+/** The taken slots: those of spends that have not ended. */
 export async function readTakenSlots(
   database: Queryable,
   { network, space }: { network: string; space: string },

@@ -14,7 +14,7 @@ type Booking = {
   readonly now: Date
 }
 
-/** Books what a network took from our wallets: the house bears it. The fee in a coin that is not listed is in no books. */
+/** Books what a network took from our wallets: the house bears it. A fee in an unlisted coin is not in the books. */
 export async function bookNetworkFee(tx: Tx, { payer, attempt, fee, now }: Booking): Promise<void> {
   const amount = feeInBooks(payer, fee)
   if (amount === null || amount.units === 0n) return

@@ -15,7 +15,7 @@ import {
 } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
-/** Each network has a kind of its own, so that a slow one keeps no other waiting. */
+/** Each network has a kind of its own, so that a slow network does not delay the others. */
 export function broadcastKind(network: string): string {
   return `spend.broadcast.${network}`
 }
@@ -23,11 +23,14 @@ export function broadcastKind(network: string): string {
 type Order = {
   readonly transaction: SignedTransaction
   readonly spendId: string
-  /** False once the watching knows that another transaction took its place. */
+  /** False once a look at the chain has found another transaction in its place. */
   readonly isWanted: boolean
 }
 
-/** The instruction to hand a signed attempt to the network. Its answer says that the network has it, not what became of it. */
+/**
+ * The instruction to hand a signed attempt to the network. The answer says only that the network has the transaction, not
+ * whether a block has it.
+ */
 export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
   const { network, chain, database } = payer
   return {
@@ -76,7 +79,7 @@ async function answerOf(outcome: BroadcastOutcome, look: () => Promise<Answer | 
   return (await look()) ?? outcome
 }
 
-/** Whether the network has it, or another transaction in its place, which is for the watching to judge. */
+/** Whether the network has the transaction, or another one in its place; a look at the chain judges which. */
 async function whereIs({ chain }: Payer, transaction: SignedTransaction): Promise<Answer | null> {
   const { status } = await chain.find(transaction)
   return status === 'absent' ? null : has
@@ -92,7 +95,7 @@ type Noting = {
 async function noteBroadcast(tx: Tx, { payer, reference, spendId, now }: Noting): Promise<void> {
   const spend = await lockSpend(tx, spendId)
   const { status, number, txid, units } = await readAttempt(tx, reference)
-  // The watching may have seen it in a block before its broadcast was answered.
+  // A look may have found it in a block before the broadcast was answered.
   if (status !== 'signed') return
   setAttempt(tx, { id: reference, status: 'broadcast', now })
   if (spend.status !== 'signed' && spend.status !== 'broadcast') return
@@ -101,7 +104,10 @@ async function noteBroadcast(tx: Tx, { payer, reference, spendId, now }: Noting)
   await changeSpend(tx, { handlers: payer.handlers, spend, ...change })
 }
 
-/** The network has none of it and never will: the spend fails, unless another transaction of it may still happen. */
+/**
+ * The network does not have the transaction and never will: the spend fails, unless another transaction of it may still
+ * happen.
+ */
 async function noteRefused(tx: Tx, noting: Noting & { readonly reason: string }): Promise<void> {
   const { payer, reference, spendId, reason, now } = noting
   const spend = await lockSpend(tx, spendId)

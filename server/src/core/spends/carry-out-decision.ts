@@ -11,7 +11,7 @@ type Deciding = { readonly payer: Payer; readonly look: Look; readonly isDisplac
 
 /**
  * Gives up a spend that no block holds, as an operator decided, once other transactions took the place of all of its own, as
- * deep as the network needs: none of them can happen then. It never begins again, since the signer has signed for it.
+ * deep as the network needs: none of them can happen then. The spend never begins again, since the signer has signed for it.
  */
 export async function carryOutDecision(tx: Tx, { payer, look, isDisplaced }: Deciding): Promise<void> {
   const { handlers, clock, network } = payer

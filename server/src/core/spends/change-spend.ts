@@ -6,7 +6,7 @@ import type { SpendHandlers } from './spending-parts.ts'
 
 type Change = {
   readonly handlers: SpendHandlers
-  /** As it was locked in this transaction. */
+  /** The spend as it was locked in this database transaction. */
   readonly spend: StoredSpend
   readonly to: SpendStatus
   readonly cause: string
@@ -14,7 +14,7 @@ type Change = {
   readonly units: bigint | null
   readonly confirmations?: number
   readonly problem?: string | null
-  /** When it is looked at next, whether it goes on or has ended; null for never again. */
+  /** When the spend is looked at next, open or ended; null for never again. */
   readonly nextAt: Date | null
   readonly now: Date
 }

@@ -97,7 +97,7 @@ type Lane = {
   isIdle: boolean
 }
 
-/** Rings for the networks that have something to do, so that many idle ones cost one look. */
+/** Wakes the workers of networks with due work, so that many idle networks cost one query. */
 function lookingWorker(lanes: readonly Lane[], { database, clock }: SpendingParts): Worker {
   return every(intervalMs, {
     name: 'spends due',
@@ -130,7 +130,7 @@ function payingWorker(lane: Lane, instructions: Instructions): Worker {
 
 type Turning = { readonly look: Looking; readonly instructions: Instructions; readonly signal?: AbortSignal }
 
-/** One failed act keeps no other from its turn. */
+/** A failed act does not keep the others from their turn. */
 async function turn(
   payer: Payer,
   { due, look, instructions, signal }: Turning & { readonly due: Due },

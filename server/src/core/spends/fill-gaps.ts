@@ -13,8 +13,8 @@ const restMs = 300_000
 const dayMs = 86_400_000
 
 /**
- * Where a slot was given back below slots that are out, the transactions behind it wait for ever: a spend that pays
- * nothing to its own payer uses it up.
+ * A slot that was given back below taken slots blocks the transactions behind it for ever: a spend that pays nothing to its
+ * own payer uses the slot up.
  */
 export async function fillGaps(payer: Payer): Promise<number> {
   const { database, network, accountKeys, ids, clock } = payer
@@ -35,7 +35,7 @@ export async function fillGaps(payer: Payer): Promise<number> {
   return lanes.length
 }
 
-/** Addresses with a slot that was given back, is nobody's, and lies below one of a transaction that waits. */
+/** Addresses with a free slot that was given back and lies below the slot of a waiting transaction. */
 function readGaps(
   database: Queryable,
   { network, now }: { network: string; now: Date },

@@ -2,7 +2,7 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import { signKind } from './sign-attempts.ts'
 import { openStatuses } from './spend-conditions.ts'
 
-/** Why whoever is asked for a transaction of a spend gives no outcome. */
+/** Why the signer or the network has not answered for a transaction of a spend. */
 export type HoldUp = { readonly provider: string; readonly problem: string }
 
 // The kinds by name, since instructions are found by both parts of their key.
@@ -10,12 +10,12 @@ const heldUp = sql`spend_attempts join instructions on reference = spend_attempt
   and kind in (${signKind}, 'spend.broadcast.' || spend_attempts.network)
   and instructions.status in ('waiting', 'sent') and instructions.problem is not null`
 
-/** Holds for spends of which an outside party gives no outcome, under a condition on its instruction. */
+/** Holds for spends that wait for an outside party's answer, under a condition on its instruction. */
 export function isHeldUp(condition: Sql): Sql {
   return sql`exists (select from ${heldUp} where spend_id = spends.id and ${condition})`
 }
 
-/** Holds for open spends that met a problem, theirs or that of an outside party, or began by then. */
+/** Holds for open spends that began by then, or that met a problem of their own or of an outside party. */
 export function isStuck(begunBy: Date): Sql {
   return sql`(created_at <= ${begunBy} or problem is not null or ${isHeldUp(sql`true`)})`
 }
@@ -25,7 +25,7 @@ export function stuckSpends(begunBy: Date): Sql {
   return sql`select created_at from spends where status in ${openStatuses} and ${isStuck(begunBy)}`
 }
 
-/** What holds up spends outside, by their ids: of each the latest transaction's. */
+/** The hold-ups of spends at outside parties, by the spends' ids: each is that of the spend's latest transaction. */
 export async function readHoldUps(
   database: Queryable,
   ids: readonly string[],

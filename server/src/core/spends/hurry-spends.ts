@@ -1,8 +1,23 @@
 import { hurryInstructions } from '#core/instructions'
+import { initiatorOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { broadcastKind } from './broadcast-attempts.ts'
 import { signKind } from './sign-attempts.ts'
 import { openStatuses } from './spend-conditions.ts'
+
+/** Lets the payments of a customer go on at once. Call this before the customer is locked: workers lock in that order. */
+export async function hurrySpendsOf(
+  tx: Tx,
+  { customerId, now }: { readonly customerId: string; readonly now: Date },
+): Promise<void> {
+  const spends = sql`select id from spends
+    where initiator = ${initiatorOf({ customerId })} and status = 'requested'`
+  await hurryInstructions(tx, now, {
+    kinds: [signKind],
+    references: sql`select id from spend_attempts where spend_id in (${spends})`,
+  })
+  await tx.query(sql`update spends set due_at = ${now} where due_at > ${now} and id in (${spends})`)
+}
 
 type Hurrying = { readonly network: string; readonly now: Date }
 

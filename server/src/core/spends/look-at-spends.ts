@@ -22,9 +22,9 @@ const latestMs = 15_000
 const recheckMs = 60_000
 
 /**
- * Looks where the handed over transactions of a network stand: those that are due, or all when the chain has grown; and
- * those that the network has not taken for so long that a higher fee is due. Answers the tip, to be given to the next
- * turn, and how many were looked at.
+ * Looks at the state of the transactions that were handed to a network: the due ones, or all when the chain has grown; also
+ * those that the network has not taken for so long that a higher fee is due. Answers the tip, to be given to the next turn,
+ * and how many were looked at.
  */
 export async function lookAtSpends(
   payer: Payer,
@@ -71,7 +71,7 @@ async function claim(
   )
 }
 
-/** Nobody knows where it stands; it is looked at again soon. */
+/** Nobody knows the state of the transaction; it is looked at again soon. */
 async function noteSilence(
   { database, clock }: Payer,
   { spend: { id }, error }: { spend: StoredSpend; error: unknown },
@@ -88,13 +88,13 @@ async function lookAt(payer: Payer, { spend, tip }: { spend: StoredSpend; tip: n
   const isOpen = await database.inTransaction((tx) => applyLook(tx, { payer, look }))
   if (!isOpen) return
   if ((await paymentHaltOf(database, payer.network.code)) !== null) return
-  // First: a node that refuses the old bytes since their fee is too low must not keep a higher one from being offered.
+  // The higher fee comes first: a node that refuses the old bytes for their low fee must not prevent it.
   if (isFeeDue(payer, look))
     await raiseFee(payer, look).catch((error: unknown) => noteNotRaised(payer, { spend, error }))
   await handOverAgain(payer, look)
 }
 
-/** Its fee stays as it is, such as while gas is too dear, and the network is given the old bytes. */
+/** The fee stays as it is, for example while gas is too dear, and the network gets the old bytes. */
 async function noteNotRaised(
   { database, clock, logger }: Payer,
   { spend, error }: { spend: StoredSpend; error: unknown },
@@ -123,7 +123,7 @@ async function sightAttempts(payer: Payer, spend: StoredSpend): Promise<Sighted[
 
 type Applying = { readonly payer: Payer; readonly look: Look }
 
-/** What a look means, unless the spend has changed meanwhile. Answers whether no block holds it yet. */
+/** Applies the result of a look, unless the spend has changed meanwhile. Answers whether no block holds the spend yet. */
 async function applyLook(tx: Tx, { payer, look }: Applying): Promise<boolean> {
   const spend = await lockSpend(tx, look.spend.id)
   const live = (await readAttempts(tx, spend.id)).filter(isLive)
@@ -203,7 +203,7 @@ async function noteMissing(tx: Tx, { payer, look }: Applying): Promise<void> {
   await changeSpend(tx, { handlers, spend, ...back })
 }
 
-/** A transaction of the spend itself that was thought to be over is in a block: it counts again. */
+/** A transaction of the spend that seemed to be over is in a block: it counts again. */
 async function reviveOwn(tx: Tx, { look, now }: { look: Look; now: Date }): Promise<boolean> {
   const txids = look.sighted.flatMap(({ sighting }) => (sighting.status === 'displaced' ? [sighting.by] : []))
   const revived = await tx.query(sql`

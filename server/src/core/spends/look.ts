@@ -4,5 +4,5 @@ import type { Attempt, StoredSpend } from './spend-rows.ts'
 /** An attempt with what its chain says of it. */
 export type Sighted = { readonly attempt: Attempt; readonly sighting: Sighting }
 
-/** What a look at a spend found, at the chain's tip of that moment; the oldest attempt comes first. */
+/** The result of a look at a spend, at the chain's tip of that moment; the oldest attempt comes first. */
 export type Look = { readonly spend: StoredSpend; readonly sighted: readonly Sighted[]; readonly tip: number }

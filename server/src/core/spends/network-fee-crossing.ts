@@ -3,7 +3,7 @@ import type { Crossing } from '#core/ledger'
 import { sql } from '#platform/database'
 import { networkFeeKind } from './book-network-fee.ts'
 
-/** The entries of networks' fees, which the transactions of ended spends stand for. */
+/** The entries of networks' fees; the transactions of ended spends stand for them. */
 export const networkFeeCrossing: Crossing = {
   kinds: [networkFeeKind],
   outside(catalog) {

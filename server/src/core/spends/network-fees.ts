@@ -5,7 +5,7 @@ import { actOnEach } from '#platform/workers'
 import type { Payer } from './spending-parts.ts'
 
 /**
- * What a payment costs on a network at most, in the smallest units of the network's own coin, and when it was read by the
+ * The highest fee of a payment on a network, in the smallest units of the network's own coin, and when it was read by the
  * system clock: a business clock that is moved on makes no fee old.
  */
 export type NetworkFee = { readonly units: bigint; readonly readAt: Date }
@@ -27,7 +27,7 @@ type Reading = Pick<Payer, 'database' | 'catalog' | 'chain' | 'timeoutMs'> & {
   readonly network: { readonly code: string }
 }
 
-/** Reads anew what payments of each listed currency cost on a network. */
+/** Reads the fee for payments of each listed currency on a network again. */
 export async function refreshFees({ database, catalog, network, chain, timeoutMs }: Reading): Promise<void> {
   await actOnEach(contractsOn(catalog, network.code), {
     async act(contract) {

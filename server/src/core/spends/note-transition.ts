@@ -1,7 +1,7 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { SpendStatus } from './spend.ts'
 
-/** A change of a spend, kept for good. From null: its beginning. */
+/** A change of a spend, kept for good. The first change has null as `from`. */
 export type Transition = {
   readonly from: SpendStatus | null
   readonly to: SpendStatus

@@ -15,12 +15,12 @@ export function payersOf(keyed: Keyed, { fromIndexes }: Pick<Spend, 'fromIndexes
 
 const outputFamilies: readonly Network['family'][] = ['bitcoin', 'litecoin', 'dogecoin']
 
-/** Whether slots are outputs, which are told apart by themselves; elsewhere each address counts its own. */
+/** Whether slots are outputs, which are unique on the whole network; elsewhere each address counts its own slots. */
 export function hasOutputs({ family }: Network): boolean {
   return outputFamilies.includes(family)
 }
 
-/** Where a spend's slots are told apart: its paying address, or the whole network where slots are outputs. */
+/** The space in which a spend's slots are unique: its paying address, or the whole network where slots are outputs. */
 export function slotSpaceOf(keyed: Keyed, { fromIndexes }: Pick<Spend, 'fromIndexes'>): string {
   if (hasOutputs(keyed.network)) return ''
   return payersOf(keyed, { fromIndexes })[0].address

@@ -4,6 +4,7 @@ import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
+import { customerHoldOf } from './customer-hold.ts'
 import { lockLane } from './lock-lane.ts'
 import { obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
@@ -23,6 +24,8 @@ const shortWaitMs = 5_000
 const silenceWaitMs = 2_000
 const preparationsMax = 20
 const failureWaitMaxMs = 60_000
+// The end of a freeze makes it due at once.
+const heldWaitMs = 60_000
 const failuresMax = 5
 // Over five minutes.
 const impossibleTriesMax = 10
@@ -79,15 +82,26 @@ async function prepareLane(payer: Payer, { lane, tip, signal }: Lane): Promise<n
     if (spend === null) break
     const error = await prepareSpend(payer, { spend, wallet })
     failures = error === null ? 0 : failures + 1
-    // So many in a row: it is the node, or the signer, that fails.
+    // After so many failures in a row, the node or the signer is the cause.
     if (failures === failuresMax) throw error
     count++
   }
   return count
 }
 
-/** The next spend of a lane; null when there is none, or another process is at the lane. */
-async function claim({ database, network, clock }: Payer, lane: number): Promise<StoredSpend | null> {
+/** The next spend of a lane that may be paid; null when there is none, or when another process works on the lane. */
+async function claim(payer: Payer, lane: number): Promise<StoredSpend | null> {
+  for (;;) {
+    const claimed = await claimNext(payer, lane)
+    if (claimed !== 'held') return claimed
+  }
+}
+
+/** `held`: the next one waits, since its customer is frozen. */
+async function claimNext(
+  { database, network, clock }: Payer,
+  lane: number,
+): Promise<StoredSpend | 'held' | null> {
   const now = clock.now()
   const isIn = hasOutputs(network) ? sql`true` : sql`from_indexes[1] = ${lane}`
   return database.inTransaction(async (tx) => {
@@ -103,6 +117,12 @@ async function claim({ database, network, clock }: Payer, lane: number): Promise
       order by purpose <> 'void', created_at, id limit 1 for update skip locked`,
     )
     if (spend === undefined) return null
+    const hold = await customerHoldOf(tx, spend)
+    if (hold !== null) {
+      const dueAt = new Date(now.getTime() + heldWaitMs)
+      letWait(tx, { id: spend.id, problem: `not signed: ${hold}`, dueAt, now })
+      return 'held'
+    }
     tx.send(sql`
       update spends set leased_until = ${new Date(now.getTime() + leaseMs)} where id = ${spend.id}`)
     return spend
@@ -111,7 +131,7 @@ async function claim({ database, network, clock }: Payer, lane: number): Promise
 
 type Preparation = { readonly spend: StoredSpend; readonly wallet: WalletHoldings }
 
-/** Answers the error that kept the spend, and no other, from being prepared; null when the chain gave an answer. */
+/** Answers the error that kept only this spend from being prepared; null when the chain gave an answer. */
 async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unknown> {
   const { spend } = preparation
   try {
@@ -134,7 +154,7 @@ type Failing = { readonly spend: StoredSpend; readonly reason: string }
 
 const problemOf = (reason: string) => `not prepared: ${reason}`
 
-/** The longer it failed, the rarer it is tried, so that those that can go come first. */
+/** The longer a spend has failed, the rarer it is tried, so that spends that can be paid come first. */
 async function noteFailure({ clock, database }: Payer, { spend, reason }: Failing): Promise<void> {
   const { id, createdAt } = spend
   const now = clock.now()
@@ -143,7 +163,7 @@ async function noteFailure({ clock, database }: Payer, { spend, reason }: Failin
   await database.inTransaction(async (tx) => letWait(tx, { id, problem: problemOf(reason), dueAt, now }))
 }
 
-/** A spend that the chain calls impossible as often as it is asked, over some minutes, fails: nothing of it was signed. */
+/** A spend fails when the chain calls it impossible again and again over some minutes: nothing of it was signed. */
 async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing): Promise<void> {
   const { clock, database, handlers } = payer
   const now = clock.now()
@@ -166,7 +186,7 @@ async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing):
 
 type Short = Extract<Prepared, { status: 'short' }>
 
-/** Prepares again as long as others take the slots first; null once it is stored, or no longer wanted. */
+/** Prepares again while others take the slots first; null once the spend is stored, or no longer wanted. */
 async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): Promise<Short | null> {
   const { database, network, clock } = payer
   const place = { network: network.code, space: slotSpaceOf(payer, spend) }
@@ -188,14 +208,14 @@ async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): P
   throw new Error(`others were faster ${preparationsMax} times`)
 }
 
-/** Whether a slot is missing below those that are out. */
+/** Whether a slot is missing below the slots that are taken. */
 function isBelow(slots: readonly string[], taken: ReadonlySet<string>): boolean {
   return slots.some((slot) => [...taken].some((other) => Number(slot) < Number(other)))
 }
 
 type Asking = Preparation & { readonly given: Preparing }
 
-/** Asks the chain for a transaction that fits beside those on the way, and refuses one that pays something else. */
+/** Asks the chain for a transaction that fits beside those on the way, and refuses an answer that pays something else. */
 export async function prepare(payer: Payer, { spend, wallet, given }: Asking): Promise<Prepared> {
   const { chain, timeoutMs } = payer
   const order = orderOf(payer, spend)
@@ -247,7 +267,7 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   const id = ids.next()
   const now = clock.now()
   const number = (attempts.at(-1)?.number ?? 0) + 1
-  // In one order for everybody, so that two spends cannot deadlock over slots.
+  // All lock in one order, so that two spends cannot deadlock over slots.
   const slots = prepared.slots.toSorted()
   const owned = await tx.query(sql`
     insert into spend_slots (network, address, slot, spend_id)

@@ -30,7 +30,7 @@ export async function raiseFee(payer: Payer, { spend, tip }: Look): Promise<void
   const last = attempts.at(-1)
   const stuck = attempts.findLast(isHandedOver)
   const now = clock.now()
-  // A successor that the signer put off or refused is tried again after as long as a stuck transaction waits.
+  // A successor that the signer put off or refused is tried again after the wait of a stuck transaction.
   if (last === undefined || stuck === undefined) return
   if (attempts.filter(({ raw }) => raw !== null).length > settings.bumpsMax) return
   if (now.getTime() - last.updatedAt.getTime() < settings.bumpAfterMs) return

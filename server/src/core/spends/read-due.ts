@@ -1,20 +1,20 @@
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 
-/** What there is to do on a network. */
+/** The work that is due on a network. */
 export type Due = {
-  /** Decided by operators. */
+  /** Operators have decided about requested spends. */
   readonly decided: boolean
   readonly requested: boolean
-  /** Handed to the network, which is asked about them. */
+  /** Spends were handed to the network, which is asked about them. */
   readonly handed: boolean
-  /** Looked at once more after their end. */
+  /** Ended spends are due for one more look. */
   readonly ended: boolean
 }
 
 type Asking = { readonly database: Database; readonly clock: Clock; readonly networks: readonly string[] }
 
-/** By network, each of those with something to do. */
+/** The due work by network; a network with nothing to do is absent. */
 export async function readDue({ database, clock, networks }: Asking): Promise<ReadonlyMap<string, Due>> {
   const now = clock.now()
   const rows = await database.query<Due & { network: string }>(sql`

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, type Sql, sql } from '#platform/database'
 import { isHeldUp, isStuck } from './hold-ups.ts'
 import { readTransitions, type Transition } from './note-transition.ts'
 import type { SpendPurpose } from './spend.ts'
@@ -24,18 +24,20 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
 
 type Listing = {
   readonly network?: string | null
-  /** Of this network, or held up by this outside party. */
+  /** Selects the spends of this network, and those that this outside party holds up. */
   readonly party?: string | null
   readonly purpose?: SpendPurpose | null
-  /** Leaves out those that began later and met no problem. */
+  /** Leaves out spends that began later and met no problem. */
   readonly begunBy?: Date | null
+  /** Selects only spends later than this one. */
+  readonly after?: string | undefined
   readonly limit?: number
 }
 
 /** Spends that have not ended, the oldest first. */
 export async function listOpenSpends(
   database: Queryable,
-  { network = null, party = null, purpose = null, begunBy = null, limit = 200 }: Listing = {},
+  { network = null, party = null, purpose = null, begunBy = null, after, limit = 200 }: Listing = {},
 ): Promise<StoredSpend[]> {
   return findSpends(
     database,
@@ -44,6 +46,11 @@ export async function listOpenSpends(
       and (${purpose}::text is null or purpose = ${purpose})
       ${party === null ? sql`` : sql`and (network = ${party} or ${isHeldUp(sql`provider = ${party}`)})`}
       ${begunBy === null ? sql`` : sql`and ${isStuck(begunBy)}`}
+      ${after === undefined ? sql`` : sql`and (created_at, id) > (${createdAt(after)}, ${after}::uuid)`}
     order by created_at, id limit ${limit}`,
   )
+}
+
+function createdAt(id: string): Sql {
+  return sql`(select created_at from spends where id = ${id})`
 }

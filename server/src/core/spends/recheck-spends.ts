@@ -15,7 +15,7 @@ const againMs = 10_000
 const watchedMs = 86_400_000
 
 /**
- * Looks again at spends that have ended, less and less often for a day. The ledger keeps what it was told; when the chain
+ * Looks again at spends that have ended, less and less often for a day. The ledger keeps what it has booked; when the chain
  * says otherwise, people must know, and the network gets the same bytes again.
  */
 export async function recheckSpends(payer: Payer): Promise<number> {
@@ -51,7 +51,7 @@ async function recheck(payer: Payer, spend: StoredSpend): Promise<void> {
 
 type Found = { readonly signed: readonly Attempt[]; readonly sightings: readonly Sighting[] }
 
-/** What the chain says against a spend's end; null when it agrees. */
+/** The chain's contradiction of a spend's end; null when the chain agrees. */
 function verdictOf({ status }: StoredSpend, { signed, sightings }: Found): string | null {
   const paid = sightings.some((sighting) => sighting.status === 'included' && sighting.succeeded)
   if (status === 'failed') return paid ? 'paid after it had failed' : null
@@ -69,7 +69,7 @@ async function noteVerdict(
   const ageMs = now.getTime() - spend.updatedAt.getTime()
   const agreedAt = ageMs > watchedMs ? null : new Date(now.getTime() + Math.max(ageMs, againMs))
   const recheckAt = says === null ? agreedAt : new Date(now.getTime() + againMs)
-  // The time of the last change stays, from which the looks grow rare.
+  // The time of the last change stays: it decides how rare the looks become.
   await database.inTransaction(async (tx) => {
     tx.send(
       sql`update spends set recheck_at = ${recheckAt}, problem = ${isNews ? says : problem} where id = ${id}`,

@@ -31,8 +31,8 @@ export async function approveSpend(
 }
 
 /**
- * Gives up a spend of which nothing was handed to the signer; false, and nothing is done, when something may have been.
- * The caller says what it means: no handler is told.
+ * Gives up a spend of which nothing was handed to the signer; false, and nothing is done, when something may have been. The
+ * caller carries out what follows from it: no handler is called.
  */
 export async function cancelSpend(
   tx: Tx,

@@ -5,6 +5,7 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { broadcastKind } from './broadcast-attempts.ts'
 import { changeSpend, isEnded, letWait } from './change-spend.ts'
+import { customerHoldOf } from './customer-hold.ts'
 import type { Signer, SigningRequest, SigningResult } from './signer.ts'
 import {
   type Attempt,
@@ -31,8 +32,11 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
     port: 'signer',
     provider: signer.name,
     read: readRequest,
+    // Locks the spend before the customer, in the same order as its preparation.
+    hindrance: async (tx, { spendId }) => customerHoldOf(tx, await lockSpend(tx, spendId)),
     async place(request) {
-      const halt = await paymentHaltOf(database, request.network)
+      const hold = await customerHoldOf(database, await readSpendOf(database, request))
+      const halt = hold ?? (await paymentHaltOf(database, request.network))
       if (halt !== null) return { status: 'deferred', reason: halt }
       return signer.sign(request)
     },
@@ -44,7 +48,7 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
     async defer(tx, { order, reference, reason }) {
       const { spend, isOnly, count } = await discard(tx, { spendId: order.spendId, id: reference, parts })
       const now = parts.clock.now()
-      // People take hours, and each time that it is asked again leaves a row.
+      // People take hours to approve, and each repeated request to the signer adds a row.
       const waitMs = Math.min(deferWaitMs * 2 ** Math.min(count - 1, 10), deferWaitMaxMs)
       const dueAt = isOnly ? new Date(now.getTime() + waitMs) : now
       if (spend !== null && !isEnded(spend))

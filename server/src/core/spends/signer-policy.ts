@@ -10,10 +10,10 @@ import {
   type Place,
   valuesOf,
 } from '#core/catalog'
-import { addressCodecs, contractKey } from '#core/chains'
+import { contractKey, parsePayee } from '#core/chains'
 import { type Money, rescale } from '#core/money'
 
-/** What the signer lets out in a currency, in its smallest units on the chain. */
+/** The signer's limits for a currency, in its smallest units on the chain. */
 export type Limit = {
   readonly symbol: string
   readonly hourlyMax: bigint
@@ -22,7 +22,7 @@ export type Limit = {
   readonly approvals: number
 }
 
-/** What the signer signs on a network. */
+/** The signer's rules for a network. */
 export type Policy = {
   /** In the smallest units of the network's own coin, for one transaction and for all of an hour. */
   readonly feeMax: bigint
@@ -64,7 +64,10 @@ export function approvalsNeeded(policies: Policies, { network, contract, units }
   return limit !== undefined && units > limit.approveAbove ? limit.approvals : 0
 }
 
-/** How many operators sign that a token without a limit goes back, whatever its amount: the most that its network asks. */
+/**
+ * How many operators must sign that a token without a limit goes back, whatever its amount: the highest number in its
+ * network's limits.
+ */
 export function approvalsOfUnlisted({ limits }: Pick<Policy, 'limits'>): number {
   return [...limits.values()].reduce((most, { approvals }) => Math.max(most, approvals), 1)
 }
@@ -72,8 +75,8 @@ export function approvalsOfUnlisted({ limits }: Pick<Policy, 'limits'>): number 
 type PolicyEntry = Static<typeof policy>
 
 /**
- * What the signer lets out. Its own copy decides; the server reads its copy too, to find mistakes at its start and to ask for
- * approvals before the signer does.
+ * The signer's policies. The signer's own copy decides; the server reads its copy too, to find mistakes at its start and to
+ * ask for approvals before the signer does.
  */
 export const signerPolicies = defineSection({
   name: 'signer',
@@ -123,7 +126,7 @@ function readPolicy({ entry, network, listed, place }: Reading): Policy | undefi
   return {
     feeMax: onChain(values.positive('max_fee', coin.currency), coin.on),
     hourlyFeesMax: onChain(values.positive('max_fees_per_hour', coin.currency), coin.on),
-    cold: readCold(entry, { network, place }),
+    cold: readCold(entry, { network, listed, place }),
     limits: new Map(limits),
   }
 }
@@ -142,13 +145,13 @@ function readLimit(entry: Static<typeof limit>, { currency, on, place }: LimitSo
 
 function readCold(
   { cold }: PolicyEntry,
-  { network, place }: { network: Network; place: Place },
+  { network: { family }, listed: currencies, place }: Omit<Reading, 'entry'>,
 ): Policy['cold'] {
   if (cold === undefined) return null
   try {
-    return { address: addressCodecs[network.family].parse(cold.address), tag: cold.tag ?? null }
+    return { address: parsePayee(cold.address, { family, currencies }), tag: cold.tag ?? null }
   } catch (error) {
-    const { message } = error as Error // a codec throws nothing but InvalidAddress
+    const { message } = error as Error // parsing throws nothing but InvalidAddress
     place.inside('cold').inside('address').report(message)
     return null
   }

@@ -4,19 +4,19 @@ import type { Approval } from '#core/operators'
 import type { SpendPurpose } from './spend.ts'
 
 /**
- * Holds the private keys, and signs what its own policy allows. It reads the transaction itself and compares it with
- * what is claimed. Throws, or takes too long, when nobody knows whether it signed.
+ * The signer holds the private keys, and signs what its own policy allows. The signer reads the transaction itself and
+ * compares it with the claim. A call throws, or takes too long, when nobody knows whether the signer signed.
  */
 export type Signer = {
   readonly name: string
   /** The extended public key of each family, as `deriveDepositAddress` takes it. */
   accountKeys(): Promise<Readonly<Record<NetworkFamily, string>>>
   /**
-   * Signs once for a reference, and answers a repeat with the same bytes. `rejected` breaks a rule for good, `deferred`
-   * one for the moment, such as the limit of the hour.
+   * Signs once for a reference, and answers a repeat with the same bytes. A `rejected` transaction breaks a rule for good, a
+   * `deferred` one for the moment, such as the limit of the hour.
    */
   sign(request: SigningRequest): Promise<PartyAnswer<SigningResult>>
-  /** What was signed under a reference; null when nothing was. */
+  /** The result that was signed under a reference; null when nothing was signed. */
   find(reference: string): Promise<PartyAnswer<SigningResult> | null>
 }
 
@@ -32,7 +32,7 @@ export type SigningRequest = {
   readonly fromIndexes: readonly number[]
   /** The spend's `toIndex`. */
   readonly toIndex?: number | null
-  /** What the transaction is claimed to do. Null units: all there is, to one of our own wallets. */
+  /** The effect that the transaction is claimed to have. Null units: everything there is, to one of our own wallets. */
   readonly claim: {
     readonly address: string
     readonly tag: string | null

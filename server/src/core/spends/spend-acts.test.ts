@@ -1,24 +1,31 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type ActAnswer, answerText, govern } from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
+import { askOffice } from '../../../test/world/ask-office.ts'
 import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
-import { type SpendChange, spendActs } from './index.ts'
+import { type SpendChange, spendActs, spendRoutes } from './index.ts'
 
 let house: SpendHouse
-let act: (name: string, subject?: string, options?: Record<string, string>) => Promise<string>
+let answerOf: (name: string, subject?: string, options?: Record<string, string>) => Promise<ActAnswer>
+const act = async (...asked: Parameters<typeof answerOf>) => answerText(await answerOf(...asked))
 beforeEach(async () => {
   house = await openSpendHouse()
   const { database, catalog, clock } = house
   await database.query(sql`insert into exchange (mode) values ('sandbox')`)
   const secrets = await openSecrets(database, Buffer.alloc(32, 7))
   const desk = { database, catalog, clock, secrets, ids: systemIds }
-  act = async (name, subject, options = {}) => {
+  answerOf = async (name, subject, options = {}) => {
     const found = spendActs.find((one) => one.name === `spends ${name}`)
-    return found!.act(desk, { operator: { name: 'eve', sign: null }, subject, options })
+    const given = { operator: { name: 'eve', sign: null }, subject, options }
+    return govern(found!).act(desk, given)
   }
   return () => house.close()
 })
+
+const list = (query = {}) => askOffice(spendRoutes(house), 'officeListSpends', { query })
+const show = (id: string) => askOffice(spendRoutes(house), 'officeGetSpend', { params: { id } })
 
 const confirmations = 12
 
@@ -38,18 +45,56 @@ async function displaced(depth: number): Promise<string> {
 }
 
 test('open payments are listed with what holds them up, and one is shown with all that happened to it', async () => {
-  expect(await act('list')).toBe('No payment is open.\n')
+  expect(await list()).toEqual({ items: [], next: null })
   house.chain.held = 0n
   const short = await house.request()
   const other = await house.request({ network: 'bep20' })
   await house.pass()
-  expect(await act('list')).toMatch(new RegExp(`^${short}  erc20 .*\n  waits: short of .*\n${other}  bep20 `))
-  expect(await act('list', undefined, { network: 'bep20' })).not.toContain(short)
+  const [first, second] = [
+    {
+      id: short,
+      network: 'erc20',
+      status: 'requested',
+      problem: { code: 'TOLD', params: { text: expect.stringMatching(/^short of /) } },
+    },
+    { id: other, network: 'bep20', status: 'requested', problem: null },
+  ]
+  expect(await list()).toMatchObject({ items: [first, second], next: null })
+  expect(await list({ network: 'bep20' })).toMatchObject({ items: [second], next: null })
   house.chain.held = null
   await house.pass(10)
-  const shown = await act('show', short)
-  for (const part of ['transaction 1  broadcast', 'new → requested', 'wanted by customer:1'])
-    expect(shown).toContain(part)
+  const [txid] = await house.txidsOf(short)
+  expect(await show(short.toUpperCase())).toEqual({
+    spend: {
+      ...{ id: short, network: 'erc20', purpose: 'withdrawal', status: 'broadcast', problem: null },
+      ...{ initiator: 'customer:01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f', address: 'payee 1', tag: null },
+      ...{ contract: null, units: '101', created_at: expect.any(Number) },
+    },
+    history: {
+      transactions: [
+        {
+          ...{ number: 1, status: 'broadcast', txid, slots: ['0'], fee: null },
+          fee_max: expect.stringMatching(/^\d+$/),
+        },
+      ],
+      transitions: [
+        { from: null, to: 'requested', cause: 'requested', txid: null, at: expect.any(Number) },
+        { from: 'requested', to: 'signed', cause: 'signed', txid, at: expect.any(Number) },
+        { from: 'signed', to: 'broadcast', cause: 'broadcast', txid, at: expect.any(Number) },
+      ],
+    },
+  })
+})
+
+test('open payments are listed in pages, oldest first', async () => {
+  house.chain.held = 0n
+  const ids = [await house.request(), await house.request(), await house.request()]
+  const those = (...some: (string | undefined)[]) => some.map((id) => ({ id }))
+  expect(await list({ limit: 2 })).toMatchObject({ items: those(ids[0], ids[1]), next: ids[1] })
+  expect(await list({ limit: 2, cursor: ids[1] })).toMatchObject({ items: those(ids[2]), next: null })
+  await expect(list({ cursor: systemIds.next() })).rejects.toMatchObject({
+    kind: { code: 'VALIDATION_ERROR' },
+  })
 })
 
 test('a payment that the signer puts off longer and longer goes on at once when an operator says so', async () => {
@@ -99,6 +144,16 @@ test('a displaced payment is not made anew, and fails once nothing of it can hap
   expect((await logged(id)).map(({ action }) => action)).toEqual(['spends fail', 'spends fail'])
 })
 
+test('going on and giving up answer codes with the payment', async () => {
+  house.chain.held = 0n
+  const id = await house.request({ address: 'alice' })
+  await house.pass()
+  const params = { payment_id: id }
+  expect(await answerOf('retry', id)).toMatchObject({ kind: { code: 'SPEND_DUE_NOW' }, params })
+  const givenUp = { kind: { code: 'SPEND_TO_BE_GIVEN_UP' }, params }
+  expect(await answerOf('fail', id, { reason: 'too late' })).toMatchObject(givenUp)
+})
+
 test('one that nobody has signed can be given up, and one whose transaction may happen cannot', async () => {
   house.chain.held = 0n
   const unsigned = await house.request({ address: 'alice' })
@@ -135,9 +190,11 @@ test('a decision that cannot be carried out keeps no other waiting', async () =>
 })
 
 test('what names no payment, or gives no reason, is refused', async () => {
-  for (const name of ['show', 'retry', 'fail'])
-    for (const subject of ['nothing', systemIds.next()])
+  for (const subject of ['nothing', systemIds.next()]) {
+    for (const name of ['retry', 'fail'])
       await expect(act(name, subject, { reason: 'so' })).rejects.toThrow(/there is no payment/)
+    await expect(show(subject)).rejects.toMatchObject({ kind: { code: 'OFFICE_SPEND_NOT_FOUND' } })
+  }
   const id = await house.request()
   await expect(act('fail', id)).rejects.toThrow(/--reason/)
   await expect(act('retry', id, { reason: 'x'.repeat(501) })).rejects.toThrow(/at most 500/)

@@ -1,89 +1,59 @@
 import { hurryInstructions } from '#core/instructions'
 import {
+  type ActAnswer,
+  customerOf,
+  defineOutcomes,
+  type Effect,
   type GivenAct,
+  needed,
+  noWorth,
   type OperatorAct,
   type OperatorDesk,
+  outcome,
   readReason,
-  recordAction,
+  recordAct,
   requireReason,
+  textField,
   WrongAct,
 } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
 import { isDisplaced } from './displacement.ts'
-import { listOpenSpends, readSpend } from './read-spend.ts'
 import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
-const listMax = 500
+const seeIt = 'A server does it in a moment; see: npm run operator -- spends show {payment_id}'
 
-/** What operators see of payments on chains, and what they decide about those that cannot go on by themselves. */
+const outcomes = defineOutcomes({ SPEND_DUE_NOW: seeIt, SPEND_TO_BE_GIVEN_UP: seeIt })
+
+/** The acts that decide about payments on chains that cannot go on by themselves. */
 export const spendActs: readonly OperatorAct[] = [
   {
-    name: 'spends list',
-    right: 'read',
-    subject: '',
-    summary: 'Shows the payments on chains that have not ended, and what holds them up.',
-    options: { network: 'of this network only' },
-    act: list,
-  },
-  {
-    name: 'spends show',
-    right: 'read',
-    subject: 'ID',
-    summary: 'Shows a payment with its transactions and all that happened to it.',
-    act: show,
-  },
-  {
     name: 'spends retry',
+    class: 'givesValue',
     right: 'payments.decide',
     subject: 'ID',
     summary:
       'Lets a payment that waits go on at once; what may have been sent is looked up, never sent anew.',
-    options: { reason: 'why, for the log' },
+    options: { reason: textField('why, for the log') },
+    outcomes: [outcomes.SPEND_DUE_NOW],
     act: retry,
   },
   {
     name: 'spends fail',
+    class: 'givesValue',
     right: 'payments.decide',
     subject: 'ID',
     summary:
       'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to its owner.',
-    options: { reason: 'why, for the log; it is needed' },
+    options: { reason: needed(textField('why, for the log')) },
+    outcomes: [outcomes.SPEND_TO_BE_GIVEN_UP],
     act: fail,
   },
 ]
 
-async function list({ database }: OperatorDesk, { options }: GivenAct): Promise<string> {
-  const spends = await listOpenSpends(database, { network: options.network ?? null, limit: listMax })
-  return spends.length === 0 ? 'No payment is open.\n' : spends.map(lineOf).join('')
-}
-
-function lineOf({ id, network, purpose, status, createdAt, problem, ...spend }: StoredSpend): string {
-  const units = spend.units === null ? 'all there is' : `${spend.units} units`
-  const what = `${units} of ${spend.contract ?? 'the coin'}`
-  const waits = problem === null ? '' : `\n  waits: ${problem}`
-  return `${id}  ${network}  ${purpose}  ${status}  since ${createdAt.toISOString()}  ${what}${waits}\n`
-}
-
-async function show({ database }: OperatorDesk, { subject = '' }: GivenAct): Promise<string> {
-  const story = isUuid(subject) ? await readSpend(database, subject) : null
-  if (story === null) throw new WrongAct(`there is no payment ${subject}`)
-  const { spend, attempts, transitions } = story
-  const made = attempts.map(
-    ({ number, status, txid, slots, feeMax, fee }) =>
-      `  transaction ${number}  ${status}  ${txid ?? 'not signed'}  slots ${slots.join(' ')}  fee ${fee ?? `at most ${feeMax}`}\n`,
-  )
-  const changed = transitions.map(
-    ({ at, from, to, cause, txid }) =>
-      `  ${at.toISOString()}  ${from ?? 'new'} → ${to}  ${cause}${txid === null ? '' : `  ${txid}`}\n`,
-  )
-  const to = `  to ${spend.address}${spend.tag === null ? '' : ` with tag ${spend.tag}`}, wanted by ${spend.initiator}\n`
-  return [lineOf(spend), to, ...made, ...changed].join('')
-}
-
 /** Makes the payment and its instructions due now; other reasons to wait stay. */
-function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
+function retry(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   return actOn(desk, given, async (tx, spend) => {
     if (isDisplaced(spend))
       throw new WrongAct(
@@ -98,8 +68,8 @@ function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
   })
 }
 
-/** Notes a decision; a worker, which knows the chain and whose money it is, carries it out or says why not. */
-function fail(desk: OperatorDesk, given: GivenAct): Promise<string> {
+/** Notes a decision; a worker, which knows the chain and the owner of the money, carries it out or says why not. */
+function fail(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const { operator, options } = given
   const reason = requireReason(options, 'to give up a payment')
   return actOn(desk, given, async (tx, spend) => {
@@ -113,9 +83,15 @@ function fail(desk: OperatorDesk, given: GivenAct): Promise<string> {
   })
 }
 
+/** A failed payment of a customer returns the money to them; a failed payment of the house returns money to nobody. */
+function effectOf(act: 'retry' | 'fail', { initiator }: StoredSpend, { catalog }: OperatorDesk): Effect {
+  const customerId = customerOf(initiator)
+  return { customerId, worth: act === 'fail' && customerId !== null ? null : noWorth(catalog) }
+}
+
 type Deciding = (tx: Tx, spend: StoredSpend) => Promise<'retry' | 'fail'>
 
-async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Promise<string> {
+async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Promise<ActAnswer> {
   const { operator, subject = '', options } = given
   const reason = readReason(options)
   if (!isUuid(subject)) throw new WrongAct(`there is no payment ${subject}`)
@@ -128,7 +104,9 @@ async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Pro
     const { status, problem } = spend
     const after = act === 'retry' ? { status, problem, due: 'now' } : { status, problem, decision: 'fail' }
     const before = { status, problem }
-    await recordAction(tx, desk, { operator, action: `spends ${act}`, subject, reason, before, after })
-    return `A server does it in a moment; see: npm run operator -- spends show ${subject}\n`
+    const line = { operator, action: `spends ${act}`, subject, reason, before, after }
+    await recordAct(tx, desk, { ...line, effect: effectOf(act, spend, desk) })
+    const kind = act === 'retry' ? outcomes.SPEND_DUE_NOW : outcomes.SPEND_TO_BE_GIVEN_UP
+    return outcome(kind, { payment_id: subject })
   })
 }

@@ -13,20 +13,23 @@ export type StoredSpend = Spend & {
   readonly updatedAt: Date
 }
 
-/** What an operator decided about a spend; a worker carries it out, with its handler. */
+/** An operator's decision about a spend; a worker carries it out, with the spend's handler. */
 export type Decision = { readonly act: 'fail'; readonly reason: string }
 
-export type AttemptStatus =
-  | 'prepared'
-  | 'signed'
-  | 'broadcast'
-  | 'seen'
-  | 'confirmed'
-  | 'failed'
-  | 'replaced'
-  | 'discarded'
+export const attemptStatuses = [
+  'prepared',
+  'signed',
+  'broadcast',
+  'seen',
+  'confirmed',
+  'failed',
+  'replaced',
+  'discarded',
+] as const
 
-/** One transaction of a spend. */
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** A transaction of a spend. */
 export type Attempt = {
   readonly id: string
   readonly spendId: string
@@ -35,7 +38,7 @@ export type Attempt = {
   readonly network: string
   readonly unsigned: string
   readonly slots: readonly string[]
-  /** What the payee gets. */
+  /** The amount that the payee gets. */
   readonly units: bigint
   readonly feeMax: bigint
   readonly raw: string | null
@@ -43,7 +46,7 @@ export type Attempt = {
   readonly status: AttemptStatus
   readonly blockHeight: number | null
   readonly blockHash: string | null
-  /** What the network took; null until it is known. */
+  /** The fee that the network took; null until it is known. */
   readonly fee: bigint | null
   readonly createdAt: Date
   readonly updatedAt: Date

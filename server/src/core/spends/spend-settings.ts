@@ -1,8 +1,8 @@
 import { defineSection, fields, type Network } from '#core/catalog'
 
-/** How a network's stuck payments are treated, and when nothing is paid because deposits are not read. */
+/** How a network's stuck payments are treated, and when payments stop because deposits are not read. */
 export type SpendSettings = {
-  /** Without a block for so long, a transaction gets a successor with a higher fee. */
+  /** After so long without a block, a transaction gets a successor with a higher fee. */
   readonly bumpAfterMs: number
   readonly bumpsMax: number
   /** The most blocks that the watcher of deposits may be behind while payments begin. */
@@ -38,7 +38,7 @@ export const spendingSection = defineSection({
   },
 })
 
-/** The settings of a network; one that is not listed has the defaults. */
+/** The settings of a network; an unlisted network has the defaults. */
 export function settingsOf(
   listed: ReadonlyMap<string, SpendSettings>,
   { code }: Pick<Network, 'code'>,

@@ -15,15 +15,25 @@ export type SpendPurpose = (typeof spendPurposes)[number]
  * given it. `seen`: in a block. `confirmed`: deep enough. `failed`: it will never pay; a block holds it without effect,
  * or nobody will sign or take it. `cancelled`: given up before anything was signed.
  */
-export type SpendStatus = 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
+export const spendStatuses = [
+  'requested',
+  'signed',
+  'broadcast',
+  'seen',
+  'confirmed',
+  'failed',
+  'cancelled',
+] as const
+
+export type SpendStatus = (typeof spendStatuses)[number]
 
 /** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
 export type Spend = {
-  /** The id of its cause: a withdrawal's is its transaction's. */
+  /** The id of its cause; for a withdrawal, the id of its transaction. */
   readonly id: string
   readonly network: string
   readonly purpose: SpendPurpose
-  /** Who wanted it: `customer:<id>`, `operator:<name>` or `house`. */
+  /** The customer, operator or house that wanted the spend: `customer:<id>`, `operator:<name>` or `house`. */
   readonly initiator: string
   /** Indexes of the paying addresses; 0 is the hot wallet. */
   readonly fromIndexes: readonly number[]
@@ -45,7 +55,7 @@ export type Spend = {
 
 export type NewSpend = Omit<Spend, 'status' | 'createdAt'> & { readonly now: Date }
 
-/** A change of a spend, told to its purpose's handler in the same database transaction. */
+/** A change of a spend, handed to its purpose's handler in the same database transaction. */
 export type SpendChange = {
   readonly spend: Spend
   readonly from: SpendStatus
@@ -55,13 +65,13 @@ export type SpendChange = {
   /** The transaction that counts at the moment; null before one is signed. */
   readonly txid: string | null
   readonly confirmations: number
-  /** What the payee got, known once it is signed. */
+  /** The units that the payee got, known once the transaction is signed. */
   readonly units: bigint | null
   readonly now: Date
 }
 
 /**
- * What a purpose makes of its spends' changes. It is told every change of status, and each new count of confirmations of a
- * seen one (`from` and `to` are then both `seen`).
+ * Carries out what changes of spends mean to their purpose. The handler is called for every change of status, and for each
+ * new count of confirmations of a seen spend (`from` and `to` are then both `seen`).
  */
 export type SpendHandler = { changed(tx: Tx, change: SpendChange): Promise<void> }

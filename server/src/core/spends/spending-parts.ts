@@ -23,9 +23,9 @@ export type SpendingParts = {
   readonly signer: Signer | null
   readonly accountKeys: AccountKeys
   readonly handlers: SpendHandlers
-  /** The business clock: waits and leases go by it. */
+  /** The business clock, for waits and leases. */
   readonly clock: Clock
-  /** How fresh the reading of deposits is goes by it. */
+  /** The clock that tells how fresh the reading of deposits is. */
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Pick<Logger, 'warn' | 'error'>
@@ -34,12 +34,12 @@ export type SpendingParts = {
   readonly timeoutMs?: number
 }
 
-/** What carries out the spends of one network. */
+/** The parts that carry out the spends of one network. */
 export type Payer = Omit<SpendingParts, 'chains'> & {
   readonly network: Network
   readonly chain: PaidChain
   readonly settings: SpendSettings
   readonly timeoutMs: number
-  /** Counts what ended and was undone. */
+  /** Counts spends that ended and were undone. */
   readonly reversals: { inc(labels: { network: string }): void }
 }

@@ -213,7 +213,7 @@ test('what the network will never take fails, and what it has all the same does 
   await house.pass()
   expect(await house.causesOf(id)).toContain('signed → failed: the network refused: the bytes are wrong')
   house.chain.refuses = null
-  // A refusal is looked into: here the network has it from the call before, whose answer was lost.
+  // A refusal leads to a look at the chain: the network has the transaction from the call before, whose answer was lost.
   const lost = await house.request({ address: 'bob' })
   house.around = (call, moment) => {
     if (call !== 'broadcast' || moment !== 'after') return
@@ -339,7 +339,8 @@ test('of two processes that prepare one slot at once, the unique key makes one p
   const ids = [await house.request({ address: 'alice' }), await house.request({ address: 'bob' })]
   const slots: string[][] = []
   const bothPrepared = Promise.withResolvers<void>()
-  // Each sees no slot out, since none is stored before both have prepared; the lease of the lane is over for the other.
+  // Neither process sees a taken slot, since none is stored before both have prepared; the lease of the lane is over for the
+  // other.
   const meeting: PaidChain = {
     ...chain,
     async prepare(order, given) {

@@ -7,7 +7,7 @@ import { openStatuses } from './spend-conditions.ts'
 import type { StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
-/** What a paying address holds in blocks, asked for once, when it is needed first. */
+/** The holdings of a paying address in blocks, read once, when they are first needed. */
 export type WalletHoldings = () => Promise<ChainHoldings>
 
 type At = { readonly index: number; readonly height: number }
@@ -27,12 +27,13 @@ type Ready = Extract<Prepared, { status: 'ready' }>
 type Fitting = { readonly spend: StoredSpend; readonly prepared: Ready; readonly wallet: WalletHoldings }
 
 /**
- * What a payer lacks for a prepared transaction beside all that it has on the way; null when it lacks nothing. What was
- * mined and is not seen yet counts twice: the spend then waits a little, and is never paid out of money that is gone.
+ * The amount that a payer lacks for a prepared transaction beside everything that it has on the way; null when it lacks
+ * nothing. A transaction that was mined and is not seen yet counts twice: the spend then waits a little, and is never paid
+ * out of money that is gone.
  */
 export async function missingBeside(payer: Payer, fitting: Fitting): Promise<Short | null> {
   const { spend, prepared, wallet } = fitting
-  // An output is used by one transaction alone. A void goes first: what waits behind its gap would wait for ever.
+  // Only one transaction uses an output. A void goes first: spends behind its gap would otherwise wait for ever.
   if (hasOutputs(payer.network) || spend.purpose === 'void') return null
   const { height, sums } = await wallet()
   const others = await readOnTheWay(payer.database, { payer, spend, height })
@@ -57,7 +58,7 @@ function tokensMissing(
     return tokenId != null && keyOf(tokenId) === key
   })
   const held = sums.find(({ contract }) => contract !== null && keyOf(contract) === key)?.units
-  // Chains need not tell what they hold of other tokens: payments of those go one after the other.
+  // Chains need not say what they hold of unlisted tokens: payments of those go one after the other.
   const units = held ?? (isListed || onTheWay > 0n ? 0n : prepared.units)
   const wanted = onTheWay + prepared.units
   if (wanted <= units) return null
@@ -67,8 +68,8 @@ function tokensMissing(
 type Beside = { readonly payer: Payer; readonly spend: StoredSpend; readonly height: number }
 
 /**
- * The most that the other spends of a payer may still take out of what a block of that height left. At most one of
- * a spend's transactions happens, so the dearest of them counts.
+ * The most that the other spends of a payer may still take from its holdings at that height. At most one of a spend's
+ * transactions happens, so the dearest of them counts.
  */
 async function readOnTheWay(
   database: Queryable,

@@ -11,7 +11,7 @@ export type CatalogPlan<Item, Sound> = {
   readonly port: SupplierPort
   readonly supplier: { readonly name: string; readCatalog(page: number): Promise<Page<Item>> }
   readonly everyMs: number
-  /** What can be stored of a page, outside any transaction. */
+  /** Picks what can be stored of a page, outside any transaction. */
   judge(items: readonly Item[]): readonly Sound[] | Promise<readonly Sound[]>
   /** Stores a whole catalogue, in the transaction that ends its reading. */
   store(tx: Tx, catalog: { readonly items: readonly Sound[]; readonly now: Date }): void | Promise<void>
@@ -36,7 +36,7 @@ const retryMs = 2_000
 
 /**
  * Reads a catalogue when it is due, by one process at a time: its lease is renewed at each page. A catalogue that is read in
- * part changes nothing, since it says nothing about the rest; one whose lease has passed to another reading neither.
+ * part changes nothing, since it says nothing about the rest; nor does one whose lease has passed to another reading.
  */
 export async function readDueCatalog<Item, Sound>(
   parts: ReadingParts,

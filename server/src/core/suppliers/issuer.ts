@@ -59,11 +59,11 @@ type Told = {
 }
 
 /**
- * News of a card. Notices come in any order, any number of times, or never; `activity` tells them again. `authorization`
- * alone asks: the house decides within two seconds. One that is approved and comes again with a higher amount is an
- * incremental authorization: the amount is what it would hold in all, and a no leaves what it holds. A clearing takes money, with an authorization or without one, and more
- * than once for one; `isFinal` releases the rest of the authorization. A reversal releases a part of an authorization or
- * all of it. A refund brings money.
+ * News of a card. Notices come in any order, any number of times, or never; `activity` repeats them. `authorization` alone
+ * asks: the house decides within two seconds. An approved authorization that comes again with a higher amount is an
+ * incremental authorization: the amount is what it would hold in all, and a no leaves what it holds. A clearing takes money,
+ * with an authorization or without one, and more than once for one; `isFinal` releases the rest of the authorization. A
+ * reversal releases a part of an authorization or all of it. A refund brings money.
  */
 export type IssuerNotice =
   | (Told & { readonly kind: 'authorization' })
@@ -75,7 +75,7 @@ export type IssuerNotice =
     })
   | (Told & { readonly kind: 'reversal'; readonly authorizationId: string })
   | (Told & { readonly kind: 'refund' })
-  /** Something of a card that is told in no form that can be taken; operators see the reason, which holds no secret. */
+  /** News of a card in a form that cannot be read; operators see the reason, which holds no secret. */
   | {
       readonly kind: 'unreadable'
       readonly transactionId: string

@@ -31,7 +31,7 @@ export type SuppliedService = {
   readonly requiresCheck: boolean
   /** The cost of a unit of the amount for the house, in the currency of the house's balance there. */
   readonly rate: string
-  /** False: perhaps intermittent. It can be paid all the same. */
+  /** False: perhaps intermittent. The service can be paid all the same. */
   readonly isAvailable: boolean
   readonly availabilityNote: string | null
   readonly inputs: readonly ServiceInput[]

@@ -1,11 +1,12 @@
-// Transactions: the customer's history. One row for each customer and transaction, written by
+// Transactions: the customer's history. Each customer and transaction has one row, written by
 // products in the transaction of the effect. Two customers of one transfer see one id, each in a row of their own.
 // The history shows money and proves nothing about it: the ledger does. Products declare the types of transactions;
 // products/history shows them.
 
 export { type CryptoDeposit, cryptoDepositEvent } from './crypto-deposit.ts'
 export { listAllTransactions, type TransactionPlace } from './list-all-transactions.ts'
-export { assetsOf, pageOf, pageOfLooks, pageQuery, pageTransactions } from './page-transactions.ts'
+export { movementEvents } from './movement-events.ts'
+export { assetsOf, pageOfLooks, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
   findSides,
   findTransaction,
@@ -22,6 +23,6 @@ export {
   type TransactionStatus,
   transactionExample,
   transactionResource,
-  transactionSchemaOf,
+  transactionSchema,
   transactionStatuses,
 } from './transaction.ts'

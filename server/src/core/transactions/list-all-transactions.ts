@@ -63,7 +63,7 @@ function spanOf({ filter, before, aheadMs }: Pick<Asked, 'filter' | 'before' | '
 
 function indexed({ customerId, type, status }: Filter): Sql {
   if (customerId !== undefined) return sql`customer_id = ${customerId}`
-  // In these very words, by which PostgreSQL knows the index of what is not completed.
+  // PostgreSQL recognises the index of what is not completed by these very words.
   if (status !== undefined && status !== 'completed') return sql`status = ${status} and status <> 'completed'`
   return type === undefined ? sql`true` : sql`type = ${type}`
 }

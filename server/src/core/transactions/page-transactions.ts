@@ -1,16 +1,7 @@
 import assert from 'node:assert'
-import type { TSchema } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Queryable } from '#platform/database'
-import {
-  closedObject,
-  cutPage,
-  type PageAnswer,
-  pageFields,
-  pagingFields,
-  type readPage,
-  textOrNull,
-} from '#platform/http'
+import { type Queryable, sql } from '#platform/database'
+import { cutPage, type PageAnswer, pagingFields, type readPage, requireCursor } from '#platform/http'
 import { lowestIdAt } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { type AssetOf, findFloor, listTransactions, type TransactionFilter } from './read-transactions.ts'
@@ -46,18 +37,16 @@ export function pageQuery(items: string) {
   })
 }
 
-/** The shape of such a page as it is answered. */
-export function pageOf<Item extends TSchema>(item: Item) {
-  const next_cursor = textOrNull('Cursor for the next page; null on the last page.')
-  return closedObject({ ...pageFields(item), next_cursor })
-}
-
 /** A page of a customer's transactions that match, newest first, as it is answered. */
 export async function pageTransactions<Item>(
   database: Queryable,
   { customerId, filter, asked, catalog, tell, olderThan = asked.cursor, downTo }: Options<Item> & Span,
 ): Promise<PageAnswer & { items: Item[] }> {
   const { limit = limitDefault, page = 1 } = asked
+  await requireCursor(database, {
+    cursor: asked.cursor,
+    items: sql`transactions where customer_id = ${customerId}`,
+  })
   if (page * limit > depthMax) throw new Refusal(transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
   const found = await listTransactions(database, {
     customerId,

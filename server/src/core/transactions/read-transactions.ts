@@ -25,6 +25,7 @@ type Page = {
 export type Row = {
   customer_id: string
   id: string
+  parent_id: string | null
   type: string
   status: TransactionStatus
   asset: string
@@ -95,7 +96,7 @@ export async function sumPendingDeposits(
   return new Map(rows.map(({ asset, units }) => [asset, units]))
 }
 
-/** One transaction of a customer; undefined when it is not theirs or does not exist. */
+/** A transaction of a customer; undefined when it is not theirs or does not exist. */
 export async function findTransaction(
   database: Queryable,
   { customerId, id, assetOf }: { customerId: string; id: string; assetOf: AssetOf },
@@ -122,6 +123,7 @@ export function fromRow(row: Row, assetOf: AssetOf): Transaction {
   return {
     id: row.id,
     customerId: row.customer_id,
+    ...(row.parent_id !== null && { parentId: row.parent_id }),
     type: row.type,
     status: row.status,
     amount: { asset, units: row.units },

@@ -4,6 +4,7 @@ import type { Transaction } from './transaction.ts'
 const transactionTable = defineTable<Transaction>('transactions', {
   customer_id: columns.uuid.of((transaction) => transaction.customerId),
   id: columns.uuid.of((transaction) => transaction.id),
+  parent_id: columns.uuid.of((transaction) => transaction.parentId ?? null),
   type: columns.text.of((transaction) => transaction.type),
   status: columns.text.of((transaction) => transaction.status),
   asset: columns.text.of((transaction) => transaction.amount.asset.symbol),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount, type Money } from '#core/money'
-import { closedObject, orNull, textOrNull } from '#platform/http'
+import { namedObject, orNull, textOrNull } from '#platform/http'
 
 export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
@@ -10,6 +10,8 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 export type Transaction<Type extends string = string> = {
   readonly id: string
   readonly customerId: string
+  /** The transaction of the same customer that this one follows from; absent for most. */
+  readonly parentId?: string
   readonly type: Type
   readonly status: TransactionStatus
   readonly amount: Money
@@ -46,38 +48,45 @@ export const offChain = {
 
 const countOrNull = (description: string) => orNull(Type.Integer(), { description })
 
-/** A transaction as the API and the events show it, of one of these types. */
-export function transactionSchemaOf(types: readonly string[]) {
-  return closedObject({
-    transaction_id: Type.String({ format: 'uuid' }),
-    type: Type.String({ description: `One of ${types.join(', ')}.` }),
-    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
-    symbol: Type.String(),
-    amount: Type.String(),
-    fee: Type.String({
+/** A transaction as the API and the events show it. */
+export const transactionSchema = namedObject('Transaction', {
+  transaction_id: Type.String({ format: 'uuid' }),
+  parent_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
       description:
-        'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
+        'Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent where there is none.',
     }),
-    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),
-    address: textOrNull('Address that was paid.'),
-    tag: textOrNull('Memo or destination tag.'),
-    txid: textOrNull('Id of the transaction on its chain.'),
-    confirmations: countOrNull('Confirmations so far, up to the number required.'),
-    confirmations_required: countOrNull(
-      'Confirmations after which a deposit is credited and a withdrawal is complete.',
-    ),
-    counterparty: textOrNull('Username of the other customer.'),
-    comment: textOrNull(
-      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
-    ),
-    error: textOrNull('Reason for the failure, as a stable code.'),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  })
-}
+  ),
+  type: Type.String({
+    description: 'Type, such as `transfer_in`; the parameter `type` of the list of transactions names all.',
+  }),
+  status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
+  symbol: Type.String(),
+  amount: Type.String(),
+  fee: Type.String({
+    description:
+      'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
+  }),
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),
+  address: textOrNull('Address that was paid.'),
+  tag: textOrNull('Memo or destination tag.'),
+  txid: textOrNull('Id of the transaction on its chain.'),
+  confirmations: countOrNull('Confirmations so far, up to the number required.'),
+  confirmations_required: countOrNull(
+    'Confirmations after which a deposit is credited and a withdrawal is complete.',
+  ),
+  counterparty: textOrNull('Username of the other customer.'),
+  comment: textOrNull(
+    'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
+  ),
+  error: textOrNull('Reason for the failure, as a stable code.'),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+})
 
-export type TransactionResource = Static<ReturnType<typeof transactionSchemaOf>>
+export type TransactionResource = Static<typeof transactionSchema>
 
 /** The example of descriptions. */
 export const transactionExample: TransactionResource = {
@@ -105,6 +114,7 @@ export const transactionExample: TransactionResource = {
 export function transactionResource(transaction: Transaction): TransactionResource {
   return {
     transaction_id: transaction.id,
+    ...(transaction.parentId !== undefined && { parent_id: transaction.parentId }),
     type: transaction.type,
     status: transaction.status,
     symbol: transaction.amount.asset.symbol,

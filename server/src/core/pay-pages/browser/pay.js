@@ -22,7 +22,7 @@ let left = Number.POSITIVE_INFINITY
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let next
 let isAsking = false
-/** The stream told of a change while the page was being asked for. */
+/** Whether the stream announced a change while the page was being asked for. */
 let isStale = false
 /** @type {WebSocket | null} */
 let stream = null
@@ -81,7 +81,7 @@ function askLater() {
 
 async function ask() {
   if (isAsking || pollMs() === 0) return
-  // Nobody looks; coming back asks at once.
+  // A hidden page asks for nothing; a return to it asks at once.
   if (document.visibilityState === 'hidden') return askLater()
   isAsking = true
   try {

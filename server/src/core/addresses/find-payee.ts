@@ -1,0 +1,72 @@
+import type { Catalog, Network } from '#core/catalog'
+import { sql, type Tx } from '#platform/database'
+import { findOwners } from './find-owners.ts'
+import { kinOf } from './kin-of.ts'
+import { nextAddresses } from './next-addresses.ts'
+import { type AccountKeys, hotWallet } from './wallet-address.ts'
+
+type Destination = { readonly address: string; readonly tag: string | null }
+
+export type Paying = {
+  readonly network: Network
+  readonly catalog: Pick<Catalog, 'networks'>
+  /** Absent where nobody holds them, as in operators' commands: addresses that were not given out yet then go unnoticed. */
+  readonly accountKeys?: AccountKeys
+  readonly now: Date
+}
+
+/**
+ * The receiver of a payment to a destination: a stranger; a customer, at an address of their own; an open cause, such as an
+ * invoice; or nobody, where the address is ours and no customer is paid there. `reason` completes "the address …" or "the tag
+ * …".
+ */
+export type Payee =
+  | { readonly kind: 'stranger' }
+  | { readonly kind: 'customer'; readonly customerId: string }
+  | { readonly kind: 'cause' }
+  | { readonly kind: 'nobody'; readonly field: 'address' | 'tag'; readonly reason: string }
+
+/**
+ * Finds the payee of a destination. The networks of a family share their addresses: an address that is ours on another of
+ * them is ours here too.
+ */
+export async function findPayee(tx: Tx, destination: Destination, paying: Paying): Promise<Payee> {
+  const { network, catalog, now } = paying
+  const kin = kinOf(network, catalog)
+  const others = network.tag === null ? kin.filter((other) => other !== network) : []
+  const [owners, wallets] = await Promise.all([
+    Promise.all(
+      [network, ...others].map((one) => findOwners(tx, { network: one, catalog, now }, [destination])),
+    ),
+    tx.query(sql`
+      select from house_wallets
+      where address = ${destination.address} and network = any(${kin.map(({ code }) => code)}::text[]) limit 1`),
+  ])
+  const [here] = owners[0] ?? []
+  if (here?.kind === 'nobody' && here.reason === 'late_for_invoice')
+    return nobody(network, 'was given out for an order or invoice that has ended')
+  if (here?.kind === 'customer' && here.cause !== null) return { kind: 'cause' }
+  for (const owner of owners.flat())
+    if (owner.kind === 'customer' && owner.cause === null)
+      return { kind: 'customer', customerId: owner.customerId }
+  const isWallet = wallets.length > 0 || isHotWallet(destination, paying)
+  if (network.tag !== null && (isWallet || here?.kind === 'nobody')) {
+    const missing = 'is missing, and this address is shared by customers who are told apart by it'
+    return nobody(network, destination.tag === null ? missing : 'belongs to nobody at this address')
+  }
+  if (isWallet || owners.flat().some(({ kind }) => kind !== 'stranger'))
+    return nobody(network, 'is a wallet of this exchange')
+  const { accountKeys } = paying
+  const next = accountKeys === undefined ? null : await nextAddresses(tx, { network, accountKeys })
+  return next?.has(destination.address)
+    ? nobody(network, 'is an address of this exchange that was given to nobody yet')
+    : { kind: 'stranger' }
+}
+
+function isHotWallet({ address }: Destination, { network, accountKeys }: Paying): boolean {
+  return accountKeys !== undefined && address === hotWallet({ network, accountKeys }).address
+}
+
+function nobody({ tag }: Network, reason: string): Payee {
+  return { kind: 'nobody', field: tag === null ? 'address' : 'tag', reason }
+}

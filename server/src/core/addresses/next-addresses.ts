@@ -1,0 +1,24 @@
+import type { Network } from '#core/catalog'
+import { sql, type Tx } from '#platform/database'
+import { type AccountKeys, walletAddress } from './wallet-address.ts'
+
+type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
+
+/** How far ahead wallets look for their own addresses by BIP-44. */
+const gap = 20
+
+/**
+ * The addresses on a network of the next customers and causes, and of the newest customers, who may not have asked for
+ * theirs. Empty where customers share one address.
+ */
+export async function nextAddresses(tx: Tx, keyed: Keyed): Promise<ReadonlySet<string>> {
+  if (keyed.network.tag !== null) return new Set()
+  const rows = await tx.query<{ index: bigint }>(sql`
+    select index from (select coalesce(max(number), 0) as newest from customers) as customer,
+      generate_series(greatest(newest - ${gap}, 1), newest + ${gap}) as index
+    union all
+    select index from (select coalesce(max(key_index), 1000000000) as newest from payment_addresses) as cause,
+      generate_series(newest + 1, newest + ${gap}) as index`)
+  // At most 31 bits, by the tables.
+  return new Set(rows.map(({ index }) => walletAddress(keyed, Number(index)).address))
+}

@@ -1,0 +1,74 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { Configuration, ConfigurationFile } from './configuration.ts'
+import { compareFiles, type FileStanding } from './file-standing.ts'
+
+/** The configurations that may start. */
+type Approved = {
+  /** The hash that servers last started with for the first time; null before any start. */
+  readonly inForce: string | null
+  /** The newest approved hash, which may be in force; null before any start. */
+  readonly newest: string | null
+  /** The files of the one in force. */
+  readonly files: readonly ConfigurationFile[]
+}
+
+export async function readApproved(database: Queryable): Promise<Approved> {
+  const [row] = await database.query<Approved>(sql`
+    select newest.hash as newest, in_force.hash as "inForce", coalesce(in_force.files, '[]') as files
+    from (select hash from configuration_approvals order by id desc limit 1) as newest
+    left join lateral (
+      select hash, files from configuration_starts join configuration_approvals on id = approval
+      order by approval desc limit 1) as in_force on true`)
+  return row ?? { newest: null, inForce: null, files: [] }
+}
+
+/** How a configuration stands beside those that may start. */
+type Standing = Omit<Approved, 'files'> & {
+  readonly isApproved: boolean
+  readonly files: readonly FileStanding[]
+}
+
+export async function readStanding(database: Queryable, present: Configuration): Promise<Standing> {
+  const approved = await readApproved(database)
+  const isApproved = approved.inForce === present.hash || approved.newest === present.hash
+  return {
+    ...approved,
+    isApproved,
+    files: compareFiles(present, isApproved ? present.files : approved.files),
+  }
+}
+
+type Approval = {
+  readonly hash: string
+  readonly how: 'first start' | 'operators' | '--accept-configuration'
+  readonly by: string
+  readonly at: Date
+}
+
+/** Approves a configuration: it may start from now on, in place of one that was approved before and has not started. */
+export async function approveConfiguration(tx: Tx, { hash, how, by, at }: Approval): Promise<void> {
+  await tx.query(sql`
+    insert into configuration_approvals (hash, how, approved_by, approved_at) values (${hash}, ${how}, ${by}, ${at})`)
+}
+
+/**
+ * Puts a configuration in force that is the newest approved one; the one before may not start any more. Answers whether
+ * this is its first start.
+ */
+export async function startConfiguration(
+  tx: Tx,
+  { present, at }: { readonly present: Configuration; readonly at: Date },
+): Promise<boolean> {
+  const started = await tx.query(sql`
+    insert into configuration_starts (approval, files, started_at)
+    select id, ${JSON.stringify(present.files)}::jsonb, ${at}
+    from (select id, hash from configuration_approvals order by id desc limit 1) as newest
+    where hash = ${present.hash}
+    on conflict do nothing returning approval`)
+  return started.length > 0
+}
+
+/** Lets one start or approval at a time decide; the table of approvals takes no lock of the application's role. */
+export async function lockConfiguration(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('configuration'))`)
+}

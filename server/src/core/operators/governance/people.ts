@@ -1,0 +1,57 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { WrongAct } from '../acts/wrong-act.ts'
+import { type Grants, hasRight } from '../rights.ts'
+
+type Enrolled = { name: string; role: string | null; isActive: boolean }
+
+/** The right to approve other people's proposals. */
+export const decidingRight = 'proposals.decide'
+
+type Asked = { readonly person: string; readonly right: string; readonly grants: Grants }
+
+/** Why a person does not have a right now, in words; null for a person who has it. */
+export async function lackOf(tx: Queryable, { person, right, grants }: Asked): Promise<string | null> {
+  const [found] = await tx.query<Enrolled>(sql`
+    select name, role, coalesce(is_active, true) as "isActive"
+    from operator_names left join operators using (name) where subject = ${person}`)
+  if (found === undefined) return 'nobody is enrolled as this person any more'
+  const { name, role, isActive } = found
+  if (!isActive) return `the operator ${name} is disabled`
+  if (role === null) return `${name} has no role: sign in to the back office once, so that it is known`
+  return hasRight(role, right, grants) ? null : `${name} is ${role}, which lacks the right ${right}`
+}
+
+/** Refuses a person who lacks the right at the time of the act. */
+export async function requireRight(tx: Queryable, asked: Asked): Promise<void> {
+  const lack = await lackOf(tx, asked)
+  if (lack !== null) throw new WrongAct(lack)
+}
+
+type Deciding = {
+  readonly subject: string
+  readonly name: string
+  readonly role: string | null
+  readonly grants: Grants
+  readonly now: Date
+}
+
+/** Notes that a person can decide. Once two people can, nobody acts alone any more, whatever happens to the two later. */
+export async function noteDecider(tx: Tx, { subject, name, role, grants, now }: Deciding): Promise<void> {
+  if (!hasRight(role ?? '', decidingRight, grants)) return
+  await tx.query(sql`
+    insert into deciders (subject, name, since) values (${subject}, ${name}, ${now}) on conflict do nothing`)
+}
+
+const peopleOfTwo = 2n
+
+/**
+ * Whether at most one person has ever been able to decide; with `person`, whether nobody else has. People that this database
+ * transaction enrols do not count.
+ */
+export async function isFirstAlone(database: Queryable, person: string | null = null): Promise<boolean> {
+  const [row] = await database.query<{ count: bigint }>(sql`
+    select count(*) from deciders
+    where subject is distinct from ${person} and xmin is distinct from pg_current_xact_id_if_assigned()::xid`)
+  const others = row?.count ?? 0n
+  return person === null ? others < peopleOfTwo : others === 0n
+}

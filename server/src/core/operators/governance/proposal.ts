@@ -1,0 +1,158 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { asJson } from '../as-json.ts'
+
+export const proposalStatuses = [
+  'waiting',
+  'approved',
+  'done',
+  'declined',
+  'withdrawn',
+  'objected',
+  'expired',
+  'failed',
+] as const
+
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+/** An act that waits for other people, and then for its time. */
+export type Proposal = {
+  readonly id: string
+  /** The act's two words. */
+  readonly action: string
+  readonly subject: string | null
+  readonly options: { readonly [option: string]: string }
+  readonly class: 'gives_value' | 'loosens_guard'
+  /** Whose guard or money it is; null for the house's. */
+  readonly customerId: string | null
+  readonly username: string | null
+  /** In units of USDT; null where nobody can tell, and for guards. */
+  readonly worthUnits: bigint | null
+  /** The state that the act changes, as it was and as it is to be. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly details: { readonly [name: string]: unknown }
+  readonly reason: string | null
+  readonly proposedBy: string
+  /** The proposer's subject at the identity provider. */
+  readonly person: string
+  readonly ip: string | null
+  readonly proposedAt: Date
+  readonly peopleNeeded: number
+  readonly waitSeconds: number
+  readonly expiresAt: Date
+  readonly status: ProposalStatus
+  /** When it is carried out; null until enough people have approved it. */
+  readonly dueAt: Date | null
+  readonly endedAt: Date | null
+  readonly endedBy: string | null
+  readonly endReason: string | null
+  readonly approvals: readonly ProposalApproval[]
+}
+
+export type ProposalApproval = {
+  readonly person: string
+  readonly operator: string
+  readonly reason: string | null
+  readonly at: Date
+}
+
+export type NewProposal = Omit<
+  Proposal,
+  'status' | 'dueAt' | 'endedAt' | 'endedBy' | 'endReason' | 'approvals' | 'username'
+>
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+  const {
+    id,
+    action,
+    subject,
+    options,
+    class: kind,
+    customerId,
+    worthUnits,
+    before,
+    after,
+    details,
+  } = proposal
+  const { reason, proposedBy, person, ip, proposedAt, peopleNeeded, waitSeconds, expiresAt } = proposal
+  await tx.query(sql`
+    insert into proposals (id, action, subject, options, class, customer_id, worth_units, before, after, details, reason,
+      proposed_by, person, ip, proposed_at, people_needed, wait_seconds, expires_at, notice_email, status)
+    values (${id}, ${action}, ${subject}, ${asJson(options)}, ${kind}, ${customerId}, ${worthUnits}, ${asJson(before)},
+      ${asJson(after)}, ${asJson(details)}, ${reason}, ${proposedBy}, ${person}, ${ip}, ${proposedAt}, ${peopleNeeded},
+      ${waitSeconds}, ${expiresAt}, (select email from customers where id = ${customerId}), 'waiting')`)
+}
+
+type Row = Omit<Proposal, 'approvals'> & { approvals: (Omit<ProposalApproval, 'at'> & { at: string })[] }
+
+const columns = sql`proposals.id, action, subject, options, class, customer_id as "customerId", username,
+  worth_units as "worthUnits", before, after, details, reason, proposed_by as "proposedBy", person, ip,
+  proposed_at as "proposedAt", people_needed as "peopleNeeded", wait_seconds as "waitSeconds", expires_at as "expiresAt",
+  status, due_at as "dueAt", ended_at as "endedAt", ended_by as "endedBy", end_reason as "endReason",
+  (select coalesce(json_agg(json_build_object('person', given.person, 'operator', operator, 'reason', given.reason, 'at', at)
+      order by at), '[]') from proposal_approvals given where proposal_id = proposals.id) as approvals`
+
+export async function findProposal(database: Queryable, id: string): Promise<Proposal | undefined> {
+  const [row] = await database.query<Row>(sql`
+    select ${columns} from proposals left join customers on customers.id = customer_id where proposals.id = ${id}`)
+  return row && fromRow(row)
+}
+
+/** The proposal, locked: nobody else decides it until the end of the database transaction. */
+export async function lockProposal(tx: Tx, id: string): Promise<Proposal | undefined> {
+  await tx.query(sql`select from proposals where id = ${id} for update`)
+  return findProposal(tx, id)
+}
+
+type Wanted = {
+  /** Null for all. */
+  readonly statuses: readonly ProposalStatus[] | null
+  readonly customerId?: string | null
+  readonly class?: Proposal['class'] | null
+  readonly limit: number
+  /** The id of the one before; null for the newest. */
+  readonly olderThan: string | null
+}
+
+/** Proposals, newest first. */
+export async function listProposals(
+  database: Queryable,
+  { statuses, customerId = null, class: kind = null, limit, olderThan }: Wanted,
+): Promise<Proposal[]> {
+  const rows = await database.query<Row>(sql`
+    select ${columns} from proposals left join customers on customers.id = customer_id
+    where true
+      ${statuses === null ? sql`` : sql`and status = any(${statuses}::text[])`}
+      ${customerId === null ? sql`` : sql`and customer_id = ${customerId}`}
+      ${kind === null ? sql`` : sql`and class = ${kind}`}
+      ${olderThan === null ? sql`` : sql`and proposals.id < ${olderThan}`}
+    order by proposals.id desc limit ${limit}`)
+  return rows.map(fromRow)
+}
+
+type Ending = {
+  readonly id: string
+  readonly status: Exclude<ProposalStatus, 'waiting' | 'approved'>
+  readonly by: string
+  readonly reason: string | null
+  readonly now: Date
+}
+
+export async function endProposal(tx: Tx, { id, status, by, reason, now }: Ending): Promise<void> {
+  await tx.query(sql`
+    update proposals set status = ${status}, ended_at = ${now}, ended_by = ${by}, end_reason = ${reason}
+    where id = ${id} and status in ('waiting', 'approved')`)
+}
+
+type Sameness = { readonly id: string; readonly before: unknown }
+
+/** Whether what a proposal changes is still as it was when it was proposed. */
+export async function isAsProposed(tx: Tx, { id, before }: Sameness): Promise<boolean> {
+  const [row] = await tx.query<{ same: boolean }>(sql`
+    select before = ${asJson(before)}::jsonb as same from proposals where id = ${id}`)
+  return row?.same === true
+}
+
+function fromRow({ approvals, ...row }: Row): Proposal {
+  return { ...row, approvals: approvals.map((one) => ({ ...one, at: new Date(one.at) })) }
+}

@@ -1,0 +1,12 @@
+import type { Catalog } from '#core/catalog'
+import type { ActingOperator } from './acts/operator-act.ts'
+import { policyOf } from './governance/policy.ts'
+import { hasRight } from './rights.ts'
+
+/**
+ * Whether somebody decides about payments, and so reads whole what others read masked. Somebody at the machine itself may
+ * decide.
+ */
+export function mayDecide({ role }: Pick<ActingOperator, 'role'>, catalog: Catalog): boolean {
+  return role === undefined || hasRight(role, 'payments.decide', policyOf(catalog).grants)
+}

@@ -1,0 +1,108 @@
+import { sql, type Tx } from '#platform/database'
+import { isUuid } from '#platform/ids'
+import type { GivenAct, OperatorDesk } from '../acts/operator-act.ts'
+import { readReason, requireReason } from '../acts/read-reason.ts'
+import { WrongAct } from '../acts/wrong-act.ts'
+import { recordAct, recordAction } from '../audit-log.ts'
+import { decidingRight, lackOf, requireRight } from '../governance/people.ts'
+import { policyOf } from '../governance/policy.ts'
+import { lastRecovery, type Recovery } from '../governance/recovery.ts'
+import { isSignedBy } from '../operator-key.ts'
+import { requirePerson } from '../operator-name.ts'
+import type { Grants } from '../rights.ts'
+import { type Holder, lockRecovery, newestSeal, recoveryStatement, type Seal } from './recovery-seal.ts'
+
+const hourMs = 3_600_000
+
+/** Opens the sealed recovery for a while, by the signatures of both its people, which spends the seal. */
+export async function openRecovery(
+  desk: OperatorDesk,
+  { operator, options }: GivenAct,
+): Promise<Pick<Recovery, 'id' | 'openedBy' | 'until'>> {
+  const reason = requireReason(options, 'a recovery')
+  const signatures = (options.signatures ?? '').split(',').map((text) => text.trim())
+  const { ids, clock, catalog } = desk
+  return desk.database.inTransaction(async (tx) => {
+    await lockRecovery(tx)
+    const person = await requirePerson(tx, operator)
+    const { grants, recoveryHours } = policyOf(catalog)
+    await requireRight(tx, { person, right: decidingRight, grants })
+    const seal = await requireSeal(tx)
+    requireBoth(seal, { statement: recoveryStatement({ seal: seal.id, reason }), signatures })
+    for (const holder of seal.holders) await requireStanding(tx, { holder, grants })
+    const [id, now, openedBy] = [ids.next(), clock.now(), seal.holders.map(({ name }) => name)]
+    const until = new Date(now.getTime() + recoveryHours * hourMs)
+    await tx.query(sql`
+      insert into recoveries (id, seal_id, opened_by, reason, opened_at, until)
+      values (${id}, ${seal.id}, ${openedBy}, ${reason}, ${now}, ${until})`)
+    const line = { operator, action: 'recovery open', subject: id, reason, before: 'sealed', after: 'open' }
+    await recordAction(
+      tx,
+      desk,
+      { ...line, details: { seal: seal.id, openedBy, until, signatures } },
+      { person, class: 'loosens_guard', admitted: 'signatures' },
+    )
+    return { id, openedBy, until }
+  })
+}
+
+async function requireSeal(tx: Tx): Promise<Seal> {
+  const seal = await newestSeal(tx)
+  if (seal === undefined) throw new WrongAct('no recovery is sealed, so none can be opened')
+  if (seal.openedAt !== null)
+    throw new WrongAct(
+      `the seal ${seal.id} was opened at ${seal.openedAt.toISOString()}, and a seal opens once`,
+    )
+  return seal
+}
+
+type Signed = { readonly statement: string; readonly signatures: readonly string[] }
+
+function requireBoth({ id, holders }: Seal, { statement, signatures }: Signed): void {
+  if (signatures.length !== 2) throw new WrongAct('--signatures has two, with a comma between them')
+  const signers = signatures.map((signature) =>
+    holders.find(({ key }) => isSignedBy(Buffer.from(key, 'base64'), { statement, signature })),
+  )
+  if (signers.includes(undefined))
+    throw new WrongAct(
+      `a signature is by neither person of the seal ${id}, or over another reason; each signs with: npm run operator -- recovery sign ${id} --reason … --key-file FILE`,
+    )
+  const missing = holders.find((holder) => !signers.includes(holder))
+  if (missing !== undefined)
+    throw new WrongAct(`${missing.name} has not signed it, and one person opens nothing`)
+}
+
+/** A person who was disabled, or has no role any more, cannot open anything with the key that they still have. */
+async function requireStanding(
+  tx: Tx,
+  { holder: { person, name }, grants }: { holder: Holder; grants: Grants },
+): Promise<void> {
+  const lack = await lackOf(tx, { person, right: 'read', grants })
+  if (lack !== null)
+    throw new WrongAct(`${name} holds a key of the seal, and opens nothing any more: ${lack}`)
+}
+
+/** Ends an open recovery before its time, and answers its id; null where none is open. */
+export async function closeRecovery(
+  desk: OperatorDesk,
+  { operator, options }: GivenAct,
+): Promise<string | null> {
+  const reason = readReason(options)
+  return desk.database.inTransaction(async (tx) => {
+    await lockRecovery(tx)
+    const now = desk.clock.now()
+    const open = await lastRecovery(tx, now)
+    if (open?.isOpen !== true) return null
+    await tx.query(sql`
+      insert into recovery_closings (recovery_id, closed_by, closed_at) values (${open.id}, ${operator.name}, ${now})`)
+    const line = { operator, action: 'recovery close', subject: open.id, reason }
+    await recordAct(tx, desk, { ...line, before: 'open', after: 'closed', effect: { customerId: null } })
+    return open.id
+  })
+}
+
+/** The id of a seal as a person types it. */
+export function readSealId(typed = ''): string {
+  if (isUuid(typed)) return typed.toLowerCase()
+  throw new WrongAct(`the ID of a seal is as "recovery show" shows it, not ${typed}`)
+}

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import { namedObject } from '#platform/http'
+import type { Recovery } from '../governance/recovery.ts'
+
+/** A recovery as the back office shows it. */
+export const recoveryResource = namedObject('Recovery', {
+  id: Type.String({ format: 'uuid' }),
+  is_open: Type.Boolean({ description: 'Each operator may act alone now.' }),
+  opened_by: Type.Array(Type.String(), { description: 'The names of the two people.' }),
+  reason: Type.String(),
+  opened_at: unixTime,
+  until: Type.Integer({ description: 'Unix seconds. The recovery ends then, or sooner where it is closed.' }),
+})
+
+export function toRecovery({
+  id,
+  isOpen,
+  openedBy,
+  reason,
+  ...at
+}: Recovery): Static<typeof recoveryResource> {
+  return {
+    id,
+    is_open: isOpen,
+    opened_by: [...openedBy],
+    reason,
+    opened_at: unixSeconds(at.openedAt),
+    until: unixSeconds(at.until),
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert'
+import { type Account, type Entry, houseAccount, postMany } from '#core/ledger'
+import type { Asset } from '#core/money'
+import { withdrawnByStatement } from '#core/rails'
+import { sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+
+/** The kinds of the entries for payments that end with their lines: one undoes the movement, the other the match. */
+const endedKinds = { movement: 'rail_unclaimed_withdrawn', match: 'rail_unmatched' } as const
+
+/** Kinds of breaks that statements open and do not judge again. */
+const toldKinds = ['contradiction', 'return_differs'] as const
+
+export type Ending = {
+  readonly rail: string
+  readonly asset: Asset
+  /** Transactions that may have lost their lines. */
+  readonly transactionIds: readonly string[]
+  readonly ids: Ids
+  readonly now: Date
+}
+
+export type Ended = {
+  /** Transactions whose clearing changed, beside those of `transactionIds`. */
+  readonly unmatched: readonly string[]
+  /** Entries to post last: they lock the accounts of the house, and all payments wait for those. */
+  readonly entries: readonly Entry[]
+}
+
+type Row = { id: string; transaction_id: string; break_id: string; units: bigint }
+
+/**
+ * Takes payments out of suspense that a statement alone reported and reports no more, each with its break and its match. A
+ * payment that was credited or kept stays as it is: no line shows it, and `judgeTransactions` calls it missing. The caller
+ * holds the rail.
+ */
+export async function endWithLines(tx: Tx, ending: Ending): Promise<Ended> {
+  const { rail, transactionIds } = ending
+  const rows = await tx.query<Row>(sql`
+    select moved.id, transaction_id, found.id as break_id, units from rail_movements moved
+      join rail_breaks found on found.rail = moved.rail and subject = transaction_id and found.kind = 'unclaimed'
+    where moved.rail = ${rail} and transaction_id = any(${transactionIds}::text[]) and moved.kind = 'payment'
+      and reference is null and heard_at is null and (resolution is null or resolution = 'matched')
+      and not exists (select from rail_statement_lines line where line.rail = moved.rail
+        and line.transaction_id = moved.transaction_id and withdrawn_at is null)
+    order by moved.id for update of moved, found`)
+  endTold(tx, ending)
+  if (rows.length === 0) return { unmatched: [], entries: [] }
+  const matches = await unmatch(tx, ending, rows)
+  endMovements(tx, ending, rows)
+  return {
+    unmatched: matches.unmatched,
+    entries: [...matches.entries, ...rows.map((row) => entryOfMovement(row, ending))],
+  }
+}
+
+function endMovements(tx: Tx, { now }: Ending, rows: readonly Row[]): void {
+  const [movements, breaks] = [rows.map(({ id }) => id), rows.map(({ break_id }) => break_id)]
+  tx.send(sql`
+    with gone as (delete from rail_movements where id = any(${movements}::uuid[]) returning *)
+    insert into rail_withdrawn_movements (id, rail, transaction_id, kind, asset, units, moved_at, created_at, withdrawn_at)
+    select id, rail, transaction_id, kind, asset, units, moved_at, created_at, ${now} from gone`)
+  tx.send(sql`
+    update rail_breaks set resolved_at = ${now}, resolution = ${withdrawnByStatement.resolution}, resolved_by = ${withdrawnByStatement.by}
+    where id = any(${breaks}::uuid[])`)
+}
+
+function entryOfMovement({ id, units }: Row, { asset, ids, now }: Ending): Entry {
+  const sides = { from: houseAccount('suspense'), to: houseAccount('clearing') }
+  const reference = `${id}/withdrawn`
+  return entryOf({ kind: endedKinds.movement, reference, ...sides, units }, { asset, ids, now })
+}
+
+type Match = { break_id: string; transaction_id: string; units: bigint }
+
+/** The payments to which withdrawn lines were matched are on no statement again. */
+async function unmatch(tx: Tx, { rail, asset, ids, now }: Ending, rows: readonly Row[]): Promise<Ended> {
+  const matches = await tx.query<Match>(sql`
+    select break_id, transaction_id, sum(units) as units from rail_write_offs
+    where break_id = any(${rows.map(({ break_id }) => break_id)}::uuid[]) group by 1, 2 having sum(units) <> 0`)
+  const undone = matches.map((match) => ({ ...match, id: ids.next() }))
+  if (undone.length === 0) return { unmatched: [], entries: [] }
+  const column = <T>(read: (one: (typeof undone)[number]) => T) => undone.map(read)
+  tx.send(sql`
+    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
+    select id, break_id, ${rail}, transaction_id, ${asset.symbol}, -units, ${now}
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ break_id }) => break_id)}::uuid[],
+      ${column(({ transaction_id }) => transaction_id)}::text[], ${column(({ units }) => units)}::numeric[])
+      as one (id, break_id, transaction_id, units)`)
+  const sides = { from: houseAccount('clearing'), to: houseAccount('suspense') }
+  const entries = undone.map(({ id: reference, units }) =>
+    entryOf({ kind: endedKinds.match, reference, ...sides, units }, { asset, ids, now }),
+  )
+  return { unmatched: undone.map(({ transaction_id }) => transaction_id), entries }
+}
+
+/** Ends contradictions whose lines are gone, and differences of returns that no line and no rail reports any more. */
+function endTold(tx: Tx, { rail, transactionIds, now }: Ending): void {
+  tx.send(sql`
+    update rail_breaks one set resolved_at = ${now}, resolution = ${withdrawnByStatement.resolution}, resolved_by = ${withdrawnByStatement.by}
+    where rail = ${rail} and resolved_at is null and (
+      (kind = 'contradiction' and is_stated and subject = any(${transactionIds}::text[])
+        and not exists (select from rail_statement_lines line where line.rail = one.rail and transaction_id = subject
+          and withdrawn_at is null))
+      or (kind = 'return_differs' and subject in (${returnedBy({ rail, transactionIds })})
+        and not exists (select from rail_movements moved where moved.reference = one.subject::uuid and moved.kind = 'return'
+          and (line_id is not null or heard_at is not null))))`)
+}
+
+/** Opens a break again that ended with its line, once a statement has the line again. */
+export function reopenTold(tx: Tx, { rail, transactionIds }: Pick<Ending, 'rail' | 'transactionIds'>): void {
+  tx.send(sql`
+    update rail_breaks set resolved_at = null, resolution = null, resolved_by = null
+    where rail = ${rail} and resolution = ${withdrawnByStatement.resolution} and kind = any(${[...toldKinds]}::text[])
+      and (subject = any(${transactionIds}::text[]) or subject in (${returnedBy({ rail, transactionIds })}))`)
+}
+
+/** Selects our references of the payouts that transactions returned. */
+function returnedBy({ rail, transactionIds }: Pick<Ending, 'rail' | 'transactionIds'>) {
+  return sql`
+    select reference::text from rail_movements
+    where rail = ${rail} and transaction_id = any(${transactionIds}::text[]) and kind = 'return'`
+}
+
+type Leg = {
+  readonly kind: string
+  readonly reference: string
+  readonly from: Account
+  readonly to: Account
+  readonly units: bigint
+}
+
+function entryOf(
+  { kind, reference, from, to, units }: Leg,
+  { asset, ids, now }: Omit<Ending, 'rail' | 'transactionIds'>,
+): Entry {
+  const movements = [{ from, to, amount: { asset, units } }]
+  return { id: ids.next(), kind, reference, postedAt: now, movements }
+}
+
+/** Books what `endWithLines` ended. */
+export async function bookEnded(tx: Tx, { entries }: Ended): Promise<void> {
+  if (entries.length === 0) return
+  const outcomes = await postMany(tx, entries)
+  assert(
+    outcomes.every((outcome) => outcome === 'posted'),
+    'suspense holds all unclaimed payments, and clearing may be below zero',
+  )
+}

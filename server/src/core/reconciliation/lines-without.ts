@@ -1,0 +1,60 @@
+import { type Asset, formatAmount } from '#core/money'
+import { WrongAct } from '#core/operators'
+import type { RailMovementKind } from '#core/rails'
+import { type Queryable, sql } from '#platform/database'
+
+type Wanted = {
+  readonly rail: string
+  readonly day: string
+  readonly asset: Asset
+  /** The transactions of all lines in a file of the day. */
+  readonly transactionIds: ReadonlySet<string>
+}
+
+type Gone = { readonly transaction_id: string; readonly kind: RailMovementKind; readonly units: bigint }
+
+const pageMax = 1_000
+const shownMax = 20
+
+/** The lines that an earlier file of the day had and this file does not have, page by page. */
+export async function* linesWithout(
+  database: Queryable,
+  { rail, day, transactionIds }: Wanted,
+): AsyncGenerator<Gone[]> {
+  for (let after = '', isMore = true; isMore; ) {
+    const page = await database.query<Gone>(sql`
+      select transaction_id, kind, units from rail_statement_lines
+      where rail = ${rail} and day = ${day} and withdrawn_at is null and transaction_id > ${after}
+      order by transaction_id limit ${pageMax}`)
+    const gone = page.filter(({ transaction_id: id }) => !transactionIds.has(id))
+    if (gone.length > 0) yield gone
+    after = page.at(-1)?.transaction_id ?? after
+    isMore = page.length === pageMax
+  }
+}
+
+/** Throws a `WrongAct` that lists the lines which a file would withdraw. */
+export async function requireNoneGone(database: Queryable, wanted: Wanted): Promise<void> {
+  const { rail, day, asset, transactionIds } = wanted
+  const shown: Gone[] = []
+  let count = 0
+  for await (const gone of linesWithout(database, wanted)) {
+    count += gone.length
+    shown.push(...gone.slice(0, shownMax - shown.length))
+  }
+  if (count === 0) return
+  const what = `${count} ${count === 1 ? 'line' : 'lines'} of ${rail} of ${day} that ${count === 1 ? 'is' : 'are'} in the books`
+  const head =
+    transactionIds.size === 0
+      ? `the file has no line: it withdraws the whole day, ${what}`
+      : `the file withdraws ${what}`
+  const lines = shown.map((one) => `  ${wordsOf(one, asset)}`)
+  const more = count > shown.length ? [`  and ${count - shown.length} more`] : []
+  throw new WrongAct(
+    [`${head}:`, ...lines, ...more, 'nothing was changed; if they are really gone, add --confirm'].join('\n'),
+  )
+}
+
+function wordsOf({ transaction_id: id, kind, units }: Gone, asset: Asset): string {
+  return `${id}  ${kind}  ${formatAmount({ asset, units })} ${asset.symbol}`
+}

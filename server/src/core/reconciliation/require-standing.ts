@@ -1,0 +1,57 @@
+import { WrongAct } from '#core/operators'
+import { sql, type Tx } from '#platform/database'
+import type { RailBreak } from './break-store.ts'
+
+type Standing = {
+  readonly is_heard: boolean
+  readonly is_shown: boolean
+  readonly is_missing: boolean
+  readonly is_written_off: boolean
+  /** The day of a statement that is not wholly in the books. */
+  readonly unfinished: string | null
+}
+
+/**
+ * Refuses to book an unclaimed payment that no statement and no rail shows, also while a statement that may withdraw it is
+ * imported. The rail is held, so no import goes on meanwhile.
+ */
+export async function requireStanding(tx: Tx, { rail, subject }: RailBreak): Promise<Standing> {
+  const [found] = await tx.query<Standing>(sql`
+    select heard_at is not null as is_heard,
+      exists (select from rail_statement_lines line where line.rail = moved.rail
+        and line.transaction_id = moved.transaction_id and withdrawn_at is null) as is_shown,
+      exists (select from rail_breaks missing where missing.rail = moved.rail and subject = moved.transaction_id
+        and missing.kind = 'missing' and resolved_at is null) as is_missing,
+      exists (select from rail_write_offs one where one.rail = moved.rail
+        and one.transaction_id = moved.transaction_id having sum(units) <> 0) as is_written_off,
+      (select min(day)::text from rail_statements begun where begun.rail = moved.rail and completed_at is null) as unfinished
+    from rail_movements moved where rail = ${rail} and transaction_id = ${subject} for update`)
+  if (found?.unfinished)
+    throw new WrongAct(
+      `the statement of ${rail} of ${found.unfinished} is not wholly in the books; import it to its end first`,
+    )
+  if (found === undefined || (!found.is_heard && !found.is_shown))
+    throw new WrongAct(`no statement and no rail shows ${subject} any more`)
+  return found
+}
+
+/** The same for a credit to a customer, which is never undone: the bank's amount has to be that of the books. */
+export async function requireCreditable(
+  tx: Tx,
+  found: RailBreak & { readonly carried: bigint },
+): Promise<void> {
+  const { subject, carried } = found
+  const {
+    is_shown: isShown,
+    is_missing: isMissing,
+    is_written_off: isWrittenOff,
+  } = await requireStanding(tx, found)
+  if (isShown && carried !== 0n)
+    throw new WrongAct(
+      `the statement has another amount of ${subject} than the rail told; resolve that break first`,
+    )
+  if (!isShown && (isMissing || isWrittenOff))
+    throw new WrongAct(
+      `the statements of its days do not show ${subject}; import one that does, or ask the bank`,
+    )
+}

@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox'
+import { unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import { namedObject, orNull, textOrNull } from '#platform/http'
+import { codedObject, codedText } from '#platform/sentences'
+import type { Transition } from '../note-transition.ts'
+import { spendPurposes, spendStatuses } from '../spend.ts'
+import { type Attempt, attemptStatuses, type StoredSpend } from '../spend-rows.ts'
+
+/** A payment on a chain as operators read it. */
+export const spendResource = namedObject('Spend', {
+  id: Type.String({ format: 'uuid', description: 'The id of its cause, such as a withdrawal.' }),
+  network: Type.String(),
+  purpose: Type.Enum([...spendPurposes]),
+  status: Type.Enum([...spendStatuses]),
+  initiator: Type.String({
+    description: 'Origin of the payment: `customer:<id>`, `operator:<name>` or `house`.',
+  }),
+  address: Type.String({ description: 'The payee.' }),
+  tag: textOrNull('Memo or destination tag.'),
+  contract: textOrNull('Contract of the token; null for the coin.'),
+  units: textOrNull('Smallest units on the chain; null for all there is.'),
+  problem: orNull(codedObject, { description: 'The reason of the delay.' }),
+  created_at: unixTime,
+})
+
+/** A transaction of a payment; the second takes the place of the first. */
+export const spendTransaction = namedObject('SpendTransaction', {
+  number: Type.Integer({ description: 'From 1 on.' }),
+  status: Type.Enum([...attemptStatuses]),
+  txid: textOrNull('Null before it is signed.'),
+  slots: Type.Array(Type.String(), {
+    description: 'The nonces or outputs that it uses: of the transactions of a payment at most one happens.',
+  }),
+  fee_max: Type.String({ description: 'In smallest units of the coin.' }),
+  fee: textOrNull('The fee that the network took, in the same units; null before it is known.'),
+})
+
+/** A change of a payment. */
+export const spendTransition = namedObject('SpendTransition', {
+  from: orNull(Type.Enum([...spendStatuses]), { description: 'Null for a new payment.' }),
+  to: Type.Enum([...spendStatuses]),
+  cause: Type.String(),
+  txid: textOrNull('The transaction that counts at that moment.'),
+  at: unixTime,
+})
+
+export function toSpend(spend: StoredSpend): Static<typeof spendResource> {
+  const { id, network, purpose, status, initiator, address, tag, contract, units, problem } = spend
+  return {
+    ...{ id, network, purpose, status, initiator, address, tag, contract },
+    problem: codedText(problem),
+    units: units === null ? null : `${units}`,
+    created_at: unixSeconds(spend.createdAt),
+  }
+}
+
+export function toTransaction({
+  number,
+  status,
+  txid,
+  slots,
+  feeMax,
+  fee,
+}: Attempt): Static<typeof spendTransaction> {
+  const fees = { fee_max: `${feeMax}`, fee: fee === null ? null : `${fee}` }
+  return { number, status, txid, slots: [...slots], ...fees }
+}
+
+export function toTransition({ at, ...change }: Transition): Static<typeof spendTransition> {
+  return { ...change, at: unixSeconds(at) }
+}
