@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readdirSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDirectory } from '#platform/data-dir'
 import { syncFolder } from './write-durably.ts'
 
 /** A line of the journal: the bytes that were signed. */
@@ -19,7 +20,7 @@ export type Signature = {
   readonly contract: string | null
   readonly units: bigint
   readonly feeMax: bigint
-  /** What it takes of the hour's limit; 0 where an earlier transaction of the spend has taken it. */
+  /** Units that it takes of the hour's limit; 0 where an earlier transaction of the spend has taken them. */
   readonly outflow: bigint
   readonly at: number
   readonly raw: string
@@ -28,24 +29,24 @@ export type Signature = {
 
 /** All that was signed, in files of a month each, which only grow. */
 export type Journal = {
-  /** What was signed under a reference, once it is on the disk. */
+  /** The signature under a reference, once it is on the disk. */
   find(reference: string): Promise<Signature | null>
-  /** What was signed for a spend, oldest first. */
+  /** The signatures for a spend, oldest first. */
   ofSpend(spendId: string): Promise<readonly Signature[]>
-  /** What was signed since a moment that is at most an hour ago. */
+  /** The signatures since a moment that is at most an hour ago. */
   since(at: number): readonly Signature[]
-  /** Ends when the signature is on the disk. Throws when nobody knows whether it is; the journal is then of no more use. */
+  /** Ends when the signature is on the disk. Throws when nobody knows whether it is; the journal cannot be used after that. */
   append(signature: Signature): Promise<void>
   close(): Promise<void>
 }
 
-/** A line of the journal cannot be read, and what it holds is needed; the message is for the operator. */
+/** A line of the journal is needed and cannot be read; the message is for the operator. */
 export class JournalDamaged extends Error {
   override name = 'JournalDamaged'
 }
 
 const hourMs = 3_600_000
-/** This month's file and those before it that are read; what is older is kept, and no longer looked at. */
+/** The number of monthly files that are read, this month's included; older files are kept, but not read. */
 const monthsRead = 4
 const chunkBytes = 1024 * 1024
 
@@ -55,7 +56,7 @@ type Waiting = { readonly line: Buffer; readonly month: string; readonly settled
 
 export function openJournal(dir: string, { now }: { now: number }): Journal {
   const folder = join(dir, 'journal')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeDirectory(folder)
   const fileOf = (month: string) => join(folder, month)
   const index = createIndex()
   let recent: Signature[] = []

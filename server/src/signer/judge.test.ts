@@ -22,8 +22,12 @@ const pays = (address: string, units: bigint, rest: Partial<Payment> = {}): Paym
   ...rest,
 })
 
-function verdictOn(payments: readonly Payment[], purpose: SigningRequest['purpose'] = 'withdrawal') {
-  const claim = { address: payee, tag: null, contract: null, units: 1_000n, feeMax: 10n }
+function verdictOn(
+  payments: readonly Payment[],
+  purpose: SigningRequest['purpose'] = 'withdrawal',
+  address = payee,
+) {
+  const claim = { address, tag: null, contract: null, units: 1_000n, feeMax: 10n }
   const ruling = judge({
     request: {
       ...{ reference: 'r', spendId: 's', network: 'btc', purpose, unsigned: '' },
@@ -65,4 +69,13 @@ test('a transaction that pays nobody is not what is claimed', () => {
 
 test('a void transaction pays a token to nobody, not even to itself', () => {
   expect(verdictOn([pays(payer, 0n, { contract: 'token' })], 'void')).toContain('nobody but its payer')
+})
+
+test('a payment to where nobody can have it is not signed, whatever a server lets through', () => {
+  for (const purpose of ['withdrawal', 'refund'] as const) {
+    const burnt = '1BitcoinEaterAddressDontSendf59kuE'
+    expect(verdictOn([pays(burnt, 1_000n)], purpose, burnt)).toBe(
+      'the payee is a burn address, whose key nobody has',
+    )
+  }
 })

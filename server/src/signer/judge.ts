@@ -1,7 +1,8 @@
-import { contractKey, type TransactionContent } from '#core/chains'
+import { contractKey, type TransactionContent, whyUnpayable } from '#core/chains'
 import { approvalsOfUnlisted, type Policy, type SigningRequest, statementOf } from '#core/spends'
+import { approvedBy } from './approved-by.ts'
 import type { Signature } from './journal.ts'
-import { approvedBy, type TrustedOperators } from './operators.ts'
+import type { TrustedOperators } from './operator-list.ts'
 import { canonicalAddress, type SigningNetwork } from './signing-network.ts'
 
 /** A request, and all that the signer knows about it. */
@@ -13,20 +14,20 @@ export type Case = {
   /** The signer's own address at an index. */
   addressAt(index: number): string
   trusted(): TrustedOperators
-  /** What was signed for the same spend before. */
+  /** Earlier signatures for the same spend. */
   readonly earlier: readonly Signature[]
-  /** What was signed on the network within the hour. */
+  /** Signatures on the network within the last hour. */
   readonly lastHour: readonly Signature[]
 }
 
-/** What a transaction that may be signed pays. */
+/** The payment of a transaction that may be signed, or the reason not to sign it. */
 export type Ruling =
   | { readonly verdict: 'sign'; readonly to: string; readonly units: bigint; readonly outflow: bigint }
   | { readonly verdict: 'rejected' | 'deferred'; readonly reason: string }
 
 type Payment = TransactionContent['payments'][number]
 
-/** Holds a request against every rule; the first that it breaks is the reason. */
+/** Checks a request against every rule; the first broken rule is the reason. */
 export function judge(one: Case): Ruling {
   const payment = paymentOf(one)
   if (typeof payment === 'string') return { verdict: 'rejected', reason: payment }
@@ -36,7 +37,7 @@ export function judge(one: Case): Ruling {
   )
   if (broken !== null) return { verdict: 'rejected', reason: broken }
   const outflow = outflowOf(one, payment)
-  // Waits: for people, whom a server with another copy of the policy may not have asked, or until gas is cheaper.
+  // These rules defer: gas may get cheaper, and a server with another copy of the policy may not have asked people yet.
   const reason = approvalRule(one) ?? feeCapRule(one) ?? hourRule(one, outflow)
   if (reason !== null) return { verdict: 'deferred', reason }
   return { verdict: 'sign', to: payment.address, units: payment.units, outflow }
@@ -44,7 +45,7 @@ export function judge(one: Case): Ruling {
 
 const leaving = new Set<SigningRequest['purpose']>(['withdrawal', 'refund'])
 
-/** Exactly what is claimed, and beside it nothing but change to a payer. */
+/** The claimed payment, when the transaction holds it and nothing else but change to a payer; otherwise the reason. */
 function paymentOf({ request: { claim, purpose }, content, on }: Case): Payment | string {
   const toItself = (payment: Payment) => payment.contract === null && content.from.includes(payment.address)
   if (purpose === 'void') {
@@ -121,7 +122,7 @@ function purposeRule(one: Case): string | null {
       if (claim.units === null || claim.units <= 0n) return `a ${purpose} names its amount`
       return payee === addressAt(0) || content.from.includes(payee)
         ? `a ${purpose} does not pay the house itself`
-        : null
+        : nobodyRule(payee, one)
     case 'sweep':
       return payee === addressAt(0) ? null : 'a sweep pays nobody but the own hot wallet'
     case 'gas':
@@ -137,6 +138,14 @@ function purposeRule(one: Case): string | null {
     case 'void':
       return null
   }
+}
+
+/** Money does not go where nobody can have it, whatever the server lets through. */
+function nobodyRule(payee: string, { on, policy }: Case): string | null {
+  const reason = policy.limits.has(payee)
+    ? 'is the contract of a token'
+    : whyUnpayable(payee, on.network.family)
+  return reason === null ? null : `the payee ${reason}`
 }
 
 /** A token that is not listed is no money of the house's: it only goes back, and never without an operator. */
@@ -164,7 +173,7 @@ function unlisted(policy: Policy) {
   return { approveAbove: 0n, approvals: approvalsOfUnlisted(policy) }
 }
 
-/** What leaves the house for good; a later transaction of the same spend takes nothing more. */
+/** Units that leave the house for good; a later transaction of the same spend takes nothing more. */
 function outflowOf({ request: { purpose }, earlier }: Case, { units }: Payment): bigint {
   return leaving.has(purpose) && earlier.length === 0 ? units : 0n
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import {
   contractKey,
   deriveAccountKeys,
@@ -12,12 +11,12 @@ import {
 import type { PartyAnswer } from '#core/instructions'
 import type { Policies, Policy, Signer, SigningRequest, SigningResult } from '#core/spends'
 import type { Clock } from '#platform/clock'
-import { lockDataDir, makePrivate } from '#platform/data-dir'
+import { lockDataDir, makeDirectory, makePrivate } from '#platform/data-dir'
 import type { Logger } from '#platform/logging'
 import { SecretUnreadable } from '#platform/secrets'
 import { type Journal, openJournal, type Signature } from './journal.ts'
 import { judge, type Ruling } from './judge.ts'
-import { trustedOperators } from './operators.ts'
+import { trustedOperators } from './operator-list.ts'
 import { findSeed, openSeed } from './seed.ts'
 import type { SigningNetwork } from './signing-network.ts'
 
@@ -48,7 +47,7 @@ type Answer = PartyAnswer<SigningResult>
 
 export function openSigner(options: SignerOptions): LocalSigner {
   const { dir, masterKey, makeSeed, clock, logger } = options
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeDirectory(dir)
   const lock = lockDataDir(dir)
   try {
     makePrivate(dir)
@@ -84,7 +83,7 @@ export function openSigner(options: SignerOptions): LocalSigner {
   }
 }
 
-/** Of a master key that came while this signer runs. */
+/** The link secret of a master key that came while this signer runs; null for an unknown one. */
 function newLinkSecret({ name, ...from }: { dir: string; masterKey: Buffer; name: string }): Buffer | null {
   try {
     return findSeed(from)?.linkSecrets.get(name) ?? null
@@ -187,7 +186,7 @@ function read({ format }: SigningNetwork, unsigned: string): TransactionContent 
   }
 }
 
-/** Of all that decides what is signed; approvals may grow between two tries. */
+/** A hash of everything that decides what is signed, without approvals, which may grow between two tries. */
 function digestOf({ spendId, network, purpose, unsigned, fromIndexes }: SigningRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([spendId, network, purpose, unsigned, fromIndexes]))

@@ -1,14 +1,15 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, openSecret, SecretUnreadable, sealSecret } from '#platform/secrets'
 import { linkSecretOf } from './link-keys.ts'
+import { readKeptJson } from './read-kept-json.ts'
 import { writeDurably } from './write-durably.ts'
 
 const seedBytes = 64
 const purpose = 'signer seed'
 
-/** What the signer keeps under master keys: its seed, and the secrets of links to servers that have those master keys. */
+/** The secrets that the signer keeps under master keys: its seed, and those of links to servers that have these master keys. */
 export type Seed = {
   readonly seed: Uint8Array
   /** By the fingerprint of the master key. */
@@ -38,8 +39,8 @@ export function openSeed(dir: string, { masterKey, make }: { masterKey: Buffer; 
 }
 
 /**
- * Lets another master key open the seed as well; both do until the others are retired. It may run again. A running signer
- * hears servers with either key, since it reads the file when it meets a link that it does not know.
+ * Lets another master key open the seed as well; both keys do until the others are retired. Idempotent. A running signer
+ * answers servers with either key, since it reads the file when it meets a link that it does not know.
  */
 export function resealSeed(dir: string, { from, to }: { from: Buffer; to: Buffer }): void {
   const kept = readKept(dir)
@@ -76,7 +77,7 @@ function fileOf(dir: string): string {
 }
 
 function readKept(dir: string): Kept {
-  return JSON.parse(readFileSync(fileOf(dir), 'utf8')) as Kept // as it was written here
+  return readKeptJson(fileOf(dir)) as Kept // as it was written here
 }
 
 function sealUnder(masterKeys: readonly Buffer[], { seed, linkSecrets }: Seed): Kept {

@@ -10,8 +10,11 @@ export function writeDurably(file: string, { text, isNew = false }: { text: stri
   fsyncSync(descriptor)
   closeSync(descriptor)
   if (isNew) {
-    linkSync(draft, file)
-    rmSync(draft)
+    try {
+      linkSync(draft, file)
+    } finally {
+      rmSync(draft)
+    }
   } else renameSync(draft, file)
   syncFolder(dirname(file))
 }

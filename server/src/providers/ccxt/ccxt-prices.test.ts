@@ -97,7 +97,7 @@ test('a price is as old as the exchange says, and never younger than the questio
   // Answered as if nothing were wrong, again and again, while the market has long moved on.
   expect([await age(begin - 45_000), await age(begin - 45_000)]).toEqual([45, 45])
   expect([await age(begin - 1), await age(begin), await age(begin + 60_000)]).toEqual([0.001, 0, 0])
-  // What is no time says nothing.
+  // A number that is no time says nothing.
   expect([await age(0), await age(-1)]).toEqual([0, 0])
 })
 

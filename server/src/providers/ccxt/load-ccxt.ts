@@ -13,7 +13,7 @@ type Made = TickerExchange & {
 }
 
 /** The command that installs it. */
-export const ccxtInstallHint = 'npm install --no-save --omit=dev -w server ccxt@4.5.84'
+export const ccxtInstallHint = 'npm install --loglevel=error --no-save --omit=dev -w server ccxt@4.5.84'
 
 const requestTimeoutMs = 5_000
 
@@ -30,7 +30,7 @@ export async function loadCcxt(load: () => Promise<unknown> = () => import('ccxt
 /** Null when there is no exchange of this id. */
 export function openExchange(ccxt: Ccxt, id: string): Made | null {
   if (!ccxt.exchanges.includes(id)) return null
-  const Exchange = ccxt[id] as new (options: object) => Made // it is one of its exchanges
+  const Exchange = ccxt[id] as new (options: object) => Made // ccxt has an exchange of this id
   const exchange = new Exchange({ timeout: requestTimeoutMs, enableRateLimit: true })
   // ccxt makes its numbers with this; text stays exact where a float would not.
   exchange.number = String

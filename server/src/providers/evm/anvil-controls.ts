@@ -71,7 +71,7 @@ async function provide(node: EvmNode, { from, contract, units }: Provision): Pro
   if (coin < wanted) await node.ask(asking('anvil_setBalance', from, hex(wanted)))
   if (contract === null) return
   const [held] = await node.ask(tokensOf({ token: contract, address: from }, 'latest'))
-  // Not only what is missing: what waits for a block may already spend what is there.
+  // Mints the whole sum, not only the missing part: a waiting transaction may already spend what is there.
   if (held === null) throw new Error(`there is no token at ${contract}`)
   await node.ask(
     answering(hashText, 'eth_sendTransaction', { from, to: contract, data: mintCall({ to: from, units }) }),
@@ -87,7 +87,7 @@ async function reorganise(node: EvmNode, depth: number): Promise<number> {
   const taken = blocks.flatMap((block) => block?.transactions ?? []).map(({ txid }) => txid)
   const [waiting] = await node.ask(answering(waitingTransactions, 'txpool_content'))
   const raws = await node.askMany([...taken, ...waiting].map(rawOf))
-  // One after the other: anvil carries out the calls of a batch at once.
+  // Sent one after the other: anvil carries out the calls of a batch at once.
   await node.ask(asking('anvil_dropAllTransactions'))
   await node.ask(asking('anvil_reorg', replaced, []))
   const height = await mine(node, 1)
@@ -95,7 +95,7 @@ async function reorganise(node: EvmNode, depth: number): Promise<number> {
   return height
 }
 
-/** Of transactions that take each other's place, the node keeps one. */
+/** The node keeps one of the transactions that take each other's place. */
 function leaveOut(error: unknown): void {
   if (!(error instanceof NodeRefusal)) throw error
 }

@@ -3,7 +3,7 @@ import { NodeNonsense } from './node-values.ts'
 import type { CallFrame, NodeBlock, NodeLog, NodeTransaction, Receipt, Trace } from './questions.ts'
 import { addressOfWord, transferTopic } from './token-calls.ts'
 
-/** All that a node tells of one block. Without `traces`, payments by contracts go unseen. */
+/** A block, as far as a node reports it. Without `traces`, payments by contracts go unseen. */
 export type BlockAccount = {
   readonly block: NodeBlock
   readonly receipts: readonly Receipt[]
@@ -57,7 +57,7 @@ function tokenPayment(
 
 export type TokenTransfer = { readonly from: string; readonly to: string; readonly units: bigint }
 
-/** What a log says that a token moved; null for any other log. */
+/** The movement of a token that a log reports; null for any other log. */
 export function transferOf({ topics, data }: Pick<NodeLog, 'topics' | 'data'>): TokenTransfer | null {
   const [topic, payer, payee, ...others] = topics
   if (topic !== transferTopic || payer === undefined || payee === undefined || others.length > 0) return null

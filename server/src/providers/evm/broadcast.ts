@@ -8,7 +8,7 @@ import { sending, transactionOf } from './questions.ts'
 
 /**
  * Only what the bytes themselves make impossible is rejected. A node's refusal is no proof: its fees and its memory change,
- * and another node may have taken them. It is thrown, and the transaction is looked up.
+ * and another node may have taken them. The refusal is thrown, and the transaction is looked up.
  */
 export async function broadcast(
   node: EvmNode,

@@ -21,7 +21,7 @@ type Told = {
 
 /**
  * Compares what listed tokens say that they moved to us with what they say that we hold before and after the block. A
- * token that keeps a fee, or that only talks, is told as what arrived; where that cannot be told apart, as a doubt.
+ * token that keeps a fee, or that only talks, is reported with what arrived; where that is unclear, as a doubt.
  */
 export async function checkArrivals(
   node: EvmNode,

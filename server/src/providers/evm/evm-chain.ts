@@ -22,7 +22,7 @@ export type EvmChainOptions = EvmSetting & {
   readonly log: Logger
 }
 
-// What most transfers take; a token's first transfer to somebody costs more than later ones.
+// The gas of most transfers; a token's first transfer to somebody costs more than later ones.
 const likelyGas = { coin: 21_000n, token: 65_000n }
 
 export function evmChain(options: EvmChainOptions): Chain {

@@ -59,7 +59,7 @@ export function readUnsigned(unsigned: string): UnsignedPayment {
     throw new InvalidTransaction('is not the lower case hex of a payer and a transaction')
   const from = addressCodecs.evm.parse(unsigned.slice(0, 42))
   const payment = { from, ...readBody(`0x${unsigned.slice(42)}`) }
-  // One payment has one spelling: no zeros in front, nothing behind.
+  // A payment has one spelling: no zeros in front, nothing behind.
   if (writeUnsigned(payment) !== unsigned) throw new InvalidTransaction('is not spelled as it should be')
   return payment
 }

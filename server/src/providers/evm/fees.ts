@@ -1,12 +1,12 @@
 import type { EvmNode } from './evm-node.ts'
 import { type Head, latestHead, priorityFee } from './questions.ts'
 
-/** What a unit of gas costs, in the coin's smallest units. */
+/** The price of a unit of gas, in the coin's smallest units. */
 export type GasPrice = {
   /** The most that is offered. */
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  /** What the next block is likely to take. */
+  /** The price that the next block is likely to take. */
   readonly likely: bigint
 }
 

@@ -47,7 +47,7 @@ export type Receipt = {
   readonly logs: readonly NodeLog[]
 }
 
-/** One call within a transaction, as `callTracer` tells it. */
+/** A call within a transaction, as `callTracer` reports it. */
 export type CallFrame = {
   readonly type: string
   readonly from: string
@@ -101,7 +101,7 @@ export function coinOf(address: string, at: 'latest' | BlockName): Question<bigi
   return { method: 'eth_getBalance', params: [address, at], read: quantity }
 }
 
-/** What a token says that an address holds; null from a contract that answers no number, such as none at all. */
+/** The balance of an address, as its token reports it; null where no contract answers with a number. */
 export function tokensOf(
   { token, address }: { token: string; address: string },
   at: 'latest' | BlockName,

@@ -13,7 +13,7 @@ export function transferCall({ to, units }: Transfer): `0x${string}` {
   return `${transferSelector}${addressWord(to)}${units.toString(16).padStart(64, '0')}`
 }
 
-/** Of the sandbox's tokens alone, which anybody may mint. */
+/** For the sandbox's tokens alone, which anybody may mint. */
 export function mintCall({ to, units }: Transfer): `0x${string}` {
   return `${mintSelector}${addressWord(to)}${units.toString(16).padStart(64, '0')}`
 }

@@ -14,7 +14,7 @@ const eventToken = /^[\w-]{1,80}$/
 
 type Activity = { readonly notices: readonly IssuerNotice[]; readonly cursor: string | null }
 
-/** Reads the events after a cursor, a page of them. Each shows its transaction as it stood, so much is told more than once. */
+/** Reads a page of the events after a cursor. Each shows its transaction as it stood, so the same news comes more than once. */
 export async function readActivity(
   client: LithicClient,
   cursor: string | null,

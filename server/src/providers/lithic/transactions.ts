@@ -22,7 +22,10 @@ const kinds: { readonly [type: string]: Kind } = {
 const askedTypes = ['AUTHORIZATION', 'FINANCIAL_AUTHORIZATION']
 const settlingTypes = ['CLEARING', 'FINANCIAL_AUTHORIZATION']
 
-/** What moved money in a transaction as it stands, oldest first. An event in no known form is told as such, alone. */
+/**
+ * Notices of what moved money in a transaction as it stands, oldest first. An event in an unknown form becomes an unreadable
+ * notice; the other events are read all the same.
+ */
 export function noticesOf(transaction: Fields, asset: Asset): IssuerNotice[] {
   const { events } = transaction
   const read = (Array.isArray(events) ? events : []).map(fieldsOf).toSorted(byTime)
@@ -57,7 +60,7 @@ export function noticesOf(transaction: Fields, asset: Asset): IssuerNotice[] {
 
 type Named = { readonly transactionId: string; readonly cardReference: string }
 
-/** Reads one piece of news; one that breaks the protocol is told to operators and keeps no other from being read. */
+/** Reads one piece of news; news that breaks the protocol goes to operators and does not stop the reading of the rest. */
 export function orUnreadable(read: () => IssuerNotice[], named: Named): IssuerNotice[] {
   try {
     return read()
@@ -69,7 +72,7 @@ export function orUnreadable(read: () => IssuerNotice[], named: Named): IssuerNo
 
 /**
  * A declined authorization frees what the house may hold for it: its yes may have come late, or the issuer said no for a reason
- * of its own. What is on hold belongs to an approved one of the same transaction, where there is one.
+ * of its own. A hold belongs to an approved authorization of the same transaction, where there is one.
  */
 function kindOf(event: Fields, { wasAsked }: { readonly wasAsked: boolean }): Kind | null {
   const type = String(event.type)
@@ -82,12 +85,12 @@ function isApproved({ result }: Fields): boolean {
 }
 
 function byTime(one: Fields, other: Fields): number {
-  // An event without a time is told as unreadable.
+  // An event without a time becomes an unreadable notice.
   const time = ({ created }: Fields) => Date.parse(String(created)) || 0
   return time(one) - time(other)
 }
 
-/** What the card pays or gets, whatever its sign: the type of the event says which. */
+/** The amount that the card pays or gets, whatever its sign: the type of the event says which. */
 function amountOf(event: Fields, asset: Asset): Money {
   const amounts = fieldsOf(event.amounts)
   const settled = amounts.settlement ?? amounts.cardholder

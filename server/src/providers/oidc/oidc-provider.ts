@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { type Identity, type IdentityProvider, WrongIdentity } from '#core/sessions'
+import { type Identity, type IdentityProvider, WrongIdentity, WrongProvider } from '#core/sessions'
 
 export type OidcSettings = {
   readonly issuer: string
@@ -7,7 +7,7 @@ export type OidcSettings = {
   readonly clientSecret: string
   /** The claim that holds the roles of operators. */
   readonly rolesClaim: string
-  /** What a sign-in must be worth to be fresh, such as `phr`; null for whatever the provider does. */
+  /** The class that makes a sign-in fresh, such as `phr`; null for whatever the provider does. */
   readonly acr: string | null
   /** Asks for a sign-in each time, also where the browser is signed in to the provider. */
   readonly isAlwaysAsked: boolean
@@ -35,7 +35,7 @@ export function oidcProvider(read: () => Promise<OidcSettings>): IdentityProvide
       const proofs = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope: 'openid profile email',
         state: proofs.state,
         nonce: proofs.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -77,13 +77,46 @@ async function describe(read: () => Promise<OidcSettings>): Promise<Described> {
   const address = new URL(issuer)
   const isInsecure = address.protocol === 'http:'
   const execute = isInsecure ? [allowInsecureRequests] : []
-  return { settings, configuration: await discovery(address, clientId, clientSecret, undefined, { execute }) }
+  const configuration = await discovery(address, clientId, clientSecret, undefined, { execute }).catch(
+    (error: unknown) => refuseDescription(issuer, error),
+  )
+  requireIssuer(issuer, configuration.serverMetadata().issuer)
+  return { settings, configuration }
+}
+
+/** The description that was found calls itself so, to the letter; a lone slash after the host is no path. */
+function requireIssuer(issuer: string, told: string): void {
+  if (told.includes('{tenantid}'))
+    throw new WrongProvider(
+      `COFFER_OIDC_ISSUER ${issuer} is any tenant's (${told}); set it to the issuer of one tenant`,
+    )
+  const { origin } = new URL(issuer)
+  const isRoot = [issuer, told].every((one) => one === origin || one === `${origin}/`)
+  if (issuer === told || isRoot) return
+  throw new WrongProvider(`the provider at ${issuer} calls itself ${told}: set COFFER_OIDC_ISSUER to that`)
+}
+
+/** An answer that is no description; a provider that is down, or does not answer, is an error as it is. */
+function refuseDescription(issuer: string, error: unknown): never {
+  const { code, cause } = error as { code?: unknown; cause?: unknown } // as: whatever was thrown
+  const { body } = (cause ?? {}) as { body?: { issuer?: unknown } } // as: openid-client puts what it read there
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') requireIssuer(issuer, String(body?.issuer))
+  const status = cause instanceof Response ? cause.status : null
+  if (!String(code).startsWith('OAUTH_') || (status !== null && status >= 500)) throw error
+  const found = status === null ? 'no description of a provider' : `the status ${status}`
+  const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  throw new WrongProvider(
+    `${place} answers ${found}: COFFER_OIDC_ISSUER must be as the provider calls itself`,
+    {
+      cause: error,
+    },
+  )
 }
 
 type Claims = { readonly [claim: string]: unknown }
 
 function identityOf(claims: Claims, { rolesClaim, acr }: OidcSettings): Identity {
-  const { sub, preferred_username: name, auth_time: authTime } = claims
+  const { sub, preferred_username: name, auth_time: authTime, email } = claims
   if (typeof sub !== 'string') throw new WrongIdentity('the ID token names no subject')
   const roles = claims[rolesClaim]
   const isProof = acr === null || claims.acr === acr
@@ -91,6 +124,7 @@ function identityOf(claims: Claims, { rolesClaim, acr }: OidcSettings): Identity
     subject: sub,
     username: typeof name === 'string' ? name : sub,
     roles: [roles ?? []].flat().filter((role) => typeof role === 'string'),
+    email: typeof email === 'string' && claims.email_verified !== false ? email : null,
     provenAt: isProof && typeof authTime === 'number' ? new Date(authTime * 1_000) : null,
   }
 }

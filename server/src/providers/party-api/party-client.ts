@@ -65,7 +65,7 @@ async function openAgent(): Promise<Agent> {
 
 type Line = { readonly agent: Agent; readonly party: string }
 
-/** undici's errors may hold headers and addresses, so only their codes are told. It follows no redirect unless it is told to. */
+/** undici's errors may hold headers and addresses, so only their codes are passed on. By default, undici follows no redirect. */
 async function exchange({ agent, party }: Line, request: Dispatcher.RequestOptions): Promise<PartyReply> {
   try {
     const { statusCode, body } = await agent.request(request)

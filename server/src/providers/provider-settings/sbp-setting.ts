@@ -36,7 +36,7 @@ export function readSbpSetting(options: Options): SbpSetting {
     }),
     account: given(options, { provider, name: 'account', pattern: /^\d{20}$/, form: '20 digits' }),
     secretFile,
-    // The bank signs with the key of its API unless it was told another one.
+    // The bank signs with the key of its API unless another one is set.
     callbackSecretFile: options.get('callback_secret_file') ?? secretFile,
     timeoutMs: wholeNumber(options, { provider, name: 'timeout', min: 1, max: 9, fallback: 9 }) * 1_000,
   }

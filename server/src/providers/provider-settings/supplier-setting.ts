@@ -116,7 +116,7 @@ function readSupplier(
     provider,
     url: safeUrl(options, { provider }),
     secretFile,
-    // A supplier signs with the key of its API unless it was told another one.
+    // A supplier signs with the key of its API unless another one is set.
     callbackSecretFile: options.get('callback_secret_file') ?? secretFile,
     timeoutMs: wholeNumber(options, { provider, name: 'timeout', min: 1, max: 9, fallback: 9 }) * 1_000,
     own: ownOf(options, { provider, own }),

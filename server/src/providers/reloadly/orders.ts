@@ -66,7 +66,7 @@ async function readOutcome(account: Account, { order, transaction: from }: Told)
   return { status: 'done', result: { ...codes, cost: chargedBy(from, account) } }
 }
 
-/** What the supplier took: `amount` has its fees in it, and its discount not. */
+/** The cost that the supplier took: `amount` includes its fees, but not its discount. */
 function chargedBy(from: Fields, { asset }: Account): GiftCardDelivery['cost'] {
   choice({ from, name: 'currencyCode' }, [asset.symbol])
   const taken = minus(fraction({ from, name: 'amount' }), fractionOrZero({ from, name: 'discount' }))

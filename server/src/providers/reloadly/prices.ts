@@ -43,7 +43,7 @@ export function dearestRate(from: Fields): Fraction {
   return rates.reduce(greater, { numerator: 0n, denominator: 1n })
 }
 
-/** What the house pays for a card of this value: its price, less the discount, and the fees. */
+/** The house's cost of a card of this value: its price, less the discount, and the fees. */
 export function costOf(from: Fields, faceValue: string): Fraction {
   const price = priceOf(from, faceValue)
   const discount = fractionOrZero({ from, name: 'discountPercentage' })

@@ -24,7 +24,7 @@ export async function readProducts(
     .map(fieldsOf)
     .filter(({ senderCurrencyCode }) => senderCurrencyCode === asset.symbol)
   const items = offered.map(readableProduct).filter((one) => one !== null)
-  // One strange product is not sold; where all are strange, the API is not what this adapter knows.
+  // A single strange product is not sold; where all are strange, the API is not what this adapter knows.
   if (offered.length > 0 && items.length === 0)
     throw new PartyNonsense('the gift card supplier answered a page without one readable product')
   return { items, hasMore: page < pages }

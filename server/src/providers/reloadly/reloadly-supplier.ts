@@ -7,7 +7,7 @@ import { bodyOf, reloadlyClients } from './reloadly-client.ts'
 import { choice, moneyUp } from './reloadly-values.ts'
 
 export type ReloadlyOptions = {
-  /** The root of the API of gift cards. It is also the audience of tokens. */
+  /** The root of the API of gift cards, and the audience of tokens. */
   readonly url: string
   /** The root of the API that gives tokens. */
   readonly authUrl: string

@@ -14,7 +14,7 @@ function listenForUnheard(): void {
 }
 afterEach(() => void process.off('unhandledRejection', note))
 
-/** Unheard rejections are told of after the turn in which they happen. */
+/** Node reports unheard rejections after the turn in which they happen. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 function signerAt(address: () => Promise<string>, timeoutMs = 50): RemoteSigner {

@@ -64,7 +64,7 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
   }
 }
 
-/** One link at a time, made for the first call that needs it; after a failure not at once again. */
+/** Keeps at most one link, made for the first call that needs it. After a failure, the next link has to wait. */
 function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
   const waiting = new Map<number, Waiting>()
   let peer: Peer | null = null
@@ -82,7 +82,7 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
   }
 
   function broken(of: Peer): void {
-    // A later link is another one's.
+    // A later link is there, and has not broken.
     if (peer !== of) return
     pauseMs = Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs)
     notBefore = performance.now() + pauseMs
@@ -127,7 +127,7 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
       try {
         linking ??= peer === null ? connect() : null
         const one = peer ?? (await linking)
-        // A caller that gave up was told that nothing came; the signer must not hear its request later.
+        // A caller that gave up got an error; the signer must not hear its request later.
         if (waiting.has(id)) one?.send({ id, ...call } satisfies RemoteCall)
       } catch (error) {
         waiting.delete(id)

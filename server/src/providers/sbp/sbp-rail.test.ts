@@ -44,7 +44,7 @@ function payoutOrder(amount = '250.5'): PayoutOrder {
 
 const json = (body: unknown): Mishap => ({ kind: 'answer', status: 200, body: JSON.stringify(body) })
 
-/** Lets the bank hold payouts until it is told more. */
+/** Lets the bank hold payouts until the test decides them. */
 function holdPayouts(): void {
   server.bank.isInstant = false
   onTestFinished(() => {
@@ -345,5 +345,5 @@ test('a callback of another merchant, order or payout is refused', async () => {
 })
 
 function payoutBody({ reference }: PayoutOrder): Fields {
-  return server.bank.payout(server.bank.payoutOf(reference)).body as Fields // of a payout that it has
+  return server.bank.payout(server.bank.payoutOf(reference)).body as Fields // the bank has this payout
 }

@@ -19,7 +19,7 @@ export type SbpOptions = {
   readonly secret: string
   /** The key that signs the bank's callbacks. */
   readonly callbackSecret: string
-  /** What the rail moves: roubles. */
+  /** The asset that the rail moves: roubles. */
   readonly asset: Asset
   /** For a whole call of the rail. */
   readonly timeoutMs: number

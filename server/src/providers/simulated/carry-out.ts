@@ -22,7 +22,7 @@ export type Funds = {
   readonly outputs: ReadonlyMap<string, { readonly address: string; readonly units: bigint }>
 }
 
-/** What a block does with one transaction. */
+/** The effect of a block on one transaction. */
 export type CarriedOut = {
   readonly transaction: ProvenTransaction
   readonly succeeded: boolean

@@ -3,18 +3,18 @@ import { type Database, sql, type Tx } from '#platform/database'
 import { mineBlocks } from './mine-blocks.ts'
 import { addPayments } from './payments.ts'
 
-/** What a wallet is given at the beginning of its chain. */
+/** The gifts of a wallet at the beginning of its chain. */
 export type Endowment = {
   readonly network: Network
   readonly address: string
   readonly tag: string | null
-  /** One payment each. */
+  /** Each gift is one payment. */
   readonly gifts: readonly { readonly contract: string | null; readonly units: bigint }[]
 }
 
 /** Gives each wallet its gifts once, final at once and for good, in one transaction for all networks. */
 export async function endowWallets(database: Database, endowments: readonly Endowment[]): Promise<void> {
-  // Chains are locked in the order of their networks, as by nobody else.
+  // Nothing else locks several chains; the order of their networks keeps two of these transactions from a deadlock.
   const ordered = endowments.toSorted((one, other) => (one.network.code < other.network.code ? -1 : 1))
   await database.inTransaction(async (tx) => {
     const fresh = await tx.query<{ network: string; address: string }>(sql`

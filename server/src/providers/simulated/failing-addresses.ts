@@ -7,7 +7,7 @@ const failingAddresses: Record<NetworkFamily, string> = {
   bitcoin: 'bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead',
   litecoin: 'ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead',
   dogecoin: 'DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead',
-  evm: '0x000000000000000000000000000000000000dEaD',
+  evm: '0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD',
   tron: 'TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead',
   xrp: 'rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead',
   ton: 'UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead',

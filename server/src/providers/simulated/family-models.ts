@@ -22,7 +22,7 @@ export const familyModels: Record<NetworkFamily, FamilyModel> = {
   solana: { kind: 'account', coinFee: 5_000n, tokenFee: 10_000n },
 }
 
-/** What a chain asks for a transaction. */
+/** The size that decides what a chain asks for a transaction. */
 export type TransactionSize = { readonly contract: string | null; readonly inputs: number }
 
 // As of a transaction that spends and pays to hashes of keys; there is always room for the change.
@@ -52,7 +52,7 @@ function accountFee(
   return contract === null ? coinFee : (tokenFee ?? coinFee)
 }
 
-/** What a transaction must at least pay to take the place of others: an eighth more. */
+/** The least fee that lets a transaction take the place of others: an eighth more. */
 export function feeToReplace(feeMax: bigint): bigint {
   return scaledUp(feeMax, 9n, 8n)
 }

@@ -7,7 +7,7 @@ type Holding = {
   readonly height: number
 }
 
-/** What addresses hold at that block of the main chain, or at the newest where it is not so high. */
+/** The balances of addresses at that block of the main chain, or at the newest one of a shorter chain. */
 export async function readHoldings(
   database: Queryable,
   { network, addresses, height }: Holding,

@@ -1,11 +1,11 @@
 // The outside world of the sandbox, simulated in process with its state in PostgreSQL: chains, prices, hedging, a bank, an
 // issuer of cards, and suppliers of gift cards and of services.
-// A simulated chain is a Chain like any other, and can be told to pay, mine, reorganise or halt.
+// A simulated chain is a Chain like any other, and obeys orders to pay, mine, reorganise or halt.
 // Left alone, a payment is final within about a second, and no block is mined that no payment waits for. A payment that
 // the tester has taken into their own hands (by a given number of confirmations, or a removed block) waits for the tester.
 // The house's own transactions are signed, verified and carried out like those of a real chain; one that pays an address which
 // ends in `dead` fails in its block.
-// A simulated bank is a Rail like any other, whose payers and people can be told what to do; left alone it decides a second
+// A simulated bank is a Rail like any other, whose payers and people obey orders; left alone it decides a second
 // after it was asked. The kopecks of a pay-in and the end of a payout's phone choose what goes wrong (bank/plans.ts).
 // A simulated issuer is an Issuer like any other; left alone it decides an order a second after it was asked, and the cents of
 // the amount choose what goes wrong (issuer/plans.ts). A card's number and cvc follow from a key and are stored nowhere.
@@ -20,7 +20,7 @@ export { type SimulatedTeller, simulatedTeller } from './bank/simulated-teller.t
 export { type Endowment, endowWallets } from './endow-wallets.ts'
 export { failingAddress, isFailingAddress } from './failing-addresses.ts'
 export { keepPerson, keptPeople } from './identity/kept-people.ts'
-export type { SandboxPerson } from './identity/sandbox-person.ts'
+export { type SandboxPerson, sandboxEmail } from './identity/sandbox-person.ts'
 export { simulatedIdentity } from './identity/simulated-identity.ts'
 export type { Authorized, CardAct, ClearingAct, Deliver } from './issuer/card-acts.ts'
 export { type IssuerTeller, issuerTeller } from './issuer/issuer-teller.ts'

@@ -13,7 +13,7 @@ export type Takes =
   /** `holdsHouse`: the house's other transactions stay where they are. */
   | { readonly awaitedAnd: string | null; readonly holdsHouse: boolean }
 
-/** What a block is made of. */
+/** The content of a block. */
 export type Taken = {
   /** Txids of testers' payments. */
   readonly payments: readonly string[]
@@ -25,7 +25,7 @@ type Taking = { readonly network: string; readonly takes: Takes }
 // A block of any of these chains holds more; it bounds the work of one turn.
 const waitingMax = 1_000
 
-/** What the next block would hold; nothing is changed. The chain is locked. */
+/** The content that the next block would have; nothing is changed. The chain is locked. */
 export async function takeFromMempool(tx: Tx, { network, takes }: Taking): Promise<Taken> {
   if (takes === 'nothing') return { payments: [], transactions: [] }
   const payments = await waitingPayments(tx, { network, takes })

@@ -20,7 +20,7 @@ export function preparePayment(database: Database, work: Work): Promise<Prepared
     : prepareBalance(database, work)
 }
 
-/** What the network asks now, and more where a stuck transaction gives way only to more. */
+/** The fee that the network asks now, and more where a stuck transaction gives way only to more. */
 function feeOf({ network, order, given, percent }: Work, inputs: number): bigint {
   const { contract } = order
   const asked = feeFor(familyModels[network.family], { contract, inputs, percent })

@@ -19,7 +19,7 @@ const steps = 2 ** 14
 
 /**
  * Value noise in whole numbers: every octave has a chance value at each multiple of its period and glides from one to
- * the next. It depends on nothing but the name and the time, so it needs no memory and is the same everywhere.
+ * the next. A price depends on nothing but the name and the time, so it needs no memory and is the same everywhere.
  */
 export function priceWalk(name: string): PriceWalk {
   const root = hashText(name)

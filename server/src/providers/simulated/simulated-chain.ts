@@ -21,7 +21,7 @@ import { haltChain, readFeePercent, readHead, setFeePercent } from './state.ts'
 
 export type SimulatedChain = Chain &
   Required<DevChain> & {
-    /** One step of the automatic miner; answers how many blocks it mined. */
+    /** Does one step of the automatic miner; answers how many blocks it mined. */
     autoMine(): Promise<number>
   }
 

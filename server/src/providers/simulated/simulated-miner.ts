@@ -13,7 +13,7 @@ type Options = {
   readonly database: Database
   readonly chains: readonly SimulatedChain[]
   readonly intervalMs?: number
-  /** Told of each network that grew. */
+  /** Called with each network that grew. */
   readonly onMined?: (network: string) => void
 }
 

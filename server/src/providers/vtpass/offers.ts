@@ -126,7 +126,7 @@ function readable<Value>(make: () => Value): Value | null {
   }
 }
 
-/** What an amount costs the house at most: the supplier's commission, which comes off it, is told with each payment alone. */
+/** The most that an amount costs the house. The supplier's commission comes off it, and is known only after a payment. */
 export function costOf({ fee }: Offer, amount: Money): Money {
   return add(add(amount, multiply(amount, fee.share, { rounding: 'up' })), fee.flat)
 }

@@ -10,7 +10,7 @@ export type Outcome = PartyAnswer<ServiceDelivery>
 
 type Reading = { readonly order: ServiceOrder; readonly asset: Asset }
 
-/** What becomes of a transaction with this code, whatever its status. */
+/** The end of a transaction with this code, whatever its status. */
 const ended: ReadonlyMap<string, string> = new Map([
   ['016', 'TRANSACTION_FAILED'],
   ['040', 'REVERSED'],

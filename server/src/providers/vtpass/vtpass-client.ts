@@ -8,7 +8,7 @@ import {
 import type { VtpassKeys } from './keys.ts'
 import { choice, fieldsOf, parseBody, text } from './vtpass-values.ts'
 
-/** `told`: the API judged the call by a code of its own. `deferred`: it did not look at the call. */
+/** The API judged the call by a code of its own. In an answer that is `deferred`, it did not look at the call. */
 export type Told = { readonly status: 'told'; readonly code: string; readonly body: Fields }
 export type Answer = Told | { readonly status: 'deferred'; readonly reason: string }
 
@@ -47,7 +47,7 @@ async function read(client: PartyClient, { path, keys }: Question): Promise<Fiel
   return fieldsOf(parseBody(reply))
 }
 
-/** What a list holds. */
+/** The content of a list. */
 export function contentOf(body: Fields): unknown {
   choice({ from: body, name: 'response_description' }, ['000'])
   return body.content

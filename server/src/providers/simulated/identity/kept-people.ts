@@ -10,7 +10,7 @@ export async function keepPerson(database: Queryable, { username, roles }: Sandb
     on conflict (model, id) do update set payload = excluded.payload`)
 }
 
-/** The people of the back office whom testers have made, by their names. */
+/** The people of the back office that testers have made, by their names. */
 export async function keptPeople(database: Queryable, limit: number): Promise<SandboxPerson[]> {
   const rows = await database.query<{ id: string; payload: { roles: string[] } }>(sql`
     select id, payload from sandbox_identity where model = ${model} order by id limit ${limit}`)

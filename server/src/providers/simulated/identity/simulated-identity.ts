@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import type { RawRoute } from '#platform/http'
 import { peoplePage } from './people-page.ts'
-import type { SandboxPerson } from './sandbox-person.ts'
+import { type SandboxPerson, sandboxEmail } from './sandbox-person.ts'
 import { storedModels } from './stored-models.ts'
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   readonly exchangeName: string
   /** The address of this exchange, without a slash at its end. */
   publicUrl(): string
-  /** Whom one can be at a door. */
+  /** The people that a tester can be at a door. */
   people(door: Door): Promise<readonly SandboxPerson[]>
 }
 
@@ -108,9 +108,9 @@ async function open(options: Options): Promise<Provider> {
     ],
     jwks: { keys: [key] },
     cookies: { keys: [cookieKey] },
-    // What a tester is to this exchange stands in the ID token.
+    // The ID token says what a tester is to this exchange.
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], profile: ['preferred_username', 'roles'] },
+    claims: { openid: ['sub'], profile: ['preferred_username', 'roles'], email: ['email'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `${place}/people/${uid}` },
@@ -121,7 +121,10 @@ async function open(options: Options): Promise<Provider> {
       const { roles } = person
       return {
         accountId: username,
-        claims: () => ({ sub: username, preferred_username: username, roles: [...roles] }),
+        claims: () => ({
+          ...{ sub: username, preferred_username: username, roles: [...roles] },
+          ...(roles.length === 0 ? {} : { email: sandboxEmail(username) }),
+        }),
       }
     },
     // Nobody is asked whether the exchange may know who they are: it is its own provider.
@@ -129,7 +132,7 @@ async function open(options: Options): Promise<Provider> {
       const { client, session } = oidc
       if (client === undefined || session?.accountId === undefined) return undefined
       const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope('openid profile')
+      grant.addOIDCScope('openid profile email')
       await grant.save()
       return grant
     },
@@ -149,7 +152,7 @@ async function answer(provider: Provider, { request, response, options }: Asked)
   const [path = '', query = ''] = own.split('?')
   const [page, username] = peoplePath.exec(path)?.slice(1) ?? []
   Object.assign(request, { originalUrl: url, url: own })
-  // Each way begins anew, so a tester can be somebody else without signing out of the provider.
+  // Each sign-in ignores the provider's session, so a tester can be somebody else without signing out there.
   const cookies = (request.headers.cookie ?? '').split(/; */)
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ')
   if (page === undefined) return provider.callback()(request, response)

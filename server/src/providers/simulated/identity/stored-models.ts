@@ -17,7 +17,7 @@ export function storedModels({ database, clock }: Kept): (model: string) => Adap
     },
     find: (id) => read(sql`model = ${model} and id = ${id}`),
     findByUid: (uid) => read(sql`model = ${model} and uid = ${uid}`),
-    // Of the device flow, which the sandbox does not offer.
+    // Belongs to the device flow, which the sandbox does not offer.
     findByUserCode: async () => undefined,
     async consume(id) {
       await database.query(sql`

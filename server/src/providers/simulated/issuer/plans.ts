@@ -10,7 +10,7 @@ export const contradictionMs = 2_000
 export type OrderPlan = {
   readonly outcome: 'done' | 'rejected'
   readonly decidesAfterMs: number
-  /** It says no, and does it all the same. */
+  /** The issuer says no, and does it all the same. */
   readonly contradictsItself: boolean
 }
 

@@ -62,7 +62,7 @@ async function openMail(
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Seals the sandbox's mails anew when the master key changes. */
+/** Seals the sandbox's mails again when the master key changes. */
 export const resealMailbox: ResealBatch = async (tx, { head, after, limit, reseal }) => {
   const rows = await tx.query<Pick<Row, 'reference' | 'sealed'>>(sql`
     select reference, sealed from simulated_mails

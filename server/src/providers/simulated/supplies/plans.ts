@@ -7,11 +7,11 @@ export type Step = {
 
 export type Plan = {
   readonly steps: readonly Step[]
-  /** It takes the cost with the order, before it delivers. */
+  /** The supplier takes the cost with the order, before it delivers. */
   readonly chargesAtOnce?: boolean
-  /** It has its effect, and its answer never comes. */
+  /** The order has its effect, and its answer never comes. */
   readonly isSilent?: boolean
-  /** It takes a tenth more than it said. */
+  /** The supplier takes a tenth more than it said. */
   readonly isDearer?: boolean
 }
 
@@ -27,7 +27,7 @@ function rejected(reason: string, afterMs = decisionMs): Step {
   return { afterMs, outcome: 'rejected', reason }
 }
 
-/** How an order goes left alone. */
+/** The course of an order that is left alone. */
 const plans = {
   plain: { steps: [done] },
   declined: { steps: [rejected('DECLINED')] },

@@ -107,7 +107,7 @@ test('left alone an order is delivered within two seconds, and its code follows 
 
 type Ended = readonly [afterMs: number, status: string, charged: string]
 
-/** What the house sees of an order, left alone, after each of these times; the cost that was agreed is 25. */
+/** The house's view of an order, left alone, after each of these times; the cost that was agreed is 25. */
 const courses: { readonly [product: string]: readonly Ended[] } = {
   declined: [[700, 'DECLINED', '0']],
   'out-of-stock': [[700, 'OUT_OF_STOCK', '0']],

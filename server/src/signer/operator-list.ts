@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDirectory } from '#platform/data-dir'
+import { readKeptJson } from './read-kept-json.ts'
+import { syncFolder, writeDurably } from './write-durably.ts'
+
+/** The operators whose approvals the signer believes: their Ed25519 public keys in base64, by name. */
+export type TrustedOperators = { readonly [name: string]: string }
+
+/** The trusted operators as they are since a change. */
+export type OperatorList = {
+  /** The number of the change; 0 before the first. */
+  readonly number: number
+  /** SHA-256 of the change, which holds the hash of the change before, so no two lists of a signer share a hash. */
+  readonly hash: string
+  readonly operators: TrustedOperators
+  /** The list holds two operators or has held two. */
+  readonly hasHeldTwo: boolean
+  /** A person has changed it with `npm run signer`; a server changes it no more. */
+  readonly isKeptByPeople: boolean
+}
+
+/** How a list was changed, as its file says. */
+export type ListChanged = {
+  /** Null for a sandbox's own, which nobody signs. */
+  readonly at: string | null
+  readonly statement: string
+  /** The signatures by the names of those who signed. */
+  readonly signed: { readonly [operator: string]: string }
+  readonly operators: TrustedOperators
+  readonly isKeptByPeople: boolean
+}
+
+type Kept = ListChanged & Pick<OperatorList, 'hasHeldTwo'> & { readonly follows: string }
+
+/** The list was changed by somebody else since it was read. */
+export class ListChangedMeanwhile extends Error {
+  override name = 'ListChangedMeanwhile'
+}
+
+/** The operators that a directory's signer trusts at this moment. A running signer reads them for each payment to approve. */
+export function trustedOperators(dir: string): TrustedOperators {
+  return readOperatorList(dir).operators
+}
+
+/** The list of a signer's directory: that of its last change. */
+export function readOperatorList(dir: string): OperatorList {
+  const number = lastNumber(dir)
+  if (number === 0) return firstList(dir)
+  const file = fileOf(dir, number)
+  // as: it was written here
+  const { operators, hasHeldTwo, isKeptByPeople } = readKeptJson(file) as Kept
+  return { number, hash: hashOf(readFileSync(file)), operators, hasHeldTwo, isKeptByPeople }
+}
+
+/** Writes a change of a list that was read; throws `ListChangedMeanwhile` unless it is still the last one. */
+export function writeOperatorList(dir: string, { from, to }: { from: OperatorList; to: ListChanged }): void {
+  const hasHeldTwo = from.hasHeldTwo || Object.keys(to.operators).length >= 2
+  const kept: Kept = { follows: from.hash, ...to, hasHeldTwo }
+  makeDirectory(folderOf(dir))
+  syncFolder(dir)
+  try {
+    // Only one of two changes of the same list gets the number.
+    writeDurably(fileOf(dir, from.number + 1), { text: JSON.stringify(kept, null, 2), isNew: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // as: writing throws system errors only
+    throw new ListChangedMeanwhile()
+  }
+}
+
+/** The list before any change: empty, or the operators that a signer trusted while it kept no changes. */
+function firstList(dir: string): OperatorList {
+  const file = join(dir, 'operators.json')
+  // as: a signer wrote it
+  const operators = existsSync(file) ? (readKeptJson(file) as TrustedOperators) : {}
+  const hasHeldTwo = Object.keys(operators).length >= 2
+  return { number: 0, hash: hashOf(JSON.stringify(operators)), operators, hasHeldTwo, isKeptByPeople: false }
+}
+
+function lastNumber(dir: string): number {
+  if (!existsSync(folderOf(dir))) return 0
+  const numbers = readdirSync(folderOf(dir)).flatMap((name) =>
+    /^\d+\.json$/.test(name) ? [parseInt(name, 10)] : [],
+  )
+  return Math.max(0, ...numbers)
+}
+
+function folderOf(dir: string): string {
+  return join(dir, 'operators')
+}
+
+function fileOf(dir: string, number: number): string {
+  return join(folderOf(dir), `${String(number).padStart(6, '0')}.json`)
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
