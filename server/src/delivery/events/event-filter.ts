@@ -11,6 +11,7 @@ export function readFilter(
   asked: readonly string[] | undefined,
   { field, known }: Field,
 ): readonly string[] | null {
+  if (asked?.length === 0) throw invalidField(field, `must name an event, or ${everyEvent} for every one`)
   const unknown = asked?.find((name) => name !== everyEvent && !known.has(name))
   if (unknown !== undefined)
     throw invalidField(field, `must not hold "${unknown}". ${wordsOf(known)}`.replace(/\.$/, ''))

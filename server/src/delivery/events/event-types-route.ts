@@ -6,16 +6,17 @@ import { closedObject, type Route } from '#platform/http'
 const eventType = closedObject({
   name: Type.String(),
   group: Type.String({
-    description: 'The name by which a filter takes all events of its kind, later ones too.',
+    description: 'The name with which a filter takes all events of its kind, later ones too.',
   }),
   says: Type.String({ description: 'When it happens, as a sentence.' }),
 })
 
-/** The route that lists what a webhook can be told, for people who choose. */
+/** The route that lists the events that a webhook can receive, for people who choose. */
 export function eventTypesRoute({ eventNames: { types } }: { readonly eventNames: EventNames }): Route {
   return consoleRoute({
     operationId: 'consoleListEventTypes',
-    summary: 'What webhooks can be told',
+    does: 'reads',
+    summary: 'List the events that webhooks can be sent',
     tag: 'Console',
     method: 'GET',
     path: '/api/console/v1/events/types',

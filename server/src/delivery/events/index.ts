@@ -19,7 +19,7 @@ type Parts = Parameters<typeof eventRoutes>[0] & {
 
 export const events = {
   tags: [],
-  permissions: ['can_events_read'],
+  permissions: [{ name: 'can_events_read', sendsValue: false }],
   topics: [eventsDescription],
   open(parts) {
     const { database, businessClock, eventRetentionDays: retentionDays } = parts

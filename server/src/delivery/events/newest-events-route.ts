@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { consoleRoute } from '#core/sessions'
-import type { Database } from '#platform/database'
+import { type Database, type Queryable, sql } from '#platform/database'
 import {
   type EventCursor,
   type EventNames,
@@ -8,7 +8,7 @@ import {
   parseCursor,
   readLogBackwards,
 } from '#platform/events'
-import { invalidField, type Route, Serialised } from '#platform/http'
+import { invalidField, type Route, requireCursor, Serialised } from '#platform/http'
 import { readFilter } from './event-filter.ts'
 import { namesIn } from './routes.ts'
 import { eventExample, newestEventsPage, newestEventsQuery } from './schemas.ts'
@@ -17,10 +17,11 @@ const limitDefault = 50
 
 type Options = { readonly database: Database; readonly eventNames: EventNames }
 
-/** The route by which people look at the log, from its end. */
+/** The route for people who look at the log, from its end. */
 export function newestEventsRoute({ database, eventNames: known }: Options): Route {
   return consoleRoute({
     operationId: 'consoleListNewestEvents',
+    does: 'reads',
     summary: 'Your events, newest first',
     description:
       'For people who look back. A program that must miss nothing reads `GET /events`, oldest first.',
@@ -36,7 +37,7 @@ export function newestEventsRoute({ database, eventNames: known }: Options): Rou
     async handle({ caller: { customerId }, query: { cursor, types, limit = limitDefault } }) {
       const { bodies, next } = await readLogBackwards(database, {
         customerId,
-        before: cursor === undefined ? null : readCursor(cursor),
+        before: cursor === undefined ? null : await requireEvent(database, { customerId, cursor }),
         filter: readFilter(namesIn(types), { field: 'types', known }),
         limit,
       })
@@ -48,8 +49,13 @@ export function newestEventsRoute({ database, eventNames: known }: Options): Rou
   })
 }
 
-function readCursor(text: string): EventCursor {
+async function requireEvent(
+  database: Queryable,
+  { customerId, cursor: text }: { readonly customerId: string; readonly cursor: string },
+): Promise<EventCursor> {
   const cursor = parseCursor(text)
   if (cursor === null) throw invalidField('cursor', 'must be the next_cursor of an answer')
+  const items = sql`events where customer_id = ${customerId} and xact = ${cursor.transaction}::xid8`
+  await requireCursor(database, { cursor: cursor.id, items })
   return cursor
 }

@@ -14,7 +14,7 @@ type Purge = {
   act(before: Date, now: Date): Promise<boolean>
 }
 
-/** A worker that purges. It hurries while more is left, and rests when there is nothing: searching is not free. */
+/** A worker that purges. The worker hurries while more is left, and then rests: searching is not free. */
 export function purging({ name, businessClock, retentionDays, act }: Purge): Worker {
   return every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
     name,

@@ -5,12 +5,13 @@ import {
   type EventCursor,
   type EventNames,
   formatCursor,
+  isReached,
   type LogPage,
   parseCursor,
   readEnd,
   readLog,
 } from '#platform/events'
-import { invalidField, type Route, route, Serialised } from '#platform/http'
+import { customer, invalidField, type Route, route, Serialised } from '#platform/http'
 import { readFilter } from './event-filter.ts'
 import { eventExample, eventsDepthMax, eventsPage, eventsQuery } from './schemas.ts'
 
@@ -32,6 +33,7 @@ Every event of a resource is listed, numbered by \`sequence\` from 1 without gap
       method: 'GET',
       path: '/api/v1/integration/events',
       permission: 'can_events_read',
+      alsoFor: [customer('reads')],
       query: eventsQuery,
       result: eventsPage,
       example: {
@@ -62,8 +64,8 @@ async function placeOf(after: string | undefined, database: Queryable): Promise<
   if (after === undefined) return beginning
   if (after === endOfLog) return readEnd(database)
   const cursor = parseCursor(after)
-  if (cursor === null) throw invalidField('after', `must be the next_cursor of an answer, or ${endOfLog}`)
-  return cursor
+  if (cursor !== null && (await isReached(database, cursor))) return cursor
+  throw invalidField('after', `must be the next_cursor of an answer, or ${endOfLog}`)
 }
 
 /** The names of a query, which are separated by commas. */

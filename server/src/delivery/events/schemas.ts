@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, textOrNull } from '#platform/http'
+import { closedObject, namedObject, textOrNull } from '#platform/http'
 
 const [limitMax, pageMax] = [100, 200]
 
@@ -43,7 +43,7 @@ export const eventsQuery = Type.Object({
   ),
 })
 
-export const eventSchema = closedObject({
+export const eventSchema = namedObject('LoggedEvent', {
   id: Type.String({ format: 'uuid', description: 'Id of the event, sent as webhook-id.' }),
   type: Type.String(),
   created_at: Type.String({ format: 'date-time', description: 'Time of the event.' }),

@@ -60,7 +60,7 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
 
   return {
     record(answered) {
-      // Of an address with too many failures it is not known that the owner of the key sent anything.
+      // Nothing shows that the owner of the key sent a request from an address with too many failures.
       if (answered.code === rateLimited && !answered.key.isSigned) return
       if (isRepeated(answered)) return leftOut.inc({ reason: 'rate limit' })
       const bytes = answered.body.length + answered.answer.length

@@ -24,7 +24,7 @@ export type RequestDetail = RequestRow & {
 
 /** Absent filters let everything through. */
 export type RequestFilter = {
-  /** One status such as 409, or a class of them such as 4xx. */
+  /** A single status such as 409, or a class of them such as 4xx. */
   readonly status?: string | undefined
   readonly method?: string | undefined
   /** A part of the path. */
@@ -84,7 +84,7 @@ export async function findRequest(
 /** The part of the log that an index finds. */
 function spanOf({ customerId, filter, before }: Omit<Asked, 'limit'>): Sql {
   const { status = '', code, from = new Date(0), to } = filter
-  // In these very words, by which PostgreSQL knows the index of refused requests.
+  // PostgreSQL recognises the index of refused requests by these very words.
   const isRefused = code !== undefined || /^[45]/.test(status)
   return sql`customer_id = ${customerId} and request_id >= ${lowestIdAt(from)}
     ${to === undefined ? sql`` : sql`and request_id < ${lowestIdAt(to)}`}

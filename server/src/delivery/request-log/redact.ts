@@ -1,4 +1,4 @@
-/** What a schema says about the values at one place. */
+/** The statements of a schema about the values at one place. */
 type Shape = {
   readonly isConcealed: boolean
   /** The named members; null where the schema names none and takes any. */

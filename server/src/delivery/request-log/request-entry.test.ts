@@ -1,20 +1,22 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { type AnsweredRequest, closedObject, route } from '#platform/http'
+import { type AnsweredRequest, closedObject, type Mount, mountsOf, route } from '#platform/http'
 import { createEntries } from './request-entry.ts'
 
-const plain = route({
-  operationId: 'sendNote',
-  summary: 'Send a note',
-  tag: 'Notes',
-  method: 'POST',
-  path: '/notes',
-  permission: 'any',
-  body: closedObject({ note: Type.String() }),
-  result: closedObject({ note: Type.String() }),
-  example: { body: { note: 'x' }, data: { note: 'x' } },
-  handle: async ({ body }) => body,
-})
+const [plain] = mountsOf([
+  route({
+    operationId: 'sendNote',
+    summary: 'Send a note',
+    tag: 'Notes',
+    method: 'POST',
+    path: '/notes',
+    permission: 'any',
+    body: closedObject({ note: Type.String() }),
+    result: closedObject({ note: Type.String() }),
+    example: { body: { note: 'x' }, data: { note: 'x' } },
+    handle: async ({ body }) => body,
+  }),
+]) as [Mount]
 
 const answered = (change: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',

@@ -1,5 +1,5 @@
 import { accessRefusals, signedMessage } from '#core/access'
-import { type AnsweredRequest, parseJsonBody, type Route, sentBodyOf } from '#platform/http'
+import { type AnsweredRequest, type Mount, parseJsonBody, sentBodyOf } from '#platform/http'
 import { concealsAny, type Redact, redactBy } from './redact.ts'
 
 /** A request as a row of the log; its names are those of the columns. No text holds control characters. */
@@ -21,7 +21,7 @@ export type RequestEntry = {
   readonly signed_string: string | null
 }
 
-/** What is known of a route before its requests: how its bodies are kept. */
+/** The plan of a route, made before its requests: how its bodies are kept. */
 type Plan = {
   readonly redactBody: Redact
   readonly redactAnswer: Redact
@@ -46,9 +46,9 @@ const ofSignatures: readonly (string | undefined)[] = [
 
 /** Makes rows of requests; how a route's bodies are kept is found out once. */
 export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
-  const plans = new Map<Route, Plan>()
+  const plans = new Map<Mount, Plan>()
 
-  function planOf(route: Route): Plan {
+  function planOf(route: Mount): Plan {
     const known = plans.get(route) ?? makePlan(route)
     plans.set(route, known)
     return known
@@ -77,7 +77,7 @@ export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
   }
 }
 
-function makePlan(route: Route): Plan {
+function makePlan(route: Mount): Plan {
   const body = sentBodyOf(route)
   return {
     redactBody: redactBy(body),
@@ -94,7 +94,7 @@ function bodyOf({ route, body, status }: AnsweredRequest, plan: Plan): string | 
   return cut(readBody(body, plan)?.kept ?? unreadable)
 }
 
-/** What redaction keeps of a body, and whether that is all of it; null where the body cannot be read. */
+/** The part of a body that redaction keeps, and whether that is all of it; null for an unreadable body. */
 function readBody(body: Buffer, { redactBody }: Plan): { kept: string; isWhole: boolean } | null {
   if (body.length > readMax) return null
   try {
@@ -118,7 +118,7 @@ function answerOf({ answer }: AnsweredRequest, { concealsAnswer, redactAnswer }:
   return JSON.stringify({ ...rest, error: { ...error, details: error.details && details } })
 }
 
-/** The string that a signature must cover; a body that is not kept whole is told by its length alone. */
+/** The string that a signature must cover; the length stands for a body that is not kept whole. */
 function signedStringOf(answered: AnsweredRequest, plan: Plan): string {
   const { timestamp = '', method, target: path, body } = answered
   const isShown = body.length === 0 || readBody(body, plan)?.isWhole === true

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { consoleRoute, officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findRequest, listRequests } from './read-requests.ts'
@@ -30,6 +30,7 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
     outcomesRoute({ database, systemClock }),
     consoleRoute({
       operationId: 'consoleListRequests',
+      does: 'reads',
       summary: 'Requests with your keys, newest first',
       description:
         'Requests that named one of your keys are kept for some days, also when their signature did not hold. One appears within a second.',
@@ -42,12 +43,19 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
       async handle({ caller: { customerId }, query }) {
         const { cursor: before, limit = limitDefault, api_key: apiKey, from, to, ...same } = query
         const filter = { ...same, apiKey, from: dateOf(from), to: dateOf(to) }
+        await requireCursor(database, {
+          cursor: before,
+          items: sql`(
+            select request_id as id from request_log where customer_id = ${customerId}
+          ) as requests where true`,
+        })
         const { items, next } = await listRequests(database, { customerId, filter, before, limit })
         return { items: items.map(toRequestItem), next }
       },
     }),
     consoleRoute({
       operationId: 'consoleGetRequest',
+      does: 'reads',
       summary: 'A request with its bodies',
       tag: 'Console',
       method: 'GET',

@@ -6,7 +6,7 @@ import { pushFrame } from './push-frame.ts'
 export type Follower = {
   readonly spelled: string
   readonly connection: Connection
-  /** It needs a snapshot before the next push. */
+  /** Whether the follower needs a snapshot before the next push. */
   isStale: boolean
 }
 

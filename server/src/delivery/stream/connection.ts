@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { StreamLimits } from './limits.ts'
 import { textFrame } from './push-frame.ts'
 
-/** One client's connection: its writes, and its lag. */
+/** A client's connection: its writes, and its lag. */
 export type Connection = {
   readonly ip: string
   isOpen(): boolean

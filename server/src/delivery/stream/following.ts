@@ -1,19 +1,19 @@
 import type { Connection } from './connection.ts'
 
-/** One topic that a connection follows. */
+/** A topic that a connection follows. */
 export type Following = {
   /** Sends pushes that waited for the answer to the subscription, or for room. */
   refresh(): void
   end(): void
 }
 
-/** One private topic, pushed to its followers in turns. */
+/** A private topic, pushed to its followers in turns. */
 export type PrivateTopicFeed = {
   /** `after` is the number of the last event that the client has; null begins with a snapshot. Sends nothing yet. */
   follow(following: { connection: Connection; customerId: string; after: number | null }): Following
   /** Sends these customers every push that is still due to them. */
   tell(customerIds: readonly string[]): Promise<void>
-  /** The customers to be told at each poll, whether an event tells of a change or not. */
+  /** The customers who get pushes at each poll, whether an event announces a change or not. */
   polled(): Iterable<string>
 }
 

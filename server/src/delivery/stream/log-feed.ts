@@ -56,7 +56,7 @@ export function createLogFeed(
 
 async function checkPositions(telling: Telling, resuming: readonly LogReader[]): Promise<void> {
   const { topic, database } = telling
-  // One after the other: every event that the last number counts must be there for the second reading to find.
+  // Read one after the other: every event that the last number counts must be there for the second reading to find.
   const lasts = await lastOfTopics(database, { topics: [topic.name], customerIds: customersOf(resuming) })
   const nexts = await readTopic(database, { topic: topic.name, positions: positionsOf(resuming), limit: 1 })
   const lastOf = new Map(lasts.map(({ customerId, sequence }) => [customerId, sequence]))

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, namedObject, orNull } from '#platform/http'
 
 const id = Type.Optional(
   Type.Union([Type.String({ maxLength: 64 }), Type.Integer()], {
@@ -20,46 +20,41 @@ function topics(description: string) {
 
 /** The messages of a client. */
 export const clientMessages = {
-  auth_api_key: closedObject(
-    {
-      action: Type.Literal('auth_api_key'),
-      id,
-      api_key: Type.String({ description: 'The public key.' }),
-      timestamp: Type.String({ description: 'Unix seconds as text, at most 300 seconds from our time.' }),
-      signature: Type.String({
-        description:
-          'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. It counts once: sign again with another second.',
-      }),
-    },
-    { $id: 'AuthApiKey' },
-  ),
-  auth_session: closedObject(
+  auth_api_key: namedObject('AuthApiKey', {
+    action: Type.Literal('auth_api_key'),
+    id,
+    api_key: Type.String({ description: 'The public key.' }),
+    timestamp: Type.String({ description: 'Unix seconds as text, at most 300 seconds from our time.' }),
+    signature: Type.String({
+      description:
+        'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. The signature counts once: sign again with another second.',
+    }),
+  }),
+  auth_session: namedObject(
+    'AuthSession',
     { action: Type.Literal('auth_session'), id },
     {
-      $id: 'AuthSession',
       description:
         'For pages of the console: the cookie of its session and the own `Origin`, with which the browser opened the connection, stand for a key with all permissions.',
     },
   ),
-  subscribe: closedObject(
-    {
-      action: Type.Literal('subscribe'),
-      id,
-      topics: topics('Topics to follow: all are subscribed, or none.'),
-      after: Type.Optional(
-        Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-          description:
-            'For topics that can be resumed: the sequence of the last push you have. Later pushes come in place of a snapshot, unless there are more than 1,000.',
-        }),
-      ),
-    },
-    { $id: 'Subscribe' },
-  ),
-  unsubscribe: closedObject(
-    { action: Type.Literal('unsubscribe'), id, topics: topics('Topics as they were named in subscribe.') },
-    { $id: 'Unsubscribe' },
-  ),
-  ping: closedObject({ action: Type.Literal('ping'), id }, { $id: 'Ping' }),
+  subscribe: namedObject('Subscribe', {
+    action: Type.Literal('subscribe'),
+    id,
+    topics: topics('Topics to follow: all are subscribed, or none.'),
+    after: Type.Optional(
+      Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+        description:
+          'For topics that can be resumed: the sequence of the last push you have. Later pushes come in place of a snapshot, unless there are more than 1,000.',
+      }),
+    ),
+  }),
+  unsubscribe: namedObject('Unsubscribe', {
+    action: Type.Literal('unsubscribe'),
+    id,
+    topics: topics('Topics as they were named in subscribe.'),
+  }),
+  ping: namedObject('Ping', { action: Type.Literal('ping'), id }),
 } as const
 
 export type ClientAction = keyof typeof clientMessages
@@ -75,46 +70,38 @@ export const authAsRead = closedObject({
 
 /** The messages of the server besides pushes. */
 export const serverMessages = {
-  auth: closedObject(
-    {
-      event: Type.Literal('auth'),
-      id,
-      success: Type.Literal(true),
-      permissions: Type.Array(Type.String(), {
-        description: 'Permissions of the key, or all for a session.',
-      }),
-    },
-    { $id: 'Authenticated' },
-  ),
-  subscribed: closedObject(
-    {
-      event: Type.Literal('subscribed'),
-      id,
-      topics: Type.Array(topicName, {
-        description:
-          'Topics as their pushes name them: the pair in capitals, with the separator of the request.',
-      }),
-    },
-    { $id: 'Subscribed' },
-  ),
-  unsubscribed: closedObject(
-    { event: Type.Literal('unsubscribed'), id, topics: Type.Array(topicName) },
-    { $id: 'Unsubscribed' },
-  ),
-  pong: closedObject({ event: Type.Literal('pong'), id, ts: seconds }, { $id: 'Pong' }),
-  error: closedObject(
-    {
-      event: Type.Literal('error'),
-      id,
-      action: orNull(Type.String(), {
-        description: 'Action that was refused; null when it could not be read.',
-      }),
-      code: Type.String({ description: 'Stable code; branch on it.' }),
-      message: Type.String({ description: 'Sentence for people; it may change.' }),
-      details: orNull(Type.Record(Type.String(), Type.Unknown())),
-    },
-    { $id: 'Error' },
-  ),
+  auth: namedObject('Authenticated', {
+    event: Type.Literal('auth'),
+    id,
+    success: Type.Literal(true),
+    permissions: Type.Array(Type.String(), {
+      description: 'Permissions of the key, or all for a session.',
+    }),
+  }),
+  subscribed: namedObject('Subscribed', {
+    event: Type.Literal('subscribed'),
+    id,
+    topics: Type.Array(topicName, {
+      description:
+        'Topics as their pushes name them: the pair in capitals, with the separator of the request.',
+    }),
+  }),
+  unsubscribed: namedObject('Unsubscribed', {
+    event: Type.Literal('unsubscribed'),
+    id,
+    topics: Type.Array(topicName),
+  }),
+  pong: namedObject('Pong', { event: Type.Literal('pong'), id, ts: seconds }),
+  error: namedObject('Error', {
+    event: Type.Literal('error'),
+    id,
+    action: orNull(Type.String(), {
+      description: 'Action that was refused; null when it could not be read.',
+    }),
+    code: Type.String({ description: 'Stable code; branch on it.' }),
+    message: Type.String({ description: 'Sentence for people; it may change.' }),
+    details: orNull(Type.Record(Type.String(), Type.Unknown())),
+  }),
 } as const
 
 export type MessageId = string | number
@@ -133,7 +120,7 @@ export type ClientMessage =
 /** The fields around the data of each push. */
 export const pushFields = { topic: topicName, sequence, ts: seconds }
 
-/** One example of each message for asyncapi.json. */
+/** An example of each message for asyncapi.json. */
 export const messageExamples = {
   auth_api_key: {
     action: 'auth_api_key',

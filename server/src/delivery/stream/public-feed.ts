@@ -22,7 +22,7 @@ export function createPublicFeed({
   onSent,
 }: Pushing & { readonly topics: PublicTopics }): PublicFeed {
   const open = new Map<string, OpenChannel>()
-  // Of topics that nobody follows now. The numbers of those that are forgotten are never used again.
+  // The last numbers of topics that nobody follows now. The numbers of forgotten topics are never used again.
   const lastSequences = new Map<string, number>()
   let forgotten = 0
 

@@ -19,7 +19,7 @@ test('texts of every length, written as frames one after the other, are read as 
   )
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`) // it listens on TCP
+  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`) // the server listens on TCP
   const heard: string[] = []
   client.on('message', (data) => heard.push(String(data)))
   await vi.waitFor(() => expect(heard).toHaveLength(texts.length + 1))

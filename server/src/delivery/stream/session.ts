@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { accessRefusals } from '#core/access'
+import { accessRefusals, streamRefusals } from '#core/access'
 import { Refusal } from '#platform/refusal'
 import type { Connection } from './connection.ts'
 import type {
@@ -39,6 +39,7 @@ export function createSession(options: Options): Session {
   let caller: StreamCaller | null = null
 
   async function signInWithKey(message: AuthMessage): Promise<void> {
+    refuseOtherThanText(message)
     const signed = {
       apiKey: textOf(message.api_key),
       timestamp: textOf(message.timestamp),
@@ -123,6 +124,17 @@ function permissionDenied(permission: string): Refusal {
 
 function idOf({ id }: ClientMessage): { id?: string | number } {
   return id === undefined ? {} : { id }
+}
+
+/** In the order of the checks that would follow, under their codes. */
+function refuseOtherThanText(message: AuthMessage): void {
+  for (const field of ['api_key', 'timestamp', 'signature'] as const) {
+    const value: unknown = message[field]
+    if (value === undefined || typeof value === 'string') continue
+    const kind = field === 'api_key' ? streamRefusals.INVALID_API_KEY : streamRefusals.INVALID_SIGNATURE
+    const reason = `${field} must be text`
+    throw new Refusal(kind, { message: `${reason}.`, details: { reason } })
+  }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -7,7 +7,7 @@ import type { ClientAction } from './messages.ts'
 /** Whose private topics a connection may follow, by the message that signed it in: a key's, or a console's session's. */
 export type StreamCaller = {
   readonly by: Extract<ClientAction, 'auth_api_key' | 'auth_session'>
-  /** Of the key, or of the session. */
+  /** The id of the key, or of the session. */
   readonly id: string
   readonly customerId: string
   readonly permissions: readonly string[]

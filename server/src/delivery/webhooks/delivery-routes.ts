@@ -1,9 +1,10 @@
 import { idempotent, type WriterParts } from '#core/idempotency'
+import { type Queryable, sql } from '#platform/database'
 import { type EventCursor, type EventNames, formatCursor, parseCursor, recordEvents } from '#platform/events'
-import { invalidField, type Route, readTime, route } from '#platform/http'
+import { customer, invalidField, type Route, readTime, requireCursor, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { readDelivery } from './deliveries/delivery.ts'
+import { deliveryStatuses, readDelivery } from './deliveries/delivery.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { queueEvent } from './deliveries/queue-deliveries.ts'
 import { deliveryRefusals } from './deliveries/refusals.ts'
@@ -33,7 +34,7 @@ const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 /** `eventNames` are the events and groups that filters may name. */
 type Options = WriterParts & { readonly ids: Ids; readonly eventNames: EventNames }
 
-/** Routes that list, test and replay the deliveries of a webhook. A replay keeps its webhook-id, by which receivers recognise a repeat. */
+/** Routes that list, test and replay a webhook's deliveries. A replay keeps its webhook-id, so receivers recognise a repeat. */
 export function deliveryRoutes(options: Options): Route[] {
   return [
     testRoute(options),
@@ -54,6 +55,7 @@ fewer items than requested, or none, although more follow.`,
     method: 'GET',
     path,
     permission,
+    alsoFor: [customer('reads')],
     params: webhookParams,
     query: deliveriesQuery,
     result: deliveriesPage,
@@ -65,9 +67,9 @@ fewer items than requested, or none, although more follow.`,
     },
     async handle({ caller: { customerId }, params, query }) {
       const { limit = limitDefault, page = 1, status, type, cursor } = query
-      const before = cursor === undefined ? null : readCursor(cursor)
       requireEventName(type, eventNames)
       const { id: webhookId } = await requireWebhook(database, { customerId, id: params.id })
+      const before = cursor === undefined ? null : await requireDelivery(database, { webhookId, cursor })
       const { items, next } = await listDeliveries(database, {
         webhookId,
         status,
@@ -89,9 +91,18 @@ function requireEventName(type: string | undefined, { names }: EventNames): void
     throw invalidField('type', `must be one of ${delivered.join(', ')}`)
 }
 
-function readCursor(text: string): EventCursor {
+async function requireDelivery(
+  database: Queryable,
+  { webhookId, cursor: text }: { readonly webhookId: string; readonly cursor: string },
+): Promise<EventCursor> {
   const cursor = parseCursor(text)
   if (cursor === null) throw invalidField('cursor', 'must be the next_cursor of an answer')
+  const { transaction, id } = cursor
+  const items = sql`(
+    select event_id as id from webhook_deliveries
+    where webhook_id = ${webhookId} and status = any(${deliveryStatuses}::text[]) and event_xact = ${transaction}::xid8
+  ) as deliveries where true`
+  await requireCursor(database, { cursor: id, items })
   return cursor
 }
 
@@ -103,6 +114,7 @@ function getDeliveryRoute({ database }: Options): Route {
     method: 'GET',
     path: `${path}/{delivery_id}`,
     permission,
+    alsoFor: [customer('reads')],
     params: deliveryParams,
     result: deliveryDetailSchema,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, deliveryRefusals.DELIVERY_NOT_FOUND],
@@ -126,11 +138,12 @@ function testRoute(options: Options): Route {
     operationId: 'testWebhook',
     summary: 'Send a test event to a webhook',
     description:
-      'Sends a `webhook.test` event to this webhook alone, whatever its filter; it is signed, retried and logged like any other event. It is not part of `GET /events`.',
+      'Sends a `webhook.test` event to this webhook alone, whatever its filter; it is signed, retried and logged like any other event. The test event is not part of `GET /events`.',
     tag,
     method: 'POST',
     path: `${webhookPath}/test`,
     permission,
+    alsoFor: [customer('changes')],
     params: webhookParams,
     result: deliverySchema,
     isOperation: true,
@@ -161,6 +174,7 @@ function replayDeliveryRoute(options: Options): Route {
     method: 'POST',
     path: `${path}/{delivery_id}/replay`,
     permission,
+    alsoFor: [customer('changes')],
     params: deliveryParams,
     result: deliverySchema,
     isOperation: true,
@@ -197,6 +211,7 @@ next may begin.`,
     method: 'POST',
     path: `${webhookPath}/replay`,
     permission,
+    alsoFor: [customer('changes')],
     params: webhookParams,
     body: replayBody,
     result: replayResult,

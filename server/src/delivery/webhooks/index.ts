@@ -32,8 +32,9 @@ export const webhooks = {
       description:
         'Events sent to your endpoints as they happen, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; no event is skipped.',
     },
+    { name: 'Events', description: 'Webhooks that your endpoint receives, one for each type of event.' },
   ],
-  permissions: ['can_webhooks_manage'],
+  permissions: [{ name: 'can_webhooks_manage', sendsValue: false }],
   events: webhookEvents,
   reseal: [resealWebhooks],
   open: (parts) => ({

@@ -1,5 +1,5 @@
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { Answer, type Route, route } from '#platform/http'
+import { Answer, customer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { secretExample, webhookExample } from './examples.ts'
@@ -25,6 +25,7 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
     method: 'POST',
     path: '/api/v1/integration/webhooks/{id}/rotate',
     permission: 'can_webhooks_manage',
+    alsoFor: [customer('showsSecret')],
     params: webhookParams,
     result: rotatedSecret,
     isOperation: true,

@@ -1,6 +1,6 @@
 import { idempotent } from '#core/idempotency'
 import { everyEvent, readFilter } from '#delivery/events'
-import { invalidField, type Route, route } from '#platform/http'
+import { customer, invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -65,6 +65,7 @@ at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns 
     method: 'POST',
     path,
     permission,
+    alsoFor: [customer('showsSecret')],
     body: newWebhookBody,
     result: newWebhook,
     isOperation: true,
@@ -115,6 +116,7 @@ function listWebhooksRoute({ database }: Options): Route {
     method: 'GET',
     path,
     permission,
+    alsoFor: [customer('reads')],
     query: webhooksQuery,
     result: webhooksPage,
     example: {
@@ -122,7 +124,7 @@ function listWebhooksRoute({ database }: Options): Route {
       data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
     },
     async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
-      // One item more than the limit tells whether more follow.
+      // An item more than the limit tells whether more follow.
       const listed = await listWebhooks(database, {
         customerId,
         limit: limit + 1,
@@ -142,6 +144,7 @@ function getWebhookRoute({ database }: Options): Route {
     method: 'GET',
     path: `${path}/{id}`,
     permission,
+    alsoFor: [customer('reads')],
     params: webhookParams,
     result: webhookSchema,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
@@ -165,6 +168,7 @@ time span that it missed.`,
     method: 'PATCH',
     path: `${path}/{id}`,
     permission,
+    alsoFor: [customer('widensAccess', { takesAway: { is_active: false } })],
     params: webhookParams,
     body: webhookChangeBody,
     result: webhookSchema,
@@ -225,6 +229,7 @@ function deleteWebhookRoute({ database }: Options): Route {
     method: 'DELETE',
     path: `${path}/{id}`,
     permission,
+    alsoFor: [customer('changes')],
     params: webhookParams,
     result: deletedWebhook,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],

@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { filterOf } from '#delivery/events'
-import { closedObject, concealed, lowerCase, orNull, pageFields, textOrNull, timeField } from '#platform/http'
+import {
+  closedObject,
+  concealed,
+  lowerCase,
+  namedObject,
+  numberedPageOf,
+  orNull,
+  pageOf,
+  textOrNull,
+  timeField,
+} from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
@@ -8,13 +18,14 @@ const urlField = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'URL that events are posted to: http or https, in live mode https only. It must not lead to a private, loopback or link-local address.',
+    'URL that events are posted to: http or https, in live mode https only. The URL must not lead to a private, loopback or link-local address.',
 })
 const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  minItems: 1,
   maxItems: 100,
   spelling: (names: readonly string[]) => filterOf(names)?.toSorted() ?? null,
   description:
-    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.',
+    'Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.',
 })
 
 export const newWebhookBody = closedObject({
@@ -49,9 +60,14 @@ const webhook = {
 
 const { is_active, created_at, ...named } = webhook
 
-export const newWebhook = closedObject({ ...named, secret: secretField, is_active, created_at })
+export const newWebhook = namedObject('WebhookWithSecret', {
+  ...named,
+  secret: secretField,
+  is_active,
+  created_at,
+})
 
-export const webhookSchema = closedObject({
+export const webhookSchema = namedObject('Webhook', {
   ...webhook,
   disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
     description:
@@ -73,7 +89,7 @@ const pageQuery = {
 
 export const webhooksQuery = Type.Object(pageQuery)
 
-export const webhooksPage = closedObject(pageFields(webhookSchema))
+export const webhooksPage = numberedPageOf(webhookSchema, {})
 
 const idField = Type.String({ minLength: 1, maxLength: 64, spelling: lowerCase })
 
@@ -86,7 +102,7 @@ export const deletedWebhook = closedObject({
   deleted: Type.Literal(true),
 })
 
-export const rotatedSecret = closedObject({
+export const rotatedSecret = namedObject('RotatedWebhookSecret', {
   id: Type.String({ format: 'uuid' }),
   secret: secretField,
   previous_secret_expires_at: time('Time until which the previous secret signs each request too.'),
@@ -134,28 +150,25 @@ const delivery = {
   updated_at: time('Time of the last change.'),
 }
 
-export const deliverySchema = closedObject({
+export const deliverySchema = namedObject('WebhookDelivery', {
   ...delivery,
-  last_attempt: orNull(closedObject(attemptInShort)),
+  last_attempt: orNull(namedObject('WebhookAttempt', attemptInShort)),
 })
 
-export const deliveriesPage = closedObject({
-  ...pageFields(deliverySchema),
-  next_cursor: textOrNull('Cursor for the next page; null at the end.'),
-})
+export const deliveriesPage = pageOf(deliverySchema)
 
 // The endpoint chooses the names of its headers.
 const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
-export const deliveryDetailSchema = closedObject({
+export const deliveryDetailSchema = namedObject('WebhookDeliveryDetails', {
   ...delivery,
   body: textOrNull('Body that is sent, byte for byte; null when the event is no longer kept.'),
   attempts: Type.Array(
-    closedObject({
+    namedObject('WebhookAttemptDetails', {
       ...attemptInShort,
       request: closedObject({ url: Type.String(), headers }),
       response: orNull(
-        closedObject({
+        namedObject('WebhookResponse', {
           status: Type.Integer(),
           headers,
           body: Type.String({ description: 'The first 4 kB of the answer.' }),

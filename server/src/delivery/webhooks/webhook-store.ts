@@ -31,8 +31,8 @@ export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhoo
 }
 
 /**
- * A webhook that is switched on: nothing can be queued for one that is off. It is not locked: a delivery queued while
- * the webhook is being switched off stays queued like every unsent delivery.
+ * A webhook that is switched on: nothing can be queued for one that is off. The row is not locked: a delivery queued
+ * while the webhook is being switched off stays queued like every unsent delivery.
  */
 export async function requireActiveWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
   const webhook = await requireWebhook(database, owned)

@@ -8,7 +8,10 @@ import { accountRoutes } from './routes.ts'
 
 export const account = {
   tags: [{ name: 'Account', description: 'Wallets and profile of the customer who owns the key.' }],
-  permissions: ['can_account_read', 'can_account_write'],
+  permissions: [
+    { name: 'can_account_read', sendsValue: false },
+    { name: 'can_account_write', sendsValue: false },
+  ],
   topics: [balancesDescription],
   open: (parts) => ({ routes: accountRoutes(parts), privateTopics: [balancesTopic(parts)] }),
 } satisfies Product<Parameters<typeof accountRoutes>[0]>

@@ -5,6 +5,7 @@ import { createCustomer } from '#core/customers'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount, parseRate } from '#core/money'
 import { noPrices, type PriceSource } from '#core/prices'
+import { keyCaller } from '../../../test/world/key-caller.ts'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { accountRoutes } from './routes.ts'
@@ -33,12 +34,7 @@ function createWallet(body: object): Promise<unknown> {
   })
   const route = routes.find(({ operationId }) => operationId === 'createWallet')
   if (route === undefined) throw new Error('there is such a route')
-  const caller = {
-    customerId,
-    apiKey: 'pk_live_test',
-    ip: '203.0.113.7',
-    signature: { hex: '', expiresAt: 0 },
-  }
+  const caller = keyCaller(customerId, { apiKey: 'pk_live_test' })
   const call = { caller, body, params: undefined, query: undefined, request: null, requestId: 'r' }
   return route.handle(call)
 }

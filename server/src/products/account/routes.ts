@@ -7,7 +7,7 @@ import { idempotent } from '#core/idempotency'
 import type { PriceSource } from '#core/prices'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Route, route } from '#platform/http'
+import { customer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { createWallet } from './create-wallet.ts'
 import { accountRefusals } from './refusals.ts'
@@ -57,6 +57,7 @@ function listWalletsRoute({ database, catalog, prices }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/account/wallets',
     permission: 'can_account_read',
+    alsoFor: [customer('reads')],
     result: Type.Array(wallet),
     example: { data: [exampleWallet] },
     handle: ({ caller }) => readWallets(database, { customerId: caller.customerId, catalog, prices }),
@@ -71,6 +72,7 @@ function getWalletRoute({ database, catalog, prices }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/account/wallets/{symbol}',
     permission: 'can_account_read',
+    alsoFor: [customer('reads')],
     params: symbolParams,
     result: wallet,
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND, accountRefusals.WALLET_NOT_FOUND],
@@ -130,6 +132,7 @@ function getProfileRoute({ database }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/account/profile',
     permission: 'can_account_read',
+    alsoFor: [customer('reads')],
     result: profile,
     example: {
       data: {

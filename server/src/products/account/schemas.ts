@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
-import { closedObject, concealed, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, namedObject, orNull, textOrNull } from '#platform/http'
 
 const symbolField = Type.String({
   pattern: '^[A-Za-z0-9]{1,16}$',
@@ -9,7 +9,7 @@ const symbolField = Type.String({
   description: 'Currency symbol, in any case.',
 })
 
-const address = closedObject({
+const address = namedObject('WalletAddress', {
   network: Type.String({ description: 'Network code.' }),
   address: Type.String(),
   tag: Type.Optional(
@@ -19,7 +19,7 @@ const address = closedObject({
 
 export type WalletAddress = Static<typeof address>
 
-export const wallet = closedObject({
+export const wallet = namedObject('Wallet', {
   symbol: Type.String(),
   is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
   balance: Type.String({
@@ -58,7 +58,7 @@ export const newWallet = closedObject({
   addresses: Type.Array(address),
 })
 
-export const profile = closedObject({
+export const profile = namedObject('Profile', {
   id: Type.Integer(),
   username: Type.String(),
   email: Type.String(concealed),

@@ -56,7 +56,10 @@ type Parts = Parameters<typeof createCardOrders>[0] &
 export const cards = {
   killSwitches: ['cards'],
   tags: [{ name: 'Cards', description: 'Virtual cards, their orders and loads.' }],
-  permissions: ['can_cards_read', 'can_cards_manage'],
+  permissions: [
+    { name: 'can_cards_read', sendsValue: false },
+    { name: 'can_cards_manage', sendsValue: true },
+  ],
   catalogSections: [cardSettings],
   events: cardTransactionEvents,
   transactionTypes: ['card_issue', 'card_topup', cardReturnType, ...paymentTransactionTypes],

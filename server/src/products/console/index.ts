@@ -1,6 +1,7 @@
-// The console's own API: what a customer who integrates sees and does in a browser that keys do not. Routes of keys that it
-// shows too are listed in `app/console-twins.ts`.
+// The console's own API: reads and acts of an integrating customer in a browser that no key has. Routes of keys that the
+// console uses too name the customer among their callers.
 import type { Product } from '#core/product'
+import { guardChangeRoutes } from './guard-change-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { overviewRoute } from './overview-route.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -9,6 +10,7 @@ import { timelineRoute } from './timeline-route.ts'
 
 type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
+  Parameters<typeof guardChangeRoutes>[0] &
   Parameters<typeof overviewRoute>[0] &
   Parameters<typeof timelineRoute>[0] &
   Parameters<typeof signIn>[0]
@@ -16,7 +18,13 @@ type Parts = Parameters<typeof sessionRoutes>[0] &
 export const console = {
   tags: [{ name: 'Console', description: 'The developer console, for customers who are signed in.' }],
   open: (parts) => ({
-    routes: [...sessionRoutes(parts), ...keyRoutes(parts), overviewRoute(parts), timelineRoute(parts)],
+    routes: [
+      ...sessionRoutes(parts),
+      ...keyRoutes(parts),
+      ...guardChangeRoutes(parts),
+      overviewRoute(parts),
+      timelineRoute(parts),
+    ],
     pages: signIn(parts),
   }),
 } satisfies Product<Parts>

@@ -8,15 +8,15 @@ import {
   deleteApiKey,
   endOverlap,
   listApiKeys,
-  lockApiKey,
   readAllowedIps,
 } from '#core/access'
 import { consoleRoute } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { closedObject, invalidField, type Route, readTime } from '#platform/http'
-import { defineRefusals, Refusal } from '#platform/refusal'
+import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
+import { confirmRoute } from './confirm-key.ts'
 import {
   keyChangeBody,
   keyParams,
@@ -28,6 +28,7 @@ import {
   secretKeyResource,
 } from './key-schemas.ts'
 import { type KeyOutcomes, sumOutcomes } from './outcomes.ts'
+import { exampleKey, keyRefusals, keysMax, keysPath, requireOwn, resourceOf } from './own-key.ts'
 import { permissionTexts } from './permissions.ts'
 
 type Parts = {
@@ -43,32 +44,10 @@ type Parts = {
   forgetKey(id: string): void
 }
 
-const keysMax = 100
+const tag = 'Console'
+const { api_key } = exampleKey
 const hourMs = 60 * 60 * 1_000
 
-const keyRefusals = defineRefusals({
-  API_KEY_NOT_FOUND: [404, 'You have no such API key.'],
-  API_KEY_NOT_ACTIVE: [409, 'This API key is disabled. Enable it before you roll it, or create another.'],
-  API_KEY_HAS_EXPIRED: [409, 'This API key has expired. Create another, or give it a later expiry first.'],
-  TOO_MANY_API_KEYS: [409, `You have ${keysMax} API keys, which is all that you can have. Delete one first.`],
-})
-
-const tag = 'Console'
-const path = '/api/console/v1/keys'
-const api_key = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
-const resource = {
-  api_key,
-  name: 'Back end',
-  permissions: ['can_account_read', 'can_deposit'],
-  allowed_ips: [],
-  rate_limit_per_minute: 600,
-  expires_at: null,
-  rolled_until: null,
-  is_active: true,
-  is_disabled_by_operator: false,
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_used_at: null,
-}
 const secret_key = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
 
 /** The keys of the customer who is signed in. */
@@ -78,6 +57,7 @@ export function keyRoutes(parts: Parts): Route[] {
     listRoute(parts),
     createRoute(parts),
     changeRoute(parts),
+    confirmRoute(parts),
     rollRoute(parts),
     deleteRoute(parts),
   ]
@@ -86,7 +66,8 @@ export function keyRoutes(parts: Parts): Route[] {
 function permissionsRoute({ permissions }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleListPermissions',
-    summary: 'What a key can be allowed',
+    does: 'reads',
+    summary: 'List the permissions that a key can have',
     tag,
     method: 'GET',
     path: '/api/console/v1/permissions',
@@ -106,13 +87,14 @@ function permissionsRoute({ permissions }: Parts): Route {
 function listRoute({ database, systemClock, outcomesOf }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleListKeys',
+    does: 'reads',
     summary: 'List your keys',
     tag,
     method: 'GET',
-    path,
+    path: keysPath,
     result: closedObject({ items: Type.Array(listedKeyResource) }),
     example: {
-      data: { items: [{ ...resource, requests_last_hour: { succeeded: 41, refused: 1, failed: 0 } }] },
+      data: { items: [{ ...exampleKey, requests_last_hour: { succeeded: 41, refused: 1, failed: 0 } }] },
     },
     async handle({ caller: { customerId } }) {
       const since = new Date(systemClock.now().getTime() - hourMs)
@@ -132,17 +114,18 @@ function listRoute({ database, systemClock, outcomesOf }: Parts): Route {
 function createRoute({ database, secrets, businessClock, permissions }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleCreateKey',
+    does: 'showsSecret',
     summary: 'Create a key',
     description: 'The secret is shown this once.',
     tag,
     method: 'POST',
-    path,
+    path: keysPath,
     body: newKeyBody(permissions),
     result: secretKeyResource,
     refusals: [keyRefusals.TOO_MANY_API_KEYS],
     example: {
       body: { name: 'Back end', permissions: ['can_account_read', 'can_deposit'] },
-      data: { ...resource, secret_key },
+      data: { ...exampleKey, secret_key },
     },
     async handle({ caller: { customerId }, body }) {
       const createdAt = businessClock.now()
@@ -159,16 +142,22 @@ function createRoute({ database, secrets, businessClock, permissions }: Parts): 
 function changeRoute({ database, businessClock, permissions, forgetKey }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleChangeKey',
+    does: 'widensAccess',
+    takesAway: { is_active: false },
     summary: 'Change a key',
-    description: 'Changes what is given and leaves the rest. Running servers heed it within a second.',
+    description:
+      'Changes what is given and leaves the rest. Running servers heed it within a second. A list of permissions is what the key has, so none waits for a confirmation after it. Just `is_active: false` needs no fresh sign-in.',
     tag,
     method: 'PATCH',
-    path: `${path}/{api_key}`,
+    path: `${keysPath}/{api_key}`,
     params: keyParams,
     body: keyChangeBody(permissions),
     result: keyResource,
     refusals: [keyRefusals.API_KEY_NOT_FOUND, changeRefusals.API_KEY_DISABLED_BY_OPERATOR],
-    example: { params: { api_key }, body: { is_active: false }, data: { ...resource, is_active: false } },
+    example: {
+      ...{ params: { api_key }, body: { rate_limit_per_minute: 1_200 } },
+      data: { ...exampleKey, rate_limit_per_minute: 1_200 },
+    },
     async handle({ caller: { customerId }, params: { api_key: id }, body }) {
       const change = { ...body, ...readSettings(body, businessClock.now()), isActive: body.is_active }
       const key = await database.inTransaction(async (tx) => {
@@ -185,12 +174,13 @@ function changeRoute({ database, businessClock, permissions, forgetKey }: Parts)
 function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleRollKey',
+    does: 'showsSecret',
     summary: 'Roll a key',
     description:
-      'Makes another key with the same name, rights and expiry. The old one works beside it until the overlap ends, and no longer than before.',
+      'Makes another key with the same name, rights and expiry; what waits for a confirmation waits on. The old one works beside it until the overlap ends, and no longer than before.',
     tag,
     method: 'POST',
-    path: `${path}/{api_key}/roll`,
+    path: `${keysPath}/{api_key}/roll`,
     params: keyParams,
     body: rollBody,
     result: secretKeyResource,
@@ -201,7 +191,7 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
       keyRefusals.API_KEY_HAS_EXPIRED,
       keyRefusals.TOO_MANY_API_KEYS,
     ],
-    example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: { ...resource, secret_key } },
+    example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: { ...exampleKey, secret_key } },
     async handle({ caller: { customerId }, params: { api_key: id }, body: { overlap_seconds = 86_400 } }) {
       const now = businessClock.now()
       const key = await database.inTransaction(async (tx) => {
@@ -220,10 +210,11 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
 function deleteRoute({ database, forgetKey }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleDeleteKey',
+    does: 'changes',
     summary: 'Delete a key',
     tag,
     method: 'DELETE',
-    path: `${path}/{api_key}`,
+    path: `${keysPath}/{api_key}`,
     params: keyParams,
     result: closedObject({ api_key: Type.String() }),
     refusals: [keyRefusals.API_KEY_NOT_FOUND],
@@ -252,12 +243,6 @@ function readSettings({ allowed_ips, rate_limit_per_minute, expires_at }: Settin
   return { allowedIps: readAllowedIps(allowed_ips), rateLimitPerMinute: rate_limit_per_minute, expiresAt }
 }
 
-async function requireOwn(tx: Tx, asked: Parameters<typeof lockApiKey>[1]): Promise<ApiKey> {
-  const key = await lockApiKey(tx, asked)
-  if (key === undefined) throw new Refusal(keyRefusals.API_KEY_NOT_FOUND)
-  return key
-}
-
 function requireUsable({ isActive, disabledBy, expiresAt }: ApiKey, now: Date): void {
   if (disabledBy !== null) throw new Refusal(changeRefusals.API_KEY_DISABLED_BY_OPERATOR)
   if (!isActive) throw new Refusal(keyRefusals.API_KEY_NOT_ACTIVE)
@@ -266,20 +251,4 @@ function requireUsable({ isActive, disabledBy, expiresAt }: ApiKey, now: Date): 
 
 async function requireRoom(tx: Tx, customerId: string): Promise<void> {
   if ((await countApiKeys(tx, customerId)) >= keysMax) throw new Refusal(keyRefusals.TOO_MANY_API_KEYS)
-}
-
-function resourceOf(key: ApiKey) {
-  return {
-    api_key: key.id,
-    name: key.name,
-    permissions: [...key.permissions],
-    allowed_ips: [...key.allowedIps],
-    rate_limit_per_minute: key.rateLimitPerMinute,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    rolled_until: key.rolledUntil?.toISOString() ?? null,
-    is_active: key.isActive,
-    is_disabled_by_operator: key.disabledBy !== null,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  }
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, concealed, orNull } from '#platform/http'
+import { closedObject, concealed, namedObject, orNull } from '#platform/http'
 import { outcomesSchema } from './outcomes.ts'
 
 const name = Type.String({
@@ -13,7 +13,7 @@ const time = (description: string) => orNull(Type.String({ format: 'date-time' }
 export const permission = closedObject({
   code: Type.String(),
   group: Type.String({ description: 'Permissions of one group are shown together.' }),
-  says: Type.String({ description: 'What it allows, as a sentence.' }),
+  says: Type.String({ description: 'The sentence that says what the permission allows.' }),
 })
 
 const settings = (permissions: readonly string[]) => ({
@@ -26,7 +26,8 @@ const settings = (permissions: readonly string[]) => ({
   rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   expires_at: Type.Optional(
     orNull(Type.String({ description: 'ISO 8601.' }), {
-      description: 'When the key expires; null is never. Of a rolled key it takes the place of the overlap.',
+      description:
+        'When the key expires; null is never. For a rolled key this takes the place of the overlap.',
     }),
   ),
   permissions: Type.Array(Type.Enum([...permissions]), { uniqueItems: true, minItems: 1 }),
@@ -63,6 +64,11 @@ const fields = {
   api_key: Type.String(),
   name: orNull(Type.String()),
   permissions: Type.Array(Type.String()),
+  unconfirmed_permissions: Type.Array(Type.String(), {
+    description:
+      'Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your account.',
+  }),
+  is_made_by_operator: Type.Boolean({ description: 'True: an operator of this exchange made it for you.' }),
   allowed_ips: Type.Array(Type.String()),
   rate_limit_per_minute: Type.Integer(),
   expires_at: time('When the key stops to work; null is never.'),
@@ -73,14 +79,17 @@ const fields = {
   last_used_at: time('Null is never.'),
 }
 
-export const keyResource = closedObject(fields)
+export const keyResource = namedObject('ApiKey', fields)
 
 export const listedKeyResource = closedObject({
   ...fields,
   requests_last_hour: outcomesSchema('How its requests ended within the last hour, to five minutes.'),
 })
 
-export const secretKeyResource = closedObject({
+export const secretKeyResource = namedObject('ApiKeyWithSecret', {
   ...fields,
-  secret_key: Type.String({ ...concealed, description: 'Shown this once; store it where you keep secrets.' }),
+  secret_key: Type.String({
+    ...concealed,
+    description: 'Shown this once; store it where you keep secrets.',
+  }),
 })

@@ -9,7 +9,7 @@ import {
   listTransactions,
   transactionExample,
   transactionResource,
-  transactionSchemaOf,
+  transactionSchema,
 } from '#core/transactions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -23,7 +23,6 @@ type Parts = {
   readonly businessClock: Clock
   readonly systemClock: Clock
   /** The types of all products' transactions. */
-  readonly transactionTypes: readonly string[]
   /** How the requests of each key of a customer ended since a time. */
   outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
 }
@@ -38,8 +37,10 @@ const balance = closedObject({
   available: Type.String({ description: 'In the wallet, to spend.' }),
   on_hold: Type.String({ description: 'For withdrawals and purchases on their way, and crypto orders.' }),
   trading: Type.String({ description: 'In the trading account, with what open orders lock.' }),
-  invoices: Type.String({ description: 'What payers of invoices have paid and is not yours yet.' }),
-  value_usdt: Type.String({ description: 'Of the total, rounded down.' }),
+  invoices: Type.String({
+    description: 'Amount that payers of invoices have paid and that is not yours yet.',
+  }),
+  value_usdt: Type.String({ description: 'Value of the total, rounded down.' }),
 })
 
 const day = closedObject({
@@ -50,16 +51,15 @@ const day = closedObject({
   balances: Type.Array(closedObject({ symbol: Type.String(), total: Type.String() })),
 })
 
-const resultOf = (transactionTypes: readonly string[]) =>
-  closedObject({
-    value_usdt: Type.String({ description: 'Of all balances, without the money of cards.' }),
-    balances: Type.Array(balance),
-    days: Type.Array(day, { description: `${daysShown} days, the oldest first.` }),
-    latest: Type.Array(transactionSchemaOf(transactionTypes), {
-      description: `Your last ${latestMax} transactions.`,
-    }),
-    requests: outcomesSchema('How the requests of your keys ended within 24 hours.'),
-  })
+const result = closedObject({
+  value_usdt: Type.String({ description: 'Value of all balances, without the money of cards.' }),
+  balances: Type.Array(balance),
+  days: Type.Array(day, { description: `${daysShown} days, the oldest first.` }),
+  latest: Type.Array(transactionSchema, {
+    description: `Your last ${latestMax} transactions.`,
+  }),
+  requests: outcomesSchema('How the requests of your keys ended within 24 hours.'),
+})
 
 const example = {
   data: {
@@ -83,13 +83,14 @@ const example = {
   },
 }
 
-/** What a customer has and had, what happened last, and how the requests of their keys end. */
+/** A customer's balances now and before, the latest activity, and how the requests of their keys end. */
 export function overviewRoute(parts: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetOverview',
+    does: 'reads',
     summary: 'Balances, how they went, and what happened last',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/overview' },
-    result: resultOf(parts.transactionTypes),
+    result,
     example,
     handle: ({ caller: { customerId } }) => overviewOf(parts, customerId),
   })
@@ -98,7 +99,7 @@ export function overviewRoute(parts: Parts): Route {
 async function overviewOf(
   { database, catalog, systemClock, businessClock, outcomesOf, ...parts }: Parts,
   customerId: string,
-): Promise<Static<ReturnType<typeof resultOf>>> {
+): Promise<Static<typeof result>> {
   const since = new Date(systemClock.now().getTime() - dayMs)
   const moments = endsOfDays(businessClock.now())
   const assetOf = assetsOf(catalog)

@@ -6,12 +6,13 @@ import { closedObject, concealed, type Route } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
-/** Who is signed in, where, and signing out. */
+/** The person who is signed in, their sessions, and signing out. */
 export function sessionRoutes({ database, systemClock }: Parts): Route[] {
   return [
     consoleRoute({
       operationId: 'consoleGetMe',
-      summary: 'Who is signed in',
+      does: 'reads',
+      summary: 'Read the person who is signed in',
       tag: 'Console',
       method: 'GET',
       path: '/api/console/v1/me',

@@ -11,7 +11,7 @@ import {
   transactionExample,
   transactionRefusals,
   transactionResource,
-  transactionSchemaOf,
+  transactionSchema,
 } from '#core/transactions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -24,7 +24,6 @@ type Parts = {
   readonly database: Database
   readonly catalog: Catalog
   /** The types of all products' transactions. */
-  readonly transactionTypes: readonly string[]
 }
 
 const step = closedObject({
@@ -35,7 +34,7 @@ const step = closedObject({
   name: textOrNull(
     'The kind of the entry, the type of the event, or the status that it ended with; null for `created`.',
   ),
-  id: textOrNull('Of the entry or the event; null otherwise.'),
+  id: textOrNull('The id of the entry or the event; null otherwise.'),
   changes: Type.Array(
     closedObject({
       account: Type.String({ description: 'Such as `funding_available`.' }),
@@ -43,7 +42,7 @@ const step = closedObject({
       amount: Type.String({ description: 'Below zero for what left the account.' }),
       balance: Type.String({ description: 'Balance of the account after it.' }),
     }),
-    { description: 'What the entry did to your accounts; empty for other steps.' },
+    { description: 'Changes of your accounts by the entry; empty for other steps.' },
   ),
 })
 
@@ -56,18 +55,19 @@ const open: readonly string[] = ['pending', 'processing']
 const { transaction_id } = transactionExample
 const at = 1777896000
 
-/** What happened to a transaction, as a story for people. */
-export function timelineRoute({ database, catalog, transactionTypes }: Parts): Route {
+/** The history of a transaction, as a story for people. */
+export function timelineRoute({ database, catalog }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetTimeline',
-    summary: 'What happened to a transaction, the oldest first',
+    does: 'reads',
+    summary: 'Read the story of a transaction, the oldest step first',
     description:
       'Events are shown for as long as they are kept; of somebody with thousands of events meanwhile, some may be missing.',
     tag: 'Console',
     method: 'GET',
     path: '/api/console/v1/transactions/{transaction_id}/timeline',
     params: closedObject({ transaction_id: Type.String({ minLength: 1, maxLength: 64 }) }),
-    result: closedObject({ transaction: transactionSchemaOf(transactionTypes), steps: Type.Array(step) }),
+    result: closedObject({ transaction: transactionSchema, steps: Type.Array(step) }),
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
     example: {
       params: { transaction_id },
@@ -98,7 +98,7 @@ export function timelineRoute({ database, catalog, transactionTypes }: Parts): R
 
 const places = ['created', 'booked', 'event', 'ended']
 
-/** What one moment holds is told in the order in which people read it. */
+/** Steps of the same moment stand in the order in which people read them. */
 function byTime(one: Step, other: Step): number {
   return one.atMs - other.atMs || places.indexOf(one.what) - places.indexOf(other.what)
 }

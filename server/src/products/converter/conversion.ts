@@ -50,6 +50,9 @@ function commentOf({ deal: { given, received, fee } }: Conversion): string {
   return fee === null || fee.units === 0n ? change : `${change}, fee ${formatMoney(fee)} included`
 }
 
+/** The topic in which a customer's conversions are numbered. */
+export const conversionsTopicName = 'converter.conversions'
+
 export function completedEvent(conversion: Conversion, id: string): NewEvent {
   return {
     id,
@@ -58,6 +61,7 @@ export function completedEvent(conversion: Conversion, id: string): NewEvent {
     subject: conversion.id,
     data: operationOf(conversion),
     createdAt: conversion.createdAt,
+    topic: conversionsTopicName,
     publication: { type: 'conversion.completed', sequence: 1 },
   }
 }

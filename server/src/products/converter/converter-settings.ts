@@ -24,7 +24,7 @@ export type ConverterSettings = {
   readonly quotes: {
     /** The highest total worth of one customer's open quotes, in USDT. */
     readonly openMaxUsdt: Money
-    /** The share of its spread by which the market may move against a quote before it is refused; always below 1. */
+    /** How far the market may move against a quote, as a share of its spread, before it is refused; always below 1. */
     readonly tolerance: Fraction
   }
   readonly crypto: {

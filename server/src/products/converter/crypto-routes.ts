@@ -118,7 +118,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
-      'The conversion is final when it is answered. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
+      'The conversion is final when it is answered. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
     path: '/api/v1/integration/converter/crypto/execute',
     stoppedBy: 'converter',
     body: cryptoExecuteBody,

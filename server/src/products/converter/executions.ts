@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import type { Settlement } from '#core/dealing'
 import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
+import { productHaltOf } from '#core/operators'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -38,10 +39,13 @@ export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
   return createWriter<Execution, T, Read>({
     ...options,
     async read(tx, executions) {
-      const inFlight = await findInFlight(tx, executions)
+      const [halt, inFlight] = await Promise.all([
+        productHaltOf(tx, 'converter'),
+        findInFlight(tx, executions),
+      ])
       // Another transaction holds the quotes of the others; reading those would wait for it.
       const ours = executions.filter((execution) => !inFlight.has(execution))
-      return { inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
+      return { halt, inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
     },
     decide: (tx, batch) => convertMany(tx, { ...batch, ...options }),
   })
@@ -50,7 +54,11 @@ export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
 /** The quote, or the conversion that used it, by customer and quote id. */
 type Known = ReadonlyMap<string, Quote | Conversion>
 
-type Read = { readonly inFlight: ReadonlySet<Execution>; readonly known: Known }
+type Read = {
+  readonly halt: Refusal | null
+  readonly inFlight: ReadonlySet<Execution>
+  readonly known: Known
+}
 
 async function findQuotes(
   tx: Tx,
@@ -104,14 +112,14 @@ type Decision =
   | { readonly used: Conversion }
   | { readonly due: Quote }
 
-function decide(execution: Execution, { inFlight, known, now }: Read & { now: Date }): Decision {
+function decide(execution: Execution, { halt, inFlight, known, now }: Read & { now: Date }): Decision {
   if (inFlight.has(execution)) return inProgress()
   const terms = known.get(keyOf(execution))
   if (terms === undefined) return { refusal: new Refusal(converterRefusals.QUOTE_NOT_FOUND) }
   const refusal = execution.disagree(terms)
   if (refusal !== undefined) return { refusal }
   if ('quoteId' in terms) return { used: terms }
-  const ended = endOf(terms, now)
+  const ended = endOf(terms, now) ?? halt
   return ended === null ? { due: terms } : { refusal: ended }
 }
 

@@ -148,7 +148,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'The conversion is final when it is answered. All fields must match the quote. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
+      'The conversion is final when it is answered. All fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
     path: '/api/v1/integration/converter/fiat/execute',
     stoppedBy: 'converter',
     body: fiatExecuteBody,

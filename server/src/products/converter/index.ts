@@ -6,13 +6,14 @@
  * free option; a customer has one open quote in each direction, and the total worth of their open quotes is bounded; a
  * refused execution leaves its quote usable. The published rate is enough to recompute every amount. Concurrent
  * estimates share a commit, as do concurrent executions.
- * It makes no prices and holds no inventory: both are the dealing desk's.
+ * The converter makes no prices and holds no inventory: both are the dealing desk's.
  */
 
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
 import { converterEvents, converterTransactionTypes } from './conversion.ts'
+import { conversionsTopic, conversionsTopicDescription } from './conversions-topic.ts'
 import { createConverter } from './converter.ts'
 import { converterSettings } from './converter-settings.ts'
 import { cryptoRoutes } from './crypto-routes.ts'
@@ -34,9 +35,13 @@ export const converter = {
         'Conversions of crypto into crypto and between crypto and fiat, at a rate held for a while.',
     },
   ],
-  permissions: ['can_convert', 'can_convert_read'],
+  permissions: [
+    { name: 'can_convert', sendsValue: false },
+    { name: 'can_convert_read', sendsValue: false },
+  ],
   catalogSections: [converterSettings],
   events: converterEvents,
+  topics: [conversionsTopicDescription],
   transactionTypes: converterTransactionTypes,
   open(parts) {
     const { database, businessClock } = parts
@@ -45,6 +50,7 @@ export const converter = {
     const forget = () => forgetQuotes(database, businessClock.now())
     return {
       routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
+      privateTopics: [conversionsTopic(parts)],
       // Every second, because a round is bounded and quotes are many.
       workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
       ...productQueue(writer, {

@@ -1,4 +1,4 @@
-import type { Catalog, Currency } from '#core/catalog'
+import { type Catalog, type Currency, otherKind } from '#core/catalog'
 import { stocks } from '#core/dealing'
 import { Refusal } from '#platform/refusal'
 import { converterSettings, type FiatListing } from './converter-settings.ts'
@@ -16,21 +16,20 @@ export function listedFiat(catalog: Catalog): FiatListing[] {
 }
 
 export function requireCrypto(catalog: Catalog, symbol: string): Currency {
-  return found(findCrypto(catalog, symbol), symbol)
+  return findCrypto(catalog, symbol) ?? refuse(notCrypto(symbol, catalog))
 }
 
 export function requireFiat(catalog: Catalog, code: string): FiatListing {
-  return found(findFiat(catalog, code), code)
+  return findFiat(catalog, code) ?? refuse(notFiat(code, catalog))
 }
 
 /** A currency that the converter deals in, or may have dealt in before it was closed. */
 export function requireKnown(catalog: Catalog, symbol: string): Currency {
-  return found(catalog.currency(symbol), symbol)
+  return catalog.currency(symbol) ?? refuse(notFound(symbol, null))
 }
 
-function found<Listed>(listed: Listed | undefined, symbol: string): Listed {
-  if (listed !== undefined) return listed
-  throw notFound(symbol)
+function refuse(refusal: Refusal): never {
+  throw refusal
 }
 
 type Named = { readonly crypto: Currency; readonly fiat: Currency }
@@ -39,7 +38,7 @@ type Named = { readonly crypto: Currency; readonly fiat: Currency }
 export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
   const unlisted = unlistedCrypto([crypto], catalog)
   if (unlisted !== undefined) return unlisted
-  return findFiat(catalog, fiat.symbol) === undefined ? notFound(fiat.symbol) : undefined
+  return findFiat(catalog, fiat.symbol) === undefined ? notFiat(fiat.symbol, catalog) : undefined
 }
 
 /** The same for crypto currencies; the first that is not listed counts. */
@@ -48,7 +47,7 @@ export function unlistedCrypto(
   catalog: Catalog,
 ): Refusal | undefined {
   const unlisted = currencies.find(({ symbol }) => findCrypto(catalog, symbol) === undefined)
-  return unlisted && notFound(unlisted.symbol)
+  return unlisted && notCrypto(unlisted.symbol, catalog)
 }
 
 function findCrypto(catalog: Catalog, symbol: string): Currency | undefined {
@@ -67,6 +66,19 @@ function isCryptoListed({ type, isActive }: Currency): boolean {
   return type === 'crypto' && isActive
 }
 
-function notFound(symbol: string): Refusal {
-  return new Refusal(converterRefusals.CURRENCY_NOT_FOUND, { details: { symbol } })
+function notCrypto(symbol: string, catalog: Catalog): Refusal {
+  return notFound(symbol, problemOf(catalog.currency(symbol), 'crypto'))
+}
+
+function notFiat(symbol: string, catalog: Catalog): Refusal {
+  return notFound(symbol, problemOf(catalog.currency(symbol), 'fiat'))
+}
+
+function problemOf(currency: Currency | undefined, wanted: Currency['type']): string | null {
+  return currency === undefined ? null : otherKind(currency, wanted)
+}
+
+function notFound(symbol: string, problem: string | null): Refusal {
+  const message = problem === null ? {} : { message: problem }
+  return new Refusal(converterRefusals.CURRENCY_NOT_FOUND, { ...message, details: { symbol } })
 }

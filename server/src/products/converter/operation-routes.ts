@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog'
-import type { Database } from '#platform/database'
-import { type Route, readPage, route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { customer, type Route, readPage, requireCursor, route } from '#platform/http'
 import { exampleOperation, operationOf } from './conversion.ts'
 import { listConversions } from './conversion-store.ts'
 import { operations, operationsQuery } from './schemas.ts'
@@ -15,10 +15,15 @@ export function operationRoutes({ database, catalog }: { database: Database; cat
       method: 'GET',
       path: '/api/v1/integration/converter/operations',
       permission: 'can_convert_read',
+      alsoFor: [customer('reads')],
       query: operationsQuery,
       result: operations,
       example: { query: { type: 'crypto', limit: '1' }, data: [exampleOperation] },
       async handle({ caller: { customerId }, query }) {
+        await requireCursor(database, {
+          cursor: query.cursor,
+          items: sql`conversions where customer_id = ${customerId}`,
+        })
         const conversions = await listConversions(database, {
           customerId,
           kind: query.type,

@@ -63,7 +63,7 @@ const fiatPairs = fc
   .map(([currency, direction]): FiatPair => ({ crypto: currency, listing: rub, direction }))
 const units = fc.oneof(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: 10n ** 30n }))
 
-/** Sets the prices of a market anew for each run. */
+/** Sets a market's prices afresh for each run. */
 function priced<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<{ prices: readonly Leg[]; asked: T }> {
   const count = catalog.currencies.length
   return fc.record({ prices: fc.array(leg, { minLength: count, maxLength: count }), asked: arbitrary })

@@ -23,7 +23,7 @@ export function worthInUsdt(money: Money, { catalog, desk }: Pricing): Money {
   return convert(money, desk.price({ base, quote }, noSpread).mid, { rounding: 'up' })
 }
 
-/** The least and the most that one conversion may give, and the `limits` of the catalogue behind them, as they are told. */
+/** The least and the most that one conversion may give, and the catalogue's `limits` behind them, as answers show them. */
 export type Bounds = {
   readonly min: Money
   readonly max: Money | null

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, pagingFields, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, namedObject, pagingFields, textOrNull } from '#platform/http'
 import { conversionKinds, directions } from './terms.ts'
 
 const directionField = Type.Enum([...directions], {
@@ -141,7 +141,7 @@ export const fiatExecution = closedObject({
   status: Type.Literal('completed'),
 })
 
-export const operation = closedObject({
+export const operation = namedObject('Conversion', {
   uid: Type.String({ format: 'uuid' }),
   type: Type.Enum([...conversionKinds]),
   from_symbol: Type.String(),

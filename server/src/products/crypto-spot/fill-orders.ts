@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog'
 import { type DealingDesk, type DealingPrice, dealingRefusals } from '#core/dealing'
 import type { PostOutcome } from '#core/ledger'
 import { compareFractions, type Rate } from '#core/money'
+import { isProductHalted, productHaltOf } from '#core/operators'
 import { endTransactions, recordTransactions } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
@@ -29,10 +30,12 @@ type Options = {
 
 /**
  * Fills the waiting orders whose price is reached, at the price of the moment; answers how many. Any number of
- * processes may do this at once, beside cancellations: the holder of the row's lock decides the order.
+ * processes may do this at once, beside cancellations: the holder of the row's lock decides the order. While the product is
+ * halted, orders wait.
  */
 export async function fillOrders(options: Options): Promise<number> {
   const { database, catalog, logger } = options
+  if (await isProductHalted(database, 'crypto-spot')) return 0
   const openPairs = catalog.section(cryptoPairs).all.filter(({ state }) => state === 'open')
   let filled = 0
   for (const queue of await readOrderQueues(database, openPairs)) {
@@ -57,6 +60,7 @@ async function fillQueue({ pair, side, best }: OrderQueue, options: Options): Pr
     if (price === null || !isReached(best, { side, price })) return filled
     const reached = { pair, side, rate: rateFor(side, price), after, below, limit, catalog }
     const page = await database.inTransaction(async (tx) => {
+      if ((await productHaltOf(tx, 'crypto-spot')) !== null) return { orders: [], outcomes: [] }
       const orders = await lockReachedOrders(tx, reached)
       return { orders, outcomes: await fill(tx, { ...options, orders, price, pair }) }
     })

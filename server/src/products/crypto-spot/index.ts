@@ -37,7 +37,10 @@ export const cryptoSpot = {
       description: 'Swaps of crypto for crypto from the funding account, dealt by the exchange.',
     },
   ],
-  permissions: ['can_spot_crypto_read', 'can_spot_crypto_trade'],
+  permissions: [
+    { name: 'can_spot_crypto_read', sendsValue: false },
+    { name: 'can_spot_crypto_trade', sendsValue: false },
+  ],
   catalogSections: [cryptoPairs],
   transactionTypes: cryptoSpotTransactionTypes,
   claims: lockedClaims,

@@ -2,7 +2,7 @@ import { anyKey } from '#core/access'
 import { catalogRefusals, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
-import { publicRoute, type Route, route } from '#platform/http'
+import { customer, publicRoute, type Route, route } from '#platform/http'
 import { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 import { inSteps, requirePrice } from './pair-price.ts'
 import { pairSymbol, requirePair } from './pair-rules.ts'
@@ -114,6 +114,7 @@ function pairInfoRoute({ catalog, desk }: TickerParts): Route {
     description: `The same as market-info. ${infoDescription}`,
     path: '/api/v1/integration/spot/crypto/pair-info',
     permission: anyKey,
+    alsoFor: [customer('reads')],
     handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
   })
 }
@@ -128,6 +129,7 @@ function pairsRoute({ catalog }: TickerParts): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/pairs',
     permission,
+    alsoFor: [customer('reads')],
     query: symbolsQuery,
     result: symbolsResult,
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND],

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { type Catalog, catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
-import type { Database } from '#platform/database'
-import { operation, type Route, readPage, route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { customer, operation, type Route, readPage, requireCursor, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { listOrders } from './order-store.ts'
@@ -109,6 +109,7 @@ function listOrdersRoute({ database, catalog }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/orders',
     permission: 'can_spot_crypto_read',
+    alsoFor: [customer('reads')],
     query: ordersQuery,
     result: Type.Array(listedOrder),
     example: {
@@ -116,6 +117,10 @@ function listOrdersRoute({ database, catalog }: Options): Route {
       data: [{ ...exampleOrder, status: 'completed', created_at: '2026-05-04T12:00:00.000Z' }],
     },
     async handle({ caller: { customerId }, query }) {
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`crypto_orders where customer_id = ${customerId}`,
+      })
       const orders = await listOrders(database, { customerId, page: readPage(query), catalog })
       return orders.map(listedResource)
     },

@@ -4,6 +4,7 @@ import { type AuditClaim, balanceMismatches } from '#core/ledger'
 import type { Asset } from '#core/money'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
+import { defineSentences, tell } from '#platform/sentences'
 import type { CryptoOrder, Side } from './order.ts'
 
 export type OrderRow = {
@@ -134,18 +135,25 @@ export async function countOpenOrders(
   return new Map(rows.map(({ customer_id, open }) => [customer_id, Number(open)]))
 }
 
+const said = defineSentences({
+  LOCKED_BY_LIMIT_ORDERS: 'locked funding balances are locked by waiting limit orders, to the unit',
+  LOCKED_BY_LIMIT_ORDERS_DIFFERS:
+    'customer {customer} has {balance} units of {asset} locked and waiting orders of {units}',
+})
+
 const mismatches = balanceMismatches({
   kind: 'funding_locked',
   wanted: sql`
     select customer_id, from_asset as asset, sum(from_units) as units
     from crypto_orders where status = 'processing' group by 1, 2`,
-  by: 'waiting orders',
+  found: said.LOCKED_BY_LIMIT_ORDERS_DIFFERS,
 })
 
 /** The claims that tie waiting limit orders to the ledger. */
 export const lockedClaims: readonly AuditClaim[] = [
   {
-    claim: 'locked funding balances are locked by waiting limit orders, to the unit',
+    claim: tell(said.LOCKED_BY_LIMIT_ORDERS),
+    finds: [said.LOCKED_BY_LIMIT_ORDERS_DIFFERS],
     size: sql`select count(*) as examined from crypto_orders where status = 'processing'`,
     violations: sql`${mismatches} limit 20`,
   },

@@ -1,7 +1,10 @@
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
 import { createWriter, type Queue, queueOf, type Writer, type WriterParts } from '#core/idempotency'
+import { productHaltOf } from '#core/operators'
+import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import type { Refusal } from '#platform/refusal'
 import { cancelOrders } from './cancel-orders.ts'
 import type { Asked, LimitTerms, MarketTerms } from './order.ts'
 import type { OrderName } from './order-store.ts'
@@ -25,13 +28,18 @@ const openMax = 200
  * deadlock with a transaction that has them in the other order.
  */
 export function createCryptoOrders({ catalog, desk, ids, ...parts }: Options): CryptoOrders {
-  const market = createWriter<MarketOrder, PlacedOrder>({
+  const read = (tx: Tx) => productHaltOf(tx, 'crypto-spot')
+  const market = createWriter<MarketOrder, PlacedOrder, Refusal | null>({
     ...parts,
-    decide: (tx, { commands, now }) => placeMarketOrders(tx, { asked: commands, desk, ids, now }),
+    read,
+    decide: (tx, { commands, now, read: halt }) =>
+      placeMarketOrders(tx, { asked: commands, halt, desk, ids, now }),
   })
-  const limit = createWriter<LimitOrder, PlacedOrder>({
+  const limit = createWriter<LimitOrder, PlacedOrder, Refusal | null>({
     ...parts,
-    decide: (tx, { commands, now }) => placeLimitOrders(tx, { asked: commands, ids, now, openMax }),
+    read,
+    decide: (tx, { commands, now, read: halt }) =>
+      placeLimitOrders(tx, { asked: commands, halt, ids, now, openMax }),
   })
   const cancellations = createWriter<OrderName, CancelledOrder>({
     ...parts,

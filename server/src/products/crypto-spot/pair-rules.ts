@@ -1,4 +1,4 @@
-import { type Catalog, type Currency, requireCurrency } from '#core/catalog'
+import { type Catalog, type Currency, otherKind, requireCurrency } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import {
   type Asset,
@@ -28,8 +28,13 @@ export function requirePair(catalog: Catalog, { from_symbol, to_symbol }: Named)
   const to = requireCurrency(catalog, to_symbol)
   const pair = catalog.section(cryptoPairs).between(from, to)
   if (pair !== undefined) return { from, to, pair }
-  const details = { pair: `${from.symbol}-${to.symbol}` }
-  throw new Refusal(cryptoSpotRefusals.PAIR_NOT_FOUND, { details })
+  const asked = `${from.symbol}-${to.symbol}`
+  const problem = otherKind(from, 'crypto') ?? otherKind(to, 'crypto')
+  const why = `There is no pair ${asked}: ${problem} The pairs are listed at GET /spot/crypto/pairs.`
+  throw new Refusal(cryptoSpotRefusals.PAIR_NOT_FOUND, {
+    ...(problem === null ? {} : { message: why }),
+    details: { pair: asked },
+  })
 }
 
 /** The pair's name in the API. */

@@ -15,16 +15,22 @@ import type { PlacedOrder } from './schemas.ts'
 
 export type LimitOrder = Asked<LimitTerms>
 
-type Options = { readonly ids: Ids; readonly now: Date; readonly openMax: number }
+type Options = {
+  /** The refusal of all of them, while the product is halted. */
+  readonly halt: Refusal | null
+  readonly ids: Ids
+  readonly now: Date
+  readonly openMax: number
+}
 
 /** Places limit orders and locks their funds: lock → decide → write, all at once. */
 export async function placeLimitOrders(
   tx: Tx,
-  { asked, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },
+  { asked, halt, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },
 ): Promise<Outcome<PlacedOrder>[]> {
   if (asked.length === 0) return []
   const open = new Map(await countOpenOrders(tx, [...new Set(asked.map(({ customerId }) => customerId))]))
-  const decided = asked.map((order) => decide(order, { open, now, openMax }))
+  const decided = asked.map((order) => halt ?? decide(order, { open, now, openMax }))
   return bookDecided(decided, {
     post: (orders) =>
       postMany(
@@ -39,7 +45,7 @@ export async function placeLimitOrders(
   })
 }
 
-type Deciding = Omit<Options, 'ids'> & { readonly open: Map<string, number> }
+type Deciding = Omit<Options, 'ids' | 'halt'> & { readonly open: Map<string, number> }
 
 function decide(order: LimitOrder, { open, now, openMax }: Deciding): CryptoOrder | Refusal {
   const { customerId, terms } = order

@@ -4,7 +4,7 @@ import { convert, type Money, type Rate } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import { orRefusal } from '#platform/refusal'
+import { orRefusal, type Refusal } from '#platform/refusal'
 import { type DealtOrder, settleOrders } from './movements.ts'
 import { type Asked, type MarketTerms, newOrder } from './order.ts'
 import { insertOrders } from './order-store.ts'
@@ -15,14 +15,20 @@ import type { PlacedOrder } from './schemas.ts'
 
 export type MarketOrder = Asked<MarketTerms>
 
-type Options = { readonly desk: DealingDesk; readonly ids: Ids; readonly now: Date }
+type Options = {
+  /** The refusal of all of them, while the product is halted. */
+  readonly halt: Refusal | null
+  readonly desk: DealingDesk
+  readonly ids: Ids
+  readonly now: Date
+}
 
 /** Settles market orders at the prices of this moment: price → lock → write, all at once. */
 export function placeMarketOrders(
   tx: Tx,
-  { asked, desk, ids, now }: Options & { asked: readonly MarketOrder[] },
+  { asked, halt, desk, ids, now }: Options & { asked: readonly MarketOrder[] },
 ): Promise<Outcome<PlacedOrder>[]> {
-  const decided = asked.map((order) => orRefusal(() => decide(order, { desk, now })))
+  const decided = asked.map((order) => halt ?? orRefusal(() => decide(order, { desk, now })))
   return bookDecided(decided, {
     post: (orders) => settleOrders(tx, { orders, payFrom: 'funding_available', desk, ids }),
     write(dealt) {

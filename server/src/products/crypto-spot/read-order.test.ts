@@ -12,7 +12,7 @@ type Body = { readonly [field: string]: string }
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC' }
 const selling = { from_symbol: 'BTC', to_symbol: 'USDT' }
 
-/** What an order reads as, or the code of its refusal with the field or the details that it names. */
+/** The order that a body reads as, or the code of its refusal with the field or the details that it names. */
 function read(body: Body): unknown {
   try {
     const terms = readOrder(body as Parameters<typeof readOrder>[0], catalog)
@@ -108,7 +108,7 @@ test('a limit price at which no amount within the bounds brings anything is refu
   const buy = { ...buying, type: 'limit', from_amount: '1000000' }
   expect(read({ ...buy, order_price: '100000000000000' })).toMatch(/ at 100000000000000$/)
   expect(read({ ...buy, order_price: '100000000000000.01' })).toEqual(invalid('order_price'))
-  // However much is given: what is wrong is the price.
+  // The price is wrong, however much is given.
   expect(read({ ...buy, from_amount: '1', order_price: '100000000000000.01' })).toEqual(
     invalid('order_price'),
   )

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, pagingFields, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, namedObject, pagingFields, textOrNull } from '#platform/http'
 
 export const orderBody = closedObject({
   from_symbol: symbolField('Currency you give.'),
@@ -44,7 +44,7 @@ export const placedOrder = closedObject({
 
 export type PlacedOrder = Static<typeof placedOrder>
 
-export const listedOrder = closedObject({
+export const listedOrder = namedObject('CryptoOrder', {
   ...order,
   status: Type.Enum(['processing', 'completed', 'cancelled']),
   created_at: Type.String({ format: 'date-time' }),
@@ -96,7 +96,7 @@ export const pairQuery = Type.Object({
   to_symbol: symbolField('The other currency of the pair.'),
 })
 
-export const pairInfo = closedObject({
+export const pairInfo = namedObject('CryptoPair', {
   symbol: Type.String({ description: 'BASE-QUOTE.' }),
   priceTo: Type.String({
     description: 'Bid: the price at which the exchange buys one unit of base from you.',

@@ -5,7 +5,7 @@ import type { CryptoPair } from './crypto-pairs.ts'
 import type { CryptoOrder, Side } from './order.ts'
 import { type OrderRow, orderColumns, orderFromRow } from './order-store.ts'
 
-/** One side of a pair with waiting orders, and the price of the first of them. */
+/** A side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
 
 type BestRow = { readonly pair: string; readonly side: Side; readonly order_price: string }

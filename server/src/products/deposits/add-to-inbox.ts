@@ -4,8 +4,8 @@ import type { UnlistedPayment } from './read-payments.ts'
 import type { ScanStep } from './scan-step.ts'
 
 /**
- * Puts deposits that nobody can be credited for before the operators, under their own ids. A doubted one that left its block
- * is there still where a refund of it was wanted.
+ * Puts deposits that nobody can be credited for before the operators, under their own ids. A doubted deposit that left its
+ * block still has its item where a refund of it was requested.
  */
 export async function addToInbox(tx: Tx, { now }: ScanStep, deposits: readonly Deposit[]): Promise<void> {
   if (deposits.length === 0) return
@@ -20,7 +20,9 @@ export async function addToInbox(tx: Tx, { now }: ScanStep, deposits: readonly D
 
 const unlistedMax = 10
 
-/** Puts payments in tokens that are not listed before the operators, each once, and of one transaction a bounded number. */
+/**
+ * Puts payments in tokens that are not listed before the operators: each once, and a bounded number from one transaction.
+ */
 export async function addUnlisted(
   tx: Tx,
   { scanner, now }: ScanStep,
@@ -45,7 +47,10 @@ export async function addUnlisted(
     on conflict (network, txid, output_index) where asset is null do nothing`)
 }
 
-/** Spam costs its sender a line of a log; the same lines are taken whenever a transaction is told. */
+/**
+ * A payment of spam costs its sender only one more line in a transaction's log, so each transaction adds a bounded number.
+ * The same lines are taken whenever the chain reports the transaction.
+ */
 function firstOfEach(payments: readonly UnlistedPayment[]): UnlistedPayment[] {
   const transactions = [...Map.groupBy(payments, ({ txid }) => txid).values()]
   return transactions.flatMap((own) =>

@@ -4,7 +4,7 @@ import { depositKinds } from './deposit-kinds.ts'
 
 const { credited, suspended, house, kept, refunded, reversed, returned } = depositKinds
 
-/** The entries by which deposits move custody. */
+/** The entries of deposits that move custody. */
 export const depositCrossings: readonly Crossing[] = [
   {
     kinds: [credited, suspended, house, kept],

@@ -2,7 +2,8 @@ import assert from 'node:assert'
 import { creditedAccount, isWalletDeposit } from '#core/addresses'
 import type { Customer } from '#core/customers'
 import { type Account, type Entry, houseAccount, post } from '#core/ledger'
-import { type OperatorDesk, WrongAct } from '#core/operators'
+import type { Money } from '#core/money'
+import { type ActingOperator, type Effect, type OperatorDesk, receiverAt, WrongAct } from '#core/operators'
 import { recordTransactions, updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -37,7 +38,7 @@ export async function creditItem(tx: Tx, deciding: Deciding, customer: Customer)
   tellCustomer(tx, deciding, { credited, wasTold: deposit.customerId === customer.id })
 }
 
-/** The payment as the customer's own: what was told as failed before is completed, under its id. */
+/** Shows the payment as the customer's own: a transaction that was shown as failed is completed, under its id. */
 function tellCustomer(
   tx: Tx,
   { item: { network }, desk: { ids, clock } }: Deciding,
@@ -53,7 +54,7 @@ function tellCustomer(
   if (wasTold) updateTransactions(tx, [transaction])
   else recordTransactions(tx, [transaction])
   const event = settledEvent(credited, { id: ids.next(), ...story })
-  // That it failed was the first that its customer heard of it.
+  // The failure was the first event that its customer got.
   const publication = { type: event.type, sequence: wasTold ? 2 : 1 }
   recordEvents(tx, [{ ...event, publication }])
 }
@@ -71,7 +72,7 @@ export async function keepItem(tx: Tx, deciding: Deciding): Promise<void> {
   await closeItem(tx, { id: item.id, status: 'kept', by, reason, now })
 }
 
-/** A doubted payment that people believe comes into the books like any other of nobody's. */
+/** Books a doubted payment that people believe, like any other payment that is nobody's. */
 export async function bookDoubted(tx: Tx, deciding: Omit<Deciding, 'by' | 'reason'>): Promise<void> {
   if (deciding.deposit?.status !== 'doubted') return
   const [from, to] = [houseAccount('custody'), houseAccount('suspense')]
@@ -119,4 +120,22 @@ export function requireDeposit({ item, deposit }: HeldItem): Deposit {
   if (!deposit.isInBlock)
     throw new WrongAct('a reorganisation took the payment, and no block has it at the moment')
   return deposit
+}
+
+type Refunding = {
+  readonly operator: ActingOperator
+  readonly item: InboxItem
+  readonly to: { readonly address: string; readonly tag: string | null }
+}
+
+/** A refund takes two signatures, whatever it is worth, and its receiver may give neither. */
+export async function effectOfRefund(tx: Tx, { operator: { person }, item, to }: Refunding): Promise<Effect> {
+  const { address, tag } = to
+  const recipientId = await receiverAt(tx, { person, network: item.network.code, address, tag })
+  return { customerId: null, worth: worthOf(item), recipientId, isSigned: true }
+}
+
+/** Its worth; null for a token that is not listed. */
+export function worthOf({ paid }: InboxItem): Money | null {
+  return paid.kind === 'listed' ? paid.amount : null
 }

@@ -7,7 +7,7 @@ const network = catalog.network('ltc')!
 const minimum = catalog.currencyNetwork(catalog.currency('LTC')!, 'ltc')!.depositAmountMin.units
 const stranger = 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh'
 
-/** A chain and deposits as simply as they can be told: lists, and a look at all of it after each scan. */
+/** The simplest model of a chain and its deposits: lists, and a look at all of it after each scan. */
 function createModel() {
   type Payment = { txid: string; payee: number; units: bigint; state: string | null }
   const payments: Payment[] = []

@@ -5,13 +5,14 @@ import type { Catalog, Network } from '#core/catalog'
 import type { Money } from '#core/money'
 import {
   cryptoDepositEvent,
+  movementEvents,
   type TransactionOf,
   type TransactionStatus,
   transactionExample,
-  transactionSchemaOf,
+  transactionSchema,
 } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 
 /**
  * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it has
@@ -47,7 +48,7 @@ export const inboxReasons = [
 
 export type InboxReason = (typeof inboxReasons)[number]
 
-/** One payment to one of our addresses. Its id is also the transaction's in the customer's history. */
+/** A payment to one of our addresses. Its id is also the id of its transaction in the customer's history. */
 export type Deposit = {
   readonly id: string
   readonly network: string
@@ -61,23 +62,25 @@ export type Deposit = {
   readonly customerId: string | null
   /** The cause of its address; null for its customer's own address. */
   readonly cause: PaymentCause | null
-  /** It reached a wallet of the house's own. */
+  /** The payment reached a wallet of the house's own. */
   readonly isHouse: boolean
   /** Why it is nobody's; null when it is not. */
   readonly reason: InboxReason | null
   readonly note: string | null
   readonly status: DepositStatus
   readonly blockHeight: number
-  /** It is in a block of the chain, as far as the chain was read. */
+  /** The payment is in a block of the chain, as far as the chain was read. */
   readonly isInBlock: boolean
   /** How often a reorganisation took it after it was booked. */
   readonly reversals: number
-  /** One took it, and no block has it again. */
+  /** A reorganisation took the deposit after it was booked, and no block has it again. */
   readonly isReversed: boolean
+  /** When a block was first seen to hold it, in an earlier deposit of the same output too. */
+  readonly firstSeenAt: Date
   readonly createdAt: Date
 }
 
-/** The news that the cause of a deposit is still to be told. */
+/** The news of a deposit that its cause has not received yet. */
 export type Untold = 'seen' | 'credited' | 'failed' | 'reorganised'
 
 export type DepositRow = {
@@ -102,6 +105,7 @@ export type DepositRow = {
   block_hash: string
   reversals: number
   is_reversed: boolean
+  first_seen_at: Date | null
   created_at: Date
 }
 
@@ -127,6 +131,7 @@ export function fromRow(row: DepositRow, catalog: Catalog): Deposit {
     isInBlock: row.block_hash !== '',
     reversals: row.reversals,
     isReversed: row.is_reversed,
+    firstSeenAt: row.first_seen_at ?? row.created_at,
     createdAt: row.created_at,
   }
 }
@@ -152,7 +157,7 @@ export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any &
   return deposit.customerId !== null
 }
 
-/** Whether it is a deposit in the wallet of its customer, and told as one; others are told by their causes. */
+/** Whether the deposit is in the wallet of its customer, and shown as a deposit; causes show the others. */
 export function isWallets<Any extends Deposit>(deposit: Any): deposit is Any & CustomerDeposit {
   return isCustomers(deposit) && isWalletDeposit(deposit.cause)
 }
@@ -192,9 +197,9 @@ export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story &
   return cryptoDepositEvent(transactionOf(deposit, story), id)
 }
 
-const data = closedObject({
+const data = namedObject('CryptoDepositEvent', {
   kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
-  ...transactionSchemaOf(depositTransactionTypes).properties,
+  ...transactionSchema.properties,
 })
 
 const confirmed = {
@@ -214,15 +219,12 @@ const confirmed = {
 /** The events of deposits that are confirmed or failed for good. */
 export const depositEvents: readonly EventType[] = [
   {
-    name: 'deposit.confirmed',
-    summary:
-      'A deposit has reached your wallet. The data is the transaction as your history shows it, and its kind.',
+    ...movementEvents.confirmed,
     data,
     example: confirmed,
   },
   {
-    name: 'deposit.failed',
-    summary: 'A deposit will not reach your wallet; `error` says why.',
+    ...movementEvents.depositFailed,
     data,
     example: { ...confirmed, status: 'failed', amount: '0.01', error: 'BELOW_MINIMUM' },
   },

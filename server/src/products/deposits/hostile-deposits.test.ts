@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
-/** The blocks that a chain tells next; the first stands on `rolledBackTo`, or on those that were told. */
+/** The blocks of the chain's next scan; the first stands on `rolledBackTo`, or on the blocks before. */
 type Step = {
   readonly blocks?: readonly (readonly ChainPayment[])[]
   readonly rolledBackTo?: number
@@ -13,7 +13,7 @@ type Step = {
 }
 
 type Surroundings = {
-  /** The customer's deposit address, to which everything is paid that says nothing else. */
+  /** The customer's deposit address, which gets every payment that names no other. */
   readonly address: string
   readonly other: { readonly address: string; readonly tag: string | null }
   pay(payment?: Partial<ChainPayment>): ChainPayment

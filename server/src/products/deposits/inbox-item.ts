@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import type { Catalog, Network } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
+import { type PageById, pageById } from '#core/sessions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { type Deposit, type DepositRow, fromRow, type InboxReason } from './deposit.ts'
 
@@ -27,7 +28,7 @@ export type InboxItem = {
   readonly createdAt: Date
 }
 
-/** A token that is not listed is counted in its smallest units: its decimals are its own word. */
+/** An unlisted token is counted in its smallest units: its decimals are only its own claim. */
 type Paid =
   | { readonly kind: 'listed'; readonly amount: Money }
   | { readonly kind: 'unlisted'; readonly contract: string; readonly units: bigint }
@@ -79,52 +80,23 @@ export function amountText({ paid }: Pick<InboxItem, 'paid'>): string {
     : `${paid.units} smallest units of the token ${paid.contract}`
 }
 
-type Wanted = {
-  readonly catalog: Catalog
-  readonly limit: number
-  readonly network: string | null
-  /** Null: all but tokens that are not listed, most of which are spam. */
-  readonly reason: InboxReason | null
-  /** What follows this item. */
-  readonly after: string | null
-}
-
-/** What waits for a decision, the oldest first. */
-export async function listInbox(
-  database: Queryable,
-  { catalog, limit, network, reason, after }: Wanted,
-): Promise<InboxItem[]> {
-  const isWanted = reason === null ? sql`reason <> 'unsupported_token'` : sql`reason = ${reason}`
-  const rows = await database.query<Row>(sql`
-    select * from deposit_inbox
-    where status = 'open' and ${isWanted} and (${network}::text is null or network = ${network})
-      and (${after}::uuid is null or id > ${after})
-    order by id limit ${limit}`)
-  return rows.map((row) => itemFromRow(row, catalog))
-}
-
-type Paging = {
+type Paging = PageById & {
   readonly catalog: Catalog
   readonly status: InboxStatus
-  /** Undefined: all but tokens that are not listed. */
+  /** Undefined: all but tokens that are not listed, most of which are spam. */
   readonly reason: InboxReason | undefined
   readonly network: string | undefined
-  readonly limit: number
-  /** The id of the last one of the page before. */
-  readonly before: string | undefined
 }
 
-/** Items of a status, the newest first. */
+/** Items of a status. */
 export async function pageInbox(
   database: Queryable,
-  { catalog, status, reason, network, limit, before }: Paging,
+  { catalog, status, reason, network, ...page }: Paging,
 ): Promise<InboxItem[]> {
   const rows = await database.query<Row>(sql`
     select * from deposit_inbox where status = ${status}
       and ${reason === undefined ? sql`reason <> 'unsupported_token'` : sql`reason = ${reason}`}
-      ${network === undefined ? sql`` : sql`and network = ${network}`}
-      ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`)
+      ${network === undefined ? sql`` : sql`and network = ${network}`} ${pageById(page)}`)
   return rows.map((row) => itemFromRow(row, catalog))
 }
 
@@ -136,7 +108,7 @@ export async function readInboxItem(
   return row && itemFromRow(row, catalog)
 }
 
-/** An item with its deposit, which a token that is not listed has not. */
+/** An item with its deposit; a token that is not listed has none. */
 export type HeldItem = { readonly item: InboxItem; readonly deposit: Deposit | null }
 
 /** Holds an item until the end of the transaction. The deposit is locked first, as a scan locks it. */
@@ -159,7 +131,7 @@ type Decision = {
   readonly now: Date
 }
 
-/** Takes an item out of what waits. */
+/** Ends an item with the decision about it. */
 export async function closeItem(tx: Tx, { id, status, by, reason, now }: Decision): Promise<void> {
   await tx.query(sql`
     update deposit_inbox set status = ${status}, decided_by = ${by}, decided_for = ${reason}, updated_at = ${now}

@@ -2,13 +2,22 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { statementHash } from '#core/operators'
-import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
+import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
 import { statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import {
+  closedObject,
+  lowerCase,
+  namedObject,
+  orNull,
+  type Route,
+  requireCursor,
+  textOrNull,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { coded, codedObject } from '#platform/sentences'
 import { inboxReasons } from './deposit.ts'
 import { type InboxItem, inboxStatuses, pageInbox, readInboxItem } from './inbox-item.ts'
 import { findRefund, spendOf } from './refunds.ts'
@@ -26,7 +35,7 @@ const listed = {
   reason: Type.Enum([...inboxReasons], { description: 'Why nobody is credited by itself.' }),
   network: Type.String(),
   symbol: textOrNull('Null for a token that is not listed.'),
-  amount: Type.String({ description: 'Of a token that is not listed in its smallest units.' }),
+  amount: Type.String({ description: 'Amount; for a token that is not listed, in its smallest units.' }),
   contract: textOrNull('Contract of a token that is not listed.'),
   txid: Type.String(),
   output: Type.Integer(),
@@ -37,22 +46,22 @@ const listed = {
   block_height: Type.Integer(),
   decided_by: textOrNull('The operator who decided.'),
   created_at: unixTime,
+  suggestions: Type.Array(namedObject('OwnerSuggestion', { username: Type.String(), why: codedObject }), {
+    description: 'Possible owners, the likeliest first: hints, never proof.',
+  }),
 }
 
 const detail = closedObject({
   ...listed,
-  suggestions: Type.Array(closedObject({ username: Type.String(), why: Type.String() }), {
-    description: 'Whose it may be, the likeliest first: hints, never proof.',
-  }),
   refund: orNull(
     closedObject({
       id: Type.String({ format: 'uuid' }),
       status: Type.String(),
       address: Type.String(),
       tag: orNull(Type.String()),
-      initiator: Type.String({ description: 'Who wants it, and so may not approve it.' }),
+      initiator: Type.String({ description: 'The person who wants it and therefore may not approve it.' }),
       approvals: Type.Array(Type.String({ description: 'Name of an operator.' })),
-      statement: Type.String({ description: 'What an approval signs.' }),
+      statement: Type.String({ description: 'The text that an approval signs.' }),
       statement_hash: Type.String(),
     }),
     { description: 'The refund that is under way.' },
@@ -76,9 +85,10 @@ const listedExample = {
   block_height: 42,
   decided_by: null,
   created_at: 1777896000,
+  suggestions: [{ username: 'alice', why: { code: 'HINT_SAME_PAYER', params: {} } }],
 }
 
-/** What operators read of the deposit inbox. */
+/** The operators' views of the deposit inbox. */
 export function inboxRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
@@ -89,47 +99,58 @@ export function inboxRoutes({ database, catalog }: Parts): Route[] {
       path: '/inbox',
       query: closedObject({
         ...listFields,
+        order: orderField,
         status: Type.Optional(Type.Enum([...inboxStatuses], { default: 'open' })),
         reason: Type.Optional(Type.Enum([...inboxReasons])),
         network: Type.Optional(Type.String({ maxLength: 40 })),
       }),
       result: listOf(closedObject(listed)),
       example: { query: { status: 'open' }, data: { items: [listedExample], next: null } },
-      async handle({ query: { status = 'open', reason, network, ...asked } }) {
+      async handle({ query: { status = 'open', reason, network, order, ...asked } }) {
+        await requireCursor(database, { cursor: asked.cursor, items: sql`deposit_inbox where true` })
         const { items, next } = await pageBy(asked, {
           read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
-            pageInbox(database, { catalog, status, reason, network, limit, before: cursor }),
+            pageInbox(database, { catalog, status, reason, network, order, limit, cursor }),
           cursorOf: ({ id }) => id,
         })
-        return { items: items.map(toListed), next }
+        return { items: await withSuggestions({ database, catalog }, items), next }
       },
     }),
     officeRead({
       operationId: 'officeGetInboxItem',
       summary: 'A payment of the deposit inbox, and whose it may be',
       path: '/inbox/{id}',
-      params: closedObject({ id: Type.String() }),
+      params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
       result: detail,
       refusals: [refusals.INBOX_ITEM_NOT_FOUND],
       example: {
         params: { id: listedExample.id },
-        data: {
-          ...listedExample,
-          suggestions: [{ username: 'alice', why: 'the same payer paid them before' }],
-          refund: null,
-        },
+        data: { ...listedExample, refund: null },
       },
       async handle({ params: { id } }) {
         const item = isUuid(id) ? await readInboxItem(database, { id, catalog }) : undefined
         if (item === undefined) throw new Refusal(refusals.INBOX_ITEM_NOT_FOUND)
         const [suggestions, refund] = await Promise.all([
-          suggestOwners(database, { item, catalog }),
+          hintsTo(database, { item, catalog }),
           refundOf({ database, catalog }, item),
         ])
         return { ...toListed(item), suggestions, refund }
       },
     }),
   ]
+}
+
+async function hintsTo(...asked: Parameters<typeof suggestOwners>) {
+  const suggestions = await suggestOwners(...asked)
+  return suggestions.map(({ username, why }) => ({ username, why: coded(why) }))
+}
+
+async function withSuggestions({ database, catalog }: Parts, items: readonly InboxItem[]) {
+  const listed = []
+  // In turn, so that a page does not take all connections of the server.
+  for (const item of items)
+    listed.push({ ...toListed(item), suggestions: await hintsTo(database, { item, catalog }) })
+  return listed
 }
 
 function toListed({ network, outputIndex, paid, blockHeight, decidedBy, createdAt, ...item }: InboxItem) {

@@ -16,8 +16,8 @@ import type { ScanStep } from './scan-step.ts'
 import { noteUntold, toldOf } from './tell-causes.ts'
 
 /**
- * Sets deposits of removed blocks back to zero confirmations, until another block takes them. Those that are booked stay
- * so; the house bears the loss.
+ * Sets deposits of removed blocks back to zero confirmations, until another block takes them. Deposits that are booked stay
+ * booked; the house bears the loss.
  */
 export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { scanner, scan, now } = step

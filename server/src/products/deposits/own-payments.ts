@@ -7,9 +7,9 @@ type Owned<Payment> = { readonly payment: Payment; readonly owner: Owner }
 
 /**
  * Keeps the payments that others made. A payment by the house itself, such as a sweep or change, is no deposit. A
- * transaction is stored before it is broadcast, so it is known here before a block can hold it. What a withdrawal or refund
- * pays to a customer is a deposit, as its payer gave the money up, also where a contract forwards it. Where there are
- * outputs, nothing forwards: beside the payee's output there is only change.
+ * transaction is stored before it is broadcast, so it is known here before a block can hold it. A withdrawal or refund that
+ * pays a customer is a deposit, also through a contract that forwards it, since its payer gave the money up. Where a chain
+ * has outputs, nothing forwards: beside the payee's output there is only change.
  */
 export async function withoutOwnPayments<Payment extends { txid: string; address: string }>(
   tx: Tx,

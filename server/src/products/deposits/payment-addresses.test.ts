@@ -30,7 +30,7 @@ type Told = { what: string; subject: string; units: bigint; symbol: string }
 
 type Options = { onCredit?: PaymentHandler['credited']; purpose?: PaymentPurpose }
 
-/** A house whose orders write down what they are told, in the transaction that tells them. */
+/** A house whose orders write down the news that they get, in the transaction that brings it. */
 async function openOrders({ onCredit = async () => {}, purpose = 'card' }: Options = {}) {
   const mailer = { name: 'notebook' }
   // A row of any table goes and stays with the transaction; a mail is the shortest.
@@ -91,7 +91,7 @@ async function openOrders({ onCredit = async () => {}, purpose = 'card' }: Optio
       await chain.mine(deep)
       await scan()
     },
-    /** What the worker does, with the clock ahead. */
+    /** A turn of the worker, with the clock ahead. */
     async work(aheadMs = 60_000) {
       const clock = { now: () => new Date(house.scanner.clock.now().getTime() + aheadMs) }
       await tellUntold({ ...house.scanner, clock })

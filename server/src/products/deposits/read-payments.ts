@@ -9,7 +9,7 @@ type Paid = {
   readonly outputIndex: number
   readonly address: string
   readonly tag: string | null
-  /** Who paid, where the chain names them. */
+  /** The payer's address, where the chain names it. */
   readonly payer: string | null
   readonly blockHeight: number
   readonly blockHash: string
@@ -88,7 +88,7 @@ function paidOf({ txid, index, address, tag, from = null }: ChainPayment, block:
 
 /** Far above any supply, and far below where a sum would leave the ledger's numbers. */
 const plausibleMax = 10n ** 60n
-/** What numeric(78, 0) holds. */
+/** The largest value of numeric(78, 0). */
 const unitsMax = 10n ** 78n - 1n
 
 function listingsOn(catalog: Catalog, network: Network): Map<string | null, ListedToken> {

@@ -106,15 +106,21 @@ async function addDeposits(
     isInBlock: true,
     reversals: 0,
     isReversed: false,
+    firstSeenAt: now,
     createdAt: now,
   }))
   const column = <T>(read: (deposit: (typeof deposits)[number]) => T) => deposits.map(read)
   await tx.query(sql`
     insert into deposits (id, network, txid, output_index, address, tag, asset, units, payer, customer_id, purpose,
-      subject, untold, tell_at, is_house, reason, note, status, block_height, block_hash, created_at, updated_at)
+      subject, untold, tell_at, is_house, reason, note, status, block_height, block_hash, first_seen_at, created_at, updated_at)
     select id, ${network.code}, txid, output_index, address, tag, asset, units, payer, customer_id, purpose,
       subject, case when purpose is not null then 'seen' end, case when purpose is not null then ${now}::timestamptz end,
-      is_house, reason, note, 'pending', block_height, block_hash, ${now}, ${now}
+      is_house, reason, note, 'pending', block_height, block_hash, (
+        select min(coalesce(first_seen_at, created_at)) from deposits earlier
+        where earlier.status = 'lost' and earlier.network = ${network.code} and earlier.txid = t.txid
+          and earlier.output_index = t.output_index
+          and (earlier.address, earlier.tag, earlier.asset, earlier.units) = (t.address, t.tag, t.asset, t.units)
+      ), ${now}, ${now}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ txid }) => txid)}::text[],
       ${column(({ outputIndex }) => outputIndex)}::integer[], ${column(({ address }) => address)}::text[],
       ${column(({ tag }) => tag ?? '')}::text[], ${column(({ amount }) => amount.asset.symbol)}::text[],
@@ -136,8 +142,8 @@ async function addDeposits(
 type Sighting = { readonly arrival: Arrival; readonly deposit: Deposit }
 
 /**
- * Records the block of known payments: an orphaned deposit is pending again, a reversed one is no loss any more. Answers
- * those that came back with another content, which are deposits of their own.
+ * Records the block of known payments: an orphaned deposit is pending again, a reversed one is no loss any more. Answers the
+ * payments that came back with another content; those are deposits of their own.
  */
 async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]): Promise<Arrival[]> {
   const { now } = step
@@ -162,7 +168,9 @@ async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]
   )
 }
 
-/** Ends the deposits as they were, and answers the payments in their place, which nobody is credited for by themselves. */
+/**
+ * Ends the earlier deposits, and answers the payments that replace them; nobody is credited for these without an operator.
+ */
 async function replaceChanged(tx: Tx, step: ScanStep, changed: readonly Sighting[]): Promise<Arrival[]> {
   if (changed.length === 0) return []
   const ids = changed.map(({ deposit }) => deposit.id)

@@ -1,8 +1,7 @@
 import assert from 'node:assert'
 import { hash } from 'node:crypto'
-import { findOwners, kinOf } from '#core/addresses'
+import { kinOf } from '#core/addresses'
 import type { CurrencyNetwork } from '#core/catalog'
-import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { houseAccount } from '#core/ledger'
 import { rescale } from '#core/money'
 import {
@@ -29,6 +28,7 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import { bookDoubted, move, requireDeposit, setStatus } from './decide-item.ts'
 import { depositKinds } from './deposit-kinds.ts'
 import { closeItem, type HeldItem, holdItem, type InboxItem } from './inbox-item.ts'
+import { type RefundPayee, readRefundPayee } from './read-refund-payee.ts'
 
 /** A payment of the inbox on its way back; its id is its spend's. */
 export type Refund = {
@@ -38,7 +38,7 @@ export type Refund = {
   readonly tag: string | null
   readonly status: 'requested' | 'approved' | 'paid' | 'failed' | 'withdrawn'
   readonly initiator: string
-  /** Signatures over the spend's statement: first of who wanted it, then of those who approved it. */
+  /** Signatures over the spend's statement: first the requester's, then the approvers'. */
   readonly approvals: readonly Approval[]
 }
 
@@ -61,14 +61,14 @@ type Desk = Pick<OperatorDesk, 'ids' | 'clock' | 'catalog'>
 type Asked = HeldItem & {
   readonly desk: Desk
   readonly operator: ActingOperator
-  readonly to: { readonly address: string; readonly tag: string | null }
+  readonly to: RefundPayee
 }
 
-/** Wants a payment sent back, with the key of an operator; another one must approve it. */
+/** Requests that a payment is sent back, with the key of an operator; another operator must approve it. */
 export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
   const { item, desk, operator } = asked
   await requireDeep(tx, asked)
-  const { address, tag } = await readPayee(tx, asked)
+  const { address, tag } = await readRefundPayee(tx, asked)
   const [id, now] = [await nextId(tx, item), desk.clock.now()]
   const initiator = operator.name
   const wanted = {
@@ -114,22 +114,6 @@ async function requireDeep(tx: Tx, held: HeldItem): Promise<void> {
     throw new WrongAct(`the payment has ${depth} of ${confirmationsRequired} confirmations`)
 }
 
-async function readPayee(tx: Tx, { item: { network }, desk, to }: Asked): Promise<Asked['to']> {
-  const { family } = network
-  try {
-    const address = addressCodecs[family].parse(to.address)
-    if (to.tag !== null) validateTag({ family, tag: to.tag })
-    const [owner] = await findOwners(tx, { network, catalog: desk.catalog }, [{ address, tag: to.tag }])
-    if (owner?.kind !== 'stranger')
-      throw new WrongAct('the address is one of ours; use: npm run operator -- inbox credit')
-    return { address, tag: to.tag }
-  } catch (error) {
-    if (error instanceof InvalidAddress) throw new WrongAct(`--address ${error.reason}`)
-    if (error instanceof InvalidTag) throw new WrongAct(`--tag ${error.reason}`)
-    throw error
-  }
-}
-
 type Approving = HeldItem & {
   readonly desk: Desk
   readonly operator: ActingOperator
@@ -144,6 +128,8 @@ export async function approveRefund(tx: Tx, approving: Approving): Promise<Appro
   if (refund.status !== 'requested') throw new WrongAct('the refund is approved already')
   await requireWanted(tx, refund)
   await requireDeep(tx, approving)
+  // The address may have become ours since, or known as one at which nobody has money.
+  await readRefundPayee(tx, { item, desk, to: refund })
   const now = desk.clock.now()
   const spend = await spendOf(tx, approving)
   const approval = await signNext(tx, { operator, refund, statement: statementOf(spend) })
@@ -173,7 +159,7 @@ async function requireWanted(tx: Tx, { inboxId, initiator, approvals }: Refund):
 
 type Signing = { readonly operator: ActingOperator; readonly refund: Refund; readonly statement: string }
 
-/** A signature that none of those before it is: an Ed25519 key signs the same text in the same way, whatever its name. */
+/** A signature that differs from all before it: an Ed25519 key signs the same text in the same way, whatever its name. */
 async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promise<Approval> {
   const approval = await signApproval(tx, { operator, statement })
   const before = refund.approvals.find(
@@ -260,7 +246,7 @@ async function indexOf(database: Queryable, { item, desk }: Counted): Promise<nu
   return Number(owner?.number ?? 0n) // at most 31 bits; the hot wallet has no customer
 }
 
-/** What becomes of refunds on their chains: paid, suspense → custody; failed, the item waits again. */
+/** Follows refunds on their chains: paid, suspense → custody; failed, the item waits again. */
 export function refundHandler(desk: Desk): SpendHandler {
   return {
     async changed(tx, change) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
+import { keyCaller } from '../../../test/world/key-caller.ts'
 import { catalogOf, shippedCatalog, shippedText } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { depositRoutes } from './routes.ts'
@@ -28,14 +29,9 @@ async function ask(query: object, catalog = shippedCatalog, watched = catalog.ne
     watchedNetworks: new Set(watched.map(({ code }) => code)),
   })
   if (route === undefined) throw new Error('there is a route')
-  const caller = {
-    customerId,
-    apiKey: 'pk_live_test',
-    ip: '203.0.113.7',
-    signature: { hex: '', expiresAt: 0 },
-  }
+  const caller = keyCaller(customerId, { apiKey: 'pk_live_test' })
   const call = { caller, query, params: undefined, body: undefined, request: null, requestId: 'r' }
-  return (await route.handle(call)) as Found // what its result schema says
+  return (await route.handle(call)) as Found // as its result schema says
 }
 
 async function refusalOf(asked: Promise<Found>) {

@@ -17,7 +17,7 @@ import {
 import { findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Route, route } from '#platform/http'
+import { customer, type Route, route } from '#platform/http'
 import { depositAddressQuery, depositAddressResult } from './schemas.ts'
 
 export type DepositRoutesOptions = {
@@ -43,6 +43,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     method: 'GET',
     path: '/api/v1/integration/funding/deposit/crypto/address',
     permission: 'can_deposit',
+    alsoFor: [customer('reads')],
     query: depositAddressQuery,
     result: depositAddressResult,
     refusals: [

@@ -13,10 +13,10 @@ export type ScanResult = { readonly hasMore: boolean }
 
 // A transaction holds the network's cursor and the house's custody account, so it must stay short.
 const blocksMax = 100
-// The rest is told right after the commit.
+// The rest of the news goes to its causes right after the commit.
 const toldMax = 20
 
-/** One step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
+/** Goes one step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
 export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
   const { database, chain, network } = scanner
   const read = await readCursor(database, network.code)
@@ -63,8 +63,8 @@ function assertSound({ blocks, cursor, rolledBackTo, tip }: ChainScan, { code }:
 }
 
 /**
- * Each new block must stand on the one before it, where the provider tells parents, and none may be left out: a payment
- * in it would be lost. Blocks that were told before may be told again.
+ * Each new block must stand on the one before it, where the provider names parents, and none may be left out: a payment in
+ * it would be lost. The provider may repeat earlier blocks.
  */
 function assertLinked(
   { blocks, rolledBackTo }: ChainScan,

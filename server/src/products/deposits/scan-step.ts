@@ -15,7 +15,7 @@ export type DepositScanner = {
   readonly ids: Ids
   readonly clock: Clock
   readonly log: Logger
-  /** What payments to addresses of one cause mean; asked when the first is told. */
+  /** The handlers of payments to addresses of causes; called only when there is news for a cause. */
   paymentHandlers(): PaymentHandlers
   /** Counts deposits whose block went away after they were credited or suspended. */
   readonly reversals: { inc(count: number): void }

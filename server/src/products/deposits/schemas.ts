@@ -30,6 +30,6 @@ export const depositAddressResult = closedObject({
         }),
       ),
     }),
-    { description: 'One address for each network, in the order of the catalogue.' },
+    { description: 'Addresses, one for each network, in the order of the catalogue.' },
   ),
 })

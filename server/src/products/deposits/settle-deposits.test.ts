@@ -33,7 +33,7 @@ test('a scan sends as many statements for many pending deposits as for one', asy
   const counts: number[] = []
   for (const pending of [1, 20]) {
     const payments = Array.from({ length: pending }, (_, index) => ({ ...payment, index }))
-    // The block is replaced, so that its deposits are orphaned, placed and counted anew.
+    // The block is replaced, so that its deposits are orphaned, placed and counted again.
     const chain = blockOf('btc', payments, { rolledBackTo: 0 })
     await scanNetwork({ ...house.scanner, chain })
     counts.push(await statementsOf(house, chain))

@@ -1,10 +1,21 @@
 import { kinOf } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { type Queryable, sql } from '#platform/database'
+import { defineSentences, type Message, type Sentence, tell } from '#platform/sentences'
 import type { InboxItem } from './inbox-item.ts'
 
+const hints = defineSentences({
+  HINT_SIBLING_NETWORK: 'the address is theirs on {network}',
+  HINT_SAME_PAYER: 'the same payer paid them before',
+  HINT_TAG_SPELLING: 'the tag, spelt otherwise: {tag}',
+  HINT_TAG_SLIP: 'the tag, but for one slip: {tag}',
+})
+
+/** The kinds of hints to the owner of a payment. */
+export const hintSentences: readonly Sentence[] = Object.values(hints)
+
 /** Whose a payment may be, and why: a hint for people, never proof. */
-export type Suggestion = { readonly username: string; readonly why: string }
+export type Suggestion = { readonly username: string; readonly why: Message }
 
 const suggestionsMax = 5
 
@@ -19,12 +30,12 @@ export async function suggestOwners(
     ...(await ownersOfTags(database, {
       item,
       spellings: spellingsOf(item.tag ?? ''),
-      why: 'the tag, spelt otherwise',
+      hint: hints.HINT_TAG_SPELLING,
     })),
     ...(await ownersOfTags(database, {
       item,
       spellings: slipsOf(item.tag ?? ''),
-      why: 'the tag, but for one slip',
+      hint: hints.HINT_TAG_SLIP,
     })),
   ]
   const first = new Map(found.toReversed().map((suggestion) => [suggestion.username, suggestion]))
@@ -40,7 +51,10 @@ async function ownersOfAddress(
   const rows = await database.query<{ username: string; network: string }>(sql`
     select username, network from deposit_addresses join customers on customers.id = customer_id
     where network = any(${kin}::text[]) and address = ${address} order by network limit ${suggestionsMax}`)
-  return rows.map((row) => ({ username: row.username, why: `the address is theirs on ${row.network}` }))
+  return rows.map((row) => ({
+    username: row.username,
+    why: tell(hints.HINT_SIBLING_NETWORK, { network: row.network }),
+  }))
 }
 
 async function payeesOfPayer(database: Queryable, { network, payer }: InboxItem): Promise<Suggestion[]> {
@@ -49,21 +63,21 @@ async function payeesOfPayer(database: Queryable, { network, payer }: InboxItem)
     select username from deposits join customers on customers.id = customer_id
     where network = ${network.code} and payer = ${payer} and customer_id is not null and status = 'credited'
     group by username order by max(deposits.created_at) desc limit ${suggestionsMax}`)
-  return rows.map(({ username }) => ({ username, why: 'the same payer paid them before' }))
+  return rows.map(({ username }) => ({ username, why: tell(hints.HINT_SAME_PAYER) }))
 }
 
-type Tags = { readonly item: InboxItem; readonly spellings: readonly string[]; readonly why: string }
+type Tags = { readonly item: InboxItem; readonly spellings: readonly string[]; readonly hint: Sentence }
 
 async function ownersOfTags(
   database: Queryable,
-  { item: { network, address }, spellings, why }: Tags,
+  { item: { network, address }, spellings, hint }: Tags,
 ): Promise<Suggestion[]> {
   if (network.tag === null || spellings.length === 0) return []
   const rows = await database.query<{ username: string; tag: string }>(sql`
     select username, tag from deposit_addresses join customers on customers.id = customer_id
     where network = ${network.code} and address = ${address} and tag = any(${spellings}::text[])
     order by length(tag), tag limit ${suggestionsMax}`)
-  return rows.map(({ username, tag }) => ({ username, why: `${why}: ${tag}` }))
+  return rows.map(({ username, tag }) => ({ username, why: tell(hint, { tag }) }))
 }
 
 /** The number that a tag spells with spaces, leading zeros or digits of other scripts. */

@@ -13,7 +13,7 @@ type Noted = {
   readonly now: Date
 }
 
-/** Notes what the causes of deposits are to be told; those without one are left alone. */
+/** Notes the news that the causes of deposits are to get; deposits without a cause stay as they are. */
 export function noteUntold(tx: Tx, { untold, deposits, now }: Noted): void {
   const ids = deposits.flatMap(({ id, cause }) => (cause === null ? [] : [id]))
   if (ids.length > 0)
@@ -21,8 +21,8 @@ export function noteUntold(tx: Tx, { untold, deposits, now }: Noted): void {
 }
 
 /**
- * Sets columns: where a deposit has a cause, that it is told this as well. News of the money itself is not overwritten: with
- * it the cause is told whether a block has the payment.
+ * Sets columns: where a deposit has a cause, the cause is to get this news as well. News of the money itself is not
+ * overwritten: with it the cause learns whether a block has the payment.
  */
 export function toldOf(untold: Untold, now: Date): Sql {
   const isFree = sql`purpose is not null and (untold is null or untold in ('seen', 'reorganised'))`
@@ -32,7 +32,10 @@ export function toldOf(untold: Untold, now: Date): Sql {
 
 type Credited = { readonly id: string; readonly customerId: string; readonly now: Date }
 
-/** Names the cause of a deposit that an operator credits to the customer of its address, and has it told; null where there is none. */
+/**
+ * Names the cause of a deposit that an operator credits to the customer of its address, and notes the news for it; null
+ * where there is none.
+ */
 export async function nameCause(tx: Tx, { id, customerId, now }: Credited): Promise<PaymentCause | null> {
   const [row] = await tx.query<Pick<DepositRow, 'purpose' | 'subject'>>(sql`
     update deposits set purpose = paid.purpose, subject = paid.subject, untold = 'credited', tell_at = ${now}
@@ -56,7 +59,10 @@ type Telling = Teller & {
   readonly now: Date
 }
 
-/** Tells causes what is due; answers how many there were. A handler that fails is told again later, and stops nothing. */
+/**
+ * Brings causes the news that is due; answers how much there was. A handler that fails gets it again later, and stops
+ * nothing.
+ */
 export async function tellCauses(tx: Tx, { network, max, now, ...teller }: Telling): Promise<number> {
   const rows = await tx.query<DepositRow>(sql`
     select * from deposits
@@ -77,7 +83,8 @@ async function tellOne(
     await tx.savepoint(() => tell(tx, { row, teller, now }))
     tx.send(sql`update deposits set untold = null, tell_at = null where id = ${row.id}`)
   } catch (error) {
-    // A scan holds accounts, and whoever pays from a balance holds the cause: told alone, it waits for nobody who waits.
+    // A scan holds accounts, and a customer who pays from a balance holds the cause, so they can wait for each other. The
+    // worker brings the news later in a transaction of its own, which waits for nobody who waits.
     if (isLockFailure(error)) return
     const { id: deposit, purpose, subject, untold } = row
     teller.log.error(
@@ -97,7 +104,7 @@ async function tell(tx: Tx, { row, teller, now }: { row: DepositRow; teller: Tel
   const payment = {
     subject: cause.subject,
     customerId: deposit.customerId,
-    deposit: { id, amount, network, txid, payer: deposit.payer, seenAt: deposit.createdAt },
+    deposit: { id, amount, network, txid, payer: deposit.payer, seenAt: deposit.firstSeenAt },
     now,
   }
   if (row.untold === 'seen') return handler.seen(tx, payment)
@@ -118,12 +125,12 @@ type CausesWorker = Teller & { readonly database: Database; readonly clock: Cloc
 const lookMs = 1_000
 const turnMax = 100
 
-/** Tells causes what no scan has told them: after a failure, and after the act of an operator. */
+/** Brings causes the news that no scan has brought: after a failure, and after the act of an operator. */
 export function causesWorker(parts: CausesWorker): Worker {
   return every(lookMs, { name: 'causes of payments', act: () => tellUntold(parts) })
 }
 
-/** Tells what is due, each in a transaction of its own, so that none holds another's locks. */
+/** Brings the news that is due, each in a transaction of its own, so that none holds another's locks. */
 export async function tellUntold({ database, clock, ...parts }: CausesWorker): Promise<void> {
   const teller = { ...parts, network: null, max: 1 }
   for (let count = 0; count < turnMax; count++) {

@@ -8,7 +8,10 @@ import type { DepositScanner } from './scan-step.ts'
 import { causesWorker } from './tell-causes.ts'
 
 export type DepositWatchers = {
-  /** One worker for each chain, one that notes how far they came, and one that tells causes what a scan could not. */
+  /**
+   * A worker for each chain, a worker that notes how far they came, and a worker that brings causes the news that scans
+   * could not bring.
+   */
   readonly workers: readonly Worker[]
   /** Scans a network now instead of at its next turn. */
   wake(network: string): void

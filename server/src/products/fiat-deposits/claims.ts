@@ -1,16 +1,33 @@
 import { dailyUseClaim } from '#core/daily-limits'
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { fiatDepositKind } from './movements.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  FIAT_DEPOSITS_STAND_AS_PAY_INS: 'each fiat deposit stands where its pay-in stands',
+  FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN: 'deposit {deposit} is {status|missing} and its pay-in {pay_in|missing}',
+  PAY_IN_PAYMENTS_ARE_DEPOSITS: 'each payment of a pay-in is one fiat deposit, of the same amount',
+  PAYMENT_IS_OTHER_DEPOSIT: 'payment {payment} of {paid|nothing} is a deposit of {deposited|nothing}',
+  FIAT_DEPOSITS_CREDITED_ONCE: 'each paid fiat deposit is credited once to its customer, less its fee',
+  FIAT_DEPOSIT_CREDITED_OTHERWISE:
+    'the payment {payment} is credited with {credited} and its deposit says {wanted}',
+  DEPOSIT_FEES_HELD: 'deposit_fees hold the fees of fiat deposits, to the unit',
+  DEPOSIT_FEES_DIFFER: 'deposit_fees hold {held} units of {asset} and deposits paid {paid}',
+  DAYS_COUNT_FIAT_DEPOSITS:
+    'the limits of days count the fiat deposits of their day that were paid or may be',
+  FIAT_DEPOSIT_DAY_DIFFERS: 'customer {customer} used {used} on {day} for fiat deposits worth {worth}',
+})
 
 /** The claims that tie fiat deposits to their pay-ins, to what rails moved, to the ledger and to the limits of days. */
 export const fiatDepositClaims: readonly AuditClaim[] = [
   {
-    claim: 'each fiat deposit stands where its pay-in stands',
+    claim: tell(said.FIAT_DEPOSITS_STAND_AS_PAY_INS),
+    finds: [said.FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN],
     size: sql`select count(*) as examined from fiat_deposits`,
     violations: sql`
-      select 'deposit ' || coalesce(asked.id, pay_ins.id) || ' is ' || coalesce(asked.status, 'missing')
-        || ' and its pay-in ' || coalesce(pay_ins.status, 'missing') as violation
+      select ${finding(said.FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN, { deposit: sql`coalesce(asked.id, pay_ins.id)`, status: sql`asked.status`, pay_in: sql`pay_ins.status` })}
       from (select * from fiat_deposits where id = pay_in_id) as asked
       full join (select * from pay_ins where purpose = 'deposit') as pay_ins on pay_ins.id = asked.id
       where (case pay_ins.status when 'paid' then 'success' when 'failed' then 'failed' else 'processing' end
@@ -19,11 +36,11 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each payment of a pay-in is one fiat deposit, of the same amount',
+    claim: tell(said.PAY_IN_PAYMENTS_ARE_DEPOSITS),
+    finds: [said.PAYMENT_IS_OTHER_DEPOSIT],
     size: sql`select count(*) as examined from fiat_deposits where status = 'success'`,
     violations: sql`
-      select 'payment ' || coalesce(paid.id, movement_id) || ' of ' || coalesce(paid.units::text, 'nothing')
-        || ' is a deposit of ' || coalesce(fact_units::text, 'nothing') as violation
+      select ${finding(said.PAYMENT_IS_OTHER_DEPOSIT, { payment: sql`coalesce(paid.id, movement_id)`, paid: sql`paid.units`, deposited: sql`fact_units` })}
       from (select * from fiat_deposits where movement_id is not null) as deposits
       full join (
         select rail_movements.* from rail_movements join pay_ins on pay_ins.id = reference
@@ -33,7 +50,8 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each paid fiat deposit is credited once to its customer, less its fee',
+    claim: tell(said.FIAT_DEPOSITS_CREDITED_ONCE),
+    finds: [said.FIAT_DEPOSIT_CREDITED_OTHERWISE],
     size: sql`select count(*) as examined from fiat_deposits where status = 'success'`,
     violations: sql`
       with credited as (
@@ -46,13 +64,13 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
         select movement_id::text as reference, customer_id as owner_id, asset, fact_units - fee_units as units
         from fiat_deposits where status = 'success' and fact_units > fee_units
       )
-      select 'the payment ' || reference || ' is credited with ' || coalesce(credited.units, 0) || ' and its deposit says '
-        || coalesce(paid.units, 0) as violation
+      select ${finding(said.FIAT_DEPOSIT_CREDITED_OTHERWISE, { payment: sql`reference`, credited: sql`coalesce(credited.units, 0)`, wanted: sql`coalesce(paid.units, 0)` })}
       from credited full join paid using (reference, owner_id, asset)
       where credited.units is distinct from paid.units limit 20`,
   },
   {
-    claim: 'deposit_fees hold the fees of fiat deposits, to the unit',
+    claim: tell(said.DEPOSIT_FEES_HELD),
+    finds: [said.DEPOSIT_FEES_DIFFER],
     size: sql`select count(*) as examined from fiat_deposits where fee_units > 0`,
     violations: sql`
       with kept as (
@@ -61,13 +79,13 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
       ), wanted as (
         select asset, sum(fee_units) as units from fiat_deposits where status = 'success' group by asset
       )
-      select 'deposit_fees hold ' || coalesce(kept.units, 0) || ' units of ' || asset || ' and deposits paid '
-        || coalesce(wanted.units, 0) as violation
+      select ${finding(said.DEPOSIT_FEES_DIFFER, { held: sql`coalesce(kept.units, 0)`, asset: sql`asset`, paid: sql`coalesce(wanted.units, 0)` })}
       from kept full join wanted using (asset) where coalesce(kept.units, 0) <> coalesce(wanted.units, 0) limit 20`,
   },
   dailyUseClaim({
     use: 'fiat_deposit',
-    noun: 'fiat deposits',
+    claim: said.DAYS_COUNT_FIAT_DEPOSITS,
+    found: said.FIAT_DEPOSIT_DAY_DIFFERS,
     counted: sql`select customer_id, day, worth_units as units from fiat_deposits where status <> 'failed'`,
   }),
 ]

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 import { type FiatDeposit, fiatDepositResource, type Link } from './fiat-deposit.ts'
 import { fiatDepositExample, fiatDepositFields, paidExample } from './schemas.ts'
 
@@ -12,7 +13,7 @@ type Telling = {
   readonly publicUrl: string
 }
 
-/** The event of a deposit that is paid or has failed; its beginning is not told. */
+/** The event of a deposit that is paid or has failed; the beginning of a deposit has no event. */
 export function endedEvent(deposit: FiatDeposit, { id, sequence, ...shown }: Telling): NewEvent {
   const type = deposit.status === 'success' ? 'deposit.confirmed' : 'deposit.failed'
   return {
@@ -26,22 +27,19 @@ export function endedEvent(deposit: FiatDeposit, { id, sequence, ...shown }: Tel
   }
 }
 
-const data = closedObject({
+const data = namedObject('FiatDepositEvent', {
   kind: Type.Literal('fiat', { description: 'A payment from a bank account.' }),
   ...fiatDepositFields,
 })
 
 export const fiatDepositEvents: readonly EventType[] = [
   {
-    name: 'deposit.confirmed',
-    summary:
-      'A fiat deposit was paid. The data is the deposit as its own endpoint shows it. The event can follow `deposit.failed`, when the money arrives late.',
+    ...movementEvents.confirmed,
     data,
     example: { kind: 'fiat', ...paidExample },
   },
   {
-    name: 'deposit.failed',
-    summary: 'A fiat deposit failed; `error` says why.',
+    ...movementEvents.depositFailed,
     data,
     example: { kind: 'fiat', ...fiatDepositExample, status: 'failed', error: 'EXPIRED' },
   },

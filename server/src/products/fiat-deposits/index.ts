@@ -28,7 +28,7 @@ type Parts = Parameters<typeof createFiatDeposits>[0] &
 export const fiatDeposits = {
   killSwitches: ['fiat-deposits'],
   tags: [{ name: 'Fiat deposits', description: 'Fiat from bank accounts to the funding account.' }],
-  permissions: ['can_deposit'],
+  permissions: [{ name: 'can_deposit', sendsValue: false }],
   events: fiatDepositEvents,
   transactionTypes: fiatDepositTransactionTypes,
   claims: fiatDepositClaims,

@@ -17,7 +17,7 @@ export type PayPageReading = {
   readonly exchangeName: string
 }
 
-/** Reads a pay-in, whatever it is for, for its payer; null for an id that is none's. */
+/** Reads a pay-in, whatever it is for, for its payer; null for an id that no pay-in has. */
 export async function readPayPage(id: string, parts: PayPageReading): Promise<PayPageFound | null> {
   const { database, catalog, businessClock, exchangeName: payee } = parts
   const payIn = isUuid(id) ? await findPayIn(database, { id, catalog }) : undefined
@@ -39,7 +39,10 @@ const paymentsMax = 50
 
 type PaidRow = { fact_units: bigint; timing: DepositPayment['timing'] }
 
-/** The payments by a link, the first one first; null before any came. What they bought is between its product and its customer. */
+/**
+ * The payments by a link, the first one first; null before any came. A purchase behind them is a matter between the product
+ * and its customer.
+ */
 async function readPaid(
   database: Database,
   { id, purpose, amount, expiresAt }: PayIn,

@@ -1,4 +1,4 @@
-import { type Catalog, type Currency, requireCurrency } from '#core/catalog'
+import { type Catalog, type Currency, otherKind, requireCurrency } from '#core/catalog'
 import { compare, formatAmount, type Money, readAmount } from '#core/money'
 import { type Rail, type RailSettings, railsSection } from '#core/rails'
 import { invalidField } from '#platform/http'
@@ -36,7 +36,7 @@ export function readTerms(body: Asked, { catalog, rails }: TermsParts): Terms {
   return { rail, provider, amount: readBounded(body.amount, rail) }
 }
 
-/** The rails by which a currency can be paid in now. */
+/** The rails that can take payments in a currency now. */
 export function railsOf(currency: Currency, { catalog, rails }: TermsParts): RailSettings[] {
   const all = catalog.section(railsSection).all
   return all.filter((rail) => rail.currency === currency && isOpen(rail) && rails.has(rail.code))
@@ -52,6 +52,12 @@ function requireRail(
 ): RailSettings {
   const rail = catalog.section(railsSection).find(code)
   if (rail?.currency === currency) return rail
+  const problem = otherKind(currency, 'fiat')
+  if (problem !== null)
+    throw invalidField(
+      'payment_provider_alias_code',
+      `is of no use with this currency: ${problem.slice(0, -1)}`,
+    )
   throw invalidField(
     'payment_provider_alias_code',
     `must be a code from GET /funding/deposit/fiat/methods?currency=${currency.symbol}`,

@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog'
 import { readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
+import { requireProduct } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { requestPayIn } from '#core/rails'
 import { recordTransactions } from '#core/transactions'
@@ -26,6 +27,7 @@ export async function requestDeposit(
   { catalog, prices, now }: RequestParts & { readonly now: Date },
 ): Promise<LinkedDeposit> {
   const { rail, provider, amount } = terms
+  await requireProduct(tx, 'fiat-deposits')
   await limitPace(tx, { customerId, rail, now })
   const { depositFiatDailyLimit: limit } = await readTariff(tx, { customerId, catalog })
   const worth = worthOf(amount, prices)

@@ -4,7 +4,7 @@ import { dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
 import { transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { operation, type Route, route } from '#platform/http'
+import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { fiatDepositResource } from './fiat-deposit.ts'
@@ -45,6 +45,7 @@ function methodsRoute(options: FiatDepositRoutesOptions): Route {
     method: 'GET',
     path: `${path}/methods`,
     permission,
+    alsoFor: [customer('reads')],
     query: methodsQuery,
     result: methodsResult,
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
@@ -126,6 +127,7 @@ function getRoute({ database, catalog, publicUrl }: FiatDepositRoutesOptions): R
     method: 'GET',
     path: `${path}/{transaction_id}`,
     permission,
+    alsoFor: [customer('reads')],
     params: fiatDepositParams,
     result: fiatDeposit,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],

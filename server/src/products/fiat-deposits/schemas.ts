@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { spellCode, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, namedObject, orNull, textOrNull } from '#platform/http'
 
 export const methodsQuery = Type.Object({
   currency: Type.Optional(
@@ -11,7 +11,7 @@ export const methodsQuery = Type.Object({
 
 export const methodsResult = closedObject({
   methods: Type.Array(
-    closedObject({
+    namedObject('FiatDepositMethod', {
       code: Type.String({ description: 'The `payment_provider_alias_code` of a deposit.' }),
       name: Type.String({ description: 'Name for people.' }),
       type: Type.String({ description: 'Kind of payment, such as sbp.' }),
@@ -67,7 +67,7 @@ export const fiatDepositFields = {
   created_at: Type.String({ format: 'date-time' }),
 }
 
-export const fiatDeposit = closedObject(fiatDepositFields)
+export const fiatDeposit = namedObject('FiatDeposit', fiatDepositFields)
 
 export type FiatDepositResource = Static<typeof fiatDeposit>
 

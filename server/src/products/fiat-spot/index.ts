@@ -51,7 +51,10 @@ type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | '
 export const fiatSpot = {
   killSwitches: ['fiat-spot'],
   tags: [{ name: 'Fiat spot', description: 'The order book of crypto against fiat.' }],
-  permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
+  permissions: [
+    { name: 'can_spot_fiat_read', sendsValue: false },
+    { name: 'can_spot_fiat_trade', sendsValue: true },
+  ],
   catalogSections: [fiatPairs],
   events: fiatSpotEvents,
   topics: [...marketTopicDescriptions, orderTopicDescription],

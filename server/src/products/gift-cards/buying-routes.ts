@@ -25,7 +25,7 @@ export type BuyingRoutesOptions = PricingParts & {
 const { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, INVALID_FACE_VALUE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE } =
   giftCardRefusals
 
-/** What a card can be refused for before it is paid. */
+/** The refusals of a card before it is paid. */
 const pricingRefusals = [
   catalogRefusals.CURRENCY_NOT_FOUND,
   PRODUCT_NOT_FOUND,
@@ -104,7 +104,7 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
         product_id: purchaseExample.product_id,
         face_value: 25,
         symbol: 'USDT',
-        max_total: '25',
+        max_total: '30',
         email: 'ivan@example.com',
         idempotency_key: 'gift-2026-05-04',
       },

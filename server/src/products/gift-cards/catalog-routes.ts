@@ -17,7 +17,7 @@ export type CatalogRoutesOptions = {
 export const tag = 'Gift cards'
 export const path = '/api/v1/integration/giftcards'
 
-/** What anybody may read of the catalogue. */
+/** The parts of the catalogue that anybody may read. */
 export function catalogRoutes(options: CatalogRoutesOptions): Route[] {
   return [categoriesRoute(options), catalogRoute(options)]
 }

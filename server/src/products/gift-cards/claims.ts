@@ -1,15 +1,35 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  GIFT_CARDS_HAVE_PURCHASES:
+    'each gift card order has its purchase, and its code exactly when the supplier has delivered',
+  GIFT_CARD_WITHOUT_CODE:
+    'gift card order {order} of the customer {customer|nobody} has a purchase that is {purchase|missing} and no code',
+  GIFT_CARD_WITH_CODE:
+    'gift card order {order} of the customer {customer|nobody} has a purchase that is {purchase|missing} and a code',
+})
 
 /** The claims that tie orders of gift cards to their purchases. */
 export const giftCardClaims: readonly AuditClaim[] = [
   {
-    claim: 'each gift card order has its purchase, and its code exactly when the supplier has delivered',
+    claim: tell(said.GIFT_CARDS_HAVE_PURCHASES),
+    finds: [said.GIFT_CARD_WITHOUT_CODE, said.GIFT_CARD_WITH_CODE],
     size: sql`select count(*) as examined from gift_card_orders`,
     violations: sql`
-      select 'gift card order ' || coalesce(placed.id, bought.id) || ' of the customer ' || coalesce(placed.customer_id::text, 'nobody')
-        || ' has a purchase that is ' || coalesce(bought.status, 'missing')
-        || case when placed.delivery is null then ' and no code' else ' and a code' end as violation
+      select ${finding(
+        {
+          cases: [[sql`placed.delivery is null`, said.GIFT_CARD_WITHOUT_CODE]],
+          otherwise: said.GIFT_CARD_WITH_CODE,
+        },
+        {
+          order: sql`coalesce(placed.id, bought.id)`,
+          customer: sql`placed.customer_id`,
+          purchase: sql`bought.status`,
+        },
+      )}
       from gift_card_orders as placed
       full join (select * from purchases where kind = 'gift_card') as bought on bought.id = placed.id
       where placed.id is null or bought.id is null or placed.customer_id <> bought.customer_id

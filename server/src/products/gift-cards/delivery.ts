@@ -19,7 +19,7 @@ export async function storeDelivery(tx: Tx, { id, delivery }: Stored, secrets: S
 // The end of the year 9999.
 const latestMs = 253_402_300_799_999
 
-/** The supplier is outside: a time that is none tells nothing, and keeps no card from its customer. */
+/** An invalid time from the supplier is dropped, since it must not keep a card from its customer. */
 function storable(time: Date | null): Date | null {
   const ms = time?.getTime() ?? Number.NaN
   return ms >= 0 && ms <= latestMs ? time : null

@@ -1,18 +1,20 @@
 import type { EstimateResource, OrderResource, ProductResource, PurchaseResource } from './schemas.ts'
 
+/** As the sandbox lists it under this id, so that examples run there as they are pasted. */
 export const productExample: ProductResource = {
-  id: 7,
-  title: 'Example Store US',
-  category: { id: 1, slug: 'shopping', title: 'Shopping' },
+  id: 14,
+  title: 'eBay',
+  category: { id: 4, slug: 'shopping', title: 'Shopping' },
   country: 'US',
   currency: 'USD',
-  face_values: [10, 25, 50],
+  face_values: [25, 50, 100, 200],
   min_face_value: null,
   max_face_value: null,
   face_value_step: null,
   is_active: true,
   image_url: null,
-  terms: 'Redeem it at the checkout.',
+  terms:
+    'Pays for goods in the shop’s web store and, where it has them, in its branches of the same country. It may be used in parts. It is not exchanged for cash.',
 }
 
 export const estimateExample: EstimateResource = {

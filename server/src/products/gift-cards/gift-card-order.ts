@@ -3,10 +3,9 @@ import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
 import type { Delivery } from './delivery.ts'
 import { faceNumber } from './face-value.ts'
-import { maskEmail } from './mask-email.ts'
 import type { OrderResource, PurchaseResource } from './schemas.ts'
 
-/** What a customer ordered. Its price and its state are its purchase's, which has the same id. */
+/** A customer's order of a gift card. Price and state are in its purchase, which has the same id. */
 export type GiftCardOrder = {
   readonly id: string
   readonly customerId: string
@@ -59,12 +58,19 @@ export function fromRow(row: OrderRow, usdt: Asset): GiftCardOrder {
   }
 }
 
+/** The first character of the name, and the domain: i***@example.com. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}***${email.slice(at)}`
+}
+
 export const giftCardTransactionTypes = ['gift_card'] as const
 
 /** An order with its purchase. */
 export type OrderStory = { readonly order: GiftCardOrder; readonly purchase: Purchase }
 
-/** Whether its code is the customer's: what came after a refund, or was taken back, is not. */
+/** Whether its code belongs to the customer: a code that came after a refund, or was taken back, does not. */
 export function hasCode({ order, purchase }: OrderStory): boolean {
   return purchase.status === 'completed' && order.sealed !== null
 }

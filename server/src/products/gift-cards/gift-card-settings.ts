@@ -5,11 +5,11 @@ import type { Fraction, Money } from '#core/money'
 export type GiftCardSettings = {
   /** False sells nothing; the catalogue stays readable. */
   readonly isActive: boolean
-  /** The share by which the market's price is widened where the customer pays in another currency than USDT. */
+  /** The share that widens the market's price where the customer pays in another currency than USDT. */
   readonly spread: Fraction
   /** A share of the price, on top of it. */
   readonly fee: Fraction
-  /** The bounds of what one card costs the house, by its worth in USDT. */
+  /** The bounds of a card's cost to the house, by its worth in USDT. */
   readonly costMin: Money
   readonly costMax: Money
   /** The currency of these bounds. */

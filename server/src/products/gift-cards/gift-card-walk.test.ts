@@ -84,7 +84,7 @@ async function happen(life: Life, one: Event): Promise<void> {
     if (order !== undefined && !supplier.delivered.has(order.reference)) supplier.deliver(order)
   } else if (one.kind === 'take back') {
     const reference = pickOf(ids, one.pick)
-    // What it gives back of its debts is for operators to book.
+    // A card of a failed purchase is a debt of the supplier, and operators book its return.
     if (
       reference !== undefined &&
       supplier.holds(reference) &&
@@ -97,7 +97,7 @@ async function happen(life: Life, one: Event): Promise<void> {
   }
 }
 
-/** What the customer has must be what they had, less the cards that they got. */
+/** The customer must have as much as at the start, less the price of the cards that they got. */
 async function expectFairMoney({ house, customer }: Life): Promise<void> {
   const page = { limit: 1_000, offset: 0, olderThan: undefined }
   const stories = await listOrders(house.database, { customerId: customer, page, catalog: house.catalog })

@@ -18,6 +18,7 @@ import { giftCardTransactionTypes } from './gift-card-order.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 import { createGiftCards } from './gift-cards.ts'
 import { giftCardMails, type MailParts, requestResends } from './mail-codes.ts'
+import { giftCardOfficeRoutes } from './office-routes.ts'
 import { giftCardActs } from './operator-acts.ts'
 import { giftCardFailure, giftCardPurchases } from './order-cards.ts'
 import { giftCardEvents } from './order-events.ts'
@@ -38,7 +39,10 @@ const backOffMaxMs = 60_000
 export const giftCards = {
   killSwitches: ['gift-cards'],
   tags: [{ name: 'Gift cards', description: 'Gift cards of many stores, paid from the funding account.' }],
-  permissions: ['can_giftcards_read', 'can_giftcards_purchase'],
+  permissions: [
+    { name: 'can_giftcards_read', sendsValue: true },
+    { name: 'can_giftcards_purchase', sendsValue: true },
+  ],
   catalogSections: [giftCardSettings],
   events: giftCardEvents,
   transactionTypes: giftCardTransactionTypes,
@@ -51,7 +55,12 @@ export const giftCards = {
     const writer = createGiftCards(parts)
     const serving = { ...parts, giftCards: writer }
     return {
-      routes: [...catalogRoutes(parts), ...buyingRoutes(serving), ...orderRoutes(parts)],
+      routes: [
+        ...catalogRoutes(parts),
+        ...buyingRoutes(serving),
+        ...orderRoutes(parts),
+        ...giftCardOfficeRoutes(parts),
+      ],
       purchaseKinds:
         giftCardSupplier === null ? [] : [anyKind(giftCardPurchases({ ...parts, giftCardSupplier }))],
       mailKinds: [giftCardMails(parts)],

@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog'
+import { freezeHoldOf } from '#core/customers'
 import { type Mail, type Mailer, type MailKind, requestMail } from '#core/mail'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
@@ -43,6 +44,10 @@ export function giftCardMails({
       if (sealed === null || to === null) return null
       const delivery = await openDelivery({ id, sealed }, secrets)
       return { to, ...wordsOf(order, { delivery, exchangeName }) }
+    },
+    async hindrance(queryable, id) {
+      const story = await findStory(queryable, { id, catalog })
+      return story === undefined ? null : freezeHoldOf(queryable, story.order.customerId)
     },
     beforeSending: (id) =>
       database.inTransaction(async (tx) =>

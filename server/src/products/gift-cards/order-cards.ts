@@ -60,7 +60,7 @@ export function giftCardPurchases(parts: Parts): PurchaseKind<SuppliedOrder, Gif
   }
 }
 
-/** Its end is told in an event; the order's row stays as it is. */
+/** An event publishes the failure; the order's row stays as it is. */
 export const giftCardFailure: PurchaseFailure = {
   kind: 'gift_card',
   async failed(tx, { purchase }, books) {

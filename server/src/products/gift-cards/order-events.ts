@@ -3,7 +3,7 @@ import { eventExample } from './examples.ts'
 import { type OrderStory, orderResource } from './gift-card-order.ts'
 import { orderSchema } from './schemas.ts'
 
-/** An order is told of when it has ended, and once more when its supplier took the card back. The code is never in it. */
+/** The event of an order's end, or of a card that the supplier took back later. The code is never in it. */
 export function endedEvent(story: OrderStory, id: string): NewEvent {
   const { id: subject, customerId, status, updatedAt } = story.purchase
   const type = status === 'completed' ? 'gift_card.completed' : 'gift_card.failed'

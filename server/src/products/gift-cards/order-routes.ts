@@ -1,8 +1,7 @@
 import type { Catalog } from '#core/catalog'
-import { pageOf } from '#core/transactions'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { cutPage, type Route, readPage, route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { customer, cutPage, pageOf, type Route, readPage, requireCursor, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
@@ -39,6 +38,7 @@ function listRoute(options: OrderRoutesOptions): Route {
     method: 'GET',
     path: `${path}/orders`,
     permission,
+    alsoFor: [customer('showsSecret')],
     query: ordersQuery,
     result: pageOf(orderSchema),
     example: {
@@ -48,6 +48,10 @@ function listRoute(options: OrderRoutesOptions): Route {
     async handle({ caller: { customerId, apiKey }, query, requestId }) {
       const { limit, ...page } = readPage(query)
       // Reads one more than asked for, to learn whether there are more.
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`gift_card_orders where customer_id = ${customerId}`,
+      })
       const found = await listOrders(database, {
         customerId,
         status: query.status,
@@ -70,6 +74,7 @@ function orderRoute(options: OrderRoutesOptions): Route {
     method: 'GET',
     path: `${path}/orders/{order_id}`,
     permission,
+    alsoFor: [customer('showsSecret')],
     params: orderParams,
     result: orderSchema,
     refusals: [giftCardRefusals.ORDER_NOT_FOUND],

@@ -35,7 +35,7 @@ export async function findStory(
 }
 
 type Listing = {
-  /** Of any customer without it. */
+  /** The customer whose orders are listed; absent for the orders of all customers. */
   readonly customerId?: string
   /** A status as the API shows it. */
   readonly status?: string | undefined
@@ -65,7 +65,7 @@ async function readStories(
   database: Queryable,
   { ids, catalog }: { readonly ids: readonly string[]; readonly catalog: Catalog },
 ): Promise<OrderStory[]> {
-  // Purchases first: a completed one has its code by then, which the reverse would not show of one that ends in between.
+  // Purchases are read first: a completed purchase then has its code. In the other order, a purchase could end between the reads.
   const purchases = await findPurchases(database, { ids, catalog })
   const rows = await database.query<OrderRow>(sql`
     select * from gift_card_orders where id = any(${[...ids]}::uuid[])`)

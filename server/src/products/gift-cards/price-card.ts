@@ -4,6 +4,7 @@ import { add, compare, formatAmount, type Money, multiply, parseFraction, rescal
 import { feeOn, priceOf } from '#core/purchases'
 import type { GiftCardSupplier } from '#core/suppliers'
 import type { Queryable } from '#platform/database'
+import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { parseFaceValue } from './face-value.ts'
 import type { GiftCardProduct } from './gift-card-product.ts'
@@ -18,7 +19,7 @@ export type PricingParts = {
   readonly giftCardSupplier: Pick<GiftCardSupplier, 'name' | 'currency'> | null
 }
 
-/** What a customer wants to buy, and in which currency to pay. */
+/** The card that a customer wants to buy, and the currency to pay in. */
 export type AskedCard = {
   readonly productId: number
   readonly faceValue: number
@@ -29,11 +30,11 @@ export type AskedCard = {
 export type PricedCard = {
   readonly product: GiftCardProduct
   readonly faceValue: string
-  /** What the supplier may take. */
+  /** The amount that the supplier may take. */
   readonly cost: Money
-  /** The worth of that in USDT. */
+  /** The worth of the cost in USDT. */
   readonly costUsdt: Money
-  /** What the customer pays, and the fee on top in the same currency. */
+  /** The amount that the customer pays, and the fee on top in the same currency. */
   readonly price: Money
   readonly fee: Money
   readonly total: Money
@@ -42,7 +43,8 @@ export type PricedCard = {
 /** The crypto currency that pays, or CURRENCY_NOT_FOUND. */
 export function requirePaying(catalog: Catalog, symbol: string): Currency {
   const currency = requireCurrency(catalog, symbol)
-  if (currency.type === 'crypto' && currency.isActive) return currency
+  if (currency.type !== 'crypto') throw invalidField('symbol', 'must be a crypto currency')
+  if (currency.isActive) return currency
   throw new Refusal(catalogRefusals.CURRENCY_NOT_FOUND, { details: { symbol } })
 }
 

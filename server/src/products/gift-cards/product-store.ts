@@ -48,10 +48,7 @@ function conditionsOf({ category, categoryId, search, country }: ProductFilter):
   const byId = categoryId === undefined ? nothing : sql`and category.id = ${categoryId}`
   // Not `like`, in which some characters of the text would have a meaning.
   const byText = search === undefined ? nothing : sql`and strpos(lower(product.title), lower(${search})) > 0`
-  const byCountry =
-    country === undefined
-      ? nothing
-      : sql`and coalesce(product.country, ${country.toUpperCase()}) = ${country.toUpperCase()}`
+  const byCountry = country === undefined ? nothing : sql`and product.country = ${country.toUpperCase()}`
   return sql`${bySlug} ${byId} ${byText} ${byCountry}`
 }
 

@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** Who reads codes: a customer's API key in a request, or the mail that sends one. */
+/** A reader of codes: a customer's API key in a request, or the mail that sends a code. */
 export type Reader =
   | { readonly via: 'order' | 'list'; readonly apiKey: string; readonly requestId: string }
   | { readonly via: 'mail' }

@@ -6,8 +6,9 @@ import {
   closedObject,
   concealed,
   lowerCase,
+  namedObject,
+  numberedPageOf,
   orNull,
-  pageFields,
   pagingFields,
   textOrNull,
 } from '#platform/http'
@@ -37,8 +38,7 @@ const productSchema = closedObject({
 
 export type ProductResource = Static<typeof productSchema>
 
-export const catalogResult = closedObject({
-  ...pageFields(productSchema),
+export const catalogResult = numberedPageOf(productSchema, {
   total: Type.Integer({ description: 'Number of products that match, on all pages.' }),
 })
 
@@ -66,7 +66,7 @@ export const catalogQuery = Type.Object({
     Type.String({
       pattern: '^[A-Za-z]{2}$',
       says: 'must be a country code of two letters, such as US',
-      description: 'Only cards that are redeemed in this country or in any.',
+      description: 'Only cards of this country; a card of any country is listed without it.',
     }),
   ),
   limit,
@@ -144,7 +144,7 @@ export type PurchaseResource = Static<typeof purchaseResult>
 
 export const orderStatuses = ['processing', 'completed', 'failed'] as const
 
-export const orderSchema = closedObject({
+export const orderSchema = namedObject('GiftCardOrder', {
   id: Type.String({ format: 'uuid' }),
   order_id: Type.String({ format: 'uuid', description: 'The same as `id`.' }),
   product_id: Type.Integer(),

@@ -1,4 +1,5 @@
 import { add, compare, formatAmount, type Money } from '#core/money'
+import { requireProduct } from '#core/operators'
 import { requestPurchase } from '#core/purchases'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -13,7 +14,7 @@ export type AskedOrder = {
   readonly customerId: string
   readonly card: AskedCard
   readonly email: string | null
-  /** What the card may cost at most, fee included; null for any price. */
+  /** The highest total for the card, fee included; null for any price. */
   readonly totalMax: Money | null
 }
 
@@ -23,6 +24,7 @@ type Options = PricingParts & { readonly ids: Ids; readonly now: Date }
 export async function takeOrder(tx: Tx, asked: AskedOrder, options: Options): Promise<OrderStory> {
   const { id, customerId, card, email, totalMax } = asked
   const { catalog, ids, now } = options
+  await requireProduct(tx, 'gift-cards')
   const priced = await priceCard(tx, card, options)
   requireAtMost(totalMax, priced)
   const { product, faceValue, cost, costUsdt, price, fee } = priced

@@ -9,6 +9,6 @@ type Parts = Omit<Parameters<typeof transactionRoutes>[0], 'types'> & {
 
 export const history = {
   tags: [{ name: 'Transactions', description: 'Your transactions, newest first.' }],
-  permissions: ['can_transactions_read'],
+  permissions: [{ name: 'can_transactions_read', sendsValue: false }],
   open: (parts) => ({ routes: transactionRoutes({ ...parts, types: parts.transactionTypes }) }),
 } satisfies Product<Parts>

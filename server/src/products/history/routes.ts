@@ -4,17 +4,16 @@ import type { Catalog } from '#core/catalog'
 import {
   assetsOf,
   findTransaction,
-  pageOf,
   pageOfLooks,
   pageQuery,
   transactionExample,
   transactionRefusals,
   transactionResource,
-  transactionSchemaOf,
+  transactionSchema,
   transactionStatuses,
 } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, readTime, route, timeField } from '#platform/http'
+import { closedObject, customer, pageOf, type Route, readTime, route, timeField } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 
@@ -57,13 +56,14 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
     operationId: 'listTransactions',
     summary: 'List your transactions, newest first',
     description:
-      'Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000 transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although more follow. Who asks by `page` gets full pages instead.',
+      'Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000 transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although more follow. A request by `page` gets full pages instead.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/transactions',
     permission: 'can_transactions_read',
+    alsoFor: [customer('reads')],
     query: queryOf(types),
-    result: pageOf(transactionSchemaOf(types)),
+    result: pageOf(transactionSchema),
     refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
     example: {
       query: { limit: '1', symbol: 'USDT' },
@@ -88,7 +88,7 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
   })
 }
 
-function getTransactionRoute({ database, catalog, types }: Options): Route {
+function getTransactionRoute({ database, catalog }: Options): Route {
   return route({
     operationId: 'getTransaction',
     summary: 'Read one transaction',
@@ -96,8 +96,9 @@ function getTransactionRoute({ database, catalog, types }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/transactions/{transaction_id}',
     permission: 'can_transactions_read',
+    alsoFor: [customer('reads')],
     params: transactionParams,
-    result: transactionSchemaOf(types),
+    result: transactionSchema,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
     example: { params: { transaction_id: transactionExample.transaction_id }, data: transactionExample },
     async handle({ caller, params }) {

@@ -1,9 +1,9 @@
 /*
- * Invoices: what merchants ask anybody to pay, on chain, over a rail or from a balance here. Invariants: what arrives for an
- * invoice is booked for its merchant, waits in the operators' inbox or was never there, and the payments of an invoice say which;
- * four facts follow from the payments and are told apart, and the status follows from them; a hedged payment is never
- * credited in the currency that it came in; an address or a tag is one invoice's for ever. Seeing payments on chains is the
- * deposits' business, and over rails core/rails'.
+ * Invoices: what merchants ask anybody to pay, on chain, over a rail or from a balance here. Invariants: money that arrives
+ * for an invoice is booked for its merchant, waits in the operators' inbox or was never there, and the payments of an
+ * invoice say which; four facts follow from the payments and are shown separately, and the status follows from them; a
+ * hedged payment is never credited in the currency that it came in; an address or a tag belongs to one invoice for ever.
+ * Deposits see payments on chains, and core/rails sees payments over rails.
  * Folders import only those before them: invoice; then asking, which creates invoices and lets a payer choose how to pay;
  * paying, which takes payments; refunds; and checkout, the pages.
  */
@@ -15,7 +15,7 @@ import { invoiceEvents, invoiceSettings } from '#products/invoices/invoice'
 import { openPaying, payingClaims, paymentTransactionTypes } from '#products/invoices/paying'
 import { refundClaims, refundRoutes, refundsWorker } from '#products/invoices/refunds'
 
-export { chooseWay, lastPayInOf } from '#products/invoices/asking'
+export { chooseWay, lastPayInOf, readQuoted } from '#products/invoices/asking'
 export {
   findInvoice,
   type InvoiceStory,
@@ -38,7 +38,10 @@ export const invoices = {
   tags: [
     { name: 'Invoices', description: 'Payments from anybody, on chain, over a rail or from a balance.' },
   ],
-  permissions: ['can_invoices_create', 'can_invoices_read'],
+  permissions: [
+    { name: 'can_invoices_create', sendsValue: true },
+    { name: 'can_invoices_read', sendsValue: false },
+  ],
   catalogSections: [invoiceSettings],
   events: [...invoiceEvents, ...templateEvents],
   topics: checkoutTopicDescriptions,

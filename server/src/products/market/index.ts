@@ -1,5 +1,5 @@
-// Market: the directory of what can be held and moved here. It reads the catalogue and the halts of networks, and owns
-// nothing.
+// Market: the directory of what can be held and moved here. The module reads the catalogue and the halts of networks,
+// and owns nothing.
 
 import type { Product } from '#core/product'
 import { marketRoutes } from './routes.ts'

@@ -1,21 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { anyKey } from '#core/access'
+import { takesDeposits } from '#core/addresses'
 import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { allPayments, readHalts } from '#core/operators'
 import type { Queryable } from '#platform/database'
-import { closedObject, orNull, type Route, route } from '#platform/http'
+import { closedObject, customer, namedObject, orNull, type Route, route } from '#platform/http'
 
-const currencyNetwork = closedObject({
+const currencyNetwork = namedObject('CurrencyNetwork', {
   network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
   name: Type.String(),
-  is_deposit_active: Type.Boolean(),
+  is_deposit_active: Type.Boolean({
+    description: 'Whether deposits are taken; false too where this exchange watches no such network.',
+  }),
   is_withdraw_active: Type.Boolean({
     description: 'Whether withdrawals are taken; false too while payments on the network are halted.',
   }),
   min_deposit_amount: Type.String({ description: 'Smallest deposit; a smaller one is not credited.' }),
   confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
-  withdraw_amount_decimals: Type.Integer({ description: 'Decimals that the amount of a withdrawal keeps.' }),
+  withdraw_amount_decimals: Type.Integer({
+    description: 'Decimals that the amount of a withdrawal keeps.',
+  }),
   min_withdraw_amount: Type.String(),
   max_withdraw_amount: Type.String(),
   withdraw_service_fee: Type.String({
@@ -29,7 +34,7 @@ const currencyNetwork = closedObject({
   ),
 })
 
-const currency = closedObject({
+const currency = namedObject('Currency', {
   symbol: Type.String(),
   name: Type.String(),
   type: Type.Union([Type.Literal('crypto'), Type.Literal('fiat')]),
@@ -41,13 +46,18 @@ const currency = closedObject({
 export type MarketRoutesOptions = {
   readonly catalog: Catalog
   readonly database: Queryable
-  /** Codes of the networks on which this exchange pays. */
+  /** Codes of the networks on which this exchange pays, and of those whose payments it sees. */
   readonly payingNetworks: ReadonlySet<string>
+  readonly watchedNetworks: ReadonlySet<string>
 }
 
-export function marketRoutes({ catalog, database, payingNetworks }: MarketRoutesOptions): Route[] {
-  const list = (pays: Pays) => catalog.currencies.map((currency) => resourceOf(currency, pays))
-  const example = list(() => true).filter(({ symbol }) => symbol === 'BTC' || symbol === 'RUB')
+export function marketRoutes(options: MarketRoutesOptions): Route[] {
+  const { catalog, database, payingNetworks, watchedNetworks } = options
+  const list = (does: Does) => catalog.currencies.map((currency) => resourceOf(currency, does))
+  const every = new Set(catalog.networks.map(({ code }) => code))
+  const example = list({ pays: () => true, watched: every }).filter(
+    ({ symbol }) => symbol === 'BTC' || symbol === 'RUB',
+  )
   return [
     route({
       operationId: 'listCurrencies',
@@ -56,41 +66,48 @@ export function marketRoutes({ catalog, database, payingNetworks }: MarketRoutes
       method: 'GET',
       path: '/api/v1/integration/market/currencies',
       permission: anyKey,
+      alsoFor: [customer('reads')],
       result: Type.Array(currency),
       example: { data: example },
       async handle() {
         const halts = await readHalts(database)
         const isHalted = (network: string) => halts.has(network) || halts.has(allPayments)
-        return list((network) => payingNetworks.has(network) && !isHalted(network))
+        const pays = (network: string) => payingNetworks.has(network) && !isHalted(network)
+        return list({ pays, watched: watchedNetworks })
       },
     }),
   ]
 }
 
-/** Whether withdrawals are paid on a network at the moment. */
-type Pays = (network: string) => boolean
+type Does = {
+  /** Whether withdrawals are paid on a network at the moment. */
+  pays(network: string): boolean
+  readonly watched: ReadonlySet<string>
+}
 
-function resourceOf(
-  { symbol, name, type, asset, isActive, networks }: Currency,
-  pays: Pays,
-): Static<typeof currency> {
+function resourceOf(listed: Currency, does: Does): Static<typeof currency> {
+  const { symbol, name, type, asset, isActive, networks } = listed
   return {
     symbol,
     name,
     type,
     precision: asset.scale,
     is_active: isActive,
-    networks: networks.map((listing) => networkOf(listing, pays)),
+    networks: networks.map((listing) => networkOf(listed, listing, does)),
   }
 }
 
-function networkOf(listing: CurrencyNetwork, pays: Pays): Static<typeof currencyNetwork> {
+function networkOf(
+  listed: Currency,
+  listing: CurrencyNetwork,
+  { pays, watched }: Does,
+): Static<typeof currencyNetwork> {
   const { network } = listing
   return {
     network: network.code,
     name: network.name,
-    is_deposit_active: listing.isDepositActive,
-    is_withdraw_active: listing.isWithdrawActive && pays(network.code),
+    is_deposit_active: takesDeposits(listed, listing, watched),
+    is_withdraw_active: listed.isActive && listing.isWithdrawActive && pays(network.code),
     min_deposit_amount: formatAmount(listing.depositAmountMin),
     confirmations_required: network.confirmationsRequired,
     withdraw_amount_decimals: listing.withdrawAmountDecimals,

@@ -2,11 +2,12 @@ import Type from 'typebox'
 import { recordAction } from '#core/operators'
 import { listFields, listOf, officeRead, officeRoute, pageBy, unixTime } from '#core/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, namedObject, orNull, type Route, requireCursor } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
+import { codedObject } from '#platform/sentences'
 import { type AuditedClaim, type AuditRun, findRun, listRuns } from './audit-store.ts'
 import { officeRefusals } from './refusals.ts'
 import { createAudits } from './run-audit.ts'
@@ -19,11 +20,11 @@ type Parts = Parameters<typeof createAudits>[0] & {
 }
 
 const check = closedObject({
-  claim: Type.String(),
+  claim: codedObject,
   examined: Type.Integer({ description: 'How many things it looked at.' }),
-  violations: Type.Array(Type.String(), { description: 'What contradicts it.' }),
-  notes: Type.Array(Type.String(), {
-    description: 'What people should know although it contradicts nothing.',
+  violations: Type.Array(codedObject, { description: 'Findings that contradict the claim.' }),
+  notes: Type.Array(codedObject, {
+    description: 'Findings that people should know although they contradict nothing.',
   }),
 })
 
@@ -37,12 +38,12 @@ const listed = {
   }),
   checked: Type.Integer({ description: 'Claims that are checked so far.' }),
   violated: Type.Integer({ description: 'Claims that something contradicts.' }),
-  problem: textOrNull('Why it failed.'),
+  problem: orNull(codedObject, { description: 'Why it failed.' }),
   started_at: unixTime,
   ended_at: orNull(unixTime),
 }
 
-const detail = closedObject({ ...listed, checks: Type.Array(check) })
+const detail = namedObject('Audit', { ...listed, checks: Type.Array(check) })
 
 const listedExample = {
   id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
@@ -56,7 +57,7 @@ const listedExample = {
 }
 const detailExample = {
   ...listedExample,
-  checks: [{ claim: 'every asset sums to zero', examined: 12, violations: [], notes: [] }],
+  checks: [{ claim: { code: 'ASSETS_SUM_TO_ZERO', params: {} }, examined: 12, violations: [], notes: [] }],
 }
 
 /** Audits that operators run, and their results; `close` waits for the one that runs in this process. */
@@ -66,12 +67,12 @@ export function auditRoutes(parts: Parts): { routes: Route[]; close(): Promise<v
   const start = officeRoute({
     operationId: 'officeStartAudit',
     summary: 'Run the audit in the background',
-    description: 'One runs at a time. Read the run to see how far it is.',
+    description: 'A single audit runs at a time. Read the run to see how far it is.',
     tag: 'Office',
     method: 'POST',
     path: '/api/office/v1/audit/runs',
     right: 'audit.run',
-    isFresh: false,
+    does: 'changes',
     result: detail,
     refusals: [officeRefusals.AUDIT_RUNNING],
     example: {
@@ -98,12 +99,13 @@ function readRoutes(database: Database): Route[] {
       query: closedObject({
         ...listFields,
         status: Type.Optional(Type.Enum([...statuses])),
-        operator: Type.Optional(Type.String({ maxLength: 64, description: 'Who ran it.' })),
+        operator: Type.Optional(Type.String({ maxLength: 64, description: 'The operator who started it.' })),
       }),
       result: listOf(closedObject(listed)),
       example: { data: { items: [listedExample], next: null } },
       async handle({ query }) {
         const { status, operator } = query
+        await requireCursor(database, { cursor: query.cursor, items: sql`audit_runs where true` })
         const { items, next } = await pageBy(query, {
           read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
             listRuns(database, { limit, before, status, operator }),

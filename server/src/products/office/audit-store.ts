@@ -1,12 +1,30 @@
-import type { Tx } from '#platform/database'
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  type Coded,
+  coded,
+  codedText,
+  defineSentences,
+  type Sentence,
+  tell,
+  textMessage,
+} from '#platform/sentences'
+
+/** Reasons why an audit came to no end. */
+const auditProblems = defineSentences({
+  AUDIT_SERVER_STOPPED: 'its server stopped',
+  AUDIT_NOT_FINISHED: 'the server could not finish it; its log says why',
+})
+
+export const auditSentences: readonly Sentence[] = Object.values(auditProblems)
+
+export type AuditProblem = keyof typeof auditProblems
 
 /** A check of an audit as it is kept. */
 export type AuditedClaim = {
-  readonly claim: string
+  readonly claim: Coded
   readonly examined: number
-  readonly violations: readonly string[]
-  readonly notes: readonly string[]
+  readonly violations: readonly Coded[]
+  readonly notes: readonly Coded[]
 }
 
 export type AuditRun = {
@@ -14,7 +32,7 @@ export type AuditRun = {
   readonly operator: string
   readonly status: 'running' | 'sound' | 'unsound' | 'failed'
   readonly checks: readonly AuditedClaim[]
-  readonly problem: string | null
+  readonly problem: Coded | null
   readonly startedAt: Date
   readonly endedAt: Date | null
 }
@@ -30,8 +48,9 @@ type Starting = {
 
 /** Notes that a run begins; false while another is running. */
 export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Starting): Promise<boolean> {
+  const stopped: AuditProblem = 'AUDIT_SERVER_STOPPED'
   await tx.query(sql`
-    update audit_runs set status = 'failed', problem = 'its server stopped', ended_at = ${now}
+    update audit_runs set status = 'failed', problem = ${stopped}, ended_at = ${now}
     where status = 'running' and leased_until < ${now}`)
   const started = await tx.query(sql`
     insert into audit_runs (id, operator, status, started_at, leased_until)
@@ -61,7 +80,7 @@ export async function renewRun(
 type Ending = {
   readonly id: string
   readonly status: 'sound' | 'unsound' | 'failed'
-  readonly problem: string | null
+  readonly problem: AuditProblem | null
   readonly now: Date
 }
 
@@ -81,14 +100,45 @@ type Asked = {
 /** Runs, the newest first. */
 export async function listRuns(database: Queryable, asked: Asked): Promise<AuditRun[]> {
   const { limit, before = null, status = null, operator = null } = asked
-  return database.query<AuditRun>(sql`
+  const rows = await database.query<Kept>(sql`
     select ${columns} from audit_runs
     where (${before}::uuid is null or id < ${before}) and (${status}::text is null or status = ${status})
       and (${operator}::text is null or operator = ${operator})
     order by id desc limit ${limit}`)
+  return rows.map(runOf)
 }
 
 export async function findRun(database: Queryable, id: string): Promise<AuditRun | undefined> {
-  const [run] = await database.query<AuditRun>(sql`select ${columns} from audit_runs where id = ${id}`)
-  return run
+  const [run] = await database.query<Kept>(sql`select ${columns} from audit_runs where id = ${id}`)
+  return run && runOf(run)
+}
+
+/** Older servers kept English sentences where there are codes with facts. */
+type Text = string | Coded
+
+type Kept = Omit<AuditRun, 'checks' | 'problem'> & {
+  readonly problem: string | null
+  readonly checks: readonly {
+    readonly claim: Text
+    readonly examined: number
+    readonly violations: readonly Text[]
+    readonly notes: readonly Text[]
+  }[]
+}
+
+function runOf({ checks, problem, ...run }: Kept): AuditRun {
+  const kind = auditSentences.find(({ code, sentence }) => problem === code || problem === sentence)
+  return {
+    ...run,
+    problem: kind === undefined ? codedText(problem) : coded(tell(kind)),
+    checks: checks.map(({ claim, examined, violations, notes }) => ({
+      ...{ claim: toCoded(claim), examined },
+      violations: violations.map(toCoded),
+      notes: notes.map(toCoded),
+    })),
+  }
+}
+
+function toCoded(kept: Text): Coded {
+  return typeof kept === 'string' ? coded(textMessage(kept)) : kept
 }

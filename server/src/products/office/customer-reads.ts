@@ -26,7 +26,7 @@ function kindOfSearch(search: string | undefined): Search {
   return search.includes('@') ? 'email' : 'username'
 }
 
-/** The key by which a customer stands in the list. */
+/** The key of a customer's place in the list. */
 export function cursorOf(
   { number, username, email }: Pick<ListedCustomer, 'number' | 'username' | 'email'>,
   search: string | undefined,
@@ -44,7 +44,7 @@ async function listCustomersOfStatus(
   database: Queryable,
   { kycStatus, tariff, cursor, limit }: Omit<Wanted, 'search'>,
 ): Promise<ListedCustomer[]> {
-  // As a range, which the index of statuses alone has in this order: by number a rare status would be sought in all.
+  // A range over the index of statuses has this order. The index of numbers would search all customers for a rare status.
   return database.query<ListedCustomer>(sql`
     select ${columns} from customers
     where kyc_status >= ${kycStatus} and (kyc_status, number) < (${kycStatus}, ${numberOf(cursor) ?? 2n ** 62n})
@@ -102,7 +102,7 @@ export async function findByNumber(database: Queryable, number: bigint): Promise
   return row
 }
 
-/** Who froze a customer, when and why; null for one who is not frozen. */
+/** The operator who froze a customer, the reason and the time; null for a customer who is not frozen. */
 export async function readFreeze(
   database: Queryable,
   id: string,

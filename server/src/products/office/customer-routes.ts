@@ -1,17 +1,28 @@
 import Type from 'typebox'
-import { type ApiKey, listApiKeys } from '#core/access'
+import { listApiKeys, pageApiKeys } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, tariffOf } from '#core/customers'
 import { readAccountsOf } from '#core/ledger'
 import { formatAmount } from '#core/money'
-import { listFields, listOf, officeRead, pageBy, textListFields, timeFilter, unixTime } from '#core/sessions'
+import {
+  listFields,
+  listOf,
+  officeRead,
+  pageBy,
+  stopNote,
+  textListFields,
+  timeFilter,
+  unixTime,
+} from '#core/sessions'
 import { assetsOf, listTransactions } from '#core/transactions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { closedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { keyExample, keySchema, toKey } from './customer-key.ts'
 import { cursorOf, findByNumber, type ListedCustomer, listCustomers, readFreeze } from './customer-reads.ts'
 import { customerStatement, statementKinds, statementLine } from './customer-statement.ts'
+import { accountBalance } from './ledger-owners.ts'
 import { officeRefusals } from './refusals.ts'
 import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
 
@@ -19,6 +30,8 @@ export type CustomerParts = {
   readonly database: Database
   readonly catalog: Catalog
   readonly businessClock: Clock
+  /** Every permission that a key can have here. */
+  readonly permissions: readonly string[]
 }
 
 const listed = {
@@ -43,24 +56,11 @@ const listedExample = {
   created_at: 1777896000,
 }
 
-const key = closedObject({
-  api_key: Type.String(),
-  name: textOrNull('What its owner calls it.'),
-  permissions: Type.Array(Type.String()),
-  allowed_ips: Type.Array(Type.String()),
-  rate_limit_per_minute: Type.Integer(),
-  is_active: Type.Boolean(),
-  disabled_by: textOrNull('The operator who disabled it, so that its owner cannot enable it; else null.'),
-  created_at: unixTime,
-  expires_at: orNull(unixTime),
-  last_used_at: orNull(unixTime),
-})
-
 const detail = closedObject({
   ...listed,
   email_verified_at: orNull(unixTime),
-  frozen: orNull(closedObject({ operator: Type.String(), reason: Type.String(), at: unixTime })),
-  sso_client_id: textOrNull('Who they are to the identity provider.'),
+  frozen: orNull(stopNote),
+  sso_client_id: textOrNull('The customer’s subject at the identity provider.'),
   limits: closedObject({
     withdraw_daily_usdt: Type.String({ description: 'The tariff’s, or their own.' }),
     withdraw_used_usdt: Type.String({ description: 'Used today, in UTC.' }),
@@ -69,15 +69,8 @@ const detail = closedObject({
     withdraw_approval_above_usdt: Type.String(),
     withdraw_second_approval_above_usdt: textOrNull('Above it two operators must approve.'),
   }),
-  balances: Type.Array(
-    closedObject({
-      account_id: Type.String({ format: 'uuid' }),
-      symbol: Type.String(),
-      kind: Type.String({ description: 'Such as `funding_available`.' }),
-      balance: Type.String(),
-    }),
-  ),
-  keys: Type.Array(key, { description: 'At most 100, the oldest first, without their secrets.' }),
+  balances: Type.Array(accountBalance),
+  keys: Type.Array(keySchema, { description: 'At most 100, the oldest first, without their secrets.' }),
   recent: Type.Array(transaction, { description: 'The last ten transactions.' }),
 })
 
@@ -122,6 +115,7 @@ export function customerRoutes(parts: CustomerParts): Route[] {
       example: { params: { number: '1' }, data: detailExample },
       handle: async ({ params: { number } }) => toDetail(parts, await requireCustomer(database, number)),
     }),
+    keysRoute(parts),
     officeRead({
       operationId: 'officeGetCustomerStatement',
       summary: 'Movements of a customer with the balance after each, newest first',
@@ -156,6 +150,30 @@ export function customerRoutes(parts: CustomerParts): Route[] {
   ]
 }
 
+function keysRoute({ database, permissions }: CustomerParts): Route {
+  return officeRead({
+    operationId: 'officeListCustomerKeys',
+    summary: 'Keys of a customer, oldest first, without their secrets',
+    path: '/customers/{number}/keys',
+    params,
+    query: closedObject(textListFields),
+    result: listOf(keySchema),
+    refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
+    example: { params: { number: '1' }, data: { items: [keyExample], next: null } },
+    async handle({ params: { number }, query }) {
+      const { id: customerId } = await requireCustomer(database, number)
+      const own = sql`api_keys where customer_id = ${customerId}`
+      await requireCursor(database, { cursor: query.cursor, items: own })
+      const { items, next } = await pageBy(query, {
+        read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
+          pageApiKeys(database, { customerId, limit, after: cursor }),
+        cursorOf: ({ id }) => id,
+      })
+      return { items: items.map((one) => toKey(one, permissions)), next }
+    },
+  })
+}
+
 /** A customer by their number or username; refuses what is nobody's. */
 export async function requireCustomer(database: Queryable, asked: string): Promise<Customer> {
   const found = /^\d{1,10}$/.test(asked) ? await findByNumber(database, BigInt(asked)) : undefined
@@ -178,7 +196,8 @@ function toListed({ number, kycStatus, isFrozen, createdAt, ...one }: ListedCust
 const recentMax = 10
 const keysMax = 100
 
-async function toDetail({ database, catalog, businessClock }: CustomerParts, customer: Customer) {
+async function toDetail(parts: CustomerParts, customer: Customer) {
+  const { database, catalog, businessClock, permissions } = parts
   const { id: customerId, emailVerifiedAt, ssoSubject } = customer
   const now = businessClock.now()
   const page = { limit: recentMax, offset: 0 }
@@ -202,24 +221,8 @@ async function toDetail({ database, catalog, businessClock }: CustomerParts, cus
       kind,
       balance,
     })),
-    keys: keys.map(toKey),
+    keys: keys.map((one) => toKey(one, permissions)),
     recent: recent.map((one) => toTransaction(one, { number: customer.number, username: customer.username })),
-  }
-}
-
-function toKey(one: ApiKey) {
-  const { id, name, permissions, allowedIps, rateLimitPerMinute, isActive } = one
-  return {
-    api_key: id,
-    name,
-    permissions: [...permissions],
-    allowed_ips: [...allowedIps],
-    rate_limit_per_minute: rateLimitPerMinute,
-    is_active: isActive,
-    disabled_by: one.disabledBy,
-    created_at: unixSeconds(one.createdAt),
-    expires_at: one.expiresAt && unixSeconds(one.expiresAt),
-    last_used_at: one.lastUsedAt && unixSeconds(one.lastUsedAt),
   }
 }
 
@@ -264,20 +267,7 @@ const detailExample = {
       balance: '975',
     },
   ],
-  keys: [
-    {
-      api_key: 'pk_live_0123456789abcdef0123456789abcdef',
-      name: 'shop',
-      permissions: ['can_read_balance'],
-      allowed_ips: [],
-      rate_limit_per_minute: 600,
-      is_active: true,
-      disabled_by: null,
-      created_at: 1777896000,
-      expires_at: null,
-      last_used_at: 1777896060,
-    },
-  ],
+  keys: [keyExample],
   recent: [transactionExample],
 }
 

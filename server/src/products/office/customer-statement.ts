@@ -4,7 +4,7 @@ import { formatAmount } from '#core/money'
 import { pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 import { about, findAbout } from './ledger-subject.ts'
 
 /** The accounts of customers that have statements. */
@@ -17,12 +17,14 @@ export const statementKinds = [
   'invoice_received',
 ] as const
 
-export const statementLine = closedObject({
+export const statementLine = namedObject('LedgerMovement', {
   sequence: Type.Integer({ description: 'Which movement of the account it is.' }),
   at: unixTime,
   entry_id: Type.String({ format: 'uuid' }),
   kind: Type.String({ description: 'Kind of the entry, such as `transfer`.' }),
-  reference: Type.String({ description: 'What it is about: an id, or what begins with one.' }),
+  reference: Type.String({
+    description: 'The reference of the entry: an id, or a text that begins with one.',
+  }),
   about,
   amount: Type.String({ description: 'Below zero for what left.' }),
   balance: Type.String({ description: 'Balance after it.' }),

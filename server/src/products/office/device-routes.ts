@@ -3,14 +3,16 @@ import { recordAction } from '#core/operators'
 import {
   approveDeviceSignIn,
   beginDeviceSignIn,
+  createFairQueue,
+  GaveWay,
   type OfficeCaller,
   officeRoute,
   openOfficeRoute,
   takeDeviceSession,
 } from '#core/sessions'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, concealed, type Route } from '#platform/http'
+import type { Database, Tx } from '#platform/database'
+import { closedObject, concealed, networkOf, type Route, siteOf } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
@@ -26,9 +28,9 @@ const deviceRefusals = defineRefusals({
   DEVICE_PENDING: [409, 'Nobody has typed the code yet. Ask again after the interval.'],
   DEVICE_UNKNOWN: [
     404,
-    'No command waits under this code. It lasts ten minutes and counts once; begin again.',
+    'No command waits under this code. The code lasts ten minutes and counts once; begin again.',
   ],
-  TOO_MANY_DEVICES: [503, 'Too many commands wait for a sign-in. Try again in ten minutes.'],
+  TOO_MANY_DEVICES: [503, 'Others from your network begin sign-ins of commands at this moment. Try again.'],
 })
 
 const tag = 'Office'
@@ -36,12 +38,16 @@ const intervalSeconds = 2
 const device_code = 'Zr7bqH0xOaQ2m6Jt1c9LkVf4Yg8sWnEi3dUpXyTzRbA'
 const codeSpelling = '^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$'
 
+/** Bounds the commands that wait for the database, since anybody who reaches the server can begin one. */
+const beginningsMax = { runningMax: 2, waitingMax: 500 }
+
 /** How a command signs in: its person types a code at the back office, on any machine (RFC 8628). */
 export function deviceRoutes(parts: Parts): Route[] {
   return [beginRoute(parts), approveRoute(parts), tokenRoute(parts)]
 }
 
 function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
+  const beginnings = createFairQueue(beginningsMax)
   return openOfficeRoute({
     operationId: 'officeBeginDevice',
     summary: 'Begin the sign-in of a command',
@@ -50,7 +56,7 @@ function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
     path: '/api/office/v1/device',
     result: closedObject({
       device_code: Type.String({ ...concealed, description: 'Secret of the command.' }),
-      user_code: Type.String({ ...concealed, description: 'What the person types.' }),
+      user_code: Type.String({ ...concealed, description: 'The code that the person types.' }),
       verification_uri: Type.String({ description: 'Where they type it.' }),
       expires_in: Type.Integer({ description: 'Seconds.' }),
       interval: Type.Integer({ description: 'Seconds between two questions for the session.' }),
@@ -63,10 +69,14 @@ function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
       },
     },
     async handle({ caller }) {
-      const begun = await database.inTransaction((tx) =>
-        beginDeviceSignIn(tx, { ip: caller.ip, now: systemClock.now() }),
-      )
-      if (begun === null) throw new Refusal(deviceRefusals.TOO_MANY_DEVICES)
+      const { ip } = caller
+      const place = { site: siteOf(ip), network: networkOf(ip) }
+      const begin = (tx: Tx) => beginDeviceSignIn(tx, { ip, now: systemClock.now() })
+      const begun = await beginnings
+        .run(place, () => database.inTransaction(begin))
+        .catch((error: unknown) => {
+          throw error instanceof GaveWay ? new Refusal(deviceRefusals.TOO_MANY_DEVICES) : error
+        })
       return {
         device_code: begun.deviceCode,
         user_code: begun.userCode,
@@ -86,7 +96,7 @@ function approveRoute(parts: Parts): Route {
     method: 'POST',
     path: '/api/office/v1/device/approve',
     right: null,
-    isFresh: true,
+    does: 'widensAccess',
     body: closedObject({
       user_code: Type.String({
         ...concealed,

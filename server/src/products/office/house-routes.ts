@@ -3,18 +3,19 @@ import type { Catalog } from '#core/catalog'
 import { type HouseLine, houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { houseAccount, readAccountsOf } from '#core/ledger'
 import { formatAmount, type Money } from '#core/money'
-import { type Halt, type Places, placeOf, readHalts } from '#core/operators'
+import { type Halt, type Places, placeOf, readHalts, type Served } from '#core/operators'
 import { readLastMids } from '#core/prices'
-import { officeRead, unixTime } from '#core/sessions'
+import { officeRead, stopNote, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { accountBalance } from './ledger-owners.ts'
 
 type Parts = {
   readonly database: Database
   readonly catalog: Catalog
   readonly switches: readonly Places[]
-}
+} & Served
 
 const usdt = textOrNull('In USDT; null while a currency has no price.')
 
@@ -28,6 +29,10 @@ const line = closedObject({
   hedged: Type.String({ description: 'Bought less sold outside.' }),
   unhedged: Type.String({ description: 'Position with its hedges.' }),
   unhedged_usdt: usdt,
+  spread: Type.String({ description: 'Earned in deals.' }),
+  fees: Type.String({ description: 'Of deals.' }),
+  withdrawal_fees: Type.String(),
+  deposit_fees: Type.String(),
 })
 
 const result = closedObject({
@@ -37,15 +42,10 @@ const result = closedObject({
   hedging_usdt: usdt,
   profit_usdt: usdt,
   unpriced: Type.Array(Type.String(), { description: 'Currencies without a price.' }),
-  accounts: Type.Array(
-    closedObject({
-      account_id: Type.String({ format: 'uuid' }),
-      kind: Type.String({ description: 'Such as `fees`, `withdrawal_fees` or `custody`.' }),
-      symbol: Type.String(),
-      balance: Type.String(),
-    }),
-    { description: 'Accounts of the house that are not empty: its earnings by kind, and the rest.' },
-  ),
+  prices_at: orNull(unixTime, { description: 'Time of the oldest price; null where none was ever noted.' }),
+  accounts: Type.Array(accountBalance, {
+    description: 'Accounts of the house that are not empty: its earnings by kind, and the rest.',
+  }),
   hedges: Type.Array(
     closedObject({
       reference: Type.String(),
@@ -68,6 +68,10 @@ const lineExample = {
   hedged: '-0.5',
   unhedged: '0',
   unhedged_usdt: '0',
+  spread: '0.02',
+  fees: '0.01',
+  withdrawal_fees: '0.003',
+  deposit_fees: '0',
 }
 
 /** The house's own money, and the places where nothing is paid. */
@@ -86,6 +90,7 @@ export function houseRoutes(parts: Parts): Route[] {
           hedging_usdt: '-3.25',
           profit_usdt: '117.25',
           unpriced: [],
+          prices_at: 1777896000,
           accounts: [
             {
               account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
@@ -113,6 +118,7 @@ async function readHouse({ database, catalog }: Parts) {
   ])
   const statement = houseStatement(books, { catalog, midOf: (symbol) => mids.get(symbol)?.rate ?? null })
   const { exposure, dealing, hedging, profit, unpriced } = statement
+  const times = statement.lines.flatMap(({ currency }) => mids.get(currency.symbol)?.at.getTime() ?? [])
   return {
     lines: statement.lines.map(toLine),
     exposure_usdt: amountOf(exposure),
@@ -120,6 +126,7 @@ async function readHouse({ database, catalog }: Parts) {
     hedging_usdt: amountOf(hedging),
     profit_usdt: amountOf(profit),
     unpriced: [...unpriced],
+    prices_at: times.length === 0 ? null : unixSeconds(new Date(Math.min(...times))),
     accounts: accounts
       .filter(({ balance }) => balance !== '0')
       .map(({ id, kind, asset: symbol, balance }) => ({ account_id: id, kind, symbol, balance })),
@@ -141,6 +148,10 @@ function toLine({ currency, stock, value, ...one }: HouseLine) {
     hedged: formatAmount(one.hedged),
     unhedged: formatAmount(one.unhedged),
     unhedged_usdt: amountOf(value?.unhedged),
+    spread: formatAmount(one.spread),
+    fees: formatAmount(one.fees),
+    withdrawal_fees: formatAmount(one.withdrawalFees),
+    deposit_fees: formatAmount(one.depositFees),
   }
 }
 
@@ -148,27 +159,31 @@ function amountOf(money: Money | null | undefined): string | null {
   return money == null ? null : formatAmount(money)
 }
 
-function switchesRoute({ database, catalog, switches }: Parts): Route {
-  const halt = closedObject({ operator: Type.String(), reason: Type.String(), at: unixTime })
+function switchesRoute({ database, catalog, switches, ...served }: Parts): Route {
   const killSwitch = closedObject({
     kind: Type.Enum(['payment', 'network', 'rail', 'product', 'supplier'], {
       description:
-        'What it stops; its acts are those of this noun. `payment` is all networks and rails at once.',
+        'The kind of things that it stops; its acts have this noun. `payment` is all networks and rails at once.',
     }),
     code: Type.String({ description: 'Which one, as its acts name it.' }),
-    halt: orNull(halt, { description: 'Who halted it, and why; null while it runs.' }),
+    halt: orNull(stopNote, {
+      description: 'The operator who halted it, and the reason; null while it runs.',
+    }),
+    is_served: Type.Boolean({
+      description: 'Whether there is a provider; false pays nothing, halted or not.',
+    }),
   })
   const stopped = { operator: 'oscar', reason: 'a leak', at: 1777896000 }
   return officeRead({
     operationId: 'officeListSwitches',
-    summary: 'The kill switches, and what is halted by whom and why',
+    summary: 'List the kill switches, with the operator and the reason of each halt',
     path: '/switches',
     result: closedObject({ items: Type.Array(killSwitch) }),
     example: {
       data: {
         items: [
-          { kind: 'network', code: 'trc20', halt: stopped },
-          { kind: 'product', code: 'cards', halt: null },
+          { kind: 'network', code: 'trc20', halt: stopped, is_served: true },
+          { kind: 'product', code: 'cards', halt: null, is_served: true },
         ],
       },
     },
@@ -177,7 +192,12 @@ function switchesRoute({ database, catalog, switches }: Parts): Route {
       const items = switches.flatMap((places) =>
         places.codesOf(catalog).map((code) => {
           const found = halts.get(placeOf(places, code))
-          return { kind: places.noun, code, halt: found === undefined ? null : toldOf(found) }
+          return {
+            kind: places.noun,
+            code,
+            halt: found === undefined ? null : toldOf(found),
+            is_served: places.isServed?.(served, code) ?? true,
+          }
         }),
       )
       return { items }

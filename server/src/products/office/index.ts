@@ -1,10 +1,18 @@
-// The back office's own API: what operators see and do that concerns no single product. What concerns one is in its folder;
-// the acts of `npm run operator` are routes too, by `app/office-acts.ts`. Invariants: reading changes nothing; a list is
-// read in pages by key, and no page looks at more than a bounded part of a table; one audit runs at a time.
+// The back office's own API: operators' reads and acts that concern no single product. Routes about a product are in that
+// product's folder; the acts of `npm run operator` are routes too, by `app/office-acts.ts`. Invariants: reading changes
+// nothing; a list is read in pages by key, and no page looks at more than a bounded part of a table; one audit runs at a
+// time; each status of a proposal is mailed once, to its customer at the address from before the change, and to the
+// operators who can decide.
+
+import { outsideRoutes } from '#core/instructions'
+import { operatorRoutes, recoveryRoute } from '#core/operators'
 import type { Product } from '#core/product'
-import { debtRoutes } from '#core/purchases'
+import { debtRoutes, purchaseRoutes, supplierRoutes } from '#core/purchases'
+import { serviceKeyOfficeRoutes } from '#core/service-keys'
+import { spendRoutes } from '#core/spends'
 import { auditRoutes } from './audit-routes.ts'
 import { catalogueRoute } from './catalogue-route.ts'
+import { configurationRoute } from './configuration-route.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { houseRoutes } from './house-routes.ts'
@@ -12,23 +20,33 @@ import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { type MailWords, proposalMails } from './proposal-mails.ts'
+import { proposalRoutes } from './proposal-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signIn } from './sign-in.ts'
 import { stuckRoutes } from './stuck-routes.ts'
+import { type TellingParts, tellingWorker } from './tell-proposals.ts'
 import { transactionRoutes } from './transaction-routes.ts'
 
+export { auditSentences } from './audit-store.ts'
+
 type Parts = Parameters<typeof sessionRoutes>[0] &
+  Parameters<typeof customerRoutes>[0] &
   Parameters<typeof signIn>[0] &
   Parameters<typeof auditRoutes>[0] &
   Parameters<typeof transactionRoutes>[0] &
   Parameters<typeof houseRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
-  Parameters<typeof deviceRoutes>[0]
+  Parameters<typeof configurationRoute>[0] &
+  Parameters<typeof deviceRoutes>[0] &
+  Parameters<typeof proposalRoutes>[0] &
+  MailWords &
+  TellingParts
 
 export const office = {
   tags: [
     { name: 'Office', description: 'The back office, for operators who are signed in.' },
-    { name: 'Office acts', description: 'What operators do by hand, as `npm run operator` does it.' },
+    { name: 'Office acts', description: 'Acts that operators do by hand, as `npm run operator` does them.' },
   ],
   open(parts) {
     const audits = auditRoutes(parts)
@@ -38,17 +56,28 @@ export const office = {
         ...overviewRoutes(parts),
         ...customerRoutes(parts),
         ...transactionRoutes(parts),
+        ...proposalRoutes(parts),
         ...stuckRoutes(parts),
+        ...spendRoutes(parts),
+        ...outsideRoutes(parts),
+        ...supplierRoutes(parts),
+        ...purchaseRoutes(parts),
         ...debtRoutes(parts),
         ...houseRoutes(parts),
         ...ledgerRoutes(parts),
         ...audits.routes,
         catalogueRoute(parts),
+        configurationRoute(parts),
         ...logRoutes(parts),
+        ...operatorRoutes(parts),
+        recoveryRoute(parts),
         ...keyRoutes(parts),
+        ...serviceKeyOfficeRoutes(parts),
         ...deviceRoutes(parts),
       ],
       pages: signIn(parts),
+      mailKinds: proposalMails(parts),
+      workers: { worker: () => [tellingWorker(parts)] },
       close: audits.close,
     }
   },

@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { enrolKey, findOperator, recordAction } from '#core/operators'
+import { isSoundEd25519Key } from '#core/chains'
+import { answerText, enrolKey, findOperator, type Outcome, recordAction } from '#core/operators'
 import { type OfficeCaller, officeRoute } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route } from '#platform/http'
+import { closedObject, invalidField, orNull, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
@@ -12,7 +13,7 @@ type Parts = {
   readonly businessClock: Clock
   readonly ids: Ids
   /** Tells the signer of this machine to believe a key, or says in words what is left to do; null where nothing is. */
-  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
+  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): Outcome | null
 }
 
 const keyRefusals = defineRefusals({
@@ -44,7 +45,7 @@ export function keyRoutes(parts: Parts): Route[] {
       method: 'GET',
       path,
       right: null,
-      isFresh: false,
+      does: 'reads',
       result: closedObject({
         public_key: orNull(Type.String(), { description: 'Null before the first one.' }),
       }),
@@ -58,12 +59,12 @@ export function keyRoutes(parts: Parts): Route[] {
       operationId: 'officeEnrolKey',
       summary: 'Enrol the key that signs your approvals',
       description:
-        'It replaces the one before, which the request must name. The signer must trust it too: in a sandbox it does at once.',
+        'The new key replaces the one before, which the request must name. The signer must trust the key too: in a sandbox at once, elsewhere after operators that it trusts have signed so.',
       tag,
       method: 'POST',
       path,
       right: 'payments.decide',
-      isFresh: true,
+      does: 'widensAccess',
       body: closedObject({
         public_key: publicKey,
         replaces: Type.Optional({
@@ -74,7 +75,7 @@ export function keyRoutes(parts: Parts): Route[] {
       result: closedObject({
         public_key: Type.String(),
         next: orNull(Type.String(), {
-          description: 'What is left to do before it counts; null for nothing.',
+          description: 'The step that is left before the key counts; null for none.',
         }),
       }),
       refusals: [keyRefusals.OPERATOR_DISABLED, keyRefusals.KEY_ENROLLED, keyRefusals.KEY_TAKEN],
@@ -99,6 +100,7 @@ async function enrol(
   const { operator: name, ip, session } = caller
   const origin = { ip, requestId, sessionId: session.id }
   const given = Buffer.from(key, 'base64')
+  if (!isSoundEd25519Key(given)) throw invalidField('public_key', 'must be an Ed25519 key that somebody made')
   const before = replaces === undefined ? null : Buffer.from(replaces, 'base64')
   const outcome = await database.inTransaction(async (tx) => {
     const enrolled = await enrolKey(tx, { name, publicKey: given, replaces: before, now: clock.now() })
@@ -114,5 +116,6 @@ async function enrol(
   })
   if (outcome === 'disabled') throw new Refusal(keyRefusals.OPERATOR_DISABLED)
   if (outcome === 'taken') throw new Refusal(keyRefusals.KEY_TAKEN)
-  return { public_key: key, next: trustKey({ name, publicKey: given }) }
+  const next = trustKey({ name, publicKey: given })
+  return { public_key: key, next: next === null ? null : answerText(next).trimEnd() }
 }

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { findCustomers } from '#core/customers'
 import { houseAccount } from '#core/ledger'
 import type { Queryable } from '#platform/database'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, namedObject, orNull } from '#platform/http'
 
-export const accountRef = closedObject({
+export const accountRef = namedObject('LedgerAccount', {
   account_id: Type.String({ format: 'uuid' }),
   kind: Type.String({ description: 'Such as `funding_available`.' }),
   owner: Type.Enum(['customer', 'card', 'house']),
@@ -14,7 +14,14 @@ export const accountRef = closedObject({
   }),
 })
 
-export const sideRef = closedObject({
+export const accountBalance = namedObject('LedgerAccountBalance', {
+  account_id: Type.String({ format: 'uuid' }),
+  kind: Type.String({ description: 'Such as `funding_available`, or `withdrawal_fees` of the house.' }),
+  symbol: Type.String(),
+  balance: Type.String(),
+})
+
+export const sideRef = namedObject('LedgerAccountWithBalance', {
   ...accountRef.properties,
   sequence: Type.Integer({ description: 'Which movement of the account it is.' }),
   balance: Type.String({ description: 'Balance of the account after it.' }),

@@ -12,8 +12,8 @@ import {
 } from '#core/ledger'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, invalidField, lowerCase, orNull, type Route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, invalidField, lowerCase, orNull, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { accountExample, ledgerAccountRoutes } from './ledger-account-routes.ts'
@@ -26,7 +26,9 @@ type Parts = { readonly database: Database }
 const entryFields = {
   id: Type.String({ format: 'uuid' }),
   kind: Type.String({ description: 'Such as `transfer_internal`.' }),
-  reference: Type.String({ description: 'What it is about: an id, or what begins with one.' }),
+  reference: Type.String({
+    description: 'The reference of the entry: an id, or a text that begins with one.',
+  }),
   at: unixTime,
 }
 
@@ -89,7 +91,7 @@ function listRoute(database: Database): Route {
     operationId: 'officeListLedgerEntries',
     summary: 'Entries of the ledger, newest first',
     description:
-      'Ask by one of `kind`, `reference` or `account`, or for all. Those of a kind come by reference, the last first; those about a thing, whose id `reference` is, the oldest first and at most 200.',
+      'Ask by one of `kind`, `reference` or `account`, or for all. Entries of a kind come by reference, the last first; entries about a thing, whose id `reference` is, the oldest first and at most 200.',
     path: '/ledger/entries',
     query: closedObject({
       ...textListFields,
@@ -107,10 +109,15 @@ function listRoute(database: Database): Route {
         const found = await listEntriesAbout(database, { reference, limit: 200 })
         return { items: await withMovements(database, found), next: null }
       }
+      if (kind === undefined)
+        await requireCursor(database, {
+          cursor: requireId(asked.cursor),
+          items: sql`ledger_entries where true`,
+        })
       const { items, next } = await pageBy(asked, {
         read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
           kind === undefined
-            ? listEntries(database, { limit, before: requireId(before) })
+            ? listEntries(database, { limit, before })
             : listEntriesOfKind(database, { kind, limit, before }),
         cursorOf: (one) => (kind === undefined ? one.id : one.reference),
       })

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { type Queryable, sql } from '#platform/database'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, namedObject, orNull } from '#platform/http'
 
 export const subject = closedObject(
   {
     id: orNull(Type.String(), { description: 'The id in its reference; null where it holds none.' }),
     is: orNull(Type.String(), {
-      description: 'What has this id, such as `withdrawal`; null where nothing known has.',
+      description: 'The kind of thing with this id, such as `withdrawal`; null for an unknown id.',
     }),
     path: orNull(Type.String(), { description: 'Where this API shows it; null where it does not.' }),
     transactions: Type.Array(
@@ -19,13 +19,17 @@ export const subject = closedObject(
       { description: 'Lines with this id in the histories of customers, at most ten.' },
     ),
   },
-  { description: 'What an entry is about.' },
+  { description: 'The subject of the entry.' },
 )
 
 const { id, is, path } = subject.properties
 
-/** What an entry is about, without the histories. */
-export const about = closedObject({ id, is, path }, { description: 'What it is about.' })
+/** The subject of an entry, without the histories. */
+export const about = namedObject(
+  'LedgerSubject',
+  { id, is, path },
+  { description: 'The subject of the entry.' },
+)
 
 type Subject = Static<typeof subject>
 type About = Static<typeof about>
@@ -36,7 +40,7 @@ const nothing: About = { id: null, is: null, path: null }
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 const shownMax = 10
 
-/** Where the back office shows a thing that has a page, of its own or of what it belongs to. */
+/** The paths of back office pages that show a thing: its own page, or that of the thing that it belongs to. */
 const paths: { readonly [is: string]: string } = {
   withdrawal: '/withdrawals/',
   payout: '/payouts/',
@@ -82,7 +86,7 @@ export async function findAbout(
   }
 }
 
-/** What has an id among the things of products, and the page that it has of its own. */
+/** The kind of a product's thing with this id, and the path of its own page. */
 export async function findThing(database: Queryable, id: string): Promise<Thing> {
   const { is, path } = (await findThings(database, [id])).get(id) ?? nothing
   return { is, path }

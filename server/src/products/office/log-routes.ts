@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { listActions, type OperatorLine } from '#core/operators'
+import { admittedWays, listActions, type OperatorLine } from '#core/operators'
 import { officeRoute } from '#core/sessions'
-import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
 
 type Parts = { readonly database: Database }
 
@@ -18,9 +18,14 @@ const line = closedObject({
   }),
   ip: orNull(Type.String({ description: 'Null for an act at the machine of the exchange.' })),
   request_id: orNull(Type.String()),
+  admitted: orNull(Type.Enum([...admittedWays]), {
+    description:
+      'How it was let through; null for what takes no second person, and for lines from before it was noted.',
+  }),
+  proposal: orNull(Type.String({ format: 'uuid' }), { description: 'The proposal that allowed the act.' }),
 })
 
-/** What operators did. */
+/** The audit log of operators' acts. */
 export function logRoutes({ database }: Parts): Route[] {
   return [
     officeRoute({
@@ -30,11 +35,11 @@ export function logRoutes({ database }: Parts): Route[] {
       method: 'GET',
       path: '/api/office/v1/log',
       right: 'read',
-      isFresh: false,
+      does: 'reads',
       query: closedObject({
         operator: Type.Optional(Type.String({ maxLength: 64 })),
         action: Type.Optional(Type.String({ maxLength: 64 })),
-        subject: Type.Optional(Type.String({ maxLength: 200 })),
+        subject: Type.Optional(Type.String({ maxLength: 1_000 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
       }),
@@ -58,12 +63,18 @@ export function logRoutes({ database }: Parts): Route[] {
               details: { before: 'running', after: 'halted' },
               ip: '203.0.113.7',
               request_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e62',
+              admitted: null,
+              proposal: null,
             },
           ],
           next: null,
         },
       },
       async handle({ query: { limit = 50, cursor = null, ...wanted } }) {
+        await requireCursor(database, {
+          cursor: cursor ?? undefined,
+          items: sql`operator_actions where true`,
+        })
         const found = await listActions(database, { ...wanted, limit: limit + 1, olderThan: cursor })
         const items = found.slice(0, limit)
         return { items: items.map(lineOf), next: found.length > limit ? (items.at(-1)?.id ?? null) : null }

@@ -28,8 +28,8 @@ const slackMs = 60_000
 type Kept = { readonly flows: Promise<readonly Flow[]>; readonly dueAt: number }
 
 /**
- * Reads money in and out by day. Each process keeps the days that it has read, answers what it has, and reads what is old
- * again behind that; only its first answer waits.
+ * Reads money in and out by day. Each process keeps the days that it has read and answers with them at once. Old days are read
+ * again in the background, so only the first answer waits.
  */
 export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
   const { businessClock, systemClock } = parts

@@ -1,10 +1,17 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { readWaiting } from '#core/operators'
+import {
+  isFirstAlone,
+  lastRecovery,
+  policyOf,
+  readWaiting,
+  recoveryResource,
+  toRecovery,
+} from '#core/operators'
 import { officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { closedObject, orNull, type Route } from '#platform/http'
 import { moneyFlows } from './money-flows.ts'
 import { begunBefore, stuckSince } from './stuck-things.ts'
 
@@ -15,10 +22,11 @@ type Parts = {
   readonly systemClock: Clock
 }
 
-/** What waits for a decision, by kind: selects the created_at of each. */
+/** Queries for things that wait for a decision, by kind; each selects their created_at. */
 const decisions: { readonly [kind: string]: Sql } = {
   withdrawals: sql`select created_at from withdrawals where status = 'waiting'`,
   payouts: sql`select created_at from payouts where status = 'waiting'`,
+  proposals: sql`select proposed_at as created_at from proposals where status = 'waiting'`,
   inbox: sql`select created_at from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
   refunds: sql`select created_at from deposit_refunds where status = 'requested'`,
   breaks: sql`select opened_at as created_at from rail_breaks where resolved_at is null`,
@@ -34,7 +42,7 @@ const stuck = {
   instructions: 'instruction',
 } as const
 
-/** What waits for people now: selects the created_at of each. */
+/** Queries for all things that wait for people now; each selects their created_at. */
 function waitsAt(now: Date): readonly (readonly [kind: string, since: Sql])[] {
   const since = stuckSince(begunBefore(now))
   const held = Object.entries(stuck).map(([kind, name]) => [kind, since[name]] as const)
@@ -60,22 +68,30 @@ const result = closedObject({
     }),
     { description: 'Money in and out of the last 30 days, the oldest first; a day without any is absent.' },
   ),
+  single_operator: Type.Boolean({
+    description: 'Whether the only operator may act alone, as there is no second one.',
+  }),
+  recovery: orNull(recoveryResource, {
+    description: 'The open recovery, in which each operator acts alone; null where none is open.',
+  }),
 })
 
-/** What waits, how money flows, and whether anything has changed. */
+/** The things that wait, the flows of money, and whether anything has changed. */
 export function overviewRoutes(parts: Parts): Route[] {
-  const { database, businessClock } = parts
+  const { database, catalog, businessClock } = parts
   const readFlows = moneyFlows(parts)
   return [
     officeRead({
       operationId: 'officeGetOverview',
-      summary: 'What waits for people, and money in and out by day',
+      summary: 'Read everything that waits for people, and money in and out by day',
       path: '/overview',
       result,
       example: {
         data: {
           waiting: [{ kind: 'withdrawals', count: 2, oldest_seconds: 640 }],
           flows: [{ day: '2026-05-04', symbol: 'USDT', in: '2500', out: '120' }],
+          single_operator: false,
+          recovery: null,
         },
       },
       async handle() {
@@ -87,11 +103,20 @@ export function overviewRoutes(parts: Parts): Route[] {
             return { kind, count, oldest_seconds: Math.max(0, Math.floor(oldest)) }
           }),
         ])
-        return { waiting, flows: [...flows] }
+        return { waiting, flows: [...flows], ...(await aloneNow()) }
       },
     }),
     headRoute(database),
   ]
+
+  async function aloneNow() {
+    const last = await lastRecovery(database, businessClock.now())
+    const isAllowed = policyOf(catalog).isSingleOperatorAllowed
+    return {
+      single_operator: isAllowed && (await isFirstAlone(database)),
+      recovery: last?.isOpen === true ? toRecovery(last) : null,
+    }
+  }
 }
 
 const eventsLooked = 200
@@ -101,7 +126,7 @@ function headRoute(database: Database): Route {
     operationId: 'officeGetHead',
     summary: 'A token that changes with whatever happens',
     description:
-      'Pages ask for it every two seconds and read their lists again when it is another. It says nothing else.',
+      'Pages ask for it every two seconds and read their lists again when it is another. The answer says nothing else.',
     path: '/head',
     result: closedObject({ head: Type.String() }),
     example: { data: { head: '5d41402abc4b2a76b9719d911017c592' } },

@@ -3,7 +3,16 @@ import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
-import { type AuditRun, addCheck, endRun, findRun, renewRun, startRun } from './audit-store.ts'
+import { coded } from '#platform/sentences'
+import {
+  type AuditProblem,
+  type AuditRun,
+  addCheck,
+  endRun,
+  findRun,
+  renewRun,
+  startRun,
+} from './audit-store.ts'
 
 type Parts = {
   readonly database: Database
@@ -43,7 +52,7 @@ export function createAudits(parts: Parts): {
   }
 }
 
-/** Never fails: what goes wrong is in the run, or its lease ends. */
+/** Never fails: the run records an error, or its lease ends. */
 async function run({ database, systemClock, logger, audit }: Parts, id: string): Promise<void> {
   const renewing = setInterval(() => {
     const until = new Date(systemClock.now().getTime() + leaseMs)
@@ -55,7 +64,8 @@ async function run({ database, systemClock, logger, audit }: Parts, id: string):
   try {
     await audit(async ({ claim, examined, violations, notes = [] }) => {
       isSound &&= violations.length === 0
-      await addCheck(database, { id, check: { claim, examined: Number(examined), violations, notes } })
+      const found = { violations: violations.map(coded), notes: notes.map(coded) }
+      await addCheck(database, { id, check: { claim: coded(claim), examined: Number(examined), ...found } })
     })
     await endRun(database, {
       id,
@@ -65,7 +75,7 @@ async function run({ database, systemClock, logger, audit }: Parts, id: string):
     })
   } catch (error) {
     logger.error({ event: 'audit failed', error }, 'an audit that an operator ran did not come to an end')
-    const problem = 'the server could not finish it; its log says why'
+    const problem: AuditProblem = 'AUDIT_NOT_FINISHED'
     await endRun(database, { id, status: 'failed', problem, now: systemClock.now() }).catch(() => {})
   } finally {
     clearInterval(renewing)

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { hasRight, officeRights, recordAction } from '#core/operators'
+import type { Catalog } from '#core/catalog'
+import { hasRight, officeRights, policyOf, recordAction } from '#core/operators'
 import { officeRoute, personRoutes } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -8,27 +9,28 @@ import type { Ids } from '#platform/ids'
 
 type Parts = {
   readonly database: Database
+  readonly catalog: Catalog
   readonly systemClock: Clock
-  /** That of the log. */
+  /** The clock of the audit log. */
   readonly businessClock: Clock
   readonly ids: Ids
 }
 
-/** Who is signed in, where, and signing out. */
-export function sessionRoutes({ database, systemClock, businessClock: clock, ids }: Parts): Route[] {
+/** The operator who is signed in, their sessions, and signing out. */
+export function sessionRoutes({ database, catalog, systemClock, businessClock: clock, ids }: Parts): Route[] {
   return [
     officeRoute({
       operationId: 'officeGetMe',
-      summary: 'Who is signed in',
+      summary: 'Read the person who is signed in',
       tag: 'Office',
       method: 'GET',
       path: '/api/office/v1/me',
       right: null,
-      isFresh: false,
+      does: 'reads',
       result: closedObject({
         username: Type.String(),
         role: Type.String(),
-        rights: Type.Array(Type.String({ description: 'What the role may do.' })),
+        rights: Type.Array(Type.String({ description: 'Rights of the role.' })),
         csrf_token: Type.String({
           ...concealed,
           description: 'For the header `X-CSRF-Token` of requests that change something.',
@@ -47,7 +49,7 @@ export function sessionRoutes({ database, systemClock, businessClock: clock, ids
       handle: async ({ caller: { session, role } }) => ({
         username: session.username,
         role,
-        rights: Object.keys(officeRights).filter((right) => hasRight(role, right)),
+        rights: Object.keys(officeRights).filter((right) => hasRight(role, right, policyOf(catalog).grants)),
         csrf_token: session.csrfToken,
         expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
       }),

@@ -1,11 +1,22 @@
-import { type Admission, admitOperator, isNotedSince, officeRoles, recordAction } from '#core/operators'
+import type { Catalog } from '#core/catalog'
+import { isMailAddress } from '#core/mail'
+import {
+  type Admission,
+  admitOperator,
+  forgetRole,
+  isNotedSince,
+  officeRoles,
+  policyOf,
+  recordAction,
+} from '#core/operators'
 import { changeRole, endSessions, type Identity, type InLanguages, signInPages } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Tx } from '#platform/database'
 import type { OpenRoute } from '#platform/http'
 
 type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'> & {
-  /** That of the log. */
+  readonly catalog: Catalog
+  /** The clock of the audit log. */
   readonly businessClock: Clock
 }
 
@@ -14,18 +25,28 @@ const gatherMs = 60_000
 
 /** Operators sign in with the most powerful of the roles that the identity provider gives them. */
 export function signIn(parts: Parts): OpenRoute[] {
-  const { ids, systemClock, businessClock: clock } = parts
+  const { catalog, ids, systemClock, businessClock: clock } = parts
   return signInPages({
     ...parts,
     door: 'office',
-    async recognise(tx, { username, subject, roles }) {
+    async recognise(tx, { username, subject, roles, email: told }) {
       const role = officeRoles.find((one) => roles.includes(one))
-      // What they are at the provider counts in their other browsers and commands too.
+      // A person without a role at the provider loses the sessions of their other browsers and commands too.
       if (role === undefined) {
         await endSessions(tx, { door: 'office', subject, now: systemClock.now() })
+        await forgetRole(tx, subject)
         return null
       }
-      const admission = await admitOperator(tx, { name: username, subject, now: clock.now() })
+      const email = told !== null && isMailAddress(told) ? told : null
+      const named = {
+        name: username,
+        subject,
+        role,
+        grants: policyOf(catalog).grants,
+        email,
+        now: clock.now(),
+      }
+      const admission = await admitOperator(tx, named)
       if (admission.outcome !== 'admitted') return { told: whyNot(username, admission) }
       await changeRole(tx, { subject, role })
       return { username, customerId: null, role }
@@ -47,8 +68,8 @@ type Refused = {
 }
 
 /**
- * A line about somebody whom the provider knows and the back office does not, at most one a minute, since the log only grows.
- * It stands under the subject: a name may be one that they have chosen.
+ * Logs somebody that the provider knows and the back office does not, at most once a minute, since the log only grows. The
+ * line names the provider's subject, since people may choose their own names.
  */
 async function noteRefused(tx: Tx, { identity, origin, parts }: Refused): Promise<void> {
   const { ids, businessClock: clock } = parts

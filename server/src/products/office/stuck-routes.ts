@@ -4,6 +4,7 @@ import { officeRead, unixTime } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { codedObject } from '#platform/sentences'
 import { readStuckSubjects } from './stuck-subjects.ts'
 import { begunBefore, readStuckThings, stuckKinds, stuckMax, stuckMinutes } from './stuck-things.ts'
 
@@ -15,13 +16,13 @@ const item = closedObject({
   }),
   id: Type.String(),
   party: Type.String({
-    description: 'Whom it waits for: a network, a rail, the signer, or the name of a supplier.',
+    description: 'The party that it waits for: a network, a rail, the signer, or the name of a supplier.',
   }),
   what: Type.String({ description: 'More about its kind, such as `withdrawal`.' }),
   status: Type.String(),
   symbol: textOrNull('Null where it tells no amount.'),
   amount: textOrNull('As above.'),
-  problem: textOrNull('What holds it up.'),
+  problem: orNull(codedObject, { description: 'The reason of the delay.' }),
   since: unixTime,
   path: textOrNull('Where this API shows what it is about; null where it does not.'),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
@@ -31,12 +32,12 @@ const item = closedObject({
 
 type Stuck = Static<typeof item>
 
-/** What waits too long, for whom. */
+/** Things that wait too long, and the party that each waits for. */
 export function stuckRoutes(parts: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListStuck',
-      summary: 'What waits too long or met a problem, oldest first',
+      summary: 'List everything that waits too long or met a problem, oldest first',
       description: `At most ${stuckMax} of each kind, the oldest; the next ones come when these have ended. An order to an outside party for a thing that is listed itself is not listed a second time.`,
       path: '/stuck',
       query: closedObject({
@@ -55,7 +56,7 @@ export function stuckRoutes(parts: Parts): Route[] {
         items: Type.Array(item),
         has_more: Type.Boolean({ description: 'Whether more of a kind wait than are shown.' }),
         parties: Type.Array(closedObject({ party: Type.String(), count: Type.Integer(), since: unixTime }), {
-          description: 'How much of what is shown waits for whom, and since when.',
+          description: 'The number of things that wait for each party, and since when.',
         }),
       }),
       example: {
@@ -93,7 +94,7 @@ const example: Stuck = {
   status: 'requested',
   symbol: null,
   amount: null,
-  problem: 'halted by oscar: a leak',
+  problem: { code: 'TOLD', params: { text: 'halted by oscar: a leak' } },
   since: 1777896000,
   path: '/withdrawals/01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
   customer: { number: 4567890, username: 'alice' },

@@ -15,7 +15,7 @@ type Row = {
   username: string | null
 }
 
-/** What things that are stuck are about, and whose: by the id of each, or of the payment that its transaction belongs to. */
+/** The subject and the customer of each stuck thing, by its id or that of the payment that its transaction belongs to. */
 export async function readStuckSubjects(
   database: Queryable,
   { ids }: { readonly ids: readonly string[] },

@@ -5,6 +5,7 @@ import { readOpenPurchases, stuckPurchases } from '#core/purchases'
 import { listOpenSpends, openStatuses, readHoldUps, stuckSpends } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
+import { type Coded, codedText } from '#platform/sentences'
 
 export const stuckKinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
@@ -18,7 +19,7 @@ type Stuck = {
   readonly status: string
   readonly symbol: string | null
   readonly amount: string | null
-  readonly problem: string | null
+  readonly problem: Coded | null
   /** In seconds of Unix time. */
   readonly since: number
 }
@@ -57,7 +58,7 @@ export function stuckSince(begunBy: Date): { readonly [kind in StuckKind]: Sql }
   }
 }
 
-/** What has no end yet, met a problem or waits too long: the oldest of each kind, and whether there are more. */
+/** Open things that met a problem or wait too long: the oldest of each kind, and whether there are more. */
 export async function readStuckThings(
   parts: Parts,
   { kind, ...wanted }: Wanted,
@@ -92,7 +93,7 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
       kind: 'spend',
       party: outside?.provider ?? network,
       what: purpose,
-      problem: outside?.problem ?? problem,
+      problem: codedText(outside?.problem ?? problem),
       since: unixSeconds(createdAt),
     }
   })
@@ -111,7 +112,7 @@ async function instructions(
   const wanted = { now, provider, begunBy, limit: stuckMax + 1, except: shownOtherwise }
   const stuck = await readStuck(database, wanted)
   return stuck.map(({ kind, reference, provider: party, status, problem, ageSeconds }) => ({
-    ...{ status, problem, symbol: null, amount: null },
+    ...{ status, problem: codedText(problem), symbol: null, amount: null },
     kind: 'instruction',
     id: reference,
     party,
@@ -128,7 +129,7 @@ async function purchases(
     ...{ id, status, kind: 'purchase', party, what: kind },
     symbol: price.asset.symbol,
     amount: formatAmount(price),
-    problem: instruction?.problem ?? null,
+    problem: codedText(instruction?.problem ?? null),
     since: unixSeconds(createdAt),
   }))
 }
@@ -163,7 +164,7 @@ async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameter
   return rows.map(({ id, rail, purpose, status, asset: symbol, units, problem, at }) => {
     const asset = catalog.asset(symbol)
     return {
-      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem },
+      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem: codedText(problem) },
       symbol,
       amount: asset === undefined ? null : formatAmount({ asset, units }),
       since: unixSeconds(at),

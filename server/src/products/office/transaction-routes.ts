@@ -11,8 +11,8 @@ import {
   transactionStatuses,
 } from '#core/transactions'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, invalidField, type Route } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, invalidField, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { requireCustomer } from './customer-routes.ts'
@@ -58,9 +58,15 @@ function listRoute({ database, catalog, businessClock, systemClock }: Parts): Ro
     example: { query: { status: 'completed' }, data: { items: [transactionExample], next: null } },
     async handle({ query: { customer, limit = limitDefault, cursor, type, status, from, to } }) {
       const customerId = customer === undefined ? undefined : (await requireCustomer(database, customer)).id
+      const before = cursor === undefined ? undefined : placeOf(cursor)
+      if (before !== undefined)
+        await requireCursor(database, {
+          cursor: before.id,
+          items: sql`transactions where customer_id = ${before.customerId}`,
+        })
       const { items, next } = await listAllTransactions(database, {
         filter: { customerId, type, status, from: dateOf(from), to: dateOf(to) },
-        before: cursor === undefined ? undefined : placeOf(cursor),
+        before,
         limit,
         assetOf: assetsOf(catalog),
         aheadMs: businessClock.now().getTime() - systemClock.now().getTime() + slackMs,
@@ -85,7 +91,8 @@ function oneRoute({ database, catalog }: Parts): Route {
       transaction_id: Type.String({ format: 'uuid' }),
       ...{ is, path },
       sides: Type.Array(transaction, {
-        description: 'One for each customer: two of a transfer between customers, the one who pays first.',
+        description:
+          'Sides of the transaction, one for each customer: a transfer between customers has two, the payer’s first.',
       }),
     }),
     refusals: [officeRefusals.OFFICE_TRANSACTION_NOT_FOUND],

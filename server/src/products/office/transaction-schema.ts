@@ -3,10 +3,10 @@ import { formatAmount } from '#core/money'
 import { unixTime } from '#core/sessions'
 import type { Transaction } from '#core/transactions'
 import { unixSeconds } from '#platform/clock'
-import { closedObject, orNull, textOrNull } from '#platform/http'
+import { closedObject, namedObject, orNull, textOrNull } from '#platform/http'
 
 /** A transaction with its customer. */
-export const transaction = closedObject({
+export const transaction = namedObject('CustomerTransaction', {
   transaction_id: Type.String({ format: 'uuid' }),
   customer: closedObject({ number: Type.Integer(), username: Type.String() }),
   type: Type.String(),

@@ -1,18 +1,20 @@
 import { approvalsAsked, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
+  type ActingOperator,
   type Approving,
+  approvalEffect,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
-  recordAction,
+  recordAct,
   requireSameStatement,
   signApproval,
   storeApproval,
   WrongAct,
 } from '#core/operators'
 import { updateTransactions } from '#core/transactions'
-import type { Queryable } from '#platform/database'
+import { type Queryable, sql, type Tx } from '#platform/database'
 import { maskPhone } from './mask-phone.ts'
 import { type Payout, statementOf, transactionOf } from './payout.ts'
 import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
@@ -47,13 +49,23 @@ export async function approvePayout(
       updatePayout(tx, approved)
       updateTransactions(tx, [transactionOf(approved)])
     }
-    // Without the hash, by which the masked digits could be guessed.
+    // The details leave the hash out, since somebody could guess the masked digits from it.
     const { rail, bankCode: bank, amount, phone } = payout
     const details = { amount: formatMoney(amount), rail, bank, recipient: maskPhone(phone), missing }
     const act = { operator, action: 'payouts approve', subject: id, reason, details }
-    await recordAction(tx, desk, { ...act, before: payout.status, after: approved.status })
+    const effect = approvalEffect(payout, await recipientOf(tx, payout, operator))
+    await recordAct(tx, desk, { ...act, before: payout.status, after: approved.status, effect })
     return { isFresh: true, payout: approved, missing }
   })
+}
+
+/** The operator's own customer, when that customer was paid at the same number before; otherwise null. */
+async function recipientOf(tx: Tx, { phone }: Payout, { person }: ActingOperator): Promise<string | null> {
+  if (person === undefined) return null
+  const [own] = await tx.query<{ id: string }>(sql`
+    select id from customers where sso_subject = ${person}
+      and exists (select from payouts paid where paid.customer_id = customers.id and paid.phone = ${phone})`)
+  return own?.id ?? null
 }
 
 /** How many operators must approve a payout that waits. */
@@ -62,6 +74,6 @@ export async function approvalsNeededFor(
   { customerId, worthUnits }: Payout,
   { catalog }: Pick<OperatorDesk, 'catalog'>,
 ): Promise<number> {
-  // The tariff may have changed since it was told to wait.
+  // The tariff may have changed since the payout began to wait.
   return Math.max(1, approvalsAsked(await readTariff(database, { customerId, catalog }), worthUnits))
 }

@@ -1,6 +1,15 @@
 import { dailyUseClaim } from '#core/daily-limits'
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  PAYOUTS_STAND_AS_PAYMENTS: 'each payout stands where its payment over the rail stands',
+  PAYOUT_DIFFERS_FROM_PAYMENT: 'payout {payout} is {status|missing} and its payment {payment|missing}',
+  DAYS_COUNT_PAYOUTS: 'the limits of days count the payouts of their day that were paid or may be',
+  PAYOUT_DAY_DIFFERS: 'customer {customer} used {used} on {day} for payouts worth {worth}',
+})
 
 /** Selects the amounts that open payouts hold. */
 export const heldByPayouts = sql`
@@ -9,11 +18,11 @@ export const heldByPayouts = sql`
 /** The claims that tie payouts to their payments and to the limits of days. */
 export const payoutClaims: readonly AuditClaim[] = [
   {
-    claim: 'each payout stands where its payment over the rail stands',
+    claim: tell(said.PAYOUTS_STAND_AS_PAYMENTS),
+    finds: [said.PAYOUT_DIFFERS_FROM_PAYMENT],
     size: sql`select count(*) as examined from payouts`,
     violations: sql`
-      select 'payout ' || coalesce(payouts.id, paid.id) || ' is ' || coalesce(payouts.status, 'missing')
-        || ' and its payment ' || coalesce(paid.status, 'missing') as violation
+      select ${finding(said.PAYOUT_DIFFERS_FROM_PAYMENT, { payout: sql`coalesce(payouts.id, paid.id)`, status: sql`payouts.status`, payment: sql`paid.status` })}
       from payouts full join (select * from rail_payouts where purpose = 'withdrawal') as paid on paid.id = payouts.id
       where payouts.id is null or not case
         when paid.id is null then payouts.status = 'waiting' or coalesce(payouts.error = 'REJECTED', false)
@@ -21,13 +30,14 @@ export const payoutClaims: readonly AuditClaim[] = [
         when payouts.status = 'processing' then paid.status = 'requested'
         when payouts.status = 'completed' then paid.status = 'paid' and paid.fact_units = payouts.fact_units
         when payouts.error = 'RETURNED' then paid.status = 'returned'
-        else payouts.error = 'DECLINED' and paid.status = 'failed'
+        else payouts.error in ('DECLINED', 'REJECTED') and paid.status = 'failed'
         end
       limit 20`,
   },
   dailyUseClaim({
     use: 'payout',
-    noun: 'payouts',
+    claim: said.DAYS_COUNT_PAYOUTS,
+    found: said.PAYOUT_DAY_DIFFERS,
     // A payout that came back was still paid on its day.
     counted: sql`
       select customer_id, day, worth_units as units from payouts where status <> 'failed' or error = 'RETURNED'`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
+import { freezeHoldOf } from '#core/customers'
 import { giveBackToDay } from '#core/daily-limits'
 import { post } from '#core/ledger'
 import type { PayoutHandler } from '#core/rails'
@@ -10,7 +11,7 @@ import type { Ids } from '#platform/ids'
 import { paidEntry, releaseEntry, returnEntry } from './movements.ts'
 import { type Payout, type PayoutError, transactionOf } from './payout.ts'
 import { endedEvent } from './payout-events.ts'
-import { lockPayout, updatePayout } from './payout-store.ts'
+import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
 
 type Parts = { readonly catalog: Catalog; readonly ids: Ids }
 
@@ -23,6 +24,11 @@ export function payoutPayments({ catalog, ids }: Parts): PayoutHandler {
     return payout
   }
   return {
+    async hindrance(database, { id }) {
+      const payout = await findPayout(database, { id, catalog })
+      assert(payout !== undefined, `the payout ${id} has a customer`)
+      return freezeHoldOf(database, payout.customerId)
+    },
     async paid(tx, { payout: { id }, movement, now }) {
       const payout = await lock(tx, { id, status: 'processing' })
       await post(tx, paidEntry(payout, { id: ids.next(), at: now, movement }))

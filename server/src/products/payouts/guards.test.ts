@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
 import {
+  type ActAnswer,
   type ActingOperator,
   addOperator,
+  answerText,
+  govern,
   makeOperatorKey,
   type OperatorAct,
+  readHalts,
   signWithKeyFile,
 } from '#core/operators'
 import { railActs } from '#core/rails'
@@ -15,8 +19,11 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
 import { openSecrets } from '#platform/secrets'
+import { knowPeople } from '../../../test/world/acting-person.ts'
+import { askOffice } from '../../../test/world/ask-office.ts'
 import { openPayoutHouse, toIvan } from '../../../test/world/payout-house.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
+import { payoutOfficeRoutes } from './office-routes.ts'
 import { payoutActs } from './operator-acts.ts'
 
 const tariff = (code: string, limit: string, above: string) => `
@@ -105,15 +112,27 @@ async function enrol(name: string): Promise<ActingOperator> {
   return { name, sign: signWithKeyFile(join(folder, name)) }
 }
 
+await knowPeople(database, ['ann', 'bert'])
 const ann = await enrol('ann')
 const bert = await enrol('bert')
 
-function act(words: string, options: Record<string, string> = {}, operator = ann): Promise<string> {
+async function answerOf(
+  words: string,
+  options: Record<string, string> = {},
+  operator = ann,
+): Promise<ActAnswer> {
   const [noun, verb, subject] = words.split(' ')
   const found = ([...payoutActs, ...railActs] as OperatorAct[]).find(({ name }) => name === `${noun} ${verb}`)
   if (found === undefined) throw new Error(`no act ${words}`)
-  return found.act({ database, catalog, clock, secrets, ids: systemIds }, { operator, subject, options })
+  const desk = { database, catalog, clock, secrets, ids: systemIds }
+  return govern(found).act(desk, { operator, subject, options })
 }
+
+const act = async (...asked: Parameters<typeof answerOf>) => answerText(await answerOf(...asked))
+
+const routes = payoutOfficeRoutes({ database, catalog, businessClock: clock })
+type Detail = { phone: string; statement_hash: string; approvals: object[] }
+const detailOf = (id: string) => askOffice<Detail>(routes, 'officeGetPayout', { params: { id } })
 
 /** A payout that is worth more than its tariff pays without an operator. */
 async function askMuch() {
@@ -127,10 +146,11 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   const { customer, id } = await askMuch()
   await rails.turn()
   expect(rail.paid.has(id)).toBe(false)
-  expect(await act('payouts list')).toMatch(new RegExp(`${id}.*100000 RUB.*7916\\*{5}67`))
-  const shown = await act(`payouts show ${id}`)
-  expect(shown).toContain(toIvan.recipient)
-  const [, hash = ''] = /its hash +([0-9a-f]{64})/.exec(shown) ?? []
+  expect(await askOffice(routes, 'officeListPayouts', { query: { status: 'waiting' } })).toMatchObject({
+    items: [{ id, amount: '100000', symbol: 'RUB', recipient: '7916*****67' }],
+  })
+  const { phone, statement_hash: hash } = await detailOf(id)
+  expect(phone).toBe(toIvan.recipient)
   await expect(act(`payouts approve ${id}`, { hash: '0'.repeat(64) })).rejects.toThrow(
     /hash of the statement/,
   )
@@ -148,7 +168,7 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   await rails.turn()
   expect(rail.paid.get(id)).toHaveLength(1)
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'completed' })
-  expect(await act(`payouts show ${id}`)).toMatch(/approved +by ann/)
+  expect((await detailOf(id)).approvals).toMatchObject([{ operator: 'ann' }])
   const lines = await database.query(sql`select details::text from operator_actions where subject = ${id}`)
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain(toIvan.recipient)
@@ -164,6 +184,31 @@ test('above the second threshold two different operators sign before anything is
   expect(await act(`payouts approve ${id}`, {}, bert)).not.toContain('more')
   await rails.turn()
   expect(rail.paid.get(id)).toHaveLength(1)
+})
+
+test('an approval, a rejection and a failure answer codes with their facts, and the phone number is masked', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'grave' })
+  const { transaction_id: id } = await house.payOut(customer, { amount: '100000' })
+  const { recipient } = toIvan
+  const masked = `${recipient.slice(0, 4)}*****${recipient.slice(-2)}`
+  expect(await answerOf(`payouts approve ${id}`)).toMatchObject([
+    {
+      kind: { code: 'PAYOUT_APPROVED' },
+      params: { amount: '100000 RUB', recipient: masked, bank: toIvan.bank_code },
+    },
+    { kind: { code: 'APPROVALS_MISSING' }, params: { missing: 1 } },
+  ])
+  const before = { kind: { code: 'PAYOUT_APPROVED_BEFORE' }, params: {} }
+  expect(await answerOf(`payouts approve ${id}`)).toMatchObject(before)
+  await act(`payouts approve ${id}`, {}, bert)
+  expect(await answerOf(`payouts fail ${id}`, { reason: 'a mistake' })).toMatchObject({
+    kind: { code: 'PAYOUT_GIVEN_UP' },
+    params: { total: expect.stringMatching(/^\d+ RUB$/) },
+  })
+  expect(await answerOf(`payouts reject ${(await askMuch()).id}`, { reason: 'a scam' })).toMatchObject({
+    kind: { code: 'PAYMENT_REJECTED' },
+    params: { total: expect.stringMatching(/^\d+ RUB$/) },
+  })
 })
 
 test('a payout that was changed in the database after it was requested is not approved', async () => {
@@ -190,12 +235,13 @@ test('a payout of a frozen customer is not approved, and may be rejected, or app
 
 test('nobody approves a payout of their own, or one that a key of their making asks for', async () => {
   const { customer, id } = await askMuch()
-  await database.query(sql`update customers set sso_subject = 'person-9' where id = ${customer}`)
+  await database.query(sql`update customers set sso_subject = 'sub-cleo' where id = ${customer}`)
   const refused = (operator: ActingOperator, of = id) =>
     expect(act(`payouts approve ${of}`, {}, operator)).rejects.toMatchObject({
       kind: { code: 'OWN_PAYMENT' },
     })
-  await refused({ ...ann, person: 'person-9' })
+  await knowPeople(database, ['cleo'])
+  await refused({ ...ann, person: 'sub-cleo' })
   const askedWith = { apiKey: 'pk_live_made_by_bert', ip: '203.0.113.9' }
   await database.query(sql`
     insert into operator_actions (id, operator, action, subject, details, at)
@@ -225,7 +271,9 @@ test('a halted rail takes nothing and pays nothing that it took before, until it
   const { transaction_id: id } = await house.payOut(customer)
   await expect(act('rails halt sbb', { reason: 'a leak' })).rejects.toThrow('did you mean sbp?')
   expect(await act('rails halt sbp', { reason: 'a leak' })).toContain('rails resume sbp')
-  expect(await act('rails list')).toMatch(/^sbp {2}HALTED by ann .*: a leak$/m)
+  expect(await readHalts(database)).toEqual(
+    new Map([['sbp', expect.objectContaining({ operator: 'ann', reason: 'a leak' })]]),
+  )
   expect(await codeOf(house.payOut(customer))).toBe('WITHDRAWAL_DISABLED')
   await rails.turn()
   clock.advance(60_000)

@@ -30,7 +30,7 @@ type Parts = Parameters<typeof createPayouts>[0] &
 export const payouts = {
   killSwitches: ['payouts'],
   tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
-  permissions: ['can_withdraw_fiat'],
+  permissions: [{ name: 'can_withdraw_fiat', sendsValue: true }],
   events: payoutEvents,
   transactionTypes: payoutTransactionTypes,
   claims: payoutClaims,

@@ -46,8 +46,8 @@ export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving
 }
 
 /**
- * The rail → the customer, up to what they paid, and the fee. The house bears what has not come back; what came beyond it
- * was the house's loss.
+ * The rail → the customer: the returned amount up to the amount that they paid, and the fee. The house bears the part that has
+ * not come back; an excess repays an earlier loss of the house.
  */
 export function returnEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, clearing, losses, fees } = accountsOf(payout)

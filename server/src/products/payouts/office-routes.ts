@@ -3,20 +3,42 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import {
+  type Before,
+  changesTieSince,
+  listApprovals,
+  mayDecide,
+  policyOf,
+  reviewExample,
+  reviewFields,
+  reviewPayment,
+} from '#core/operators'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
-import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
-import { unixSeconds } from '#platform/clock'
+import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
+import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
-import { closedObject, concealed, orNull, type Route, textOrNull } from '#platform/http'
+import {
+  closedObject,
+  concealed,
+  lowerCase,
+  orNull,
+  type Route,
+  requireCursor,
+  textOrNull,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { codedObject, codedText } from '#platform/sentences'
 import { approvalsNeededFor } from './approve-payout.ts'
 import { maskPhone } from './mask-phone.ts'
-import { type Payout, payoutStatuses, statementOf } from './payout.ts'
+import { type Payout, payoutStatuses, statementOf, totalOf } from './payout.ts'
 import { findPayout, pagePayouts } from './payout-store.ts'
 
-type Parts = { readonly database: Database; readonly catalog: Catalog }
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+}
 
 const refusals = defineRefusals({ OFFICE_PAYOUT_NOT_FOUND: [404, 'No payout has this id.'] })
 
@@ -39,14 +61,30 @@ const listed = {
 
 const detail = closedObject({
   ...listed,
-  phone: Type.String({ ...concealed, description: 'The whole phone number, as an approval signs it.' }),
-  bank: textOrNull('What the rail calls the bank; null where it lists none of this code.'),
+  customer_id: Type.String({ format: 'uuid' }),
+  total: Type.String({ description: 'Amount and fee.' }),
+  phone: Type.String({
+    ...concealed,
+    description:
+      'The whole phone number, as an approval signs it; masked for roles that do not decide payments.',
+  }),
+  bank: textOrNull('Name of the bank at the rail; null where the rail lists no bank with this code.'),
   ...reviewFields,
+  statement: orNull(reviewFields.statement, {
+    description: 'The text that an approval signs with Ed25519; null for roles that do not decide payments.',
+  }),
+  statement_hash: orNull(reviewFields.statement_hash, {
+    description:
+      'Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it.',
+  }),
+  requested_hash: orNull(reviewFields.requested_hash, {
+    description: 'The same of the statement as it was when the payout was requested; null likewise.',
+  }),
   payment: orNull(
     closedObject({
       status: Type.String(),
-      problem: textOrNull('What holds it up.'),
-      paid: textOrNull('What the recipient got.'),
+      problem: orNull(codedObject, { description: 'The reason of the delay.' }),
+      paid: textOrNull('Amount that the recipient got.'),
       reason: textOrNull('Why it failed, as the rail says.'),
     }),
     { description: 'Its payment over the rail; null before it is decided.' },
@@ -72,20 +110,26 @@ const listedExample = {
   updated_at: 1777896000,
 }
 
-/** What operators read of payouts. */
-export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
+/** Operators' reads of payouts. */
+export function payoutOfficeRoutes(parts: Parts): Route[] {
+  const { database, catalog } = parts
   return [
     officeRead({
       operationId: 'officeListPayouts',
       summary: 'Payouts to bank accounts, newest first',
       path: '/payouts',
-      query: closedObject({ ...listFields, status: Type.Optional(Type.Enum([...payoutStatuses])) }),
+      query: closedObject({
+        ...listFields,
+        order: orderField,
+        status: Type.Optional(Type.Enum([...payoutStatuses])),
+      }),
       result: listOf(closedObject(listed)),
       example: { query: { status: 'waiting' }, data: { items: [listedExample], next: null } },
-      async handle({ query: { status, ...asked } }) {
+      async handle({ query: { status, order, ...asked } }) {
+        await requireCursor(database, { cursor: asked.cursor, items: sql`payouts where true` })
         const { items, next } = await pageBy(asked, {
           read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
-            pagePayouts(database, { status, catalog, limit, before: cursor }),
+            pagePayouts(database, { status, catalog, order, limit, cursor }),
           cursorOf: ({ id }) => id,
         })
         const [owners, approvals] = await Promise.all([
@@ -104,15 +148,17 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
     }),
     officeRead({
       operationId: 'officeGetPayout',
-      summary: 'What a decision about a payout goes by, and what became of it',
+      summary: 'Read a payout with the facts for a decision, and its payment',
       path: '/payouts/{id}',
-      params: closedObject({ id: Type.String() }),
+      params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
       result: detail,
       refusals: [refusals.OFFICE_PAYOUT_NOT_FOUND],
       example: {
         params: { id: listedExample.id },
         data: {
           ...listedExample,
+          customer_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e50',
+          total: '250100',
           phone: '79161234567',
           bank: 'Sberbank',
           ...reviewExample,
@@ -120,22 +166,36 @@ export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
           payment: null,
         },
       },
-      async handle({ params: { id } }) {
-        const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
-        if (found === undefined) throw new Refusal(refusals.OFFICE_PAYOUT_NOT_FOUND)
-        const customer = await findCustomer(database, { id: found.customerId })
-        assert(customer !== undefined, 'a payout is a customer’s')
-        const { rail, bankCode, phone } = found
-        const [review, payment, banks] = await Promise.all([
-          reviewOf(found, { database, catalog, customer }),
-          paymentOf({ database, catalog }, id),
-          listBanks(database, rail),
-        ])
-        const bank = banks.find(({ code }) => code === bankCode)?.name ?? null
-        return { ...toListed(found, customer), phone, bank, ...review, payment }
-      },
+      handle: ({ caller, params: { id } }) =>
+        readDetail(parts, { id, isDecider: mayDecide(caller, catalog) }),
     }),
   ]
+}
+
+type Asked = { readonly id: string; readonly isDecider: boolean }
+
+async function readDetail(parts: Parts, { id, isDecider }: Asked) {
+  const { database, catalog } = parts
+  const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
+  if (found === undefined) throw new Refusal(refusals.OFFICE_PAYOUT_NOT_FOUND)
+  const customer = await findCustomer(database, { id: found.customerId })
+  assert(customer !== undefined, 'a payout is a customer’s')
+  const { rail, bankCode, phone } = found
+  const [review, payment, banks] = await Promise.all([
+    reviewOf(found, { ...parts, customer }),
+    paymentOf(parts, id),
+    listBanks(database, rail),
+  ])
+  const noStatement = { statement: null, statement_hash: null, requested_hash: null }
+  return {
+    ...toListed(found, customer),
+    customer_id: customer.id,
+    total: formatAmount(totalOf(found)),
+    bank: banks.find(({ code }) => code === bankCode)?.name ?? null,
+    ...review,
+    payment,
+    ...(isDecider ? { phone } : { phone: maskPhone(phone), ...noStatement }),
+  }
 }
 
 function toListed(one: Payout, customer: Customer | undefined) {
@@ -153,7 +213,10 @@ function toListed(one: Payout, customer: Customer | undefined) {
   }
 }
 
-async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { customer: Customer }) {
+async function reviewOf(
+  one: Payout,
+  { database, catalog, businessClock, customer }: Parts & { customer: Customer },
+) {
   const [before] = await database.query<Before>(sql`
     select count(*) > 0 as "toAnybody",
       coalesce(bool_or(phone = ${one.phone} and bank_code = ${one.bankCode}), false) as "toPayee",
@@ -168,6 +231,7 @@ async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { 
     approvalsNeeded: one.status === 'waiting' ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
     isRepeated: await hasTwin(database, one),
+    changesSince: changesTieSince(policyOf(catalog), businessClock.now()),
     source: { wallet: `account at ${one.provider} for ${one.rail}`, address: null },
   })
 }
@@ -181,10 +245,10 @@ async function hasTwin(database: Queryable, one: Payout): Promise<boolean> {
   return rows.length > 0
 }
 
-async function paymentOf({ database, catalog }: Parts, id: string) {
+async function paymentOf({ database, catalog }: Omit<Parts, 'businessClock'>, id: string) {
   const payment = await findPayment(database, { id, catalog })
   if (payment === undefined) return null
   const { status, amountFact, reason, rail } = payment
   const problem = await readPayoutProblem(database, { id, rail })
-  return { status, problem, reason, paid: amountFact && formatAmount(amountFact) }
+  return { status, problem: codedText(problem), reason, paid: amountFact && formatAmount(amountFact) }
 }

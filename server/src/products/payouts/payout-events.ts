@@ -1,10 +1,11 @@
 import Type from 'typebox'
+import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 import { type Payout, payoutResource } from './payout.ts'
 import { payoutExample, payoutFields } from './schemas.ts'
 
-/** A payout is told of when it has ended, and once more when it was paid and came back. */
+/** The event of a payout's end, or of a paid payout that came back. */
 export function endedEvent(payout: Payout, id: string): NewEvent {
   const type = payout.status === 'completed' ? 'withdrawal.completed' : 'withdrawal.failed'
   return {
@@ -18,7 +19,7 @@ export function endedEvent(payout: Payout, id: string): NewEvent {
   }
 }
 
-const data = closedObject({
+const data = namedObject('FiatWithdrawalEvent', {
   kind: Type.Literal('fiat', { description: 'A payment to a bank account.' }),
   ...payoutFields,
 })
@@ -27,15 +28,12 @@ const example = { kind: 'fiat', ...payoutExample }
 
 export const payoutEvents: readonly EventType[] = [
   {
-    name: 'withdrawal.completed',
-    summary: 'The recipient of a withdrawal was paid.',
+    ...movementEvents.completed,
     data,
     example,
   },
   {
-    name: 'withdrawal.failed',
-    summary:
-      'A withdrawal failed: it was not paid, or was paid and sent back, even days later. Its total is available again.',
+    ...movementEvents.withdrawalFailed,
     data,
     example: { ...example, status: 'failed', amount_fact: null, error: 'DECLINED' },
   },

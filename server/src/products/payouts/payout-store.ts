@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog'
+import { type PageById, pageById } from '#core/sessions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { fromRow, type Payout, type PayoutRow } from './payout.ts'
 
@@ -35,32 +36,14 @@ export async function findPayout(database: Queryable, { id, catalog }: Asked): P
   return row && fromRow(row, catalog)
 }
 
-type Listing = { readonly status: string; readonly catalog: Catalog; readonly limit: number }
+type Paging = PageById & { readonly status: string | undefined; readonly catalog: Catalog }
 
-type Paging = Omit<Listing, 'status'> & {
-  readonly status: string | undefined
-  /** The id of the last one of the page before. */
-  readonly before: string | undefined
-}
-
-/** Payouts of a status or all, the newest first. */
+/** Payouts of a status or all. */
 export async function pagePayouts(
   database: Queryable,
-  { status, catalog, limit, before }: Paging,
+  { status, catalog, ...page }: Paging,
 ): Promise<Payout[]> {
   const rows = await database.query<PayoutRow>(sql`
-    select * from payouts where ${status === undefined ? sql`true` : sql`status = ${status}`}
-      ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`)
-  return rows.map((row) => fromRow(row, catalog))
-}
-
-/** Payouts of a status, the oldest first. */
-export async function listPayouts(
-  database: Queryable,
-  { status, catalog, limit }: Listing,
-): Promise<Payout[]> {
-  const rows = await database.query<PayoutRow>(sql`
-    select * from payouts where status = ${status} order by id limit ${limit}`)
+    select * from payouts where ${status === undefined ? sql`true` : sql`status = ${status}`} ${pageById(page)}`)
   return rows.map((row) => fromRow(row, catalog))
 }

@@ -41,7 +41,7 @@ export type Payout = {
   /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
   readonly worthUnits: bigint
   readonly day: string
-  /** Who asked for it and from where; null for one from before that was kept. */
+  /** The key that asked for it and the key's address; null for a payout made before these were recorded. */
   readonly askedWith: KeyUse | null
   readonly createdAt: Date
   readonly updatedAt: Date

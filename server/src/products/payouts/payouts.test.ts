@@ -26,7 +26,7 @@ async function statusOf(id: string) {
   return [status, amount_fact, error]
 }
 
-/** What the house has in an account, and what came to it since. */
+/** The growth of a house account during an act. */
 async function growth(kind: 'clearing' | 'losses' | 'withdrawal_fees', act: () => Promise<unknown>) {
   const read = async () => (await readBalances(database, houseAccount(kind).owner)).get('RUB')?.[kind] ?? 0n
   const before = await read()
@@ -34,7 +34,7 @@ async function growth(kind: 'clearing' | 'losses' | 'withdrawal_fees', act: () =
   return formatAmount({ ...house.money('RUB', '0'), units: (await read()) - before })
 }
 
-/** The rail pays another amount than it is told. */
+/** Makes the rail pay another amount than its order says. */
 function paysInstead(amount: string): void {
   rail.pay = (order) => pay({ ...order, amount: house.money('RUB', amount) })
 }

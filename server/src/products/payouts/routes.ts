@@ -5,7 +5,7 @@ import { ledgerRefusals } from '#core/ledger'
 import { add, formatAmount } from '#core/money'
 import { listBanks } from '#core/rails'
 import { transactionRefusals } from '#core/transactions'
-import { operation, type Route, route } from '#platform/http'
+import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { payoutResource } from './payout.ts'
@@ -40,7 +40,7 @@ const tag = 'Payouts'
 const permission = 'can_withdraw_fiat'
 const path = '/api/v1/integration/funding/withdraw/fiat'
 
-/** What an amount to a bank can be refused for. */
+/** The refusals of an amount to a bank. */
 const termsRefusals = [
   payoutRefusals.WITHDRAWAL_DISABLED,
   payoutRefusals.AMOUNT_TOO_SMALL,
@@ -60,6 +60,7 @@ function banksRoute({ database, ...parts }: PayoutRoutesOptions): Route {
     method: 'GET',
     path: `${path}/banks`,
     permission,
+    alsoFor: [customer('reads')],
     result: banksResult,
     example: {
       data: { currency: 'RUB', banks: [{ bank_code: createdExample.bank_code, name: 'Sberbank' }] },
@@ -157,6 +158,7 @@ function getRoute({ database, catalog }: PayoutRoutesOptions): Route {
     method: 'GET',
     path: `${path}/{transaction_id}`,
     permission,
+    alsoFor: [customer('reads')],
     params: payoutParams,
     result: payout,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, concealed, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, lowerCase, namedObject, orNull, textOrNull } from '#platform/http'
 
 const bankCode = Type.String({
   pattern: '^[A-Za-z0-9_.-]{1,64}$',
@@ -80,7 +80,7 @@ export const payoutFields = {
   updated_at: seconds,
 }
 
-export const payout = closedObject(payoutFields)
+export const payout = namedObject('FiatWithdrawal', payoutFields)
 
 export type PayoutResource = Static<typeof payout>
 

@@ -5,7 +5,7 @@ import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare, formatAmount, type Money, multiply, readAmount } from '#core/money'
-import { paymentHaltOf, statementHash } from '#core/operators'
+import { paymentHaltOf, requireProduct, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { listBanks, type Rail, type RailSettings, railsSection, requestPayout } from '#core/rails'
 import { recordTransactions } from '#core/transactions'
@@ -108,7 +108,8 @@ export async function takePayout(
   { catalog, prices, ids, now }: Options,
 ): Promise<Payout> {
   const { rail, provider, amount, phone, bankCode } = terms
-  const [, tariff] = await Promise.all([
+  const [, , tariff] = await Promise.all([
+    requireProduct(tx, 'payouts'),
     requireRunning(tx, rail),
     readTariff(tx, { customerId, catalog }),
     requireBank(tx, terms),

@@ -20,7 +20,7 @@ export const path = '/api/v1/integration/services'
 const pageDefault = 1
 const sizeDefault = 50
 
-/** What can be paid; anybody may read it. */
+/** The services that can be paid; anybody may read them. */
 export function catalogRoutes(parts: CatalogParts): Route[] {
   return [categoriesRoute(parts), catalogRoute(parts), serviceRoute(parts)]
 }

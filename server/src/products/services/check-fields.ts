@@ -39,7 +39,7 @@ export function requireFields(service: Service, { values, isWhole }: Asked): voi
   if (problems.length > 0) throw invalidFieldValues(problems)
 }
 
-/** What a check found to be needed. */
+/** Requires the payer's document, which a check found to be needed. */
 export function requireIdentity(values: FieldValues): void {
   if ((values[identityField] ?? '').trim() !== '') return
   throw invalidFieldValues([

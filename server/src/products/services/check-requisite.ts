@@ -1,5 +1,6 @@
 import { within } from '#core/instructions'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
+import { inPlainWords } from '#core/purchases'
 import type { CheckedRequisite, ServiceSupplier } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -42,9 +43,11 @@ export async function checkRequisite(asked: Asked, parts: CheckParts): Promise<C
     amount: asked.amount === null ? null : formatAmount(asked.amount),
     fields: asked.values,
   }
-  const answer = await within(timeoutMs, () => supplier.check(question)).catch((error) => {
-    throw unavailable(error)
-  })
+  const answer = await within(timeoutMs, () => inPlainWords(() => supplier.check(question))).catch(
+    (error) => {
+      throw unavailable(error)
+    },
+  )
   if (answer.status === 'rejected') return refused(asked, answer.reason)
   if (answer.status !== 'done') throw unavailable(new Error(`a check was answered ${answer.status}`))
   const amount = amountOf(answer.result, service)
@@ -64,7 +67,7 @@ function refused({ amount, service }: Asked, reason: string): CheckResource {
     requires_identity: false,
     check_snapshot: null,
     expires_at: null,
-    // The supplier's own words may repeat what is personal.
+    // The supplier's own words may repeat personal data.
     reason: /^[A-Z][A-Z0-9_]{2,63}$/.test(reason) ? reason : 'DECLINED',
   }
 }

@@ -1,14 +1,22 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  SERVICE_PAYMENTS_STAND_AS_PURCHASES: 'each payment of a service stands where its purchase stands',
+  SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE:
+    'service payment {payment} is {status|missing} and its purchase {purchase|missing}',
+})
 
 /** The claim that ties payments of services to their purchases. */
 export const serviceClaims: readonly AuditClaim[] = [
   {
-    claim: 'each payment of a service stands where its purchase stands',
+    claim: tell(said.SERVICE_PAYMENTS_STAND_AS_PURCHASES),
+    finds: [said.SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE],
     size: sql`select count(*) as examined from service_payments`,
     violations: sql`
-      select 'service payment ' || coalesce(payment.id, bought.id) || ' is ' || coalesce(payment.status, 'missing')
-        || ' and its purchase ' || coalesce(bought.status, 'missing') as violation
+      select ${finding(said.SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE, { payment: sql`coalesce(payment.id, bought.id)`, status: sql`payment.status`, purchase: sql`bought.status` })}
       from service_payments as payment
       full join (select * from purchases where kind = 'service_payment') as bought on bought.id = payment.id
       where payment.id is null or bought.id is null or payment.customer_id <> bought.customer_id

@@ -9,7 +9,7 @@ import { serviceRefusals } from './refusals.ts'
 import type { EstimateResource } from './schemas.ts'
 import { needsCheck, type Service } from './service.ts'
 
-/** A price that is promised to a customer until a second, by which a payment names it. */
+/** A price that is promised to a customer until a second; a payment names the estimate by that second. */
 export type Estimate = ServicePrice & {
   readonly customerId: string
   readonly serviceId: number
@@ -36,15 +36,15 @@ export function estimateEnd({ now, seconds }: { now: Date; seconds: number }): D
 const unusedMax = 20
 
 /**
- * Keeps an estimate, and drops the oldest unused ones beyond twenty. One that ends in the same second as another unused one
- * has its price: a name stands for one price.
+ * Keeps an estimate, and drops the oldest unused ones beyond twenty. An estimate that ends in the same second as another
+ * unused one gets the price of that one: a name stands for one price.
  */
 export async function keepEstimate(
   tx: Tx,
   { estimate, catalog }: { readonly estimate: Estimate; readonly catalog: Catalog },
 ): Promise<Estimate> {
   const { customerId, serviceId, amount, price, fee, cost, expiresAt } = estimate
-  // One at a time of a customer, so that neither the number nor the price of a name is missed.
+  // A lock keeps one estimate of a customer at a time, so none misses the limit on their number or the price of a name.
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('service_estimates'), hashtext(${customerId}::uuid::text))`,
   )
@@ -85,13 +85,20 @@ type Named = {
 export async function takeEstimate(tx: Tx, named: Named): Promise<ServicePrice> {
   const { paymentId, customerId, serviceId, currency, amount, endsAt, catalog, now } = named
   const details = { quote_expires_at: endsAt }
-  const [row] = await tx.query<Row & { id: bigint }>(sql`
-    select id, ${terms} from service_estimates
+  const estimates = sql`select id, ${terms} from service_estimates
     where customer_id = ${customerId} and service_id = ${serviceId} and debit_asset = ${currency.symbol}
-      and client_amount = ${formatAmount(amount)} and expires_at = to_timestamp(${endsAt}::bigint) and payment_id is null
-    order by id limit 1 for no key update`)
-  if (row === undefined) throw new Refusal(serviceRefusals.QUOTE_NOT_FOUND, { details })
+      and client_amount = ${formatAmount(amount)} and expires_at = to_timestamp(${endsAt}::bigint)`
+  const [row] = await tx.query<Row & { id: bigint }>(
+    sql`${estimates} and payment_id is null order by id limit 1 for no key update`,
+  )
+  const [known] = row === undefined ? await tx.query(sql`${estimates} limit 1`) : [row]
+  if (known === undefined) throw new Refusal(serviceRefusals.QUOTE_NOT_FOUND, { details })
   if (now.getTime() >= Number(endsAt) * 1_000) throw new Refusal(serviceRefusals.QUOTE_EXPIRED, { details })
+  if (row === undefined)
+    throw new Refusal(serviceRefusals.QUOTE_NOT_FOUND, {
+      details,
+      message: `The estimate that ends at ${endsAt} was used by another payment, and nothing was paid now. Ask for another one.`,
+    })
   tx.send(sql`update service_estimates set payment_id = ${paymentId} where id = ${row.id}`)
   return priceFromRow(row, { asset: currency.asset, catalog })
 }

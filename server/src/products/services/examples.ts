@@ -1,9 +1,10 @@
 import type { CheckResource, EstimateResource, PaymentResource, ServiceResource } from './schemas.ts'
 
+/** As the sandbox lists it under this id, so that examples run there as they are pasted. */
 export const serviceExample: ServiceResource = {
-  id: 7,
-  name: 'Northern Mobile',
-  category_id: 1,
+  id: 22,
+  name: 'MTS',
+  category_id: 9,
   category_alias: 'mobile',
   country: 'RU',
   currency: 'RUB',
@@ -16,13 +17,14 @@ export const serviceExample: ServiceResource = {
   is_available: true,
   availability_note: null,
   availability_checked_at: '2026-05-04T12:00:00.000Z',
-  inputs: [{ name: 'phone', required: true, title: 'Phone number', regexp: '^7\\d{10}$' }],
+  inputs: [{ name: 'phone', required: true, title: 'Mobile number', regexp: '^7\\d{10}$' }],
   required_fields: [],
-  instruction: null,
+  instruction:
+    'The balance of the number grows within a few minutes. Check the number: a payment to a wrong one does not come back.',
 }
 
 export const categoryExample = {
-  id: 1,
+  id: serviceExample.category_id,
   alias: 'mobile',
   name: 'Mobile phones',
   country: 'RU',
@@ -30,7 +32,7 @@ export const categoryExample = {
 }
 
 export const estimateExample: EstimateResource = {
-  service_id: 7,
+  service_id: serviceExample.id,
   service_name: serviceExample.name,
   client_amount: '500',
   client_currency: 'RUB',
@@ -46,9 +48,9 @@ export const estimateExample: EstimateResource = {
 
 const agentTransactionId = 'chk-4815162342'
 
-export const snapshotExample = {
+const snapshotExample = {
   agent_transaction_id: agentTransactionId,
-  service_id: 7,
+  service_id: serviceExample.id,
   client_amount: '500',
   client_currency: 'RUB',
   requires_identity: false,
@@ -69,7 +71,7 @@ export const checkExample: CheckResource = {
 
 export const paymentExample: PaymentResource = {
   id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  service_id: 7,
+  service_id: serviceExample.id,
   service_name: serviceExample.name,
   status: 'CREATED',
   status_for_client: 'wait',

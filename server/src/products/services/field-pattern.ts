@@ -12,7 +12,8 @@ const compiled = new Map<string, FieldPattern | null>()
 
 /**
  * A pattern of a supplier as a test of a whole value; null for one that is not run: too long, too large once its counts are
- * written out, or none that RE2 knows. It runs in time linear in the value, whatever the pattern (https://github.com/google/re2/wiki/WhyRE2).
+ * written out, or unknown to RE2. The time of a test is linear in the length of the value, whatever the pattern
+ * (https://github.com/google/re2/wiki/WhyRE2).
  */
 export function fieldPattern(pattern: string): FieldPattern | null {
   const known = compiled.get(pattern)

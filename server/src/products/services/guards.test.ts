@@ -251,9 +251,11 @@ test('a check names what is due, tells of an account that cannot be paid, and ad
   house.supplier.checks = () => ({ status: 'unknown' })
   expect(await codeOf(check({ requisite: '1' }))).toBe('SUPPLIER_UNAVAILABLE')
   house.supplier.checks = () => {
-    throw new Error('no way')
+    throw new Error('no way to pay 4815162342')
   }
   expect(await codeOf(check({ requisite: '1' }))).toBe('SUPPLIER_UNAVAILABLE')
+  // The log tells the cause.
+  await expect(check({ requisite: '4815162342' })).rejects.toHaveProperty('cause.message', 'no way to pay …')
   expect(await codeOf(check({}))).toBe('INVALID_FIELD_VALUES')
 })
 

@@ -3,7 +3,8 @@
  * Invariants: an estimate holds its price until its second and pays once; money is held from the request to the end; a payment whose
  * outcome is not known is neither repeated nor refunded; a check pays once, for the account and the amount that were
  * checked; patterns of the supplier run in linear time; the values of a form are sealed at rest and forgotten 30 days after
- * the end, and operators see an account masked. Ordering and the money are core/purchases; what the supplier sells is its own.
+ * the end, and operators see an account masked; a receipt, which may have a code in it, is sealed from its arrival on, is in no
+ * event and no log, and each reading of one is noted before it is shown. Ordering and the money are core/purchases; what the supplier sells is its own.
  */
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
@@ -14,13 +15,14 @@ import { every } from '#platform/workers'
 import { catalogRoutes, tag } from './catalog-routes.ts'
 import { serviceClaims } from './claims.ts'
 import { forgetFields, forgetQuotes } from './forget.ts'
-import { serviceActs } from './operator-acts.ts'
-import { orderRoutes } from './order-routes.ts'
+import { serviceOfficeRoutes } from './office-routes.ts'
+import { type OrderParts, orderRoutes } from './order-routes.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentFailure, paymentOrders } from './payment-orders.ts'
 import { type PaymentRoutesParts, paymentRoutes } from './payment-routes.ts'
 import { resealFields } from './payment-store.ts'
 import { createPayments } from './payments.ts'
+import { resealReceipts, sealClearReceipts } from './receipt.ts'
 import { serviceSettings } from './service-settings.ts'
 import { createSync } from './sync-services.ts'
 
@@ -28,26 +30,29 @@ const syncMs = 2_000
 
 type Parts = Omit<PaymentRoutesParts, 'payments'> &
   Omit<Parameters<typeof createPayments>[0], 'supplier'> &
-  Omit<Parameters<typeof paymentOrders>[0], 'supplier'> & { readonly logger: Pick<Logger, 'warn'> }
+  Omit<Parameters<typeof paymentOrders>[0], 'supplier'> &
+  OrderParts & { readonly logger: Pick<Logger, 'warn'> }
 
 export { createSync, paymentOrders, serviceClaims }
 
 export const services = {
   killSwitches: ['services'],
   tags: [{ name: tag, description: 'Bills, phones and other services, paid from the funding account.' }],
-  permissions: ['can_services_read', 'can_services_pay'],
+  permissions: [
+    { name: 'can_services_read', sendsValue: true },
+    { name: 'can_services_pay', sendsValue: true },
+  ],
   catalogSections: [serviceSettings],
   events: paymentEvents,
   transactionTypes: ['service_payment'],
   claims: serviceClaims,
-  reseal: [resealFields],
-  operatorActs: serviceActs,
+  reseal: [resealFields, resealReceipts],
   purchaseFailures: [paymentFailure],
   open(parts) {
     const { serviceSupplier: supplier } = parts
-    const forgetting = () => [forgetter(parts)]
+    const keeping = () => [forgetter(parts), sealer(parts)]
     if (supplier === null)
-      return { routes: routesOf({ ...parts, payments: null }), workers: { worker: forgetting } }
+      return { routes: routesOf({ ...parts, payments: null }), workers: { worker: keeping } }
     const payments = createPayments({ ...parts, supplier })
     const queue = productQueue(payments, {
       name: 'coffer_service_payments_waiting',
@@ -56,14 +61,19 @@ export const services = {
     return {
       routes: routesOf({ ...parts, payments }),
       purchaseKinds: [anyKind(paymentOrders({ ...parts, supplier }))],
-      workers: { worker: () => [syncing(supplier, parts), ...forgetting()] },
+      workers: { worker: () => [syncing(supplier, parts), ...keeping()] },
       ...queue,
     }
   },
 } satisfies Product<Parts>
 
-function routesOf(parts: PaymentRoutesParts) {
-  return [...catalogRoutes(parts), ...paymentRoutes(parts), ...orderRoutes(parts)]
+function routesOf(parts: PaymentRoutesParts & OrderParts) {
+  return [
+    ...catalogRoutes(parts),
+    ...paymentRoutes(parts),
+    ...orderRoutes(parts),
+    ...serviceOfficeRoutes(parts),
+  ]
 }
 
 function syncing(supplier: ServiceSupplier, { catalog, businessClock: clock, ...parts }: Parts) {
@@ -79,6 +89,16 @@ function forgetter({ database, businessClock }: Parts) {
     async act() {
       await forgetQuotes(database, businessClock.now())
       await forgetFields(database, businessClock.now())
+    },
+  })
+}
+
+/** Seals receipts that an earlier version kept in the clear, also while that version still runs beside this one. */
+function sealer({ database, secrets }: Parts) {
+  return every(2_000, {
+    name: 'services receipts',
+    async act(signal) {
+      while (!signal.aborted && (await sealClearReceipts(database, secrets)) > 0);
     },
   })
 }

@@ -1,19 +1,31 @@
 import assert from 'node:assert'
-import { anyKey } from '#core/access'
+import { anyKey, hasPermission } from '#core/access'
 import type { Catalog } from '#core/catalog'
-import { findPurchases } from '#core/purchases'
-import type { Queryable } from '#platform/database'
-import { type Route, route } from '#platform/http'
+import { findPurchases, type Purchase } from '#core/purchases'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { customer, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
 import { path, tag } from './catalog-routes.ts'
 import { paymentExample } from './examples.ts'
 import { findPayment, listPayments } from './payment-store.ts'
+import { noteReadings, type Reader } from './readings.ts'
+import { openReceipt } from './receipt.ts'
 import { serviceRefusals } from './refusals.ts'
 import { orderParams, ordersPage, ordersQuery, type PaymentResource, payment } from './schemas.ts'
-import { paymentResource, type ServicePayment } from './service-payment.ts'
+import { paymentResource, type ServicePayment, toldResource } from './service-payment.ts'
 
-type OrderParts = { readonly database: Queryable; readonly catalog: Catalog }
+export type OrderParts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly secrets: Pick<Secrets, 'open'>
+  readonly businessClock: Clock
+}
+
+const permission = 'can_services_read'
+const aboutReadings = 'Each reading of a receipt is noted with the key that read it.'
 
 const limitDefault = 50
 
@@ -25,21 +37,23 @@ export function orderRoutes(parts: OrderParts): Route[] {
 function listRoute(parts: OrderParts): Route {
   return route({
     operationId: 'listServicePayments',
-    summary: 'List your payments of services, newest first',
+    summary: 'List your payments of services with their receipts, newest first',
+    description: aboutReadings,
     tag,
     method: 'GET',
     path: `${path}/orders`,
-    permission: 'can_services_read',
+    permission,
+    alsoFor: [customer('showsSecret')],
     query: ordersQuery,
     result: ordersPage,
     example: {
       query: { limit: '1', offset: '0' },
       data: { items: [paymentExample], limit: 1, offset: 0, has_more: false },
     },
-    async handle({ caller: { customerId }, query: { limit = limitDefault, offset = 0 } }) {
+    async handle({ caller: { customerId, apiKey }, query: { limit = limitDefault, offset = 0 }, requestId }) {
       // Reads one more than asked for, to learn whether there are more.
       const found = await listPayments(parts.database, { customerId, limit: limit + 1, offset })
-      const items = await resourcesOf(found.slice(0, limit), parts)
+      const items = await show(found.slice(0, limit), { via: 'list', apiKey, requestId }, parts)
       return { items, limit, offset, has_more: found.length > limit }
     },
   })
@@ -48,33 +62,60 @@ function listRoute(parts: OrderParts): Route {
 function getRoute(parts: OrderParts): Route {
   return route({
     operationId: 'getServicePayment',
-    summary: 'Read one of your payments of services',
+    summary: 'Read one of your payments of services with its receipt',
+    description: `A key without \`${permission}\` reads the account masked and no receipt. ${aboutReadings}`,
     tag,
     method: 'GET',
     path: `${path}/orders/{order_id}`,
     permission: anyKey,
+    alsoFor: [customer('showsSecret')],
     params: orderParams,
     result: payment,
     refusals: [serviceRefusals.ORDER_NOT_FOUND],
     example: { params: { order_id: paymentExample.id }, data: paymentExample },
-    async handle({ caller: { customerId }, params: { order_id: id } }) {
+    async handle({ caller, params: { order_id: id }, requestId }) {
+      const { customerId, apiKey } = caller
       const found = isUuid(id) ? await findPayment(parts.database, id.toLowerCase()) : undefined
       if (found?.customerId !== customerId) throw new Refusal(serviceRefusals.ORDER_NOT_FOUND)
-      const [resource] = await resourcesOf([found], parts)
+      const isShown =
+        caller.signature === null || (await hasPermission(parts.database, { apiKey, permission }))
+      const [resource] = isShown
+        ? await show([found], { via: 'order', apiKey, requestId }, parts)
+        : (await withPurchases([found], parts)).map(toldResource)
       assert(resource !== undefined, 'a payment is shown')
       return resource
     },
   })
 }
 
-async function resourcesOf(
+/** The payments with their receipts, after it is noted who reads these. */
+async function show(
   payments: readonly ServicePayment[],
-  { database, catalog }: OrderParts,
+  reader: Reader,
+  parts: OrderParts,
 ): Promise<PaymentResource[]> {
+  const { database, secrets, businessClock } = parts
+  const paymentIds = payments.filter(({ receipt }) => receipt !== null).map(({ id }) => id)
+  if (paymentIds.length > 0)
+    await database.inTransaction(async (tx) =>
+      noteReadings(tx, { paymentIds, reader, now: businessClock.now() }),
+    )
+  const debited = await withPurchases(payments, parts)
+  return Promise.all(
+    debited.map(async (one) => paymentResource(one, await openReceipt(one.payment, secrets))),
+  )
+}
+
+type Debited = { readonly payment: ServicePayment; readonly purchase: Purchase }
+
+async function withPurchases(
+  payments: readonly ServicePayment[],
+  { database, catalog }: Pick<OrderParts, 'database' | 'catalog'>,
+): Promise<Debited[]> {
   const purchases = await findPurchases(database, { ids: payments.map(({ id }) => id), catalog })
   return payments.map((payment) => {
     const purchase = purchases.get(payment.id)
     assert(purchase !== undefined, `the payment ${payment.id} has its purchase`)
-    return paymentResource({ payment, purchase })
+    return { payment, purchase }
   })
 }

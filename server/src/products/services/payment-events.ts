@@ -2,7 +2,7 @@ import type { Purchase } from '#core/purchases'
 import type { EventType, NewEvent } from '#platform/events'
 import { paymentExample } from './examples.ts'
 import { maskRequisite } from './mask-requisite.ts'
-import { payment as data, type PaymentResource } from './schemas.ts'
+import { toldPayment as data, type ToldPayment } from './schemas.ts'
 import { type ServicePayment, toldResource } from './service-payment.ts'
 
 type Telling = {
@@ -25,16 +25,16 @@ export function paymentEvent({ payment, purchase, id }: Telling): NewEvent {
   }
 }
 
-const told: PaymentResource = {
+const told: ToldPayment = {
   ...paymentExample,
   requisite: maskRequisite(paymentExample.requisite ?? ''),
+  receipt: null,
 }
 
-const completed: PaymentResource = {
+const completed: ToldPayment = {
   ...told,
   status: 'COMPLETED',
   status_for_client: 'success',
-  receipt: { number: '4815162342' },
 }
 
 export const paymentEvents: readonly EventType[] = [
@@ -52,7 +52,8 @@ export const paymentEvents: readonly EventType[] = [
   },
   {
     name: 'service_payment.completed',
-    summary: 'The service is paid.',
+    summary:
+      'The service is paid. The event leaves out the receipt with its code or token and masks the account; read the payment to get them.',
     data,
     example: completed,
   },

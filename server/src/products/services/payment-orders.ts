@@ -8,6 +8,7 @@ import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
 import { paymentEvent } from './payment-events.ts'
 import { fieldsPurpose, findFields, findPayment, lockPayment, updatePayment } from './payment-store.ts'
+import { storeReceipt } from './receipt.ts'
 import type { ServicePayment } from './service-payment.ts'
 import { soundWords } from './sound-words.ts'
 
@@ -16,7 +17,7 @@ type Order = ServiceOrder & { readonly paid: Parameters<typeof paymentEvent>[0][
 
 type Parts = {
   readonly database: Database
-  readonly secrets: Pick<Secrets, 'open'>
+  readonly secrets: Pick<Secrets, 'open' | 'seal'>
   readonly supplier: Pick<ServiceSupplier, 'name' | 'pay' | 'find'>
   readonly ids: Ids
   readonly businessClock: Clock
@@ -38,7 +39,7 @@ export function paymentOrders(parts: Parts): PurchaseKind<Order, ServiceDelivery
       return { ...order, paid: { price, fee } }
     },
     async place(order) {
-      // Before the call: a payment that the supplier may know of never reads as one that nobody asked it for.
+      // The status changes before the call, so a payment that the supplier may know never shows as one it was not asked for.
       await beginPayment(order, parts)
       return supplier.pay(orderOf(order))
     },
@@ -46,8 +47,8 @@ export function paymentOrders(parts: Parts): PurchaseKind<Order, ServiceDelivery
     paidTo: () => mirrorOf('services'),
     async completed(tx, { purchase, delivery, now }) {
       const payment = await lockPayment(tx, purchase.id)
-      const change = { status: 'COMPLETED', receipt: soundWords(delivery.receipt) } as const
-      tell(tx, { ...payment, ...change, updatedAt: now }, { purchase, ids })
+      tell(tx, { ...payment, status: 'COMPLETED', updatedAt: now }, { purchase, ids })
+      await storeReceipt(tx, { id: payment.id, receipt: soundWords(delivery.receipt) }, secrets)
     },
     failed: (tx, { purchase, now }) => failPayment(tx, { purchase, now }, { ids }),
     async refunded(tx, { purchase, now }) {
@@ -69,7 +70,7 @@ async function failPayment(
   tell(tx, { ...payment, status: 'FAILED', error: purchase.error, updatedAt: now }, { purchase, ids })
 }
 
-/** What the supplier is told. */
+/** The order that the supplier gets. */
 function orderOf({ paid: _, ...order }: Order): ServiceOrder {
   return order
 }

@@ -13,7 +13,7 @@ import { path, tag } from './catalog-routes.ts'
 import { type FieldValues, requireFields, requisiteField } from './check-fields.ts'
 import { checkRequisite } from './check-requisite.ts'
 import { estimateEnd, estimateResource, keepEstimate } from './estimate.ts'
-import { checkExample, estimateExample, paymentExample, snapshotExample } from './examples.ts'
+import { checkExample, estimateExample, paymentExample, serviceExample } from './examples.ts'
 import type { Payments } from './payments.ts'
 import { priceService } from './price-service.ts'
 import { readClientAmount } from './read-amount.ts'
@@ -42,7 +42,7 @@ const amountRefusals = [
   serviceRefusals.AMOUNT_TOO_LARGE,
 ]
 
-/** What a payment of a service costs, whether its account can be paid, and the payment. */
+/** The price of a service's payment, the check of its account, and the payment. */
 export function paymentRoutes(parts: PaymentRoutesParts): Route[] {
   return [estimateRoute(parts), checkRoute(parts), payRoute(parts)]
 }
@@ -59,7 +59,7 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
     operationId: 'estimateServicePayment',
     summary: 'Read what the payment of a service costs, and hold the price',
     description:
-      'The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate pays once. It reserves no money, and an unused one costs nothing. Of the unused ones the latest 20 are kept.',
+      'The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate pays once. An estimate reserves no money, and an unused estimate costs nothing. The latest 20 unused estimates are kept.',
     tag,
     method: 'POST',
     path: `${path}/estimate`,
@@ -73,7 +73,7 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
     ],
     example: {
-      body: { service_id: 7, debit_currency: 'USDT', client_amount: '500' },
+      body: { service_id: serviceExample.id, debit_currency: 'USDT', client_amount: '500' },
       data: estimateExample,
     },
     async handle({ caller: { customerId }, body }) {
@@ -98,7 +98,7 @@ function checkRoute(parts: PaymentRoutesParts): Route {
     operationId: 'checkServiceRequisite',
     summary: 'Ask whether an account can be paid',
     description:
-      'Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. It moves no money. An account that cannot be paid is answered with `success` false and a `reason`. One payment can use a check, until `expires_at` and for the `client_amount` of its answer.',
+      'Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. A check moves no money. An account that cannot be paid is answered with `success` false and a `reason`. A check serves one payment, until `expires_at` and for the `client_amount` of its answer.',
     tag,
     method: 'POST',
     path: `${path}/check-requisite`,
@@ -107,7 +107,12 @@ function checkRoute(parts: PaymentRoutesParts): Route {
     result: checkResult,
     refusals: [...amountRefusals, serviceRefusals.INVALID_FIELD_VALUES, serviceRefusals.SUPPLIER_UNAVAILABLE],
     example: {
-      body: { service_id: 7, debit_currency: 'USDT', client_amount: '500', requisite: '79161234567' },
+      body: {
+        service_id: serviceExample.id,
+        debit_currency: 'USDT',
+        client_amount: '500',
+        requisite: '79161234567',
+      },
       data: checkExample,
     },
     async handle({ caller: { customerId }, body }) {
@@ -170,13 +175,11 @@ function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
     ],
     example: {
       body: {
-        service_id: 7,
+        service_id: serviceExample.id,
         debit_currency: 'USDT',
         client_amount: '500',
         field_values: { phone: '79161234567' },
         quote_expires_at: estimateExample.quote_expires_at,
-        agent_transaction_id: snapshotExample.agent_transaction_id,
-        check_snapshot: snapshotExample,
         idempotency_key: 'bill-2026-05-04',
       },
       data: paymentExample,

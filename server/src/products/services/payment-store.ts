@@ -10,7 +10,7 @@ export function fieldsPurpose(id: string): string {
 
 const columns = sql`
   id, customer_id, service_id, service_reference, service_name, client_amount, client_currency, requisite,
-  agent_transaction_id, status, error, receipt, told, created_at, updated_at`
+  agent_transaction_id, status, error, receipt, receipt_sealed, told, created_at, updated_at`
 
 export function insertPayment(
   tx: Tx,
@@ -25,12 +25,11 @@ export function insertPayment(
       ${fields}::bytea, ${agentTransactionId}, ${status}, ${error}, ${told}, ${createdAt}, ${updatedAt})`)
 }
 
-/** Sends the state of a payment. */
+/** Sends the state of a payment; its receipt is stored apart. */
 export function updatePayment(tx: Tx, payment: ServicePayment): void {
-  const { id, status, error, receipt, told, updatedAt } = payment
+  const { id, status, error, told, updatedAt } = payment
   tx.send(sql`
-    update service_payments set status = ${status}, error = ${error},
-      receipt = ${receipt === null ? null : JSON.stringify(receipt)}::jsonb, told = ${told}, updated_at = ${updatedAt}
+    update service_payments set status = ${status}, error = ${error}, told = ${told}, updated_at = ${updatedAt}
     where id = ${id}`)
 }
 
@@ -69,14 +68,21 @@ export async function listPayments(
   return rows.map(fromRow)
 }
 
+type Latest = {
+  readonly status: string | undefined
+  readonly limit: number
+  readonly olderThan: string | undefined
+}
+
 /** The latest payments of all customers, the newest first. */
 export async function latestPayments(
   database: Queryable,
-  { status, limit }: { readonly status: string | undefined; readonly limit: number },
+  { status, limit, olderThan }: Latest,
 ): Promise<ServicePayment[]> {
   const isWanted = status === undefined ? sql`true` : sql`status = ${status}`
+  const isOlder = olderThan === undefined ? sql`true` : sql`id < ${olderThan}`
   const rows = await database.query<PaymentRow>(sql`
-    select ${columns} from service_payments where ${isWanted} order by id desc limit ${limit}`)
+    select ${columns} from service_payments where ${isWanted} and ${isOlder} order by id desc limit ${limit}`)
   return rows.map(fromRow)
 }
 

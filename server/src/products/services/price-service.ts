@@ -7,10 +7,10 @@ import type { Service } from './service.ts'
 import { serviceSettings } from './service-settings.ts'
 
 export type ServicePrice = {
-  /** What the customer pays, and the fee on top. */
+  /** The amount that the customer pays, and the fee on top. */
   readonly price: Money
   readonly fee: Money
-  /** What the supplier may take. */
+  /** The amount that the supplier may take. */
   readonly cost: Money
 }
 
@@ -27,7 +27,7 @@ type Parts = {
   readonly supplier: Pick<ServiceSupplier, 'currency'>
 }
 
-/** What the payment of a service costs at this moment; each step is rounded up for the house. */
+/** The price of a service's payment at this moment; each step is rounded up for the house. */
 export function priceService(
   { service, amount, currency }: Pricing,
   { catalog, desk, supplier }: Parts,

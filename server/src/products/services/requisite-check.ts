@@ -41,7 +41,7 @@ export async function insertCheck(database: Queryable, check: NewCheck): Promise
       ${check.expiresAt})`)
 }
 
-/** What a payment says about the check that came before it. */
+/** A payment's claims about the check that came before it. */
 export type ClaimedCheck = {
   readonly agentTransactionId: string | undefined
   readonly snapshot: object | undefined

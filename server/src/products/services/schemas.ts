@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, concealed, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, lowerCase, namedObject, orNull, textOrNull } from '#platform/http'
 
 const input = closedObject({
   name: Type.String({ description: 'Name of the field in `field_values`.' }),
@@ -10,7 +10,7 @@ const input = closedObject({
   regexp: textOrNull('Pattern that the whole value must match, in the syntax of RE2; null for any text.'),
 })
 
-export const service = closedObject({
+export const service = namedObject('Service', {
   id: Type.Integer(),
   name: Type.String(),
   category_id: Type.Integer(),
@@ -94,7 +94,7 @@ const debitCurrency = Type.String({
 
 const clientAmount = Type.Optional(
   amountField(
-    'Amount that is paid, in the currency of the service. It may be left out where the amount is fixed.',
+    'Amount that is paid, in the currency of the service. The field may be left out where the amount is fixed.',
   ),
 )
 
@@ -244,22 +244,42 @@ const paymentFields = {
   status_for_client: Type.Enum(['wait', 'success', 'failed']),
   client_amount: Type.String(),
   client_currency: Type.String(),
-  requisite: textOrNull('Account or phone number that is paid.', concealed),
+  requisite: textOrNull(
+    'Account or phone number that is paid; masked as 79*******67 for a key without `can_services_read`, but for the answer of `pay`.',
+    concealed,
+  ),
   debit_currency: Type.String(),
   debit_amount: Type.String({ description: 'All that was taken from the wallet, the fee included.' }),
   fee: Type.String(),
   receipt: orNull(suppliersWords, {
     ...concealed,
-    description: 'Receipt of the supplier, such as a number or a token for a meter.',
+    description:
+      'Receipt of the supplier, such as a number, a token for a meter or a code that was bought: a secret. Null before the payment is completed, and for a key without `can_services_read`.',
   }),
   error: textOrNull('Reason for the failure, as a stable code.'),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-export const payment = closedObject(paymentFields)
+export const payment = namedObject('ServicePayment', paymentFields)
 
 export type PaymentResource = Static<typeof payment>
+
+/** A payment as events tell it. */
+export const toldPayment = namedObject('MaskedServicePayment', {
+  ...paymentFields,
+  requisite: textOrNull(
+    'Account or phone number that is paid, masked as 79*******67. `GET /services/orders/{order_id}` shows it whole to keys with `can_services_read`.',
+    concealed,
+  ),
+  receipt: Type.Null({
+    ...concealed,
+    description:
+      'Always null: events have no code or token. `GET /services/orders/{order_id}` shows the receipt to keys with `can_services_read`.',
+  }),
+})
+
+export type ToldPayment = Static<typeof toldPayment>
 
 export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
 

@@ -1,7 +1,9 @@
 import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
+import type { SealedSecret } from '#platform/secrets'
 import { maskRequisite } from './mask-requisite.ts'
-import type { PaymentResource, paymentStatuses } from './schemas.ts'
+import type { Receipt, StoredReceipt } from './receipt.ts'
+import type { PaymentResource, paymentStatuses, ToldPayment } from './schemas.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -21,9 +23,9 @@ export type ServicePayment = {
   /** `CREATED`: the supplier is not asked yet. `REFUNDED`: the supplier gave a done payment back. */
   readonly status: PaymentStatus
   readonly error: string | null
-  /** What the supplier told of the payment. */
-  readonly receipt: { readonly [name: string]: string } | null
-  /** How many events told of it. */
+  /** The values that the supplier delivered. */
+  readonly receipt: StoredReceipt | null
+  /** The number of events about it. */
   readonly told: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -41,7 +43,8 @@ export type PaymentRow = {
   agent_transaction_id: string | null
   status: PaymentStatus
   error: string | null
-  receipt: ServicePayment['receipt']
+  receipt: Receipt | null
+  receipt_sealed: SealedSecret | null
   told: number
   created_at: Date
   updated_at: Date
@@ -60,11 +63,16 @@ export function fromRow(row: PaymentRow): ServicePayment {
     agentTransactionId: row.agent_transaction_id,
     status: row.status,
     error: row.error,
-    receipt: row.receipt,
+    receipt: receiptFrom(row),
     told: row.told,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function receiptFrom({ receipt: clear, receipt_sealed: sealed }: PaymentRow): ServicePayment['receipt'] {
+  if (sealed !== null) return { sealed }
+  return clear === null ? null : { clear }
 }
 
 const statusForClient = {
@@ -77,8 +85,11 @@ const statusForClient = {
 
 type Debited = { readonly payment: ServicePayment; readonly purchase: Pick<Purchase, 'price' | 'fee'> }
 
-/** A payment as its customer reads it. */
-export function paymentResource({ payment, purchase: { price, fee } }: Debited): PaymentResource {
+/** A payment as its customer reads it, with its opened receipt. */
+export function paymentResource(
+  { payment, purchase: { price, fee } }: Debited,
+  receipt: Receipt | null,
+): PaymentResource {
   return {
     id: payment.id,
     service_id: payment.serviceId,
@@ -91,15 +102,15 @@ export function paymentResource({ payment, purchase: { price, fee } }: Debited):
     debit_currency: price.asset.symbol,
     debit_amount: formatAmount(add(price, fee)),
     fee: formatAmount(fee),
-    receipt: payment.receipt,
+    receipt,
     error: payment.error,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
   }
 }
 
-/** The same for an event, which is kept and sent on: the account is masked. */
-export function toldResource(debited: Debited): PaymentResource {
-  const resource = paymentResource(debited)
-  return { ...resource, requisite: resource.requisite && maskRequisite(resource.requisite) }
+/** The same for events, which are kept and sent on, and for keys that may not read payments: the account is masked. */
+export function toldResource(debited: Debited): ToldPayment {
+  const resource = paymentResource(debited, null)
+  return { ...resource, requisite: resource.requisite && maskRequisite(resource.requisite), receipt: null }
 }

@@ -5,7 +5,7 @@ import type { Fraction } from '#core/money'
 export type ServiceSettings = {
   /** False takes no new payments. */
   readonly isActive: boolean
-  /** What the house adds to the market's price of the currency that is paid with. */
+  /** The share that the house adds to the market's price of the currency that the customer pays with. */
   readonly spread: Fraction
   /** The share of the price that is charged on top of it. */
   readonly fee: Fraction

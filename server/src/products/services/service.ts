@@ -20,7 +20,7 @@ export type Service = {
   readonly amountMin: string
   readonly amountMax: string
   readonly requiresCheck: boolean
-  /** What a unit of the amount costs the house, in the currency of its balance at the supplier. */
+  /** The house's cost of a unit of the amount, in the currency of its balance at the supplier. */
   readonly rate: string
   readonly isAvailable: boolean
   readonly availabilityNote: string | null

@@ -103,7 +103,7 @@ test('a service that nobody could pay is left out, and told of once', async () =
     { inputs: [{ name: 'phone', required: true, title: 'Ph\0one', regexp: null }] },
     { rate: '9'.repeat(60) },
     { amount: { kind: 'free', min: '1', max: '9'.repeat(60) } },
-    // What its type rules out, and a supplier may send all the same.
+    // Values that the type rules out; a supplier may send them all the same.
     { paymentType: 'CASH' as never },
     { isAvailable: 'perhaps' as never },
     { category: null as never },

@@ -1,5 +1,6 @@
 import { type Catalog, type Currency, requireCurrency } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
+import { requireProduct } from '#core/operators'
 import { requestPurchase } from '#core/purchases'
 import type { ServiceSupplier } from '#core/suppliers'
 import type { Tx } from '#platform/database'
@@ -43,6 +44,7 @@ export async function takePayment(
   { catalog, ids, secrets, supplier, now }: TakingParts & { readonly now: Date },
 ): Promise<PaymentResource> {
   const { id, customerId, service, amount, currency, values } = asked
+  await requireProduct(tx, 'services')
   const terms = await takeEstimate(tx, {
     ...{ paymentId: id, customerId, serviceId: service.id, currency, amount, endsAt: asked.quoteExpiresAt },
     ...{ catalog, now },
@@ -76,7 +78,7 @@ export async function takePayment(
   const fields = await secrets.seal(tx, { secret: JSON.stringify(values), purpose: fieldsPurpose(id) })
   insertPayment(tx, { payment, fields })
   recordEvents(tx, [paymentEvent({ payment, purchase, id: ids.next() })])
-  return paymentResource({ payment, purchase })
+  return paymentResource({ payment, purchase }, null)
 }
 
 /** The currency that is paid with. */

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { type Route, route } from '#platform/http'
+import { customer, type Route, route } from '#platform/http'
 import { readTradingBalances } from './balance-topic.ts'
 import type { OperationType } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
@@ -35,6 +35,7 @@ function listBalancesRoute(options: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/fiat/balance',
     permission,
+    alsoFor: [customer('reads')],
     result: tradingBalances,
     example: {
       data: { USDT: { available: '250', locked: '0' }, RUB: { available: '12000.5', locked: '8000' } },
@@ -51,6 +52,7 @@ function getBalanceRoute(options: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/fiat/balance/{symbol}',
     permission,
+    alsoFor: [customer('reads')],
     params: symbolParams,
     result: tradingBalance,
     refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND],
@@ -81,6 +83,7 @@ function getSettingsRoute({ catalog }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/fiat/trading/settings/{symbol}',
     permission,
+    alsoFor: [customer('reads')],
     params: symbolParams,
     result: tradingSettings,
     refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND],

@@ -75,7 +75,7 @@ async function move({ trader: which, type, symbol, amount: text }: Extract<Act, 
   return transfers.submit(transfer, null)
 }
 
-/** What customers hold on all their accounts, and what the house earned. */
+/** The customers' funds on all their accounts, and the house's earnings. */
 async function totals(): Promise<Record<string, bigint>> {
   const rows = await exchange.database.query<{ asset: string; units: bigint }>(sql`
     select asset, sum(balance) as units from ledger_accounts join ledger_balances on account_id = id

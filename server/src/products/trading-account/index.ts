@@ -31,7 +31,10 @@ export const tradingAccount = {
       description: 'Balances that pay for orders in the fiat order book, and transfers to and from them.',
     },
   ],
-  permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
+  permissions: [
+    { name: 'can_spot_fiat_read', sendsValue: false },
+    { name: 'can_spot_fiat_trade', sendsValue: true },
+  ],
   catalogSections: [tradingCurrencies],
   topics: [tradingBalanceDescription],
   transactionTypes: tradingAccountTransactionTypes,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { pageTransactions, type TransactionFilter, transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { type Route, readPeriod, route } from '#platform/http'
+import { customer, type Route, readPeriod, route } from '#platform/http'
 import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
 import { operationsPage, operationsQuery } from './schemas.ts'
@@ -31,6 +31,7 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
       method: 'GET',
       path: '/api/v1/integration/spot/fiat/trading/operations',
       permission: 'can_spot_fiat_read',
+      alsoFor: [customer('reads')],
       query: operationsQuery,
       result: operationsPage,
       refusals: [

@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
 import type { Transaction } from '#core/transactions'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 
 /** A deposit comes from the funding account, a withdrawal goes back to it. */
 export type OperationType = (typeof operationTypes)[number]
@@ -19,7 +19,7 @@ export const transactionTypes = {
 /** The transaction types that operations write to their customers' histories. */
 export const tradingAccountTransactionTypes = Object.values(transactionTypes)
 
-export const operationSchema = closedObject({
+export const operationSchema = namedObject('TradingOperation', {
   id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
   currency_id: Type.String({ description: 'The symbol of the currency.' }),
   currency: Type.String({ description: 'Currency symbol again.' }),

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { pageOf, pageQuery } from '#core/transactions'
-import { closedObject, timeField } from '#platform/http'
+import { pageQuery } from '#core/transactions'
+import { closedObject, namedObject, pageOf, timeField } from '#platform/http'
 import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
 
 const amount = (description: string) => Type.String({ description })
 
-export const tradingTransferBody = closedObject({
+export const tradingTransferBody = namedObject('TradingTransferRequest', {
   currency: Type.String({
     pattern: '^[A-Za-z0-9]{1,20}$',
     says: 'must be a currency symbol such as USDT',
@@ -34,19 +34,19 @@ export const tradingBalances = Type.Record(
 
 export type TradingBalances = Static<typeof tradingBalances>
 
-export const tradingBalance = closedObject({ symbol: Type.String(), ...balanceFields })
+export const tradingBalance = namedObject('TradingBalance', { symbol: Type.String(), ...balanceFields })
 
 export const symbolParams = closedObject({
   symbol: Type.String({ minLength: 1, maxLength: 64, description: 'Currency symbol, in any case.' }),
 })
 
-const bounds = closedObject({
+const bounds = namedObject('TradingLimits', {
   min_amount: amount('Smallest amount of one transfer.'),
   max_amount: amount('Largest amount of one transfer.'),
   fee_percent: amount('Always 0: transfers are free.'),
 })
 
-export const tradingSettings = closedObject({
+export const tradingSettings = namedObject('TradingSettings', {
   symbol: Type.String(),
   currency: Type.String({ description: 'Currency symbol again.' }),
   fee_percent: amount('Always 0: transfers are free.'),

@@ -7,6 +7,7 @@ import {
   type WriterParts,
 } from '#core/idempotency'
 import { customerAccount, type Entry, postMany } from '#core/ledger'
+import { productHaltOf } from '#core/operators'
 import { recordTransactions } from '#core/transactions'
 import { isLockFailure, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -30,8 +31,9 @@ type Options = WriterParts & {
 }
 
 export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: Options): TradingTransfers {
-  return createWriter({
+  return createWriter<TradingTransfer, TradingTransferResult, Refusal | null>({
     ...parts,
+    read: (tx) => productHaltOf(tx, 'trading-account'),
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
     onDone: (transfers) => onTouched([...new Set(transfers.map(({ customerId }) => customerId))]),
     // In a batch the wait may have been for another's balance: that failure may be repeated with the same key.
@@ -45,9 +47,9 @@ export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: 
 /** lock → decide → write, for all transfers of a batch at once. */
 function transferMany(
   tx: Tx,
-  { commands, now, ids }: Batch<TradingTransfer> & { ids: Ids },
+  { commands, now, read: halt, ids }: Batch<TradingTransfer, Refusal | null> & { ids: Ids },
 ): Promise<Outcome<TradingTransferResult>[]> {
-  const decided = commands.map((transfer) => refusalOf(transfer) ?? transfer)
+  const decided = commands.map((transfer) => halt ?? refusalOf(transfer) ?? transfer)
   return bookDecided(decided, {
     post: (transfers) =>
       postMany(

@@ -16,8 +16,8 @@ type Asked = { readonly senders: readonly string[]; readonly recipients: readonl
 const knownMax = 100_000
 
 /**
- * Finds the senders and recipients of batches of transfers. Who was found once is remembered: a customer's number and
- * username never change, and no customer is deleted.
+ * Finds the senders and recipients of batches of transfers. A customer who was found once is remembered: a customer's
+ * number and username never change, and no customer is deleted.
  */
 export function createPartyFinder(): (database: Queryable, asked: Asked) => Promise<Parties> {
   const byId = new Map<string, Party>()
@@ -41,7 +41,7 @@ export function createPartyFinder(): (database: Queryable, asked: Asked) => Prom
   }
 
   return async (database, { senders, recipients }) => {
-    // Before a batch, and not within one: what it was told is there until its transfers are decided.
+    // Cleared between batches only: the parties that a batch finds stay until its transfers are decided.
     if (byId.size > knownMax) for (const known of [byId, byUsername, byNumber]) known.clear()
     const ids = senders.filter((id) => !byId.has(id))
     const usernames = recipients

@@ -15,7 +15,7 @@ type Parts = Parameters<typeof createTransfers>[0] & Omit<Parameters<typeof tran
 export const transfers = {
   killSwitches: ['transfers'],
   tags: [{ name: 'Transfers', description: 'Transfers between customers.' }],
-  permissions: ['can_transfer'],
+  permissions: [{ name: 'can_transfer', sendsValue: true }],
   events: transferEvents,
   transactionTypes: transferTransactionTypes,
   open(parts) {

@@ -4,7 +4,7 @@ import {
   type TransactionOf,
   transactionExample,
   transactionResource,
-  transactionSchemaOf,
+  transactionSchema,
 } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
@@ -91,7 +91,7 @@ export const transferEvents: readonly EventType[] = [
   {
     name: 'transfer.received',
     summary: 'Another customer sent you money. The data is the transaction as your history shows it.',
-    data: transactionSchemaOf(transferTransactionTypes),
+    data: transactionSchema,
     example: transactionExample,
   },
 ]

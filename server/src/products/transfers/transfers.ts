@@ -9,6 +9,7 @@ import {
 } from '#core/idempotency'
 import { customerAccount, type Entry, type Holding, openPosting, type Posting, postMany } from '#core/ledger'
 import { formatAmount } from '#core/money'
+import { productHaltOf } from '#core/operators'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -27,20 +28,28 @@ export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): 
   return createWriter<TransferRequest, TransferResult, Situation>({
     ...parts,
     async read(tx, requests) {
-      const parties = await findParties(tx, {
-        senders: requests.map(({ senderId }) => senderId),
-        recipients: requests.map(({ recipient }) => recipient),
-      })
       const posting = openPosting(tx)
-      await posting.lock(requests.flatMap((request) => holdingsOf(request, parties)))
-      return { parties, posting }
+      const lock = async () => {
+        const parties = await findParties(tx, {
+          senders: requests.map(({ senderId }) => senderId),
+          recipients: requests.map(({ recipient }) => recipient),
+        })
+        await posting.lock(requests.flatMap((request) => holdingsOf(request, parties)))
+        return parties
+      }
+      const [halt, parties] = await Promise.all([productHaltOf(tx, 'transfers'), lock()])
+      return { halt, parties, posting }
     },
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
   })
 }
 
-/** Who takes part in a batch of transfers, and the posting that has their balances locked. */
-type Situation = { readonly parties: Parties; readonly posting: Posting }
+/** The parties of a batch of transfers, and the posting that has their balances locked. */
+type Situation = {
+  readonly halt: Refusal | null
+  readonly parties: Parties
+  readonly posting: Posting
+}
 
 /** The balances that a request moves; they are locked while its key is looked up. */
 function holdingsOf({ senderId, recipient, amount }: TransferRequest, parties: Parties): Holding[] {
@@ -51,9 +60,9 @@ function holdingsOf({ senderId, recipient, amount }: TransferRequest, parties: P
 /** Decides and writes all transfers of a batch at once. */
 function transferMany(
   tx: Tx,
-  { commands, now, read: { parties, posting }, ids }: Batch<TransferRequest, Situation> & { ids: Ids },
+  { commands, now, read: { halt, parties, posting }, ids }: Batch<TransferRequest, Situation> & { ids: Ids },
 ): Promise<Outcome<TransferResult>[]> {
-  const decided = commands.map((request) => identify(request, { parties, now }))
+  const decided = commands.map((request) => halt ?? identify(request, { parties, now }))
   return bookDecided(decided, {
     post: (transfers) =>
       postMany(

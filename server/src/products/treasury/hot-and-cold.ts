@@ -10,16 +10,16 @@ import type { HoldingRule } from './treasury-settings.ts'
 
 type CurrencyHere = Pick<HoldingRule, 'currency' | 'on'>
 
-/** What a wallet holds of a currency, in the ledger's units. */
+/** The amount that a wallet holds of a currency, in the ledger's units. */
 type Balance = {
   readonly role: 'hot' | 'cold'
   readonly of: CurrencyHere
   readonly units: bigint
-  /** What open payments from it need. */
+  /** The units that open payments from the wallet need. */
   readonly needed: bigint
 }
 
-/** Reads what the house's wallets hold, and sends the hot wallet's excess to the cold one. */
+/** Reads the balances of the house's wallets, and sends the hot wallet's excess to the cold one. */
 export async function balanceHot(treasurer: Treasurer): Promise<void> {
   const { chain, settings, database, clock, catalog } = treasurer
   const { cold, network } = settings
@@ -76,7 +76,7 @@ async function moveToCold(treasurer: Treasurer, { rule, units, needed }: Bounded
   })
 }
 
-/** What open payments may still take from the hot wallet, by contract. */
+/** The units that open payments may still take from the hot wallet, by contract. */
 async function readNeeds(database: Queryable, network: string): Promise<ChainHoldings['sums']> {
   return database.query<{ contract: string | null; units: bigint }>(sql`
     select contract, sum(units) as units from spends

@@ -10,8 +10,8 @@ type Keeping = {
 }
 
 /**
- * Notes the house's own wallets, so that payments to them are nobody else's. It is done before a chain is watched; a wallet
- * that was the house's once stays so.
+ * Records the house's own wallets, so that payments to them belong to nobody else. The record comes before a chain is
+ * watched; a wallet that was once the house's stays the house's.
  */
 export async function keepHouseWallets({ database, catalog, accountKeys }: Keeping): Promise<void> {
   const settings = catalog.section(treasurySection)

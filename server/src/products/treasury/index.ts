@@ -1,7 +1,7 @@
-// The treasury: the house's wallets on chains. It moves what customers paid in to the hot wallet (sweeps), with the coin
-// that a token's sweep or refund needs first (gas), and the hot wallet's excess to the cold one. Invariants: of one address and
-// asset at most one sweep is open; what is swept is what the chain says is there. These payments move nothing between
-// owners, so the ledger knows only the network's fees, which core/spends books. It pays no customer.
+// The treasury: the house's wallets on chains. Sweeps move customers' deposits to the hot wallet. Gas is the coin that a
+// token's sweep or refund needs first. The hot wallet's excess goes to the cold one. Invariants: at most one sweep is open for
+// an address and an asset; a sweep takes the amount that the chain reports there. These payments move nothing between owners,
+// so the ledger knows only the network's fees, which core/spends books. The treasury pays no customer.
 
 import type { AccountKeys } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
@@ -17,7 +17,6 @@ import { balanceHot } from './hot-and-cold.ts'
 import { treasuryRoutes } from './office-routes.ts'
 import { giveRefundsGas } from './refund-gas.ts'
 import { sweep, type Treasurer } from './sweep.ts'
-import { treasuryActs } from './treasury-acts.ts'
 import { treasuryFigures } from './treasury-figures.ts'
 import { treasuryHandler } from './treasury-payments.ts'
 import { treasurySection } from './treasury-settings.ts'
@@ -42,7 +41,6 @@ const backOffMaxMs = 60_000
 export const treasury = {
   tags: [],
   catalogSections: [treasurySection],
-  operatorActs: treasuryActs,
   open(parts) {
     const { businessClock: clock, logger: log, chains, catalog } = parts
     const settings = catalog.section(treasurySection)

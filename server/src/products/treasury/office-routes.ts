@@ -19,7 +19,7 @@ const result = closedObject({
       }),
       symbol: Type.String(),
       balance: Type.String(),
-      needed: Type.String({ description: 'What open payments still need of it.' }),
+      needed: Type.String({ description: 'Amount that open payments still need.' }),
       read_at: orNull(unixTime, {
         description: 'When the chain was asked; null for `unswept`, which the books tell.',
       }),
@@ -27,7 +27,7 @@ const result = closedObject({
   ),
 })
 
-/** What operators read of the house's wallets. */
+/** Operators' reads of the house's wallets. */
 export function treasuryRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({

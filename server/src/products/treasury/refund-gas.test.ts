@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { addOperator, makeOperatorKey, readAct, runAct } from '#core/operators'
+import { addOperator, makeOperatorKey } from '#core/operators'
 import { listOpenSpends } from '#core/spends'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { secretsUnder } from '#platform/secrets'
 import { deposits } from '#products/deposits'
-import { trustOperator } from '#signer'
+import { trustInSandbox } from '#signer'
+import { readAct, runAct } from '../../../test/world/act-by-words.ts'
+import { knowPeople } from '../../../test/world/acting-person.ts'
 import { catalog } from '../../../test/world/deposit-house.ts'
 import { openTreasury } from '../../../test/world/treasury-house.ts'
 import { giveRefundsGas } from './refund-gas.ts'
@@ -24,10 +26,11 @@ async function openRefunds(count: number) {
   close = treasury.close
   const { house, database, folder, signerDir, treasurer } = treasury
   const { clock } = treasurer
+  await knowPeople(database, ['ann', 'bob'])
   for (const name of ['ann', 'bob']) {
     const publicKey = makeOperatorKey(join(folder, name))
     await database.inTransaction((tx) => addOperator(tx, { name, publicKey, now: clock.now() }))
-    trustOperator({ dir: signerDir, name, publicKey })
+    trustInSandbox({ dir: signerDir, name, publicKey })
   }
   const desk = { database, catalog, secrets: secretsUnder(Buffer.alloc(32)), clock, ids: systemIds }
   const operate = (words: string) =>

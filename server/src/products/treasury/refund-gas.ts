@@ -8,8 +8,8 @@ import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.t
 const refundsMax = 500
 
 /**
- * Gives gas to deposit addresses that send a token back: one that is not listed is never swept, so the address that got it
- * pays, and waits until it has the coin for the fee.
+ * Gives gas to deposit addresses that send a token back. An unlisted token is never swept, so the address that received it
+ * pays the refund, and waits until it has the coin for the fee.
  */
 export async function giveRefundsGas(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, settings, chain } = treasurer

@@ -14,7 +14,7 @@ import { addPayment } from './treasury-payments.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 import { findUnswept, markSwept, type Unswept } from './unswept.ts'
 
-/** What looks after the house's money on one network. */
+/** The parts that look after the house's money on one network. */
 export type Treasurer = {
   readonly database: Database
   readonly catalog: Catalog
@@ -52,7 +52,7 @@ export async function sweep(treasurer: Treasurer, signal?: AbortSignal): Promise
   })
 }
 
-/** The coin of an address pays for its tokens, so it goes last, in a turn of its own. */
+/** The coin of an address pays for its tokens, so the coin is swept last, in a separate turn. */
 function tokensFirst(found: readonly Unswept[]): Unswept[] {
   const isCoin = ({ rule }: Unswept) => Number(rule.on.tokenId === null)
   return found.toSorted((one, other) => isCoin(one) - isCoin(other))
@@ -132,7 +132,7 @@ async function noteTaken(
 
 type Giving = {
   readonly wallet: WalletAddress
-  /** For whose sake it is given. */
+  /** The currency that needs the gas. */
   readonly symbol: string
   readonly fee: bigint
   readonly lacking: bigint

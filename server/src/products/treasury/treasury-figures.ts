@@ -4,7 +4,7 @@ import { type Database, type Queryable, sql } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import { sumUnswept } from './unswept.ts'
 
-/** What a wallet of the house held when its chain was last asked. */
+/** The balance of a house wallet when its chain was last asked. */
 export type TreasuryBalance = {
   readonly network: string
   readonly role: 'hot' | 'cold' | 'unswept'

@@ -31,7 +31,7 @@ export async function addPayment(database: Database, payment: NewTreasuryPayment
   }
 }
 
-/** What becomes of the treasury's payments: a sweep that is confirmed has taken its deposits. */
+/** Records the end of the treasury's payments; a confirmed sweep has taken its deposits. */
 export const treasuryHandler: SpendHandler = {
   async changed(tx, change) {
     if (change.to === 'confirmed') await end(tx, change, 'confirmed')

@@ -10,7 +10,7 @@ import {
   type Place,
   valuesOf,
 } from '#core/catalog'
-import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { InvalidAddress, InvalidTag, parsePayee, validateTag } from '#core/chains'
 import { compare, formatAmount, type Money } from '#core/money'
 
 /** How the house gathers and keeps money on a network. */
@@ -88,7 +88,7 @@ function readSettings({ entry, network, listed, place }: Source): TreasurySettin
     spot.report(`is not a currency on ${network.code}, expected one that is`)
     return []
   })
-  return { network, cold: readCold(entry, { network, place }), gasTimes: entry.gas_times, holdings }
+  return { network, cold: readCold(entry, { network, listed, place }), gasTimes: entry.gas_times, holdings }
 }
 
 type RuleSource = {
@@ -116,7 +116,7 @@ function readRule({ raw, currency, on, network, place }: RuleSource): HoldingRul
 
 function readCold(
   { cold_address: given, cold_tag }: Entry,
-  { network: { family }, place }: { network: Network; place: Place },
+  { network: { family }, listed: currencies, place }: Omit<Source, 'entry'>,
 ): TreasurySettings['cold'] {
   const tag = cold_tag ?? null
   if (given === undefined) {
@@ -125,7 +125,7 @@ function readCold(
   }
   try {
     if (tag !== null) validateTag({ family, tag })
-    return { address: addressCodecs[family].parse(given), tag }
+    return { address: parsePayee(given, { family, currencies }), tag }
   } catch (error) {
     if (error instanceof InvalidTag) place.inside('cold_tag').report(error.reason)
     else if (error instanceof InvalidAddress) place.inside('cold_address').report(error.reason)

@@ -1,13 +1,15 @@
+import type { Operations as OfficeOperations } from '@coffer/sdk/office-operations'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSpend } from '#core/spends'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { askOffice } from '../../../test/world/ask-office.ts'
 import { catalog } from '../../../test/world/deposit-house.ts'
 import { cold, openTreasury as openHouse } from '../../../test/world/treasury-house.ts'
 import { readWallets } from '../../app/read-wallets.ts'
 import { balanceHot } from './hot-and-cold.ts'
+import { treasuryRoutes } from './office-routes.ts'
 import { sweep } from './sweep.ts'
-import { treasuryActs } from './treasury-acts.ts'
 import { readTreasury } from './treasury-figures.ts'
 
 const usdt = '0x55d398326f99059fF775485246999027B3197955'
@@ -378,13 +380,13 @@ describe('hot and cold', () => {
     await pay({ address: hot, units: 5n * one })
     await pay({ address: to.address, units: one })
     await balanceHot(treasurer)
-    const [list] = treasuryActs
-    const desk = { database, catalog } as Parameters<NonNullable<typeof list>['act']>[0] // it reads no more
-    const given = { operator: { name: 'ann', sign: null }, subject: undefined, options: {} }
-    const text = await list!.act(desk, given)
-    expect(text).toContain('bep20\n')
-    expect(text).toMatch(/ {2}hot {5}5 BNB/)
-    expect(text).toMatch(/ {2}unswept {1}1 BNB/)
+    const wallets = await askOffice<OfficeOperations['officeGetHouseWallets']['data']>(
+      treasuryRoutes({ database, catalog }),
+      'officeGetHouseWallets',
+    )
+    const listed = (role: string, balance: string) =>
+      expect.objectContaining({ network: 'bep20', role, symbol: 'BNB', balance })
+    expect(wallets.balances).toEqual(expect.arrayContaining([listed('hot', '5'), listed('unswept', '1')]))
   })
 })
 

@@ -63,7 +63,7 @@ export function markSwept(tx: Tx, { deposits, now }: { deposits: readonly string
   tx.send(sql`update deposits set swept_at = ${now} where id = any(${deposits}::uuid[])`)
 }
 
-/** What lies at deposit addresses, in all, by network and asset; not what came to the wallet that all share by tags. */
+/** Sums at deposit addresses by network and asset, without deposits to the wallet that all customers share by tags. */
 export async function sumUnswept(
   database: Queryable,
 ): Promise<readonly { network: string; asset: string; units: bigint }[]> {

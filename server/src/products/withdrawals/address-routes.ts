@@ -1,12 +1,14 @@
+import type { AccountKeys } from '#core/addresses'
 import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
 import { readTariff } from '#core/customers'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { cutPage, type Route, readPage, route } from '#platform/http'
-import { type Ids, isUuid } from '#platform/ids'
+import { customer, cutPage, invalidField, type Route, readPage, route } from '#platform/http'
+import { type Ids, isMadeBefore, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { addAddress, addressResource, listAddresses, removeAddress } from './address-book.ts'
 import { readDestination } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
+import { requirePayee } from './require-payee.ts'
 import {
   addressesPage,
   addressesQuery,
@@ -18,7 +20,11 @@ import {
   removedAddress,
 } from './schemas.ts'
 
-type Options = WriterParts & { readonly catalog: Catalog; readonly ids: Ids }
+type Options = WriterParts & {
+  readonly catalog: Catalog
+  readonly ids: Ids
+  readonly accountKeys?: AccountKeys
+}
 
 const tag = 'Withdrawals'
 const permission = 'can_withdraw_crypto'
@@ -40,7 +46,7 @@ export function addressRoutes(options: Options): Route[] {
   return [listRoute(options), addRoute(options), removeRoute(options)]
 }
 
-function listRoute({ database }: Options): Route {
+function listRoute({ database, systemClock }: Options): Route {
   return route({
     operationId: 'listWithdrawalAddresses',
     summary: 'List your address book, newest first',
@@ -48,6 +54,7 @@ function listRoute({ database }: Options): Route {
     method: 'GET',
     path,
     permission,
+    alsoFor: [customer('reads')],
     query: addressesQuery,
     result: addressesPage,
     example: {
@@ -56,8 +63,12 @@ function listRoute({ database }: Options): Route {
     },
     async handle({ caller: { customerId }, query }) {
       const { limit, offset, olderThan } = readPage(query)
-      // One more than asked for, to learn whether there are more.
+      // An extra address shows whether there are more.
       const page = { limit: limit + 1, offset, olderThan }
+      // The address in a cursor may be gone: a client that empties the book page by page has removed it.
+      const { cursor } = query
+      if (cursor !== undefined && !isMadeBefore(cursor, systemClock.now()))
+        throw invalidField('cursor', 'is of no page of this list: use what a page answered')
       const found = await listAddresses(database, { customerId, page })
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
       return { items: shown.map(addressResource), ...answer }
@@ -93,11 +104,12 @@ function addRoute(options: Options): Route {
     async handle({ caller: { customerId }, body, request }) {
       const { label, symbol = null } = body
       const { network, currency } = readPlace(catalog, { symbol, network: body.network })
-      const destination = readDestination(body, network)
+      const destination = readDestination(body, { network, catalog })
       return idempotent(options, {
         request,
         async act(tx, now) {
           const { withdrawAddressWaitSeconds } = await readTariff(tx, { customerId, catalog })
+          await requirePayee(tx, destination, { ...options, network, now })
           const waitMs = withdrawAddressWaitSeconds * 1_000
           const added = await addAddress(tx, {
             ...{ id: ids.next(), customerId, label, ...destination },

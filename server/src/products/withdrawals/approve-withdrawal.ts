@@ -1,14 +1,18 @@
 import { strict as assert } from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { InvalidAddress, parsePayee } from '#core/chains'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
   type ActingOperator,
   type Approval,
   type Approving,
+  approvalEffect,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
-  recordAction,
+  receiverAt,
+  recordAct,
   requireSameStatement,
   type StoredApproval,
   signApproval,
@@ -28,8 +32,8 @@ type Approved =
   | { readonly isFresh: false; readonly approvals: readonly StoredApproval[] }
 
 /**
- * Adds an operator's signature to a withdrawal that waits for one, or whose payment the signer puts off for want of one, and
- * decides its payment once there are enough. Twice is harmless.
+ * Adds an operator's signature to a withdrawal that waits for one, or whose payment the signer defers until it gets one, and
+ * decides its payment once there are enough. Idempotent.
  */
 export async function approveWithdrawal(
   desk: OperatorDesk,
@@ -40,6 +44,7 @@ export async function approveWithdrawal(
   if (read === undefined) throw new WrongAct(`there is no withdrawal ${id}`)
   const before = await readApprovals(database, id)
   if (isApprovedBy(operator, before)) return { isFresh: false, approvals: before }
+  requirePayable(read, catalog)
   const statement = statementFor(read, desk)
   requireSameStatement(statement, { requested: read.statementHash, hash })
   const approval = await signApproval(database, { operator, statement })
@@ -69,9 +74,29 @@ export async function approveWithdrawal(
       missing,
     }
     const act = { operator, action: 'withdrawals approve', subject: id, reason, details }
-    await recordAction(tx, desk, { ...act, before: withdrawal.status, after: approved.status })
+    const {
+      recipientId,
+      address: to,
+      network: { code },
+      tag,
+    } = withdrawal
+    const receiver = await receiverAt(tx, { person: operator.person, network: code, address: to, tag })
+    const effect = approvalEffect(withdrawal, recipientId ?? receiver)
+    await recordAct(tx, desk, { ...act, before: withdrawal.status, after: approved.status, effect })
     return { isFresh: true, withdrawal: approved, missing }
   })
+}
+
+/** An address that was taken may have become known as nobody's since, or its token's contract may have been listed. */
+function requirePayable({ id, address, network: { family } }: Withdrawal, { currencies }: Catalog): void {
+  try {
+    parsePayee(address, { family, currencies })
+  } catch (error) {
+    if (!(error instanceof InvalidAddress)) throw error
+    throw new WrongAct(
+      `the address ${address} ${error.reason}; give the money back: withdrawals reject ${id}`,
+    )
+  }
 }
 
 /** How many operators must approve a withdrawal that waits: as many as its tariff or the signer asks for. */
@@ -83,12 +108,12 @@ export async function approvalsNeededFor(
   const { customerId, worthUnits } = withdrawal
   const tariff = await readTariff(database, { customerId, catalog })
   const bySigner = signerAsks({ ...withdrawal, listing: listingOf(withdrawal, catalog) }, { catalog })
-  // The tariff may have changed since it was told to wait.
+  // The tariff may have changed since the withdrawal began to wait.
   return Math.max(1, approvalsAsked(tariff, worthUnits), bySigner)
 }
 
-/** What an approval of a withdrawal signs. */
-export function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
+/** The text that an approval of a withdrawal signs. */
+function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
   return statementOf(spendParts(withdrawal, listingOf(withdrawal, catalog)))
 }
 

@@ -1,4 +1,6 @@
+import { accessRefusals } from '#core/access'
 import type { Catalog } from '#core/catalog'
+import { freezeHoldOf } from '#core/customers'
 import { cancelSpend } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -28,6 +30,8 @@ export async function cancelWithdrawal(
   const cause = 'cancelled by its customer'
   // Its spend first: that is the order in which workers lock the two.
   const isGivenUp = await cancelSpend(tx, { id, cause, now })
+  // A freeze holds what nobody has signed: who has taken the account over must not get the money back either.
+  if ((await freezeHoldOf(tx, customerId)) !== null) throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
   const withdrawal = (await lockWithdrawal(tx, { id, catalog })) ?? found
   if (!isGivenUp && withdrawal.status !== 'waiting') throw cancelFailed(withdrawal)
   await releaseWithdrawal(tx, withdrawal, { status: 'cancelled', error: null, reason: cause, ids, now })

@@ -1,19 +1,28 @@
 import { dailyUseClaim } from '#core/daily-limits'
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 
-/** What open withdrawals hold. */
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  WITHDRAWALS_STAND_AS_PAYMENTS: 'each withdrawal stands where its payment stands',
+  WITHDRAWAL_DIFFERS_FROM_SPEND: 'withdrawal {withdrawal} is {status|missing} and its spend {spend|missing}',
+  DAYS_COUNT_WITHDRAWALS: 'the limits of days count the withdrawals of their day that were paid or may be',
+  WITHDRAWAL_DAY_DIFFERS: 'customer {customer} used {used} on {day} for withdrawals worth {worth}',
+})
+
+/** The funds that open withdrawals hold. */
 export const heldByWithdrawals = sql`
   select customer_id, asset, units + fee_units as units from withdrawals where status in ('waiting', 'processing')`
 
 /** The claims that tie withdrawals to their spends and to the limits of days. */
 export const withdrawalClaims: readonly AuditClaim[] = [
   {
-    claim: 'each withdrawal stands where its payment stands',
+    claim: tell(said.WITHDRAWALS_STAND_AS_PAYMENTS),
+    finds: [said.WITHDRAWAL_DIFFERS_FROM_SPEND],
     size: sql`select count(*) as examined from withdrawals`,
     violations: sql`
-      select 'withdrawal ' || coalesce(withdrawals.id, spends.id) || ' is ' || coalesce(withdrawals.status, 'missing')
-        || ' and its spend ' || coalesce(spends.status, 'missing') as violation
+      select ${finding(said.WITHDRAWAL_DIFFERS_FROM_SPEND, { withdrawal: sql`coalesce(withdrawals.id, spends.id)`, status: sql`withdrawals.status`, spend: sql`spends.status` })}
       from withdrawals
       full join (select * from spends where purpose = 'withdrawal') as spends on spends.id = withdrawals.id
       where withdrawals.id is null or not case
@@ -29,7 +38,8 @@ export const withdrawalClaims: readonly AuditClaim[] = [
   },
   dailyUseClaim({
     use: 'withdrawal',
-    noun: 'withdrawals',
+    claim: said.DAYS_COUNT_WITHDRAWALS,
+    found: said.WITHDRAWAL_DAY_DIFFERS,
     counted: sql`
       select customer_id, day, worth_units as units from withdrawals where status not in ('failed', 'cancelled')`,
   }),

@@ -2,7 +2,7 @@ import type { Crossing } from '#core/ledger'
 import { sql } from '#platform/database'
 import { withdrawalKinds } from './movements.ts'
 
-/** The entries by which withdrawals move custody: those that a confirmed payment on a chain stands for. */
+/** The entries that move custody for withdrawals: each has a confirmed payment on a chain. */
 export const withdrawalCrossings: readonly Crossing[] = [
   {
     kinds: [withdrawalKinds.paid],

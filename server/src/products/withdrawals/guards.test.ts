@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readBalances } from '#core/ledger'
 import {
+  type ActAnswer,
   type ActingOperator,
   addOperator,
+  answerText,
+  govern,
   makeOperatorKey,
   readWaiting,
   recordAction,
@@ -15,9 +18,14 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
 import { openSecrets } from '#platform/secrets'
+import { freeze, unfreeze } from '../../../test/world/act-by-hand.ts'
+import { knowPeople } from '../../../test/world/acting-person.ts'
+import { askOffice } from '../../../test/world/ask-office.ts'
+import { paperAccountKeys } from '../../../test/world/paper-signer.ts'
 import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
 import { addAddress, removeAddress } from './address-book.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
 
 const tariff = (code: string, [limit, above, book]: readonly [string, string, string]) => `
@@ -45,7 +53,7 @@ const house = await openWithdrawalHouse({
   catalog: (shipped) =>
     shipped
       .replace('tariffs:\n', `tariffs:\n${guarded}`)
-      // What the signer wants for USDT on trc20, below what the tariff careless wants.
+      // The signer asks for approvals of smaller amounts of USDT on trc20 than the tariff careless does.
       .replace(
         /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
         '$1approve_above: "2000", approvals: 2',
@@ -70,6 +78,19 @@ async function cancel(customerId: string, id: string) {
     cancelWithdrawal(tx, { id, customerId, catalog, ids: systemIds, now: clock.now() }),
   )
 }
+
+test('a frozen customer gets back nothing that nobody has signed, and cancels it after the freeze', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const asked = ['20', '500'].map((amount) => house.withdraw(customer, { ...ofUsdt, amount }))
+  const ids = (await Promise.all(asked)).map(({ transaction_id }) => transaction_id)
+  const held = await house.funding(customer, 'USDT')
+  await freeze(house, customer)
+  for (const id of ids) expect(await codeOf(cancel(customer, id))).toBe('CUSTOMER_FROZEN')
+  expect(await house.funding(customer, 'USDT')).toBe(held)
+  await unfreeze(house, customer)
+  for (const id of ids) expect(await cancel(customer, id)).toMatchObject({ cancelled: true })
+  expect(await house.funding(customer, 'USDT')).toBe('10000/0')
+})
 
 test('of 1,000 requests at once those are taken that fit the limit of the day, to the unit', async () => {
   const customer = await house.newCustomer(rich, { tariff: 'limited' })
@@ -168,21 +189,31 @@ async function enrol(name: string) {
   return { name, sign: signWithKeyFile(join(folder, name)) }
 }
 
+await knowPeople(database, ['ann', 'bert', 'cleo'])
 const ann = await enrol('ann')
 const bert = await enrol('bert')
 const cleo = await enrol('cleo')
 
-function act(
+async function answerOf(
   name: string,
   subject?: string,
   options: Record<string, string> = {},
   operator: ActingOperator = ann,
-): Promise<string> {
+): Promise<ActAnswer> {
   const found = withdrawalActs.find((one) => one.name === `withdrawals ${name}`)
   if (found === undefined) throw new Error(`no act ${name}`)
   const desk = { database, catalog, clock, secrets, ids: systemIds }
-  return found.act(desk, { operator, subject, options })
+  return govern(found).act(desk, { operator, subject, options })
 }
+
+const act = async (...asked: Parameters<typeof answerOf>) => answerText(await answerOf(...asked))
+
+const routes = withdrawalOfficeRoutes({
+  ...{ database, catalog, businessClock: clock },
+  ...{ accountKeys: paperAccountKeys, payingNetworks: new Set() },
+})
+const office = <Data>(operation: string, asked: object) => askOffice<Data>(routes, operation, asked)
+const detailOf = (id: string) => office<{ statement_hash: string }>('officeGetWithdrawal', { params: { id } })
 
 const spendsOf = (id: string) => database.query(sql`select approvals from spends where id = ${id}`)
 
@@ -194,12 +225,12 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   expect(await spendsOf(below)).toHaveLength(1)
   expect(await spendsOf(id)).toEqual([])
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
-  expect(await act('list')).toContain(id)
+  const waiting = { query: { status: 'waiting' } }
+  expect(await office<object>('officeListWithdrawals', waiting)).toMatchObject({ items: [{ id }] })
   const since = sql`select created_at from withdrawals where status = 'waiting'`
   const later = new Date(clock.now().getTime() + 60_000)
   expect(await readWaiting(database, { since, now: later })).toEqual({ count: 1, oldest: 60 })
-  const shown = await act('show', id)
-  const [, hash = ''] = /its hash +([0-9a-f]{64})/.exec(shown) ?? []
+  const { statement_hash: hash } = await detailOf(id)
   await expect(act('approve', id, { hash: '0'.repeat(64) })).rejects.toThrow(/hash of the statement/)
   await expect(act('approve', id, { hash }, { ...bert, sign: ann.sign })).rejects.toThrow(/not the key/)
   expect(await spendsOf(id)).toEqual([])
@@ -232,6 +263,24 @@ test('above the second threshold two different operators sign, and below it one 
     { reason: null, details: { before: 'waiting', after: 'waiting', missing: 1 } },
     { reason: 'they called us', details: { before: 'waiting', after: 'processing', missing: 0 } },
   ])
+})
+
+test('an approval and a rejection answer codes with their facts', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'grave' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '1000.000001' })
+  const approved = { amount: '1000.000001 USDT', address, network: 'trc20' }
+  expect(await answerOf('approve', id)).toMatchObject([
+    { kind: { code: 'WITHDRAWAL_APPROVED' }, params: approved },
+    { kind: { code: 'APPROVALS_MISSING' }, params: { missing: 1 } },
+  ])
+  expect(await answerOf('approve', id)).toMatchObject({
+    kind: { code: 'WITHDRAWAL_APPROVED_BEFORE' },
+    params: { operators: ['ann'] },
+  })
+  expect(await answerOf('reject', id, { reason: 'a mistake' })).toMatchObject({
+    kind: { code: 'PAYMENT_REJECTED' },
+    params: { total: expect.stringMatching(/^100\d\.\d+ USDT$/) },
+  })
 })
 
 describe('where the signer asks for more than the tariff', () => {
@@ -276,6 +325,22 @@ test('a withdrawal that is not the one that was requested is not approved', asyn
   expect(await act('approve', id)).toContain('Approved')
 })
 
+test('a withdrawal that waits since its address was not known as nobody’s is not approved, and is given back', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  for (const [nobodys, reason] of [
+    ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', /zero address.*withdrawals reject/],
+    [contract, /contract of USDT/],
+  ] as const) {
+    await database.query(sql`update withdrawals set address = ${nobodys} where id = ${id}`)
+    await expect(act('approve', id)).rejects.toThrow(reason)
+  }
+  expect(await spendsOf(id)).toEqual([])
+  await act('reject', id, { reason: 'nobody would have it' })
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'failed' })
+})
+
 test('a withdrawal of a frozen customer is not approved, and is after it', async () => {
   const customer = await house.newCustomer(rich, { tariff: 'watched' })
   const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
@@ -288,16 +353,14 @@ test('a withdrawal of a frozen customer is not approved, and is after it', async
 
 test('the person who is the customer approves nothing of theirs, under whatever name', async () => {
   const customer = await house.newCustomer(rich, { tariff: 'watched' })
-  await database.query(sql`update customers set sso_subject = 'person-7' where id = ${customer}`)
+  await database.query(sql`update customers set sso_subject = 'sub-cleo' where id = ${customer}`)
   const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
   const own = { kind: { code: 'OWN_PAYMENT' }, details: { reason: 'you are its customer' } }
-  await expect(act('approve', id, {}, { ...ann, person: 'person-7' })).rejects.toMatchObject(own)
-  // On a machine without a sign-in, the name stands for the person who signs in with it.
-  await database.query(sql`
-    insert into operator_names (name, subject, bound_at) values ('cleo', 'person-7', now())`)
+  await expect(act('approve', id, {}, { ...ann, person: 'sub-cleo' })).rejects.toMatchObject(own)
+  // At a machine, the operator's name identifies the person who signs in with it.
   await expect(act('approve', id, {}, cleo)).rejects.toMatchObject(own)
   expect(await spendsOf(id)).toEqual([])
-  expect(await act('approve', id, {}, { ...ann, person: 'person-8' })).toContain('Approved')
+  expect(await act('approve', id)).toContain('Approved')
 })
 
 test('nobody approves what a key asks for that they made for its customer', async () => {

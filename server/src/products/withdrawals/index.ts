@@ -9,9 +9,11 @@ import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
 import type { Product } from '#core/product'
 import { sql } from '#platform/database'
+import { every } from '#platform/workers'
 import { addressRoutes } from './address-routes.ts'
 import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
 import { withdrawalCrossings } from './crossings.ts'
+import { forgetEstimates } from './estimate-store.ts'
 import { withdrawalSpends } from './follow-spend.ts'
 import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
@@ -42,7 +44,7 @@ type Parts = Parameters<typeof createWithdrawals>[0] &
 export const withdrawals = {
   killSwitches: ['withdrawals'],
   tags: [{ name: 'Withdrawals', description: 'Crypto from the funding account to addresses.' }],
-  permissions: ['can_withdraw_crypto'],
+  permissions: [{ name: 'can_withdraw_crypto', sendsValue: true }],
   events: withdrawalEvents,
   transactionTypes: withdrawalTransactionTypes,
   claims: withdrawalClaims,
@@ -66,9 +68,15 @@ export const withdrawals = {
         ...withdrawalOfficeRoutes(parts),
       ],
       spendHandlers: { withdrawal: withdrawalSpends(parts) },
-      workers: { worker: () => [figures.worker] },
+      workers: { worker: () => [figures.worker, forgetter(parts)] },
       ...queue,
       gauges: [...queue.gauges, ...figures.gauges],
     }
   },
 } satisfies Product<Parts>
+
+function forgetter({ database, businessClock }: Parts) {
+  const act = () => forgetEstimates(database, businessClock.now())
+  // Often: one round deletes a bounded number, and estimates are many.
+  return every(5_000, { name: 'withdrawal estimates purge', act })
+}

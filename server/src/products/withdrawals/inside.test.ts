@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { requestPaymentAddress } from '#core/addresses'
-import { deriveAccountKeys } from '#core/chains'
+import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
 import { sql } from '#platform/database'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
@@ -104,6 +104,55 @@ test('nobody withdraws to themselves or to a wallet of the house', async () => {
   expect(await codeOf(house.withdraw(payer, { ...body, address, amount: '101' }))).toBe(
     'INSUFFICIENT_BALANCE',
   )
+})
+
+const keys = deriveAccountKeys(new Uint8Array(32).fill(7))
+
+test('an address of the house that was given to nobody is refused: the hot wallet’s, and those of the next customers', async () => {
+  const { payer } = await twoCustomers()
+  const [row] = await house.database.query<{ newest: bigint }>(
+    sql`select max(number) as newest from customers`,
+  )
+  const newest = Number(row!.newest)
+  for (const [code, symbol] of [
+    ['bep20', 'USDT'],
+    ['trc20', 'USDT'],
+  ] as const) {
+    const { family } = shippedCatalog.network(code)!
+    for (const index of [0, newest, newest + 1, newest + 20, 1_000_000_000 + 20]) {
+      const address = deriveDepositAddress({ family, accountKey: keys[family], index })
+      const body = { symbol, bch_code: code, address, amount: '20' }
+      expect(await codeOf(house.withdraw(payer, body)), `${code} ${index}`).toBe('INVALID_ADDRESS')
+    }
+  }
+  expect(await house.funding(payer, 'USDT')).toBe('100/0')
+})
+
+test('the shared address of a network with tags is refused without a tag before any customer has asked for it', async () => {
+  const { payer } = await twoCustomers()
+  const address = deriveDepositAddress({ family: 'ton', accountKey: keys.ton, index: 0 })
+  const body = { symbol: 'USDT', bch_code: 'ton', address, amount: '20' }
+  expect(await codeOf(house.withdraw(payer, body))).toBe('INVALID_TAG')
+  expect(await codeOf(house.withdraw(payer, { ...body, tag: '999999' }))).toBe('INVALID_TAG')
+})
+
+test('the address of an order or invoice that has ended is refused: a payment there would be nobody’s', async () => {
+  const { payer, payee } = await twoCustomers()
+  const now = house.clock.now()
+  const wanted = {
+    ...{ customer: { id: payee }, network: shippedCatalog.network('erc20')!, accountKeys: keys, now },
+    ...({ purpose: 'invoice', subject: randomUUID() } as const),
+  }
+  const { address } = await house.database.inTransaction((tx) =>
+    requestPaymentAddress(tx, { ...wanted, watchedUntil: new Date(now.getTime() + 60_000) }),
+  )
+  const body = { symbol: 'USDT', bch_code: 'erc20', address, amount: '20' }
+  expect(await house.withdraw(payer, body)).toMatchObject({ address })
+  house.clock.advance(60_001)
+  await expect(house.withdraw(payer, body)).rejects.toMatchObject({
+    kind: { code: 'INVALID_ADDRESS' },
+    details: { reason: expect.stringContaining('has ended') },
+  })
 })
 
 test('payments to and fro between customers at once move every unit once', async () => {

@@ -4,22 +4,40 @@ import { type AccountKeys, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from '#core/operators'
-import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
-import { readHoldUps, readSpend, statementOf } from '#core/spends'
-import { unixSeconds } from '#platform/clock'
+import {
+  type Before,
+  changesTieSince,
+  listApprovals,
+  policyOf,
+  reviewExample,
+  reviewFields,
+  reviewPayment,
+} from '#core/operators'
+import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
+import {
+  readHoldUps,
+  readSpend,
+  spendTransaction,
+  spendTransition,
+  statementOf,
+  toTransaction,
+  toTransition,
+} from '#core/spends'
+import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { codedObject, codedText } from '#platform/sentences'
 import { approvalsNeededFor } from './approve-withdrawal.ts'
 import { listingOf, spendParts } from './request-withdrawal.ts'
-import { type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
+import { totalOf, type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
 import { findWithdrawal, pageWithdrawals } from './withdrawal-store.ts'
 
 type Parts = {
   readonly database: Database
   readonly catalog: Catalog
+  readonly businessClock: Clock
   readonly accountKeys: AccountKeys
   /** Where the house has a wallet that pays. */
   readonly payingNetworks: ReadonlySet<string>
@@ -47,16 +65,19 @@ const listed = {
 
 const detail = closedObject({
   ...listed,
+  customer_id: Type.String({ format: 'uuid' }),
+  paid_inside_to: orNull(Type.String({ format: 'uuid' }), {
+    description: 'The customer who is paid inside; null for a payment on the chain.',
+  }),
+  total: Type.String({ description: 'Amount and fee.' }),
   ...reviewFields,
   payment: orNull(
     closedObject({
       status: Type.String(),
-      problem: textOrNull('What holds it up.'),
+      problem: orNull(codedObject, { description: 'The reason of the delay.' }),
       confirmations: Type.Integer(),
-      transactions: Type.Array(
-        closedObject({ number: Type.Integer(), status: Type.String(), txid: orNull(Type.String()) }),
-      ),
-      transitions: Type.Array(closedObject({ to: Type.String(), cause: Type.String(), at: unixTime })),
+      transactions: Type.Array(spendTransaction),
+      transitions: Type.Array(spendTransition),
     }),
     { description: 'Its payment on the chain; null before it is decided.' },
   ),
@@ -80,7 +101,7 @@ const listedExample = {
   updated_at: 1777896000,
 }
 
-/** What operators read of withdrawals. */
+/** Operators' reads of withdrawals. */
 export function withdrawalOfficeRoutes(parts: Parts): Route[] {
   const { database, catalog } = parts
   return [
@@ -88,13 +109,18 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
       operationId: 'officeListWithdrawals',
       summary: 'Withdrawals, newest first',
       path: '/withdrawals',
-      query: closedObject({ ...listFields, status: Type.Optional(Type.Enum([...withdrawalStatuses])) }),
+      query: closedObject({
+        ...listFields,
+        order: orderField,
+        status: Type.Optional(Type.Enum([...withdrawalStatuses])),
+      }),
       result: listOf(closedObject(listed)),
       example: { query: { status: 'waiting' }, data: { items: [listedExample], next: null } },
-      async handle({ query: { status, ...asked } }) {
+      async handle({ query: { status, order, ...asked } }) {
+        await requireCursor(database, { cursor: asked.cursor, items: sql`withdrawals where true` })
         const { items, next } = await pageBy(asked, {
           read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
-            pageWithdrawals(database, { status, catalog, limit, before: cursor }),
+            pageWithdrawals(database, { status, catalog, order, limit, cursor }),
           cursorOf: ({ id }) => id,
         })
         const [owners, approvals] = await Promise.all([
@@ -113,34 +139,47 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
     }),
     officeRead({
       operationId: 'officeGetWithdrawal',
-      summary: 'What a decision about a withdrawal goes by, and what became of it',
+      summary: 'Read a withdrawal with the facts for a decision, and its payment',
       path: '/withdrawals/{id}',
-      params: closedObject({ id: Type.String() }),
+      params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
       result: detail,
       refusals: [refusals.OFFICE_WITHDRAWAL_NOT_FOUND],
       example: {
         params: { id: listedExample.id },
         data: {
           ...listedExample,
+          customer_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e50',
+          paid_inside_to: null,
+          total: '2501',
           ...reviewExample,
           statement: `["coffer spend","${listedExample.id}","trc20","withdrawal","${listedExample.address}",null,"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t","2500000000"]`,
           statement_decimals: 6,
           payment: null,
         },
       },
-      async handle({ params: { id } }) {
-        const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
-        if (found === undefined) throw new Refusal(refusals.OFFICE_WITHDRAWAL_NOT_FOUND)
-        const customer = await findCustomer(database, { id: found.customerId })
-        assert(customer !== undefined, 'a withdrawal is a customer’s')
-        const [review, payment] = await Promise.all([
-          reviewOf(found, { ...parts, customer }),
-          paymentOf(database, id),
-        ])
-        return { ...toListed(found, { customer, catalog }), ...review, payment }
-      },
+      handle: ({ params: { id } }) => readDetail(parts, id),
     }),
   ]
+}
+
+async function readDetail(parts: Parts, id: string) {
+  const { database, catalog } = parts
+  const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
+  if (found === undefined) throw new Refusal(refusals.OFFICE_WITHDRAWAL_NOT_FOUND)
+  const customer = await findCustomer(database, { id: found.customerId })
+  assert(customer !== undefined, 'a withdrawal is a customer’s')
+  const [review, payment] = await Promise.all([
+    reviewOf(found, { ...parts, customer }),
+    paymentOf(database, id),
+  ])
+  return {
+    ...toListed(found, { customer, catalog }),
+    customer_id: customer.id,
+    paid_inside_to: found.recipientId,
+    total: formatAmount(totalOf(found)),
+    ...review,
+    payment,
+  }
 }
 
 type Told = { readonly customer: Customer | undefined; readonly catalog: Catalog }
@@ -164,7 +203,7 @@ function toListed(one: Withdrawal, { customer, catalog }: Told) {
 }
 
 async function reviewOf(one: Withdrawal, { customer, ...parts }: Parts & { customer: Customer }) {
-  const { database, catalog } = parts
+  const { database, catalog, businessClock } = parts
   const listing = listingOf(one, catalog)
   const [before] = await database.query<Before>(sql`
     select count(*) > 0 as "toAnybody", coalesce(bool_or(network = ${one.network.code} and address = ${one.address}
@@ -181,6 +220,7 @@ async function reviewOf(one: Withdrawal, { customer, ...parts }: Parts & { custo
     approvalsNeeded: isAsked ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false, fromThere: false },
     isRepeated: await hasTwin(database, one),
+    changesSince: changesTieSince(policyOf(catalog), businessClock.now()),
     source: sourceOf(one, parts),
   })
 }
@@ -211,9 +251,9 @@ async function paymentOf(database: Queryable, id: string) {
   const { spend, attempts, transitions } = story
   return {
     status: spend.status,
-    problem: spend.problem ?? heldUp.get(id)?.problem ?? null,
+    problem: codedText(spend.problem ?? heldUp.get(id)?.problem ?? null),
     confirmations: spend.confirmations,
-    transactions: attempts.map(({ number, status, txid }) => ({ number, status, txid })),
-    transitions: transitions.map(({ to, cause, at }) => ({ to, cause, at: unixSeconds(at) })),
+    transactions: attempts.map(toTransaction),
+    transitions: transitions.map(toTransition),
   }
 }

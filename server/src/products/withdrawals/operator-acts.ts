@@ -1,55 +1,41 @@
 import { formatMoney } from '#core/money'
-import { type Approving, type Fact, type OperatorDesk, paymentActs, waitsFor } from '#core/operators'
-import { readSpend, type SpendStory } from '#core/spends'
-import { approveWithdrawal, statementFor } from './approve-withdrawal.ts'
+import {
+  type ActAnswer,
+  type Approving,
+  defineOutcomes,
+  type OperatorDesk,
+  outcome,
+  paymentActs,
+  waitsFor,
+} from '#core/operators'
+import { approveWithdrawal } from './approve-withdrawal.ts'
 import { releaseWithdrawal } from './end-withdrawal.ts'
-import { type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
-import { findWithdrawal, listWithdrawals, lockWithdrawal } from './withdrawal-store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+import { findWithdrawal, lockWithdrawal } from './withdrawal-store.ts'
 
-/** What operators do with withdrawals by hand. */
+const outcomes = defineOutcomes({
+  WITHDRAWAL_APPROVED: 'Approved: {amount} to {address} on {network}',
+  WITHDRAWAL_APPROVED_BEFORE: 'Nothing changed: {operators} approved it before.',
+})
+
+/** Operators' acts on withdrawals. */
 export const withdrawalActs = paymentActs<Withdrawal>({
   noun: 'withdrawal',
-  statuses: withdrawalStatuses,
   find: findWithdrawal,
   lock: lockWithdrawal,
-  list: listWithdrawals,
-  payeeOf: ({ network, address }) => `${network.code}  ${address}`,
-  payeeFacts: ({ network, address, tag, recipientId }) => [
-    ['network', network.code],
-    ['address', address],
-    ['tag', tag],
-    ['paid inside to', recipientId],
-  ],
-  statementOf: statementFor,
-  async story(database, { id }) {
-    const story = await readSpend(database, id)
-    return story === null ? [] : factsOf(story)
-  },
+  approvals: Object.values(outcomes),
   approve,
   reject: (tx, withdrawal, rejected) =>
     releaseWithdrawal(tx, withdrawal, { status: 'failed', error: 'REJECTED', ...rejected }),
 })
 
-function factsOf({ spend, attempts, transitions }: SpendStory): Fact[] {
-  return [
-    ['payment', `${spend.status}, ${spend.confirmations} confirmations`],
-    ['held up by', spend.problem],
-    ...attempts.map(
-      ({ number, status, txid, fee }): Fact => [
-        `transaction ${number}`,
-        `${status}  ${txid ?? 'unsigned'}  fee ${fee ?? 'unknown'}`,
-      ],
-    ),
-    ...transitions.map(
-      ({ from, to, cause, at }): Fact => [at.toISOString(), ` ${from ?? '–'} → ${to}: ${cause}`],
-    ),
-  ]
-}
-
-async function approve(desk: OperatorDesk, approving: Approving): Promise<string> {
+async function approve(desk: OperatorDesk, approving: Approving): Promise<ActAnswer> {
   const done = await approveWithdrawal(desk, approving)
-  if (!done.isFresh)
-    return `Nothing changed: ${done.approvals.map(({ operator }) => operator).join(', ')} approved it before.\n`
-  const { withdrawal, missing } = done
-  return `Approved: ${formatMoney(withdrawal.amount)} to ${withdrawal.address} on ${withdrawal.network.code}\n${waitsFor(missing)}`
+  if (!done.isFresh) {
+    const operators = done.approvals.map(({ operator }) => operator)
+    return outcome(outcomes.WITHDRAWAL_APPROVED_BEFORE, { operators })
+  }
+  const { amount, address, network } = done.withdrawal
+  const facts = { amount: formatMoney(amount), address, network: network.code }
+  return [outcome(outcomes.WITHDRAWAL_APPROVED, facts), ...waitsFor(done.missing)]
 }

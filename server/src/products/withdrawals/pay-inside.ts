@@ -25,7 +25,7 @@ export async function payInside(tx: Tx, withdrawal: InsideWithdrawal, ids: Ids):
   ])
 }
 
-/** The payment as the recipient's history shows it, under the same id. Who paid is told by no chain either. */
+/** The payment in the recipient's history, under the same id. The sender is left out, as a chain names none either. */
 function receivedTransaction(withdrawal: InsideWithdrawal): CryptoDeposit {
   return {
     ...transactionOf(withdrawal),

@@ -6,7 +6,7 @@ import {
   requireCurrency,
   requireNetwork,
 } from '#core/catalog'
-import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { addressCodecs, InvalidAddress, InvalidTag, parsePayee, validateTag } from '#core/chains'
 import { compare, formatAmount, InvalidAmount, type Money, parseTruncated } from '#core/money'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
@@ -18,7 +18,7 @@ export type Route = { readonly currency: Currency; readonly listing: CurrencyNet
 /** The payee on a network; the address in its canonical form. */
 export type Destination = { readonly address: string; readonly tag: string | null }
 
-/** What a withdrawal asks for, by rules that need no database. */
+/** The terms that a withdrawal asks for, checked by rules that need no database. */
 export type Terms = Route & Destination & { readonly amount: Money }
 
 export type TermsParts = {
@@ -35,7 +35,7 @@ export function readTerms(
   parts: TermsParts,
 ): Terms {
   const route = readRoute(body, parts)
-  const destination = readDestination(body, route.listing.network)
+  const destination = readDestination(body, { network: route.listing.network, catalog: parts.catalog })
   return { ...route, ...destination, amount: readCutAmount(body.amount, route) }
 }
 
@@ -54,15 +54,22 @@ export function withdrawalDisabled({ currency: { symbol }, listing: { network } 
   return new Refusal(withdrawalRefusals.WITHDRAWAL_DISABLED, { details: { symbol, network: network.code } })
 }
 
-export function readDestination({ address, tag = null }: DestinationAsked, network: Network): Destination {
-  const payee = { address: readAddress(address, network), tag }
+type On = { readonly network: Network; readonly catalog: Pick<Catalog, 'currencies'> }
+
+export function readDestination(
+  { address, tag = null }: DestinationAsked,
+  { network, catalog }: On,
+): Destination {
+  const { family } = network
+  const canonical = orRefusal(network, () => addressCodecs[family].parse(address))
   if (tag !== null) requireTag(tag, network)
-  return payee
+  orRefusal(network, () => parsePayee(canonical, { family, currencies: catalog.currencies }))
+  return { address: canonical, tag }
 }
 
-function readAddress(address: string, network: Network): string {
+function orRefusal(network: Network, parse: () => string): string {
   try {
-    return addressCodecs[network.family].parse(address)
+    return parse()
   } catch (error) {
     if (error instanceof InvalidAddress) throw invalidAddress(network, error.reason)
     throw error

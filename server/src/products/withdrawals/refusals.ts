@@ -37,6 +37,16 @@ export const withdrawalRefusals = defineRefusals({
     'The fee of {network} is not known at the moment. Nothing was done; try again in a moment.',
     { network: 'erc20' },
   ],
+  QUOTE_NOT_FOUND: [
+    404,
+    'You have no estimate of a withdrawal with this id. Ask for one at POST /funding/withdraw/crypto/estimate, or leave estimate_id out.',
+  ],
+  QUOTE_EXPIRED: [
+    400,
+    'The estimate ended at {expired_at}, and nothing was withdrawn. Ask for another one.',
+    { expired_at: '2026-05-04T12:01:00.000Z' },
+  ],
+  QUOTE_MISMATCH: [422, 'The withdrawal differs from its estimate. Send what was estimated.'],
   CANCEL_FAILED: [
     400,
     'The withdrawal cannot be cancelled: {reason}. A withdrawal can be cancelled until it is signed.',

@@ -1,11 +1,13 @@
 import assert from 'node:assert'
 import type { KeyUse } from '#core/access'
+import type { AccountKeys } from '#core/addresses'
 import type { Catalog, Tariff } from '#core/catalog'
 import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
-import { initiatorOf, paymentHaltOf, statementHash } from '#core/operators'
+import type { Money } from '#core/money'
+import { initiatorOf, paymentHaltOf, requireProduct, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
@@ -15,11 +17,12 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { requireBooked } from './address-book.ts'
-import { findPayee, type Payee } from './find-payee.ts'
+import { takeEstimate } from './estimate-store.ts'
 import { holdEntry } from './movements.ts'
 import { payInside } from './pay-inside.ts'
 import { type Route, type Terms, withdrawalDisabled } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
+import { type Payee, requirePayee } from './require-payee.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { begunEvent } from './withdrawal-events.ts'
 import { chainUnits, feeOf, readNetworkFee } from './withdrawal-fee.ts'
@@ -30,6 +33,8 @@ export type AskedWithdrawal = {
   readonly customerId: string
   readonly askedWith: KeyUse
   readonly terms: Terms
+  /** The estimate whose fee is charged; without one it is the fee of the moment. */
+  readonly estimateId?: string | null
 }
 
 export type RequestParts = {
@@ -37,10 +42,11 @@ export type RequestParts = {
   readonly prices: PriceSource
   readonly ids: Ids
   readonly systemClock: Clock
+  readonly accountKeys?: AccountKeys
 }
 type Options = RequestParts & { readonly now: Date }
 
-/** What a withdrawal is decided by, besides its terms, prices and balances. */
+/** The facts that decide a withdrawal, besides its terms, prices and balances. */
 export type Facts = {
   readonly payee: Payee
   readonly tariff: Tariff
@@ -48,17 +54,18 @@ export type Facts = {
   readonly networkFee: bigint | null
 }
 
-/** Refuses what the network or the destination does not allow. */
+/** Refuses what a halt, the network or the destination does not allow. */
 export async function readFacts(
   tx: Tx,
   { customerId, terms }: Pick<AskedWithdrawal, 'customerId' | 'terms'>,
-  { catalog, systemClock }: Pick<RequestParts, 'catalog' | 'systemClock'>,
+  { systemClock, ...own }: Omit<Options, 'prices' | 'ids'>,
 ): Promise<Facts> {
   const { network } = terms.listing
-  const [, payee, tariff, networkFee] = await Promise.all([
+  const [, , payee, tariff, networkFee] = await Promise.all([
+    requireProduct(tx, 'withdrawals'),
     requireRunning(tx, terms),
-    findPayee(tx, { ...terms, network, catalog }),
-    readTariff(tx, { customerId, catalog }),
+    requirePayee(tx, terms, { ...own, network }),
+    readTariff(tx, { customerId, catalog: own.catalog }),
     readNetworkFee(tx, { ...terms, systemClock }),
   ])
   if (payee?.customerId === customerId) throw new Refusal(withdrawalRefusals.SELF_TRANSFER)
@@ -72,13 +79,12 @@ export async function requestWithdrawal(
   { facts, ...options }: Options & { facts: Facts },
 ): Promise<Withdrawal> {
   const { customerId, terms } = asked
-  const { payee, tariff, networkFee } = facts
-  const { catalog, prices, now } = options
+  const { payee, tariff } = facts
+  const { prices, now } = options
   const { network } = terms.listing
   if (tariff.withdrawAddressBook === 'required')
     await requireBooked(tx, { ...terms, customerId, network, now })
-  const nothing = { ...terms.amount, units: 0n }
-  const fee = payee === null ? feeOf(terms, { networkFee, catalog, prices }) : nothing
+  const fee = await readFee(tx, asked, { facts, ...options })
   const worth = worthOf(terms.amount, prices)
   const day = await takeFromDay(tx, {
     customerId,
@@ -94,6 +100,20 @@ export async function requestWithdrawal(
   const withdrawal = newWithdrawal(decided, now)
   await book(tx, withdrawal, options)
   return withdrawal
+}
+
+/** The fee that is charged; a payment inside the house is free, but uses its estimate as well. */
+async function readFee(
+  tx: Tx,
+  { id: withdrawalId, customerId, terms, estimateId = null }: AskedWithdrawal,
+  { facts: { payee, networkFee }, catalog, prices, now }: Options & { facts: Facts },
+): Promise<Money> {
+  const held =
+    estimateId === null
+      ? null
+      : await takeEstimate(tx, { ...terms, estimateId, withdrawalId, customerId, now })
+  if (payee !== null) return { ...terms.amount, units: 0n }
+  return held ?? feeOf(terms, { networkFee, catalog, prices })
 }
 
 /** Takes a withdrawal for a product that decides more in the same transaction. */
@@ -139,7 +159,7 @@ export function signerAsks({ listing, ...paid }: Paid, { catalog }: Pick<Options
   })
 }
 
-/** What a withdrawal's payment does, as its statement and its spend say it. */
+/** The payment of a withdrawal, as its statement and its spend describe it. */
 export function spendParts(
   { id, amount, address, tag }: Pick<Withdrawal, 'id' | 'amount' | 'address' | 'tag'>,
   listing: Route['listing'],

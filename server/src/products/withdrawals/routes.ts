@@ -4,16 +4,15 @@ import { dailyLimitRefusals } from '#core/daily-limits'
 import { dealingRefusals } from '#core/dealing'
 import { idempotent, type WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { add, formatAmount } from '#core/money'
 import type { PriceSource } from '#core/prices'
 import { findTransaction, pageTransactions, transactionRefusals } from '#core/transactions'
-import { operation, type Route, route } from '#platform/http'
+import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { readCutAmount, readRoute, readTerms, type TermsParts } from './read-terms.ts'
+import { estimateWithdrawal } from './estimate-withdrawal.ts'
+import { readTerms, type TermsParts } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
-import { requireRunning } from './request-withdrawal.ts'
 import {
   cancelledWithdrawal,
   createdExample,
@@ -28,7 +27,6 @@ import {
   withdrawalsQuery,
 } from './schemas.ts'
 import { withdrawalResource, withdrawalTransactionTypes } from './withdrawal.ts'
-import { feeOf, readNetworkFee } from './withdrawal-fee.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 export type WithdrawalRoutesOptions = WriterParts &
@@ -44,7 +42,7 @@ const path = '/api/v1/integration/funding/withdraw/crypto'
 const one = `${path}/{transaction_id}`
 const exampleId = createdExample.transaction_id
 
-/** What an amount on a network can be refused for. */
+/** The refusals of an amount on a network. */
 const routeRefusals = [
   catalogRefusals.CURRENCY_NOT_FOUND,
   catalogRefusals.NETWORK_NOT_FOUND,
@@ -55,7 +53,7 @@ const routeRefusals = [
   dealingRefusals.PRICE_UNAVAILABLE,
 ]
 
-/** What a withdrawal can be refused for. */
+/** The refusals of a withdrawal. */
 export const requestRefusals = [
   ...routeRefusals,
   withdrawalRefusals.INVALID_ADDRESS,
@@ -92,7 +90,12 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
-    refusals: requestRefusals,
+    refusals: [
+      ...requestRefusals,
+      withdrawalRefusals.QUOTE_NOT_FOUND,
+      withdrawalRefusals.QUOTE_EXPIRED,
+      withdrawalRefusals.QUOTE_MISMATCH,
+    ],
     example: {
       body: {
         symbol: 'USDT',
@@ -109,41 +112,34 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
       customerId,
       askedWith: { apiKey, ip },
       terms: readTerms(body, parts),
+      estimateId: body.estimate_id ?? null,
     }),
   })
 }
 
-function estimateRoute({ database, prices, systemClock, ...parts }: WithdrawalRoutesOptions): Route {
+function estimateRoute(options: WithdrawalRoutesOptions): Route {
   return route({
     operationId: 'estimateCryptoWithdrawal',
-    summary: 'Read what a withdrawal would cost now',
-    description: 'The fee of the network moves; the answer to the withdrawal states the fee that is charged.',
+    summary: 'Read what a withdrawal costs, and hold its fee for a minute',
+    description:
+      'The fee of the network moves; until `expires_at` a withdrawal that names `estimate_id` costs this fee, of the same amount or of what the fee leaves of it. So to withdraw all that is available, estimate it, and withdraw it less `fee`. An estimate is used once, reserves no money, and costs nothing unused. The latest 20 unused estimates are kept. An estimate of what an open one leaves of all that is available has the same fee and end.',
     tag,
     method: 'POST',
     path: `${path}/estimate`,
     permission,
+    alsoFor: [customer('changes')],
     body: estimateBody,
     result: estimateResult,
     refusals: routeRefusals,
     example: {
       body: { symbol: 'USDT', bch_code: 'trc20', amount: '250' },
-      data: { amount: '250', fee: createdExample.fee, total: createdExample.total },
+      data: {
+        ...{ amount: '250', fee: createdExample.fee, total: createdExample.total },
+        estimate_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e60',
+        expires_at: '2026-05-04T12:01:00.000Z',
+      },
     },
-    async handle({ body }) {
-      const asked = readRoute(body, parts)
-      const amount = readCutAmount(body.amount, asked)
-      const [, networkFee] = await Promise.all([
-        requireRunning(database, asked),
-        readNetworkFee(database, { ...asked, systemClock }),
-      ])
-      const { catalog } = parts
-      const fee = feeOf(asked, { networkFee, catalog, prices })
-      return {
-        amount: formatAmount(amount),
-        fee: formatAmount(fee),
-        total: formatAmount(add(amount, fee)),
-      }
-    },
+    handle: ({ caller: { customerId }, body }) => estimateWithdrawal(options, { customerId, body }),
   })
 }
 
@@ -155,6 +151,7 @@ function listRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
     method: 'GET',
     path,
     permission,
+    alsoFor: [customer('reads')],
     query: withdrawalsQuery,
     result: withdrawalsPage,
     refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
@@ -181,6 +178,7 @@ function getRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
     method: 'GET',
     path: one,
     permission,
+    alsoFor: [customer('reads')],
     params: withdrawalParams,
     result: withdrawal,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
@@ -200,7 +198,7 @@ function cancelRoute(options: WithdrawalRoutesOptions): Route {
     operationId: 'cancelCryptoWithdrawal',
     summary: 'Cancel a withdrawal that is not signed yet',
     description:
-      'What it held becomes available again. `details.reason` of CANCEL_FAILED is already_signed, already_completed, already_failed or already_cancelled.',
+      'The held amount becomes available again. `details.reason` of CANCEL_FAILED is already_signed, already_completed, already_failed or already_cancelled.',
     tag,
     method: 'DELETE',
     path: one,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { spellCode, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { pageOf, pageQuery } from '#core/transactions'
-import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
+import { pageQuery } from '#core/transactions'
+import { closedObject, lowerCase, namedObject, orNull, pageOf, textOrNull } from '#platform/http'
 
 const networkField = (description: string) =>
   Type.String({
@@ -33,6 +33,13 @@ export const withdrawalBody = closedObject({
   address: addressField,
   bch_code: networkField('Network code, in any case.'),
   tag: tagField,
+  estimate_id: Type.Optional(
+    orNull(Type.String({ format: 'uuid', says: 'must be the estimate_id of an estimate, which is a UUID' }), {
+      spelling: lowerCase,
+      description:
+        'An estimate of yours, for the same currency and network, and for this amount or for this amount with the fee: its fee is charged. An estimate is used once, within its minute. Without it the fee of the moment is charged.',
+    }),
+  ),
 })
 
 export type WithdrawalBody = Static<typeof withdrawalBody>
@@ -43,11 +50,20 @@ export const estimateBody = closedObject({
   amount: amountField('Amount that the payee should get; it is cut down as in a withdrawal.'),
 })
 
-export const estimateResult = closedObject({
+export type EstimateBody = Static<typeof estimateBody>
+
+export const estimateResult = namedObject('CryptoWithdrawalEstimate', {
   amount: Type.String({ description: 'Amount that the payee would get.' }),
-  fee: Type.String({ description: 'Service fee and the fee of the network at this moment.' }),
+  fee: Type.String({ description: 'Service fee and the fee of the network.' }),
   total: Type.String({ description: 'Amount and fee.' }),
+  estimate_id: Type.String({
+    format: 'uuid',
+    description: 'Names this estimate in the withdrawal, which then costs this fee.',
+  }),
+  expires_at: Type.String({ format: 'date-time', description: 'Until when the fee holds: a minute.' }),
 })
+
+export type EstimateResource = Static<typeof estimateResult>
 
 const contractFields = {
   transaction_id: Type.String({ format: 'uuid' }),
@@ -84,7 +100,7 @@ export const withdrawalFields = {
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-export const withdrawal = closedObject(withdrawalFields)
+export const withdrawal = namedObject('CryptoWithdrawal', withdrawalFields)
 
 export type WithdrawalResource = Static<typeof withdrawal>
 
@@ -140,7 +156,7 @@ export const newAddressBody = closedObject({
   tag: tagField,
 })
 
-export const bookedAddress = closedObject({
+export const bookedAddress = namedObject('WithdrawalAddress', {
   id: Type.String({ format: 'uuid' }),
   label: Type.String(),
   symbol: textOrNull('Currency that may be sent there; null for every currency of the network.'),

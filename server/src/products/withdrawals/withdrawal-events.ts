@@ -1,12 +1,13 @@
 import Type from 'typebox'
+import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
-import { closedObject } from '#platform/http'
+import { namedObject } from '#platform/http'
 import { withdrawalExample, withdrawalFields } from './schemas.ts'
 import { type WithdrawalTransaction, withdrawalResource } from './withdrawal.ts'
 
 type Named = 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.failed'
 
-/** A withdrawal is told of twice: that it began, and how it ended. */
+/** A withdrawal has two events: that it began, and how it ended. */
 function eventOf(transaction: WithdrawalTransaction, { id, type }: { id: string; type: Named }): NewEvent {
   return {
     id,
@@ -28,7 +29,7 @@ export function endedEvent(transaction: WithdrawalTransaction, id: string): NewE
   return eventOf(transaction, { id, type: isPaid ? 'withdrawal.completed' : 'withdrawal.failed' })
 }
 
-const data = closedObject({
+const data = namedObject('CryptoWithdrawalEvent', {
   kind: Type.Literal('crypto', { description: 'A payment to an address.' }),
   ...withdrawalFields,
 })
@@ -43,8 +44,7 @@ export const withdrawalEvents: readonly EventType[] = [
     example: begun,
   },
   {
-    name: 'withdrawal.completed',
-    summary: 'A withdrawal has reached its payee.',
+    ...movementEvents.completed,
     data,
     example: {
       ...begun,
@@ -54,9 +54,7 @@ export const withdrawalEvents: readonly EventType[] = [
     },
   },
   {
-    name: 'withdrawal.failed',
-    summary:
-      'A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you cancelled it.',
+    ...movementEvents.withdrawalFailed,
     data,
     example: { ...begun, status: 'failed', error: 'PAYMENT_FAILED' },
   },

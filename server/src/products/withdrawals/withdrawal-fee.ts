@@ -13,7 +13,7 @@ import { withdrawalRefusals } from './refusals.ts'
 // A fee is read every few seconds; an older one may be far from what the network takes by now.
 const staleMs = 10 * 60 * 1000
 
-/** What a payment costs on its network, in units of the network's own coin on the chain; null when nobody knows. */
+/** The cost of a payment on its network, in units of the network's own coin on the chain; null when nobody knows. */
 export async function readNetworkFee(
   database: Queryable,
   { listing: { network, tokenId: contract }, systemClock }: Pick<Route, 'listing'> & { systemClock: Clock },

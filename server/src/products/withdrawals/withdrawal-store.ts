@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog'
+import { type PageById, pageById } from '#core/sessions'
 import { endTransactions } from '#core/transactions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { fromRow, type Withdrawal, type WithdrawalRow } from './withdrawal.ts'
@@ -38,33 +39,15 @@ export async function findWithdrawal(
   return row && fromRow(row, catalog)
 }
 
-type Listing = { readonly status: string; readonly catalog: Catalog; readonly limit: number }
+type Paging = PageById & { readonly status: string | undefined; readonly catalog: Catalog }
 
-type Paging = Omit<Listing, 'status'> & {
-  readonly status: string | undefined
-  /** The id of the last one of the page before. */
-  readonly before: string | undefined
-}
-
-/** Withdrawals of a status or all, the newest first. */
+/** Withdrawals of a status or all. */
 export async function pageWithdrawals(
   database: Queryable,
-  { status, catalog, limit, before }: Paging,
+  { status, catalog, ...page }: Paging,
 ): Promise<Withdrawal[]> {
   const rows = await database.query<WithdrawalRow>(sql`
-    select * from withdrawals where ${status === undefined ? sql`true` : sql`status = ${status}`}
-      ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`)
-  return rows.map((row) => fromRow(row, catalog))
-}
-
-/** Withdrawals of a status, the oldest first. */
-export async function listWithdrawals(
-  database: Queryable,
-  { status, catalog, limit }: Listing,
-): Promise<Withdrawal[]> {
-  const rows = await database.query<WithdrawalRow>(sql`
-    select * from withdrawals where status = ${status} order by id limit ${limit}`)
+    select * from withdrawals where ${status === undefined ? sql`true` : sql`status = ${status}`} ${pageById(page)}`)
   return rows.map((row) => fromRow(row, catalog))
 }
 
@@ -75,7 +58,7 @@ type Failure = {
   readonly now: Date
 }
 
-/** Writes in a customer's history why a withdrawal has failed, in words for them; nothing for one that has not. */
+/** Writes the reason of a failed withdrawal in the customer's history, in words for them; does nothing for any other. */
 export async function explainFailure(
   tx: Tx,
   { id, catalog, comment, now: updatedAt }: Failure,

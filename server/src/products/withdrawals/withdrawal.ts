@@ -18,9 +18,9 @@ export type Withdrawal = {
   readonly id: string
   readonly customerId: string
   readonly network: Network
-  /** What the payee gets. */
+  /** The amount that the payee gets. */
   readonly amount: Money
-  /** What the customer pays beyond it. */
+  /** The amount that the customer pays beyond it. */
   readonly fee: Money
   readonly address: string
   readonly tag: string | null
@@ -34,7 +34,7 @@ export type Withdrawal = {
   readonly day: string
   /** Why it failed, for people. */
   readonly reason: string | null
-  /** Who asked for it and from where; null for one from before that was kept. */
+  /** The key that asked for it and the key's address; null for a withdrawal made before these were recorded. */
   readonly askedWith: KeyUse | null
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -23,7 +23,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   return createWriter<AskedWithdrawal, CreatedWithdrawal>({
     ...parts,
     async decide(tx, { commands, now }) {
-      const factsOf = factsOfBatch(tx, parts)
+      const factsOf = factsOfBatch(tx, { ...parts, now })
       return decideEach(tx, {
         commands,
         async decide(asked) {
@@ -40,7 +40,10 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
 }
 
 /** Reads once what many withdrawals of a customer to one address are decided by. */
-function factsOfBatch(tx: Tx, parts: RequestParts): (asked: AskedWithdrawal) => Promise<Facts> {
+function factsOfBatch(
+  tx: Tx,
+  parts: RequestParts & { readonly now: Date },
+): (asked: AskedWithdrawal) => Promise<Facts> {
   const known = new Map<string, Promise<Facts>>()
   return (asked) => {
     const { customerId, terms } = asked

@@ -22,7 +22,7 @@ type Listed = DeliveryRow & { event_xact: string } & {
   [name in keyof AttemptInShort]: AttemptInShort[name] | null
 }
 
-/** One row for each delivery; a single row with a null id when the type leaves none. */
+/** A row for each delivery; a single row with a null id when the type leaves none. */
 type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed | { id: null })
 
 /** Bounds a request for a rare type, which would otherwise read all deliveries. */
@@ -42,7 +42,7 @@ export async function listDeliveries(database: Queryable, listing: DeliveriesAsk
   return { items, next: isCut ? { transaction: first.last_xact, id: first.last_id } : null }
 }
 
-/** One row more than the page needs tells whether more follow. */
+/** A row more than the page needs tells whether more follow. */
 function lookedAtMax({ type, offset, limit }: DeliveriesAsked): number {
   const wanted = offset + limit + 1
   return type === undefined ? wanted : Math.max(typedMax, wanted)

@@ -10,7 +10,7 @@ type FannedOut = {
 
 /**
  * Queues a delivery for each event and each endpoint whose filter names it, in the order of the log, and moves the place
- * in the log in the same transaction: no event is skipped or queued twice. One process at a time holds the place.
+ * in the log in the same transaction: no event is skipped or queued twice. Only one process at a time holds the place.
  *
  * Reads only events of transactions before the oldest that still runs (`settledBefore`), so no event can appear behind
  * the place later, and every endpoint older than an event is visible. The lock keeps endpoints from being switched off

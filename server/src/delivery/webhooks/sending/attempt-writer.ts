@@ -41,7 +41,7 @@ export function createAttemptWriter({ logger, record }: Options): AttemptWriter 
     } catch (error) {
       if (isTemporary(error)) return false
       logger.error({ event: 'attempts not recorded', count: batch.length, err: error })
-      // One attempt that cannot be written must not keep the others; its own delivery is claimed again.
+      // An attempt that cannot be written must not hold up the others; its own delivery is claimed again.
       if (batch.length > 1) for (const attempt of batch) await write([attempt])
     }
     return true

@@ -27,7 +27,10 @@ export function createDuePages(limit: number = pageMax): DuePages {
   }
 }
 
-/** One index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan */
+/**
+ * A single index step for each endpoint, however many deliveries wait:
+ * https://wiki.postgresql.org/wiki/Loose_indexscan
+ */
 function findDueEndpoints(
   database: Queryable,
   { now, limit, after }: { now: Date; limit: number; after: string },

@@ -7,7 +7,7 @@ import { keysAt, signWebhook } from './signing.ts'
 /** A finished attempt. */
 export type Attempt = {
   readonly delivery: ClaimedDelivery
-  /** Version of the webhook that this attempt used. It tells nothing about a version that its owner has changed since. */
+  /** Version of the webhook that this attempt used. The attempt says nothing about a later version. */
   readonly webhookUpdatedAt: Date
   readonly request: WebhookRequest
   readonly outcome: SendOutcome

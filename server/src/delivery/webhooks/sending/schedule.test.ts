@@ -130,7 +130,7 @@ test('an endpoint that begins to fail while it waits for its turn leaves the roo
   const own = sent.filter(({ endpoint }) => endpoint.id === 'turning')
   for (const one of own) one.end({ result: 'failed', ...fast })
   claimFor([turning])
-  // It takes no room of the others: all their waiting deliveries begin beside it.
+  // The endpoint takes no room of the others: all their waiting deliveries begin beside it.
   expect(sent.filter(({ endpoint }) => endpoint.id.startsWith('other')).length).toBe(256)
   expect(inFlight()).toBe(257)
 })

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Tx } from '#platform/database'
 import type { SealedSecret, Secrets } from '#platform/secrets'
 
@@ -6,8 +6,8 @@ import type { SealedSecret, Secrets } from '#platform/secrets'
 const secretPrefix = 'whsec_'
 const keyBytes = 32
 
-export function newWebhookSecret(): string {
-  return `${secretPrefix}${randomBytes(keyBytes).toString('base64')}`
+export function newWebhookSecret({ draw }: Pick<Secrets, 'draw'>): string {
+  return `${secretPrefix}${draw(keyBytes).toString('base64')}`
 }
 
 type Sealing = { readonly secrets: Secrets; readonly webhookId: string }
@@ -15,7 +15,7 @@ type Sealing = { readonly secrets: Secrets; readonly webhookId: string }
 /** Makes a secret and seals it for its webhook. */
 export function sealWebhookSecret(
   tx: Tx,
-  { secret = newWebhookSecret(), secrets, webhookId }: Sealing & { secret?: string },
+  { secrets, webhookId, secret = newWebhookSecret(secrets) }: Sealing & { secret?: string },
 ): Promise<SealedSecret> {
   return secrets.seal(tx, { secret, purpose: webhookSecretPurpose(webhookId) })
 }

@@ -24,7 +24,7 @@ export function createWebhookAgent({ guard, timeoutMs }: Options): Agent {
       }
       connectByName(options, callback)
     },
-    // One request at a time on a connection: a slow answer must not hold back the requests behind it.
+    // A connection carries one request at a time: a slow answer must not hold back the requests behind it.
     pipelining: 1,
     maxHeaderSize: headerBytesMax,
     headersTimeout: timeoutMs,

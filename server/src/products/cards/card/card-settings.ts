@@ -15,13 +15,13 @@ export type CardTypeTerms = {
   readonly firstLoadMin: Money
   readonly loadMin: Money
   readonly loadMax: Money
-  /** What the issuer makes, in the order in which the house chooses. */
+  /** The cards that the issuer makes, in the order in which the house chooses. */
   readonly options: readonly CardOptions[]
 }
 
 type Named = { readonly code: string; readonly name: string }
 
-/** What cards there are and what they cost. */
+/** The cards on offer and their prices. */
 export type CardSettings = {
   readonly types: readonly CardTypeTerms[]
   readonly regions: readonly Named[]

@@ -27,7 +27,7 @@ export function insertCard(tx: Tx, card: Omit<Card, 'number' | 'limits'>): void 
 
 type Asked = { readonly number: bigint; readonly customerId: string; readonly catalog: Catalog }
 
-/** A customer's own card by the id that they see; undefined also for another's. */
+/** A customer's own card by the id that they see; undefined for another customer's card too. */
 async function findCard(
   database: Queryable,
   { number, customerId, catalog }: Asked,

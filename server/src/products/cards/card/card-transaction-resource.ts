@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
 import type { EventType, NewEvent } from '#platform/events'
-import { closedObject, orNull, textOrNull } from '#platform/http'
+import { namedObject, orNull, textOrNull } from '#platform/http'
 import { type CardTransaction, cardTransactionStatuses, cardTransactionTypes } from './card-transaction.ts'
 
 /** A card transaction as the API and the events show it. */
-export const cardTransactionSchema = closedObject({
+export const cardTransactionSchema = namedObject('CardTransaction', {
   id: Type.String({ format: 'uuid' }),
   card_id: orNull(Type.Integer(), { description: 'Id of the card; null while it is issued.' }),
   card_type: Type.Enum(['SHOPPING', 'ADVERTISING']),
   type: Type.Enum([...cardTransactionTypes], {
     description:
-      'What happened: the card was issued or topped up, paid a merchant, got money back from one, or a merchant released what it had reserved.',
+      'The cause: the card was issued or topped up, paid a merchant, got money back from a merchant, or a merchant released a reserved amount.',
   }),
   status: Type.Enum([...cardTransactionStatuses], {
     description:
@@ -23,7 +23,7 @@ export const cardTransactionSchema = closedObject({
   }),
   currency: Type.String(),
   merchant: orNull(
-    closedObject({
+    namedObject('CardMerchant', {
       name: Type.String(),
       category: Type.String({ description: 'Category as the issuer names it.' }),
       country: Type.String({ description: 'Country as the issuer names it.' }),
@@ -74,7 +74,7 @@ export const cardTransactionExample: CardTransactionResource = {
 
 const name = 'card.transaction'
 
-/** A card transaction is told of when it begins and at each change. */
+/** The event of a card transaction: when it begins and at each change. */
 export function cardTransactionEvent(transaction: CardTransaction, id: string): NewEvent {
   return {
     id,

@@ -3,7 +3,12 @@ import type { Catalog } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import { type CardTransaction, type CardTransactionRow, transactionFromRow } from './card-transaction.ts'
+import {
+  type CardTransaction,
+  type CardTransactionRow,
+  type CardTransactionStatus,
+  transactionFromRow,
+} from './card-transaction.ts'
 import { cardTransactionEvent } from './card-transaction-resource.ts'
 
 type Parts = { readonly ids: Ids; readonly catalog: Pick<Catalog, 'asset'> }
@@ -12,7 +17,7 @@ export type NewCardTransaction = Omit<CardTransaction, 'cardNumber' | 'version' 
 
 const rowWithNumber = sql`*, (select number from cards where cards.id = card_id) as card_number`
 
-/** Adds a card transaction to what its customer sees, and tells of it, in the transaction of its cause. */
+/** Adds a card transaction to those that its customer sees, and publishes it, in the transaction of its cause. */
 export async function recordCardTransaction(
   tx: Tx,
   asked: NewCardTransaction,
@@ -39,7 +44,7 @@ export type CardTransactionChange = Pick<CardTransaction, 'id' | 'status'> & {
   readonly now: Date
 }
 
-/** Changes a card transaction, and tells of it, in the transaction of its cause. */
+/** Changes a card transaction, and publishes the change, in the transaction of its cause. */
 export async function updateCardTransaction(
   tx: Tx,
   { id, status, amount, cardId, declineReason = null, transactionId, now }: CardTransactionChange,
@@ -79,23 +84,27 @@ export type CardTransactionFilter = {
   /** Transactions of one card, by its own id. */
   readonly cardId?: string | undefined
   readonly cardType?: CardTransaction['cardType'] | undefined
+  /** Without it, every transaction that was applied to a card: a load only once it is completed. */
+  readonly status?: CardTransactionStatus | undefined
   readonly catalog: Pick<Catalog, 'asset'>
 }
 
 type Page = { readonly limit: number; readonly offset: number; readonly olderThan: string | undefined }
 
 const nothing = sql``
+const applied = sql`and (type not in ('issue', 'topup') or status = 'completed')`
 
 /** A customer's card transactions that match, newest first. */
 export async function listCardTransactions(
   database: Queryable,
-  { customerId, cardId, cardType, catalog }: CardTransactionFilter,
+  { customerId, cardId, cardType, status, catalog }: CardTransactionFilter,
   page: Page,
 ): Promise<CardTransaction[]> {
   const rows = await database.query<CardTransactionRow>(sql`
     select ${rowWithNumber} from card_transactions where customer_id = ${customerId}
       ${cardId === undefined ? nothing : sql`and card_id = ${cardId}`}
       ${cardType === undefined ? nothing : sql`and card_type = ${cardType}`}
+      ${status === undefined ? applied : sql`and status = ${status}`}
       ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
     order by id desc limit ${page.limit} offset ${page.offset}`)
   return rows.map((row) => transactionFromRow(row, catalog))

@@ -9,9 +9,9 @@ export const cardTransactionStatuses = ['pending', 'completed', 'declined', 'fai
 
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number]
 
-/** What happened on a card, as its customer sees it. The history in core/transactions tells of their wallet. */
+/** An operation on a card, as its customer sees it. The history in core/transactions shows their wallet. */
 export type CardTransaction = {
-  /** Of an issue or a top-up, its purchase's; of a purchase on a card, its authorisation's. */
+  /** The id of the purchase for an issue or a top-up; the id of the authorisation for a purchase on a card. */
   readonly id: string
   readonly customerId: string
   /** The card's own id; null while it is issued. */

@@ -10,7 +10,11 @@ export {
   requireCard,
   updateCard,
 } from './card-store.ts'
-export type { CardTransaction, CardTransactionStatus } from './card-transaction.ts'
+export {
+  type CardTransaction,
+  type CardTransactionStatus,
+  cardTransactionStatuses,
+} from './card-transaction.ts'
 export {
   type CardTransactionResource,
   cardTransactionEvents,

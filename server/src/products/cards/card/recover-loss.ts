@@ -4,10 +4,10 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Card } from './card.ts'
 
-/** The kind of the entries by which a card pays back what the house lost by it; each has its movement's id as reference. */
+/** The kind of the entries that pay the house back its loss by a card; each has its movement's id as reference. */
 export const recoveryKind = 'card_recovered'
 
-/** What the house lost by a card and nothing has brought back. */
+/** The house's loss by a card, as far as nothing has brought it back. */
 export async function readLost(database: Queryable, { id }: Pick<Card, 'id'>): Promise<bigint> {
   const [row] = await database.query<{ units: bigint }>(sql`
     select coalesce(sum(lost_units - recovered_units), 0) as units from card_movements
@@ -33,7 +33,7 @@ type Recovering = {
   readonly now: Date
 }
 
-/** Takes what the house lost by a card from money that comes to it; answers what is left of that. */
+/** Takes the house's loss by a card from money that comes to it; answers the rest of that money. */
 export async function recoverLoss(tx: Tx, { card, amount, ids, now }: Recovering): Promise<Money> {
   const lost = amount.units === 0n ? 0n : await readLost(tx, card)
   const units = lost < amount.units ? lost : amount.units

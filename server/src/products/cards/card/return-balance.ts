@@ -26,7 +26,8 @@ type Returning = {
 
 /**
  * Brings money of a blocked card to the wallet of its customer, a USDT for a USD. The dollars stay with the issuer as the
- * house's own, and the house pays the USDT. What the house lost by the card is taken from it first. Answers the id of the transaction in the history; null for nothing.
+ * house's own, and the house pays the USDT. The loss of the house by the card is taken from the money first. Answers the id
+ * of the transaction in the history; null where no money is left.
  */
 export async function returnBalance(
   tx: Tx,

@@ -8,7 +8,7 @@ export const stateKind = 'card.state'
 
 type Change = { readonly id: string; readonly state: CardState; readonly now: Date }
 
-/** Has the issuer told of a card's state; our own row of the card decides authorisations before the issuer knows. */
+/** Queues a card's state for the issuer; our own row of the card decides authorisations before the issuer knows. */
 export function requestState(tx: Tx, card: Card, { id, state, now }: Change): void {
   store(tx, { ...card, id, cardId: card.id, state, now })
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount, type Money } from '#core/money'
-import { closedObject, concealed, textOrNull } from '#platform/http'
+import { concealed, namedObject, textOrNull } from '#platform/http'
 import { type Card, cardCurrency, cardTypeField } from '#products/cards/card'
 
 const limit = (span: string) => textOrNull(`Most that ${span} may cost in USD; null for no limit.`)
@@ -21,7 +21,7 @@ const cardFields = {
     description: 'Money that the card can spend; amounts that authorisations hold are not in it.',
   }),
   currency: Type.Literal(cardCurrency),
-  limits: closedObject({
+  limits: namedObject('CardLimits', {
     per_purchase: limit('one purchase'),
     per_day: limit('all purchases of a day of UTC'),
     per_month: limit('all purchases of a month of UTC'),
@@ -29,7 +29,7 @@ const cardFields = {
   created_at: Type.String({ format: 'date-time' }),
 }
 
-export const cardSchema = closedObject(cardFields)
+export const cardSchema = namedObject('Card', cardFields)
 
 export type CardResource = Static<typeof cardSchema>
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, readPage, route } from '#platform/http'
+import { closedObject, customer, namedObject, type Route, readPage, route } from '#platform/http'
 import { cardCurrency, cardRefusals, requireCard } from '#products/cards/card'
 import { cardExample, cardSchema } from './card-resource.ts'
 import { readCardBalances, tellCard, tellCards } from './read-cards.ts'
@@ -46,6 +46,7 @@ function listRoute({ database, catalog }: Options): Route {
     method: 'GET',
     path,
     permission,
+    alsoFor: [customer('reads')],
     query: listQuery,
     result: Type.Array(cardSchema),
     example: { query: { limit: '1' }, data: [cardExample] },
@@ -62,6 +63,7 @@ function getRoute({ database, catalog }: Options): Route {
     method: 'GET',
     path: `${path}/{card_id}`,
     permission,
+    alsoFor: [customer('reads')],
     params: cardParams,
     result: cardSchema,
     refusals: [cardRefusals.CARD_NOT_FOUND],
@@ -73,7 +75,7 @@ function getRoute({ database, catalog }: Options): Route {
   })
 }
 
-const balanceResult = closedObject({
+const balanceResult = namedObject('CardBalance', {
   card_id: Type.Integer(),
   balance: Type.String({
     description: 'Money that the card can spend; amounts that authorisations hold are not in it.',
@@ -89,6 +91,7 @@ function balanceRoute({ database, catalog }: Options): Route {
     method: 'GET',
     path: `${path}/{card_id}/balance`,
     permission,
+    alsoFor: [customer('reads')],
     params: cardParams,
     result: balanceResult,
     refusals: [cardRefusals.CARD_NOT_FOUND],

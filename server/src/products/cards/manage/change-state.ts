@@ -19,9 +19,9 @@ type Change = { readonly id: string; readonly state: CardState }
 type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 
 /**
- * Lets a card be in a state from the commit on: authorisations are decided by it at once, and the issuer is told after. A
- * blocked card stays blocked, and its balance goes to the wallet. The state that a card is in already changes nothing.
- * An overdrawn card pays the house back, or stays frozen.
+ * Sets a card's state. Authorisations follow it from the commit on, and the issuer gets it afterwards. A blocked card stays
+ * blocked, and its balance goes to the wallet. Setting the state that a card is in changes nothing. An overdrawn card pays
+ * the house back, or stays frozen.
  */
 export async function changeState(tx: Tx, { id, state }: Change, options: Options): Promise<Card> {
   const { catalog, ids, now } = options

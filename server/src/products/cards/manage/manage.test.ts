@@ -86,7 +86,7 @@ test('states that overtake each other on their way leave the issuer with the las
   await act('freezeCard')
   let isFirst = true
   issuer.around = (call, moment) => {
-    // The card is unfrozen while the issuer is told that it is frozen.
+    // The card is unfrozen while the issuer learns that it is frozen.
     if (call === 'setState' && moment === 'after' && isFirst) {
       isFirst = false
       overtaking = act('unfreezeCard')
@@ -126,6 +126,23 @@ test('limits are set one by one, stay without their field, and are removed by nu
   for (const per_day of ['0', '-1', '1.001', '1e2'])
     expect(await codeOf(act('setCardLimits', { per_day }))).toBe('VALIDATION_ERROR')
   expect(await act('getCard')).toMatchObject({ limits: { per_day: '100.5' } })
+})
+
+/** 32 bytes of zero but for those that are named, in base64url. */
+function bytes(named: { readonly [at: string]: number } = {}): string {
+  return Buffer.from(Object.assign(new Uint8Array(32), named)).toString('base64url')
+}
+
+/** The u-coordinates of small order on Curve25519 and its twist, also unreduced and with the bit set that is ignored. */
+const lowOrder = [
+  ...['00'.repeat(32), `01${'00'.repeat(31)}`],
+  'e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800',
+  '5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157',
+  ...['ec', 'ed', 'ee'].map((low) => `${low}${'ff'.repeat(30)}7f`),
+].flatMap((hex) => {
+  const [plain, marked] = [Buffer.from(hex, 'hex'), Buffer.from(hex, 'hex')]
+  marked[31] = (marked[31] ?? 0) | 0x80
+  return [plain, marked].map((one) => one.toString('base64url'))
 })
 
 describe('the number of a card', () => {
@@ -168,6 +185,11 @@ describe('the number of a card', () => {
       { ...short, y: short.x },
       { kty: 'OKP', crv: 'Ed25519', x: short.x },
       { kty: ['EC'], crv: 'P-256' },
+      { kty: 'EC', crv: 'P-256', x: bytes(), y: bytes() },
+      { ...short, x: bytes(), y: bytes({ '0': 1 }) },
+      { ...short, y: short.y?.slice(0, -2) },
+      ...lowOrder.map((x) => ({ kty: 'OKP', crv: 'X25519', x })),
+      { kty: 'OKP', crv: 'X25519', x: short.x?.slice(0, -2) },
     ])
       expect([public_key, await codeOf(act('revealCard', { public_key }))]).toEqual([
         public_key,

@@ -4,7 +4,7 @@ import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Card } from '#products/cards/card'
 
-/** Somebody who holds a stolen key reads few numbers of cards with it, and their owner few more. */
+/** Bounds the card numbers that somebody with a stolen key can read; an owner needs few more. */
 export const revealsPerMinute = 10
 
 const windowMs = 60_000

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database'
 import { type Card, cardAsset, listCards } from '#products/cards/card'
 import { type CardResource, cardResource } from './card-resource.ts'
 
-/** What cards may spend, by their ids. */
+/** The balance that each of these cards may spend. */
 export async function readCardBalances(
   database: Queryable,
   { cards, catalog }: { readonly cards: readonly Card[]; readonly catalog: Catalog },

@@ -1,4 +1,4 @@
-import { importJWK, type JWK } from 'jose'
+import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { invalidField } from '#platform/http'
 
 /** A key of the caller to which secrets are encrypted, and how. */
@@ -8,7 +8,7 @@ export type RecipientKey = {
   readonly kid: string | null
 }
 
-/** The members of a private or a symmetric key; a caller who sends one gives a secret away, and is told so. */
+/** The members of a private or a symmetric key; a caller who sends one gives a secret away, and the refusal says so. */
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
 const curves = { EC: ['P-256', 'P-384', 'P-521'], OKP: ['X25519'] } as const
@@ -32,10 +32,16 @@ export async function readPublicKey(given: { readonly [member: string]: unknown 
     throw refused('must have a kid of at most 128 characters, or none')
   try {
     const key = await importJWK(read.jwk, read.alg)
+    await tryOut(key, read.alg)
     return { key, alg: read.alg, kid: kid ?? null }
   } catch {
     throw refused('is no key: its members do not fit together')
   }
+}
+
+/** A point of small order passes the import, and agrees with nobody on a secret: only a trial encryption shows it. */
+async function tryOut(key: RecipientKey['key'], alg: RecipientKey['alg']): Promise<void> {
+  await new CompactEncrypt(new Uint8Array()).setProtectedHeader({ alg, enc: 'A256GCM' }).encrypt(key)
 }
 
 type Read = { readonly jwk: JWK; readonly alg: RecipientKey['alg'] }

@@ -8,11 +8,12 @@ import { cardExample, cardSchema } from './card-resource.ts'
 import { cardParams, cardParamsExample } from './card-routes.ts'
 import { changeState } from './change-state.ts'
 import { tellCard } from './read-cards.ts'
+import { untilTold } from './until-told.ts'
 
 export type StateRoutesOptions = WriterParts & {
   readonly catalog: Catalog
   readonly ids: Ids
-  /** Lets the issuer be told of states now. */
+  /** Wakes the worker that sends states to the issuer. */
   wakeStates(): void
 }
 
@@ -38,7 +39,8 @@ const acts: readonly Act[] = [
     operationId: 'unfreezeCard',
     state: 'ACTIVE',
     summary: 'Unfreeze a card',
-    description: 'The card pays again. A card that is active stays as it is.',
+    description:
+      'The card pays again: the answer comes once the issuer knows it, or after two seconds. A card that is active stays as it is.',
   },
   {
     verb: 'block',
@@ -57,7 +59,7 @@ export function stateRoutes(options: StateRoutesOptions): Route[] {
 
 function stateRoute(act: Act, { wakeStates, ...parts }: StateRoutesOptions): Route {
   const { verb, state, ...described } = act
-  const { catalog } = parts
+  const { database, catalog } = parts
   return route({
     ...described,
     tag: 'Cards',
@@ -86,6 +88,10 @@ function stateRoute(act: Act, { wakeStates, ...parts }: StateRoutesOptions): Rou
         },
       })
       wakeStates()
+      if (state === 'ACTIVE' && 'data' in answer.outcome) {
+        const { id } = await requireCard(database, { text, customerId, catalog })
+        await untilTold(database, id)
+      }
       return answer
     },
   })

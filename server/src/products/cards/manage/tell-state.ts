@@ -18,8 +18,9 @@ type Order = { readonly cardId: string | null; readonly cardReference: string; r
 type Row = { card_id: string | null; card_reference: string; state: CardState }
 
 /**
- * The instruction that tells the issuer the state of a card: the one that the card is in when it is sent. Two that overtake
- * each other can leave the issuer with the earlier one, so the state is told again until it is the card's.
+ * The instruction that sends the issuer the state of a card: the state that the card is in at that moment. Two instructions
+ * that overtake each other can leave the issuer with the earlier state, so the state is sent again until the issuer has the
+ * card's.
  */
 export function tellState({ catalog, ids, issuer, logger }: Parts): InstructionKind<Order, CardState> {
   return {
@@ -35,7 +36,7 @@ export function tellState({ catalog, ids, issuer, logger }: Parts): InstructionK
         : { cardId: row.card_id, cardReference: row.card_reference, state: row.state }
     },
     place: ({ cardReference, state }) => issuer.setState({ cardReference, state }),
-    // The same state twice is one, so it may always be told again.
+    // The same state twice has one effect, so it may always be sent again.
     find: async () => null,
     async settle(tx, { reference, order: { cardId, cardReference, state }, outcome, now }) {
       if (outcome.status === 'rejected')

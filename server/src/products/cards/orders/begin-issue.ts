@@ -9,7 +9,7 @@ type Options = {
   readonly catalog: Catalog
   readonly ids: Ids
   readonly now: Date
-  /** It waited for a payment from outside, and stands in the history since. */
+  /** The order waited for a payment from outside, and is in the history since then. */
   readonly isAnnounced: boolean
 }
 

@@ -29,7 +29,7 @@ type Asked = { readonly id: string; readonly catalog: Catalog }
 const columns = sql`card_orders.*, cards.number as card_number`
 const withCard = sql`card_orders left join cards on cards.id = card_orders.id`
 
-/** Locks an order until the end of the transaction. A change of its pay-in or its purchase as well locks that first. */
+/** Locks an order until the end of the transaction. An act that also changes its pay-in or its purchase locks that first. */
 export async function lockCardOrder(tx: Tx, { id, catalog }: Asked): Promise<CardOrder> {
   const [row] = await tx.query<CardOrderRow>(sql`
     select ${columns} from ${withCard} where card_orders.id = ${id} for no key update of card_orders`)

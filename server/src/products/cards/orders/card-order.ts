@@ -18,8 +18,8 @@ export const cardOrderStatuses = ['awaiting_payment', 'processing', 'completed',
 export type CardOrderStatus = (typeof cardOrderStatuses)[number]
 
 /**
- * A card that a customer has ordered. Its id is also its transaction's in the history, its purchase's, its pay-in's, and
- * the card's own.
+ * A card that a customer has ordered. Its id is also the id of its transaction in the history, of its purchase, of its
+ * pay-in and of the card.
  */
 export type CardOrder = {
   readonly id: string
@@ -32,7 +32,7 @@ export type CardOrder = {
   readonly buyFee: Money
   readonly topUpFee: Money
   readonly paymentMethod: PaymentMethod
-  /** What the customer pays for the load, and for the fees. */
+  /** The amounts that the customer pays for the load, and for the fees. */
   readonly price: Money
   readonly fee: Money
   /** Where it is paid on chain. */
@@ -106,12 +106,12 @@ export function fromRow(row: CardOrderRow, catalog: Catalog): CardOrder {
   }
 }
 
-/** What the customer pays for a card: the load and the fees, in what they pay with. */
+/** The amount that the customer pays for a card: the load and the fees, in the currency of payment. */
 export function debitOf({ price, fee }: Pick<CardOrder, 'price' | 'fee'>): Money {
   return add(price, fee)
 }
 
-/** The purchase by which a card is issued. */
+/** The purchase that issues a card. */
 export function purchaseOf(order: CardOrder): NewPurchase {
   const { id, customerId, provider, price, fee, amount, options } = order
   const title = `${options.cardType} card with ${formatAmount(amount)} USD`

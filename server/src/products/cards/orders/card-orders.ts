@@ -8,9 +8,9 @@ import { type AskedTopUp, takeTopUp } from './top-up.ts'
 type Parts = WriterParts &
   TakingParts & {
     publicUrl(): string
-    /** Lets the purchases of a port be turned to now. */
+    /** Wakes the worker of a port's purchases. */
     wakePurchases(port: 'issuer'): void
-    /** Lets the pay-ins of a rail be turned to now. */
+    /** Wakes the worker of a rail's pay-ins. */
     wakeRail(rail: string): void
   }
 
@@ -42,7 +42,7 @@ export function createTopUps(parts: Parts): TopUps {
   return createWriter<AskedTopUp, TopUpResource>({
     ...parts,
     async decide(tx, { commands, now }) {
-      // In one order for all batches; each card again with its own load.
+      // Cards are locked in one order for all batches; each locks its card again with its own load.
       const cards = new Set(commands.map(({ card }) => card.id))
       for (const id of [...cards].sort()) await lockCard(tx, { id, catalog: parts.catalog })
       return decideEach(tx, { commands, decide: (asked) => takeTopUp(tx, asked, { ...parts, now }) })

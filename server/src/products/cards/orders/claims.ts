@@ -1,16 +1,39 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { cardPaymentKind } from './follow-payment.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  CARD_ORDERS_STAND_AS_PURCHASES: 'each card order stands where its purchase stands, and has its card',
+  CARD_ORDER_WITHOUT_CARD:
+    'card order {order} is {status|missing}, its purchase {purchase|missing}, and its card missing',
+  CARD_ORDER_WITH_CARD:
+    'card order {order} is {status|missing}, its purchase {purchase|missing}, and its card made',
+  CARD_PAYMENTS_CREDITED_ONCE: 'each payment of a card order over a rail is credited once to its customer',
+  CARD_PAYMENT_CREDITED_OTHERWISE: 'the payment {payment} is {paid} and credited with {credited}',
+  CARD_LOADS_HAVE_PURCHASES: 'each load of a card has its purchase, and each purchase of a load its card',
+  CARD_LOAD_DIFFERS: 'the load {load} of {amount} is a purchase of {cost}',
+})
 
 /** The claims that tie orders of cards to their purchases, their payments and their cards. */
 export const cardOrderClaims: readonly AuditClaim[] = [
   {
-    claim: 'each card order stands where its purchase stands, and has its card',
+    claim: tell(said.CARD_ORDERS_STAND_AS_PURCHASES),
+    finds: [said.CARD_ORDER_WITHOUT_CARD, said.CARD_ORDER_WITH_CARD],
     size: sql`select count(*) as examined from card_orders`,
     violations: sql`
-      select 'card order ' || coalesce(card_orders.id, bought.id, cards.id) || ' is ' || coalesce(card_orders.status, 'missing')
-        || ', its purchase ' || coalesce(bought.status, 'missing') || ', and its card '
-        || case when cards.id is null then 'missing' else 'made' end as violation
+      select ${finding(
+        {
+          cases: [[sql`cards.id is null`, said.CARD_ORDER_WITHOUT_CARD]],
+          otherwise: said.CARD_ORDER_WITH_CARD,
+        },
+        {
+          order: sql`coalesce(card_orders.id, bought.id, cards.id)`,
+          status: sql`card_orders.status`,
+          purchase: sql`bought.status`,
+        },
+      )}
       from card_orders
       full join (select * from purchases where kind = 'card_issue') as bought on bought.id = card_orders.id
       full join cards on cards.id = card_orders.id
@@ -24,7 +47,8 @@ export const cardOrderClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each payment of a card order over a rail is credited once to its customer',
+    claim: tell(said.CARD_PAYMENTS_CREDITED_ONCE),
+    finds: [said.CARD_PAYMENT_CREDITED_OTHERWISE],
     size: sql`select count(*) as examined from pay_ins where purpose = 'card'`,
     violations: sql`
       with paid as (
@@ -37,17 +61,16 @@ export const cardOrderClaims: readonly AuditClaim[] = [
         join ledger_accounts on ledger_accounts.id = to_account and kind = 'funding_available'
         group by 1, 2, 3
       )
-      select 'the payment ' || reference || ' is ' || coalesce(paid.units, 0) || ' and credited with '
-        || coalesce(credited.units, 0) as violation
+      select ${finding(said.CARD_PAYMENT_CREDITED_OTHERWISE, { payment: sql`reference`, paid: sql`coalesce(paid.units, 0)`, credited: sql`coalesce(credited.units, 0)` })}
       from paid full join credited using (reference, owner_id, asset)
       where paid.units is distinct from credited.units limit 20`,
   },
   {
-    claim: 'each load of a card has its purchase, and each purchase of a load its card',
+    claim: tell(said.CARD_LOADS_HAVE_PURCHASES),
+    finds: [said.CARD_LOAD_DIFFERS],
     size: sql`select count(*) as examined from card_topups`,
     violations: sql`
-      select 'the load ' || coalesce(card_topups.id, bought.id) || ' of ' || coalesce(amount_units, 0) || ' is a purchase of '
-        || coalesce(cost_units, 0) as violation
+      select ${finding(said.CARD_LOAD_DIFFERS, { load: sql`coalesce(card_topups.id, bought.id)`, amount: sql`coalesce(amount_units, 0)`, cost: sql`coalesce(cost_units, 0)` })}
       from card_topups full join (select * from purchases where kind = 'card_topup') as bought on bought.id = card_topups.id
       where (amount_units = cost_units and card_topups.customer_id = bought.customer_id) is not true limit 20`,
   },

@@ -21,12 +21,12 @@ export function cardChainPayments(parts: FollowingParts): PaymentHandler {
     },
     async credited(tx, { subject: id, deposit: { amount }, now }) {
       const order = await lockCardOrder(tx, { id, catalog })
-      // It is in the wallet, and the order waits on for what it asks for.
+      // The money is in the wallet, and the order waits on for the currency that it asks for.
       if (!isInItsCurrency(order, amount)) return
       const isLate = order.seenAt === null && isOver(order, now)
       await takePayment(tx, order, { ...parts, amount, isLate, now })
     },
-    // Nothing of it is in the wallet, so the order waits on, or expires. Dust that fails says nothing of the exact payment.
+    // The wallet has got nothing, so the order waits on, or expires. Dust that fails says nothing about the exact payment.
     async failed(tx: Tx, { subject: id, deposit: { amount }, now }) {
       const order = await lockCardOrder(tx, { id, catalog })
       if (order.status === 'awaiting_payment' && isAsked(order, amount))

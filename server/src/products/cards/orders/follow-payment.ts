@@ -31,10 +31,10 @@ const errors: { readonly [reason in PayInFailure]: string | null } = {
   rejected: 'RAIL_REJECTED',
 }
 
-/** Of an order whose customer may send nothing. */
+/** The error of an order whose customer may send nothing. */
 const frozen = accessRefusals.CUSTOMER_FROZEN.code
 
-/** Of an order that failed before anybody had paid it. */
+/** The errors of an order that failed before anybody had paid it. */
 const unpaid: readonly (string | null)[] = [errors.declined, errors.rejected]
 
 /** Follows the payments of orders over rails: each is credited to the wallet, and the exact one buys the card from there. */
@@ -78,7 +78,7 @@ export async function takePayment(
   }
   if (order.status !== 'awaiting_payment') return
   const mismatch = mismatchOf(order, { amount, isLate })
-  // The money stays in the wallet of a frozen customer, as all that comes in.
+  // The money stays in the wallet of a frozen customer, like all money that comes in.
   const obstacle = mismatch ?? ((await isFrozen(tx, order.customerId)) ? frozen : null)
   if (obstacle !== null) {
     endUnpaid(tx, order, { error: obstacle, now })

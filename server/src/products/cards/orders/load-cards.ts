@@ -22,14 +22,14 @@ export function loadCards({ catalog, ids, issuer }: IssuingParts): PurchaseKind<
     lock: (tx, { cardId: id }) => lockCard(tx, { id, catalog }),
     async completed(tx, { purchase: { id }, order: { cardId }, delivery, now }) {
       const card = await lockCard(tx, { id: cardId, catalog })
-      // It was blocked while the issuer was asked, so what arrived goes the way of its balance.
+      // The card was blocked while the issuer was asked, so the load goes the way of its balance.
       if (card.status === 'BLOCKED')
         await returnBalance(tx, { card, amount: delivery.cost, catalog, ids, now })
       else await recoverLoss(tx, { card, amount: delivery.cost, ids, now })
       await updateCardTransaction(tx, { id, status: 'completed', now }, { ids, catalog })
     },
     failed: (tx, ended) => loadFailure.failed(tx, ended, { ids, catalog }),
-    // The customer has the money back. What the issuer put on the card is the house's own there, and we alone decide what
+    // The customer has the money back. The load on the card is the house's own money at the issuer, and we alone decide what
     // the card may spend.
     deliveredLate: async () => true,
   }

@@ -3,8 +3,17 @@ import { dealingRefusals } from '#core/dealing'
 import type { WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { haltRefusals } from '#core/operators'
-import { pageOf } from '#core/transactions'
-import { cutPage, operation, type Route, readPage, route } from '#platform/http'
+import { sql } from '#platform/database'
+import {
+  customer,
+  cutPage,
+  operation,
+  pageOf,
+  type Route,
+  readPage,
+  requireCursor,
+  route,
+} from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cardRefusals, requireCard } from '#products/cards/card'
@@ -99,6 +108,7 @@ function listRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route 
     method: 'GET',
     path: `${path}/orders`,
     permission: 'can_cards_read',
+    alsoFor: [customer('reads')],
     query: cardOrdersQuery,
     result: pageOf(cardOrder),
     example: {
@@ -107,8 +117,12 @@ function listRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route 
     },
     async handle({ caller: { customerId }, query }) {
       const { limit, ...page } = readPage(query)
-      // One more than asked for tells whether there are more.
+      // The row beyond the limit shows whether there are more.
       const asked = { customerId, status: query.status, page: { ...page, limit: limit + 1 }, catalog }
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`card_orders where customer_id = ${customerId}`,
+      })
       const found = await listCardOrders(database, asked)
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
       return { items: shown.map((order) => cardOrderResource(order, publicUrl())), ...answer }
@@ -124,6 +138,7 @@ function getRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route {
     method: 'GET',
     path: `${path}/orders/{order_id}`,
     permission: 'can_cards_read',
+    alsoFor: [customer('reads')],
     params: cardOrderParams,
     result: cardOrder,
     refusals: [cardOrderRefusals.ORDER_NOT_FOUND],

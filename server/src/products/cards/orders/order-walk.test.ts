@@ -15,7 +15,7 @@ const supplied = house.money('USD', '1000000').units
 
 const amounts = fc.constantFrom('10', '33.33', '50')
 
-/** What customers, payers, the issuer and time do, in any order. */
+/** The acts of customers, payers, the issuer and time, in any order. */
 const act = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),
@@ -127,7 +127,7 @@ async function settle(): Promise<void> {
     clock.advance(60 * minuteMs)
     await engine.turn()
   }
-  // What it refused and did all the same.
+  // The orders that the issuer refused and carried out all the same.
   for (const id of contradicted) {
     const [order] = await database.query<{ provider: string; amount_units: bigint }>(sql`
       select amount_units from card_orders where id = ${id} and status = 'failed'`)

@@ -7,7 +7,7 @@ import { type Price, priceOf } from '#core/purchases'
 export type Pricing = { readonly catalog: Catalog; readonly desk: Pick<DealingDesk, 'price'> }
 
 type Charging = Pricing & {
-  /** What the customer pays with. */
+  /** The currency that the customer pays with. */
   readonly currency: Currency
   readonly spread: Fraction
   /** The load and the fees, in USD. */
@@ -15,7 +15,7 @@ type Charging = Pricing & {
   readonly total: Money
 }
 
-/** What a load and its fees cost in a currency: each is rounded up, the sum never by more than one unit. */
+/** The price of a load and its fees in a currency: each is rounded up, the sum never by more than one unit. */
 export function chargeFor({ amount, total, ...costing }: Charging): Price {
   const price = costOf(amount, costing)
   return { price, fee: subtract(costOf(total, costing), price) }
@@ -31,7 +31,9 @@ function costOf(amount: Money, { currency, spread, ...pricing }: Omit<Charging, 
 
 const rateDigits = 8
 
-/** The price of one USDT in a fiat currency for whoever pays for a card with it, and the time of the market's price. */
+/**
+ * The price of one USDT in a fiat currency for a customer who pays for a card with it, and the time of the market's price.
+ */
 export function fiatRate(
   currency: Currency,
   { catalog, desk, spread }: Pricing & { readonly spread: Fraction },

@@ -107,8 +107,18 @@ function readPayment(body: Static<typeof cardOrderBody>, parts: TermsParts): Pay
     return { method, ...open }
   }
   if (network === undefined) throw invalidField('onchain_network', 'is required for onchain_usdt')
-  if (!openNetworks(parts).includes(network)) throw unavailable(method)
+  const open = openNetworks(parts)
+  if (!open.includes(network)) throw closedNetwork(network, open)
   return { method, network }
+}
+
+function closedNetwork(network: string, open: readonly string[]): Refusal {
+  const payment_method = 'onchain_usdt'
+  if (open.length === 0) return unavailable(payment_method)
+  return new Refusal(cardOrderRefusals.PAYMENT_METHOD_UNAVAILABLE, {
+    message: `onchain_usdt is not open on ${network}. The networks that are open: ${open.join(', ')}.`,
+    details: { payment_method, onchain_network: network, open_networks: open },
+  })
 }
 
 function unavailable(payment_method: PaymentMethod): Refusal {

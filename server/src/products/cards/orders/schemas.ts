@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { spellCode, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
 import { pageQuery } from '#core/transactions'
-import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, namedObject, orNull, textOrNull } from '#platform/http'
 import { cardTypeField } from '#products/cards/card'
 import { cardOrderStatuses, paymentMethods } from './card-order.ts'
 
@@ -49,7 +49,7 @@ const expires_at = Type.String({
   description: 'Time until which the order can be paid.',
 })
 
-const bySbp = closedObject({
+const bySbp = namedObject('CardOrderSbpPayment', {
   kind: Type.Literal('sbp'),
   currency: Type.String(),
   amount: money('Amount to pay, exactly.'),
@@ -58,7 +58,7 @@ const bySbp = closedObject({
   expires_at,
 })
 
-const byChain = closedObject({
+const byChain = namedObject('CardOrderOnchainPayment', {
   kind: Type.Literal('onchain'),
   symbol: Type.String(),
   network: Type.String(),
@@ -67,7 +67,7 @@ const byChain = closedObject({
   expires_at,
 })
 
-export const cardOrder = closedObject({
+export const cardOrder = namedObject('CardOrder', {
   order_id: Type.String({ format: 'uuid' }),
   transaction_id: Type.String({ format: 'uuid', description: 'The same id, in GET /transactions.' }),
   status: Type.Enum([...cardOrderStatuses]),

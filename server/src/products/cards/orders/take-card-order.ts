@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import { type AccountKeys, requestPaymentAddress } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
+import { requireProduct } from '#core/operators'
 import { announcePurchase } from '#core/purchases'
 import { requestPayIn } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
@@ -33,6 +34,7 @@ export async function takeCardOrder(
   const { catalog, now } = parts
   const { payment, provider, options, amount, buyFee, topUpFee, price, fee } = terms
   const isPaid = payment.method === 'balance_usdt'
+  await requireProduct(tx, 'cards')
   const { orderSeconds, openOrdersMax } = catalog.section(cardSettings)
   if (!isPaid) await requireRoom(tx, { customerId, max: openOrdersMax })
   const expiresAt = isPaid ? null : new Date(now.getTime() + orderSeconds * 1_000)
@@ -63,7 +65,9 @@ export async function takeCardOrder(
 
 type Room = { readonly customerId: string; readonly max: number }
 
-/** An open order is a price that the customer may wait with, so there are few; requests at the same time count each other. */
+/**
+ * An open order fixes a price that the customer may wait with, so there are few; requests at the same time count each other.
+ */
 async function requireRoom(tx: Tx, { customerId, max }: Room): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`card orders ${customerId}`}, 0))`)
   if ((await countUnpaid(tx, customerId)) < BigInt(max)) return

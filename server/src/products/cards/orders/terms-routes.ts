@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { requireCurrency } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction, multiply } from '#core/money'
-import { closedObject, type Route, route } from '#platform/http'
+import { closedObject, customer, namedObject, type Route, route } from '#platform/http'
 import { type CardTypeTerms, cardCurrency, cardSettings, cardTypeField } from '#products/cards/card'
 import { type PaymentMethod, paymentMethods } from './card-order.ts'
 import { fiatRate } from './price-card.ts'
@@ -12,7 +12,7 @@ const tag = 'Cards'
 const path = '/api/v1/integration/cards'
 const permission = 'can_cards_read'
 
-/** What cards there are and what they cost. */
+/** The cards on offer and their prices. */
 export function termsRoutes(parts: TermsParts): Route[] {
   return [settingsRoute(parts), metaRoute(parts), rateRoute(parts)]
 }
@@ -21,7 +21,7 @@ const usd = (description: string) => Type.String({ description })
 
 const settingsResult = closedObject({
   card_types: Type.Array(
-    closedObject({
+    namedObject('CardTypeTerms', {
       card_type: cardTypeField('Kind of card.'),
       name: Type.String({ description: 'Name for people.' }),
       buy_fee: usd('Fee for a card in USD.'),
@@ -45,6 +45,7 @@ function settingsRoute(parts: TermsParts): Route {
     method: 'GET',
     path: `${path}/settings`,
     permission,
+    alsoFor: [customer('reads')],
     result: settingsResult,
     example: {
       data: {
@@ -99,12 +100,12 @@ function openMethods(parts: TermsParts): PaymentMethod[] {
 
 const named = closedObject({ code: Type.String(), name: Type.String() })
 
-const metaResult = closedObject({
+const metaResult = namedObject('CardMeta', {
   currencies: Type.Array(Type.String()),
   regions: Type.Array(named),
   payment_systems: Type.Array(named),
   options: Type.Array(
-    closedObject({
+    namedObject('CardOption', {
       card_type: cardTypeField('Kind of card.'),
       region: Type.String(),
       payment_system: Type.String(),
@@ -122,6 +123,7 @@ function metaRoute({ catalog }: TermsParts): Route {
     method: 'GET',
     path: `${path}/meta`,
     permission,
+    alsoFor: [customer('reads')],
     result: metaResult,
     example: {
       data: {
@@ -151,7 +153,7 @@ function metaRoute({ catalog }: TermsParts): Route {
   })
 }
 
-const rateResult = closedObject({
+const rateResult = namedObject('CardRate', {
   pair: Type.Literal('USDT/RUB'),
   rate: Type.String({
     description: 'Roubles for one USDT. A USD of a card costs one USDT; the sum is rounded up to the kopeck.',
@@ -167,6 +169,7 @@ function rateRoute({ catalog, desk }: TermsParts): Route {
     method: 'GET',
     path: `${path}/rate`,
     permission,
+    alsoFor: [customer('reads')],
     result: rateResult,
     refusals: [dealingRefusals.PRICE_UNAVAILABLE],
     example: { data: { pair: 'USDT/RUB', rate: '80.4', updated_at: '2026-05-04T12:00:00.000Z' } },

@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Static } from 'typebox'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import { add, formatAmount, type Money } from '#core/money'
+import { requireProduct } from '#core/operators'
 import { hub } from '#core/prices'
 import { type Price, requestPurchase } from '#core/purchases'
 import { sql, type Tx } from '#platform/database'
@@ -55,6 +56,7 @@ export async function takeTopUp(
   { id, customerId, card: { id: cardId }, terms }: AskedTopUp,
   { catalog, ids, now }: Options,
 ): Promise<TopUpResource> {
+  await requireProduct(tx, 'cards')
   const card = await lockCard(tx, { id: cardId, catalog })
   // An overdrawn card is frozen by the house, and loads pay that back.
   const isOwing = card.status === 'FROZEN' && (await readLost(tx, card)) > 0n

@@ -11,15 +11,15 @@ export type Authorization = {
   readonly provider: string
   readonly authorizationId: string
   readonly cardId: string
-  /** Null while only a clearing or a reversal has told of it. */
+  /** Null while only a clearing or a reversal has named it. */
   readonly asked: { readonly amount: Money; readonly decision: AuthorizationDecision } | null
-  /** What it holds of the card's money. */
+  /** The part of the card's money that is on hold for it. */
   readonly held: Money
-  /** What the merchant took. */
+  /** The amount that the merchant took. */
   readonly cleared: Money
-  /** What the issuer gave back of it, held or not. */
+  /** The amount that the issuer gave back, held or not. */
   readonly reversed: Money
-  /** A final clearing came: nothing of it is held again. */
+  /** A final clearing came: nothing is held for it again. */
   readonly isFinal: boolean
   /** When the rest is released; null where nothing is held. */
   readonly expiresAt: Date | null
@@ -73,7 +73,7 @@ type Noting = {
   readonly now: Date
 }
 
-/** An authorization of which nothing is known yet but its id. */
+/** An authorization that nothing is known of yet but its id. */
 export function noted(
   { card, authorizationId, amount, now }: Noting,
   { ids }: { readonly ids: Ids },
@@ -86,7 +86,7 @@ export function noted(
   }
 }
 
-/** The time after which an issuer clears no longer, as card schemes have it; a later clearing is taken all the same. */
+/** The time after which an issuer no longer clears, by the rules of card schemes; a later clearing is taken all the same. */
 export const heldForMs = 7 * 24 * 3_600_000
 
 /** The part of what is asked that can still be taken. */
@@ -98,14 +98,14 @@ export function openPart(
   return { ...amount, units: units > 0n ? units : 0n }
 }
 
-/** The authorization with another amount on hold; the time of its expiry stays while anything is. */
+/** The authorization with another amount on hold; its time of expiry stays while anything is on hold. */
 export function withHeld(authorization: Authorization, held: Money): Authorization {
   return { ...authorization, held, expiresAt: held.units === 0n ? null : authorization.expiresAt }
 }
 
 export type PurchaseView = Pick<CardTransaction, 'status' | 'amount' | 'declineReason'>
 
-/** What its customer sees of it. */
+/** The authorization as its customer sees it. */
 export function purchaseView({ asked, held, cleared, reversed }: Authorization): PurchaseView {
   const view = (status: PurchaseView['status'], amount: Money, declineReason: string | null = null) => ({
     ...{ status, amount, declineReason },

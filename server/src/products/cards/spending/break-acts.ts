@@ -1,28 +1,28 @@
 import { formatMoney } from '#core/money'
-import { type OperatorAct, recordAction, requireReason, WrongAct } from '#core/operators'
+import {
+  defineOutcomes,
+  type OperatorAct,
+  outcome,
+  recordAct,
+  requireReason,
+  textField,
+  WrongAct,
+} from '#core/operators'
 import { isUuid } from '#platform/ids'
-import { breakLine, listBreaks, lockBreak, resolveBreak } from './card-break.ts'
+import { lockBreak, resolveBreak } from './card-break.ts'
 
-const listMax = 100
+const outcomes = defineOutcomes({ CARD_BREAK_CLOSED: 'Closed: {kind} of {amount}' })
 
-/** What operators do with what an issuer told and the books cannot follow. */
+/** The acts of operators on news of an issuer that the books cannot follow. */
 export const cardBreakActs: readonly OperatorAct[] = [
   {
-    name: 'card-breaks list',
-    right: 'read',
-    subject: '',
-    summary: 'Shows what issuers told of cards and the books cannot follow, oldest first.',
-    async act({ database, catalog }) {
-      const found = await listBreaks(database, { catalog, limit: listMax })
-      return found.length === 0 ? 'No card break is open.\n' : `${found.map(breakLine).join('\n')}\n`
-    },
-  },
-  {
     name: 'card-breaks close',
+    class: 'givesValue',
     right: 'books.reconcile',
     subject: 'ID',
     summary: 'Notes how a card break ended; it moves no money.',
-    options: { reason: 'how it ended, for the audit log' },
+    options: { reason: textField('how it ended, for the audit log') },
+    outcomes: [outcomes.CARD_BREAK_CLOSED],
     async act(desk, { operator, subject = '', options }) {
       const { database, catalog, clock } = desk
       const reason = requireReason(options, 'closing a card break')
@@ -34,12 +34,14 @@ export const cardBreakActs: readonly OperatorAct[] = [
         const { id, kind, provider, notice, amount } = found
         resolveBreak(tx, { id, resolution: reason, by: operator.name, now })
         const told = { kind, provider, transaction: notice.transactionId, amount: formatMoney(amount) }
-        await recordAction(tx, desk, {
+        await recordAct(tx, desk, {
           ...{ operator, action: 'card-breaks close', subject: id, reason },
           ...{ before: 'open', after: 'closed' },
           details: told,
+          // Closing a break moves no money.
+          effect: { customerId: null, worth: { ...amount, units: 0n } },
         })
-        return `Closed: ${kind} of ${formatMoney(amount)}\n`
+        return outcome(outcomes.CARD_BREAK_CLOSED, { kind, amount: formatMoney(amount) })
       })
     },
   },

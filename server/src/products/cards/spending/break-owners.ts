@@ -5,7 +5,9 @@ export type CardOwner = { readonly number: number; readonly username: string }
 
 type Told = Pick<CardBreak, 'provider' | 'notice'>
 
-/** Finds whose the cards of breaks are, and answers for each: null for a card that is not in the books. */
+/**
+ * Finds the owners of the cards in breaks, and answers the owner for each break: null for a card that is not in the books.
+ */
 export async function readCardOwners(
   database: Queryable,
   breaks: readonly Told[],

@@ -3,8 +3,8 @@ import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { type Database, sql } from '#platform/database'
+import { closedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { type CardOwner, readCardOwners } from './break-owners.ts'
 import { type CardBreak, cardBreakKinds, listBreaks } from './card-break.ts'
 
@@ -14,7 +14,7 @@ const listed = closedObject({
   id: Type.String({ format: 'uuid' }),
   provider: Type.String({ description: 'The issuer.' }),
   kind: Type.Enum([...cardBreakKinds]),
-  notice: Type.String({ description: 'What the issuer told of, such as `authorization`.' }),
+  notice: Type.String({ description: 'The subject of the issuer’s notice, such as `authorization`.' }),
   transaction: Type.String({ description: 'The transaction’s id at the issuer.' }),
   card: Type.String({ description: 'The issuer’s reference of the card.' }),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
@@ -22,7 +22,7 @@ const listed = closedObject({
   }),
   symbol: Type.String(),
   amount: Type.String({
-    description: 'Of an overdrawn card what the house lost; 0 where it cannot be read.',
+    description: 'Loss of the house by an overdrawn card; 0 where it cannot be read.',
   }),
   note: textOrNull('Why the notice cannot be taken.'),
   opened_at: unixTime,
@@ -42,17 +42,18 @@ const example = {
   opened_at: 1777896000,
 }
 
-/** What operators read of what issuers told and the books cannot follow. */
+/** The operators' views of issuers' news that the books cannot follow. */
 export function cardBreakRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListCardBreaks',
-      summary: 'What issuers told of cards and the books cannot follow, oldest first',
+      summary: 'List notices of issuers that the books cannot follow, oldest first',
       path: '/card-breaks',
       query: closedObject({ ...listFields, kind: Type.Optional(Type.Enum([...cardBreakKinds])) }),
       result: listOf(listed),
       example: { query: { kind: 'unknown_card' }, data: { items: [example], next: null } },
       async handle({ query: { kind, ...asked } }) {
+        await requireCursor(database, { cursor: asked.cursor, items: sql`card_breaks where true` })
         const { items, next } = await pageBy(asked, {
           read: ({ limit, cursor: after }: { limit: number; cursor: string | undefined }) =>
             listBreaks(database, { catalog, limit, kind, after }),

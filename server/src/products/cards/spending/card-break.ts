@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { type Asset, formatMoney, type Money } from '#core/money'
+import type { Asset, Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { cardAsset } from '#products/cards/card'
@@ -9,13 +9,13 @@ export const cardBreakKinds = ['unknown_card', 'overdrawn', 'contradiction', 'un
 
 export type CardBreakKind = (typeof cardBreakKinds)[number]
 
-/** What an issuer told and our books cannot follow. */
+/** News of an issuer that our books cannot follow. */
 export type CardBreak = {
   readonly id: string
   readonly provider: string
   readonly kind: CardBreakKind
   readonly notice: CardNotice | UnreadableNotice
-  /** What it is about; of an overdrawn card, what the house lost; zero where that cannot be read. */
+  /** The amount in the news; for an overdrawn card, the loss of the house; zero where the amount cannot be read. */
   readonly amount: Money
   readonly openedAt: Date
   readonly resolution: string | null
@@ -172,11 +172,4 @@ export async function wasUnknown(
     select 1 from card_breaks
     where provider = ${provider} and kind = 'unknown_card' and transaction_id = ${transactionId}`)
   return rows.length > 0
-}
-
-/** A break in a line for people. */
-export function breakLine({ id, kind, provider, notice, amount, openedAt }: CardBreak): string {
-  const { kind: told, transactionId, cardReference } = notice
-  const why = notice.kind === 'unreadable' ? `  ${notice.reason}` : ''
-  return `${id}  ${openedAt.toISOString()}  ${kind}  ${formatMoney(amount)}  ${provider}  ${told} ${transactionId}  card ${cardReference}${why}`
 }

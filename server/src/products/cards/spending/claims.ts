@@ -1,15 +1,37 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { cardCurrency } from '#products/cards/card'
 import { spendingKinds } from './movements.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  CARDS_HELD_BY_AUTHORISATIONS: 'what cards hold is held by open authorisations, to the unit',
+  CARD_HOLDS_OTHERS: 'card {card} holds {held} units and its open authorisations {open}',
+  BLOCKED_CARDS_ARE_EMPTY: 'a blocked card has nothing to spend',
+  BLOCKED_CARD_HAS_MONEY: 'the blocked card {card} has {units} units',
+  CARD_MOVEMENTS_BOOKED_ONCE:
+    'each movement of a card is booked once, with its amount, its loss and what it recovered',
+  CARD_MOVEMENT_BOOKED_OTHERWISE:
+    'the movement {movement} of {units|nothing} is booked with {booked|nothing} as {kind}',
+  AUTHORISATIONS_SUM_MOVEMENTS: 'each authorisation has taken and given back what its movements say',
+  AUTHORISATION_DIFFERS:
+    'authorisation {authorisation} has taken {taken} and given back {returned}, and its movements {cleared} and {reversed}',
+  CARD_TRANSACTIONS_SHOWN: 'customers see each authorisation as it stands, and each refund',
+  CARD_TRANSACTION_DIFFERS:
+    'card transaction {transaction} is {shown|missing} and should be {wanted|missing}',
+  CARD_LOSSES_NAMED: 'each loss by a card was named to operators',
+  CARD_LOSS_NOT_NAMED: 'the clearing {clearing} lost {lost} and no break names it',
+})
 
 const { cleared, reversed, refunded, recovered } = spendingKinds
 const movementKinds = [cleared, reversed, refunded, recovered]
 
-/** The claims that tie authorisations and what issuers told to the ledger, and to what customers see. */
+/** The claims that tie authorisations and the news of issuers to the ledger, and to what customers see. */
 export const spendingClaims: readonly AuditClaim[] = [
   {
-    claim: 'what cards hold is held by open authorisations, to the unit',
+    claim: tell(said.CARDS_HELD_BY_AUTHORISATIONS),
+    finds: [said.CARD_HOLDS_OTHERS],
     size: sql`select count(*) as examined from card_authorizations where held_units > 0`,
     violations: sql`
       with wanted as (
@@ -18,22 +40,23 @@ export const spendingClaims: readonly AuditClaim[] = [
         select owner_id, asset, balance as units from ledger_accounts join ledger_balances on account_id = id
         where kind = 'card_held' and balance > 0
       )
-      select 'card ' || owner_id || ' holds ' || coalesce(held.units, 0) || ' units and its open authorisations '
-        || coalesce(wanted.units, 0) as violation
+      select ${finding(said.CARD_HOLDS_OTHERS, { card: sql`owner_id`, held: sql`coalesce(held.units, 0)`, open: sql`coalesce(wanted.units, 0)` })}
       from held full join wanted using (owner_id)
       where held.asset is distinct from ${cardCurrency}::text or held.units is distinct from wanted.units limit 20`,
   },
   {
-    claim: 'a blocked card has nothing to spend',
+    claim: tell(said.BLOCKED_CARDS_ARE_EMPTY),
+    finds: [said.BLOCKED_CARD_HAS_MONEY],
     size: sql`select count(*) as examined from cards where status = 'BLOCKED'`,
     violations: sql`
-      select 'the blocked card ' || cards.id || ' has ' || balance || ' units' as violation
+      select ${finding(said.BLOCKED_CARD_HAS_MONEY, { card: sql`cards.id`, units: sql`balance` })}
       from cards join ledger_accounts on owner_id = cards.id and kind = 'card_available'
       join ledger_balances on account_id = ledger_accounts.id
       where status = 'BLOCKED' and balance <> 0 limit 20`,
   },
   {
-    claim: 'each movement of a card is booked once, with its amount, its loss and what it recovered',
+    claim: tell(said.CARD_MOVEMENTS_BOOKED_ONCE),
+    finds: [said.CARD_MOVEMENT_BOOKED_OTHERWISE],
     size: sql`select count(*) as examined from card_movements`,
     violations: sql`
       with booked as (
@@ -55,13 +78,13 @@ export const spendingClaims: readonly AuditClaim[] = [
           lost_units - recovered_units as lost
         from card_movements
       )
-      select 'the movement ' || reference || ' of ' || coalesce(told.units::text, 'nothing') || ' is booked with '
-        || coalesce(booked.units::text, 'nothing') || ' as ' || kind as violation
+      select ${finding(said.CARD_MOVEMENT_BOOKED_OTHERWISE, { movement: sql`reference`, units: sql`told.units`, booked: sql`booked.units`, kind: sql`kind` })}
       from booked full join told using (reference, kind)
       where (coalesce(booked.units, 0), coalesce(booked.lost, 0)) is distinct from (told.units, told.lost) limit 20`,
   },
   {
-    claim: 'each authorisation has taken and given back what its movements say',
+    claim: tell(said.AUTHORISATIONS_SUM_MOVEMENTS),
+    finds: [said.AUTHORISATION_DIFFERS],
     size: sql`select count(*) as examined from card_authorizations`,
     violations: sql`
       with told as (
@@ -69,13 +92,13 @@ export const spendingClaims: readonly AuditClaim[] = [
           sum(units) filter (where kind = 'reversal') as reversed
         from card_movements where authorization_id is not null group by 1
       )
-      select 'authorisation ' || id || ' has taken ' || cleared_units || ' and given back ' || reversed_units
-        || ', and its movements ' || coalesce(cleared, 0) || ' and ' || coalesce(reversed, 0) as violation
+      select ${finding(said.AUTHORISATION_DIFFERS, { authorisation: sql`id`, taken: sql`cleared_units`, returned: sql`reversed_units`, cleared: sql`coalesce(cleared, 0)`, reversed: sql`coalesce(reversed, 0)` })}
       from card_authorizations left join told using (id)
       where (cleared_units, reversed_units) is distinct from (coalesce(cleared, 0), coalesce(reversed, 0)) limit 20`,
   },
   {
-    claim: 'customers see each authorisation as it stands, and each refund',
+    claim: tell(said.CARD_TRANSACTIONS_SHOWN),
+    finds: [said.CARD_TRANSACTION_DIFFERS],
     size: sql`select count(*) as examined from card_transactions where type in ('purchase', 'refund')`,
     violations: sql`
       with wanted as (
@@ -90,16 +113,16 @@ export const spendingClaims: readonly AuditClaim[] = [
       ), seen as (
         select id, card_id, type, status, units from card_transactions where type in ('purchase', 'refund')
       )
-      select 'card transaction ' || id || ' is ' || coalesce(seen.status || ' ' || seen.units, 'missing') || ' and should be '
-        || coalesce(wanted.status || ' ' || wanted.units, 'missing') as violation
+      select ${finding(said.CARD_TRANSACTION_DIFFERS, { transaction: sql`id`, shown: sql`seen.status || ' ' || seen.units`, wanted: sql`wanted.status || ' ' || wanted.units` })}
       from seen full join wanted using (id, card_id, type)
       where (seen.status, seen.units) is distinct from (wanted.status, wanted.units) limit 20`,
   },
   {
-    claim: 'each loss by a card was named to operators',
+    claim: tell(said.CARD_LOSSES_NAMED),
+    finds: [said.CARD_LOSS_NOT_NAMED],
     size: sql`select count(*) as examined from card_movements where lost_units > 0`,
     violations: sql`
-      select 'the clearing ' || transaction_id || ' lost ' || lost_units || ' and no break names it' as violation
+      select ${finding(said.CARD_LOSS_NOT_NAMED, { clearing: sql`transaction_id`, lost: sql`lost_units` })}
       from card_movements
       where lost_units > 0 and not exists (
         select from card_breaks where kind = 'overdrawn' and card_breaks.provider = card_movements.provider

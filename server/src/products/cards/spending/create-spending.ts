@@ -29,11 +29,11 @@ export type Spending = {
   receive(callback: Callback): Promise<unknown>
   /** Reads what the issuer did since the last time, so that no lost callback loses money. */
   readActivity(signal?: AbortSignal): Promise<void>
-  /** Takes what is known by now and releases what is due; a failure of one stops nothing of the other. */
+  /** Takes what is known by now and releases what is due; a failure in one does not stop the other. */
   tidy(signal?: AbortSignal): Promise<void>
-  /** Takes what was told of cards that were unknown and are ours by now. */
+  /** Takes the earlier news of cards that were unknown and are ours by now. */
   takeKnown(signal?: AbortSignal): Promise<void>
-  /** Releases what authorizations hold that were not cleared in time. */
+  /** Releases the holds of authorizations that were not cleared in time. */
   expire(signal?: AbortSignal): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function createSpending(parts: SpendingParts): Spending {
     // Nobody waits for the answer to a question in the past.
     if (notice.kind !== 'authorization') await take(notice, Number.POSITIVE_INFINITY)
   }
-  /** The activity tells it again for ever, so what cannot be taken must not stop what is behind it. */
+  /** The activity repeats its news for ever, so news that cannot be taken must not stop the news behind it. */
   async function applyPast(notice: IssuerNotice): Promise<void> {
     await apply(notice).catch((error: unknown) => {
       const isOfCard = 'transactionId' in notice && notice.kind !== 'unreadable'

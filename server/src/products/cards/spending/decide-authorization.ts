@@ -14,9 +14,9 @@ type Asking = {
   /** Locked. */
   readonly card: Card
   readonly notice: AuthorizationNotice
-  /** The authorisation as it is known; undefined for one that is told for the first time. */
+  /** The authorisation as it is known; undefined for an authorisation that is new. */
   readonly before: Authorization | undefined
-  /** It was declined since its card was not ours. */
+  /** The authorisation was declined since its card was not ours. */
   readonly wasUnknown: boolean
   readonly now: Date
 }
@@ -25,7 +25,7 @@ type Asking = {
 export const unknownCard: AuthorizationDecision = { isApproved: false, reason: 'card_blocked' }
 
 /**
- * Decides whether a card may pay, once: the same question gets the same answer. What is approved is on hold. An approved
+ * Decides whether a card may pay, once: the same question gets the same answer. An approved amount is on hold. An approved
  * question that comes again for more is an incremental authorization.
  */
 export async function decideAuthorization(

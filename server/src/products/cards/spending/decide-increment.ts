@@ -63,7 +63,7 @@ function declinedIdOf({ transactionId, amount, at }: AuthorizationNotice): strin
 
 type Holding = Raising & { readonly more: Money }
 
-/** Its time to expire begins anew. */
+/** Holds the difference; the time to expire starts again. */
 async function hold(
   tx: Tx,
   { card, notice, before, more, now }: Holding,

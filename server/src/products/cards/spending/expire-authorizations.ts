@@ -16,8 +16,8 @@ const batchMax = 100
 const batchesMax = 100
 
 /**
- * Releases what authorizations still hold when their time is over; one that fails stops nothing behind it. A clearing that
- * comes later is taken all the same.
+ * Releases what authorizations still hold when their time is over; a failure stops nothing behind it. A clearing that comes
+ * later is taken all the same.
  */
 export async function expireAuthorizations(parts: Parts, signal?: AbortSignal): Promise<void> {
   const { database, businessClock } = parts

@@ -1,8 +1,8 @@
-// What cards spend. An issuer asks before a card pays, and we decide in time: approved money is on hold until it is cleared,
-// reversed or expires. Invariants: everything that an issuer tells counts once by its own id, in whichever order and however
-// often it comes, by callback or by activity; cards hold what their open authorisations hold, to the unit; a clearing is
-// always taken, from the hold, then from the card, then from the house, whose loss operators see; the money that comes free
-// on a blocked card goes to the wallet. States of cards and their loads belong to the folders beside it.
+// Spending with cards. An issuer asks before a card pays, and we decide in time: approved money is on hold until it is
+// cleared, reversed or expires. Invariants: everything that an issuer reports counts once by its own id, in whichever order
+// and however often it comes, by callback or by activity; cards hold what their open authorisations hold, to the unit; a
+// clearing is always taken, from the hold, then from the card, then from the house, whose loss operators see; the money that
+// comes free on a blocked card goes to the wallet. States of cards and their loads belong to the folders beside it.
 import type { OpenProduct } from '#core/product'
 import type { Issuer } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
@@ -24,7 +24,7 @@ type Parts = Omit<SpendingParts, 'issuer'> &
     readonly issuer: Issuer | null
   }
 
-/** What spending brings to the product. */
+/** The parts that spending adds to the product. */
 export type CardSpending = Required<Pick<OpenProduct, 'routes' | 'pages' | 'gauges'>> & {
   readonly spending: Spending | null
   readonly workers: readonly Worker[]

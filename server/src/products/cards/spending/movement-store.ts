@@ -8,7 +8,7 @@ type Stored = {
   readonly id: string
   readonly card: Card
   readonly notice: MovementNotice
-  /** The own id of the authorization that it takes from or releases. */
+  /** Our own id of the authorization that the movement takes from or releases. */
   readonly authorizationId: string | null
   readonly lost: Money
   readonly recovered: Money
@@ -27,7 +27,7 @@ export function insertMovement(tx: Tx, stored: Stored): void {
 
 type Row = { kind: MovementNotice['kind']; card_id: string; units: bigint; authorization_id: string | null }
 
-/** The movement under an issuer's id; undefined for an id that is told for the first time. */
+/** The movement under an issuer's id; undefined for an id that is new. */
 export async function findMovement(
   database: Queryable,
   { provider, transactionId }: { readonly provider: string; readonly transactionId: string },

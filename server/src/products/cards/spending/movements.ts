@@ -4,8 +4,9 @@ import { mirrorOf } from '#core/purchases'
 import { recoveryKind } from '#products/cards/card'
 
 /**
- * The kinds of the entries of spending. The reference of `held` is the authorization's id, of an increment one of its own;
- * that of `expired` is the authorization's id and the time of the expiry; that of the others the movement's id.
+ * The kinds of the entries of spending. The reference of `held` is the authorization's id, or an id of its own for an
+ * increment; the reference of `expired` is the authorization's id and the time of the expiry; the reference of the others is
+ * the movement's id.
  */
 export const spendingKinds = {
   held: 'card_held',

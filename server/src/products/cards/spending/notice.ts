@@ -32,14 +32,14 @@ export function soundNotice<Notice extends CardNotice>(notice: Notice, asset: As
   return { ...notice, merchant: soundMerchant(merchant) }
 }
 
-/** What operators are told of a notice that is not sound. */
+/** The news that operators see instead of a notice that is not sound. */
 export function unreadable(notice: CardNotice, reason: string): UnreadableNotice {
   const { kind, transactionId, cardReference, amount } = notice
   const told = `${reason}: a ${kind} of ${formatMoney(amount)}`
   return { kind: 'unreadable', transactionId, cardReference, reason: told }
 }
 
-/** The notice with texts that can be stored. An id that is none is replaced by one that the content gives. */
+/** The notice with texts that can be stored. An id that cannot be stored is replaced by a hash of the content. */
 export function soundUnreadable({
   kind,
   transactionId,

@@ -16,7 +16,7 @@ const pagesMax = 100
 /**
  * Applies an issuer's activity from where the last turn ended. The place is stored once everything before it is applied, so
  * a process that dies in between applies some of it again, which changes nothing. A notice that fails is read again, and
- * keeps none of its page from being applied.
+ * does not stop the other notices of its page.
  */
 export async function readActivity(
   { database, issuer, businessClock, apply }: Parts,
@@ -43,7 +43,7 @@ type Stored = {
   readonly now: Date
 }
 
-/** Of two processes that read at a time, the slower one moves nothing back. */
+/** The slower one of two processes that read at the same time moves nothing back. */
 async function storeCursor(database: Database, { provider, before, cursor, now }: Stored): Promise<void> {
   await database.inTransaction(async (tx) =>
     tx.send(sql`

@@ -24,14 +24,14 @@ async function has(): Promise<readonly [number, number]> {
 }
 
 type Story = {
-  /** What stands before the process lives; `name` is of this round. */
+  /** Prepares the card before the process starts; `name` belongs to this round. */
   readonly before?: (name: string) => Promise<unknown>
   live(spending: Spending, name: string): Promise<unknown>
-  /** What it changes, in cents free and on hold, from before `before`. */
+  /** The change of the card's money, in cents free and on hold, from before `before`. */
   readonly changes: readonly [number, number]
 }
 
-/** Processes die at every step in turn, and another one is told the same; answers how many died. */
+/** Processes die at every step in turn, and another process gets the same news; answers how many died. */
 async function dieEverywhere(title: string, { before, live, changes }: Story): Promise<number> {
   for (let diesAt = 1; ; diesAt++) {
     const name = `${title} ${diesAt}`

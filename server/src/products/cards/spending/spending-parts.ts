@@ -22,8 +22,8 @@ export async function book(tx: Tx, booked: Booked, { ids }: SpendingBooks): Prom
 type Freed = { readonly card: Card; readonly amount: Money; readonly now: Date }
 
 /**
- * Money that a card may spend again. That of a blocked card goes to its customer's wallet; answers the id of its transaction
- * there, null where it stays on the card.
+ * Settles money that a card may spend again. Money of a blocked card goes to its customer's wallet; answers the id of its
+ * transaction there, null where it stays on the card.
  */
 export async function settleFreed(
   tx: Tx,
@@ -60,7 +60,7 @@ type Changed = {
   readonly transactionId?: string | null
 }
 
-/** Stores a change of an authorization; its customer is told where it shows. */
+/** Stores a change of an authorization, and publishes it where its customer can see it. */
 export async function changeAuthorization(
   tx: Tx,
   { before, after, transactionId = null }: Changed,

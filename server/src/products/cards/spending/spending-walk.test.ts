@@ -18,7 +18,7 @@ const loaded: Cents = 100_00n
 const cents = fc.bigInt({ min: 1n, max: 60_00n })
 const of = fc.integer({ min: 0, max: 3 })
 
-/** What an issuer may tell of four purchases, in any order, and as often as it likes. */
+/** The news that an issuer may send about four purchases, in any order, and as often as it likes. */
 const notice: fc.Arbitrary<PaperNotice> = fc.oneof(
   // The amount of a question is that of its purchase, or raised.
   fc.record({

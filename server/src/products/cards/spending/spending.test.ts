@@ -1,14 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { InvalidCallback } from '#core/callbacks'
+import { contradictionsOf } from '#core/ledger'
 import type { IssuerNotice } from '#core/suppliers'
 import { sql } from '#platform/database'
+import { coded } from '#platform/sentences'
 import { spendingClaims } from '#products/cards/spending'
 import {
   openSpendingHouse,
   type SpendingHouse,
   type TestCard,
 } from '../../../../test/world/spending-house.ts'
-import { breakLine, listBreaks } from './card-break.ts'
+import { listBreaks } from './card-break.ts'
 
 let house: SpendingHouse
 let card: TestCard
@@ -278,10 +280,10 @@ test('the audit names a blocked card that has money to spend', async () => {
   const become = (status: string) =>
     house.database.query(sql`update cards set status = ${status} where id = ${card.id}`)
   await become('BLOCKED')
-  const found = await Promise.all(spendingClaims.map(({ violations }) => house.database.query(violations)))
+  const found = await Promise.all(spendingClaims.map((one) => contradictionsOf(house.database, one)))
   await become('ACTIVE')
-  expect(found.flat()).toEqual([
-    { violation: expect.stringContaining(`the blocked card ${card.id} has 100`) },
+  expect(found.flat().map(coded)).toEqual([
+    { code: 'BLOCKED_CARD_HAS_MONEY', params: { card: card.id, units: expect.stringMatching(/^100/) } },
   ])
 })
 
@@ -290,10 +292,10 @@ test('news that cannot be taken is named to operators, and what is behind it is 
   const refund = () => house.refund(card, { amount: '1' })
   const at = new Date(Number.NaN)
   house.activity.push(
-    { ...refund(), transactionId: 'u1', amount: { asset, ...euros } } as IssuerNotice, // of the same kind
+    { ...refund(), transactionId: 'u1', amount: { asset, ...euros } } as IssuerNotice, // the kind is the same
     house.refund(card, { id: 'u2', amount: '0' }),
     house.refund(card, { id: 'bad\0id', amount: '1' }),
-    { ...house.refund(card, { id: 'u3', amount: '1' }), at } as IssuerNotice, // of the same kind
+    { ...house.refund(card, { id: 'u3', amount: '1' }), at } as IssuerNotice, // the kind is the same
     { kind: 'unreadable', transactionId: '', cardReference: card.reference, reason: 'no\0words' },
     house.refund(card, { id: 'u4', amount: '3' }),
   )
@@ -301,9 +303,10 @@ test('news that cannot be taken is named to operators, and what is behind it is 
   await house.spending.readActivity()
   expect(await house.on(card)).toBe('103/0')
   const kept = await listBreaks(house.database, { catalog: house.catalog, limit: 100 })
-  const lines = kept.filter(({ kind }) => kind === 'unreadable').map(breakLine)
-  expect(lines).toHaveLength(5)
-  expect(lines.join('\n')).toMatch(/u1 .*an amount in EUR on a card in USD: a refund of 5 EUR/)
+  const notices = kept.filter(({ kind }) => kind === 'unreadable').map(({ notice }) => notice)
+  expect(notices).toHaveLength(5)
+  const reason = expect.stringMatching(/an amount in EUR on a card in USD: a refund of 5 EUR/)
+  expect(notices).toContainEqual(expect.objectContaining({ transactionId: 'u1', reason }))
 })
 
 test('a hold that cannot be released and news that cannot be taken stop nothing behind them', async () => {

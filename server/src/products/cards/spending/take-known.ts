@@ -12,7 +12,7 @@ const batchMax = 100
 const batchesMax = 100
 
 /**
- * Takes what was told of cards before the books knew them, in the order in which it was told. News that fails stops nothing
+ * Takes the news of cards that came before the books knew them, in the order in which it came. News that fails stops nothing
  * behind it.
  */
 export async function takeKnown(parts: Parts, signal?: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ async function take(parts: Parts, id: string): Promise<void> {
     const found = await readBreak(tx, { id, catalog })
     if (found === undefined || found.notice.kind === 'unreadable') return
     await takeNotice(tx, { provider: found.provider, notice: found.notice, now }, parts)
-    // Locked after the card, as everything else is; of two processes the second one finds it taken.
+    // Locked after the card, like everything else; the second of two processes finds it taken.
     if ((await lockBreak(tx, { id, catalog }))?.resolution === null)
       resolveBreak(tx, { id, resolution: 'the card became known', by: 'coffer', now })
   })

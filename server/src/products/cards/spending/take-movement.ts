@@ -27,7 +27,7 @@ type Clearing = Extract<MovementNotice, { kind: 'clearing' }>
 type Reversal = Extract<MovementNotice, { kind: 'reversal' }>
 type Refund = Extract<MovementNotice, { kind: 'refund' }>
 
-/** Books what an issuer did with the money of a card: once for its id, however often it is told, in any order. */
+/** Books what an issuer did with the money of a card: once for its id, however often it is reported, in any order. */
 export async function takeMovement(tx: Tx, taking: Taking, books: SpendingBooks): Promise<void> {
   const { card, notice, now } = taking
   const { provider } = card
@@ -46,12 +46,12 @@ export async function takeMovement(tx: Tx, taking: Taking, books: SpendingBooks)
 }
 
 type Known = {
-  /** Undefined for an authorization that is heard of for the first time. */
+  /** Undefined for an authorization that is new. */
   readonly before: Authorization | undefined
   readonly current: Authorization
 }
 
-/** The authorization that a clearing or a reversal names; one that is of another card is not believed. */
+/** The authorization that a clearing or a reversal names; a notice that names another card's authorization opens a break. */
 async function authorizationOf(
   tx: Tx,
   { card, notice, now }: Taking<Clearing | Reversal>,
@@ -67,8 +67,8 @@ async function authorizationOf(
   }
   openBreak(tx, { provider, kind: 'contradiction', notice, now }, books)
   if (notice.kind === 'reversal') return 'anothers'
-  // The money is gone all the same, so it is taken as if without an authorization.
-  // Its own id may be the other card's authorization as well, so the one that is made for it has a name of ours.
+  // The money is gone all the same, so it is taken as if without an authorization. The movement's own id may be the other
+  // card's authorization as well, so the authorization made for it gets a name of ours.
   const current = noted({ card, authorizationId: `clearing ${transactionId}`, amount, now }, books)
   return { before: undefined, current }
 }
@@ -110,14 +110,14 @@ async function takeClearing(
   requestState(tx, card, { id: books.ids.next(), state: 'FROZEN', now })
 }
 
-/** Releases what is on hold, up to the amount: what was taken is given back by refunds alone. */
+/** Releases the money on hold, up to the amount: only refunds give cleared money back. */
 async function takeReversal(
   tx: Tx,
   { card, notice, now, before, current }: Taking<Reversal> & Known,
   books: SpendingBooks,
 ): Promise<void> {
   const { amount, merchant } = notice
-  // Issuers tell as well that they declined what we declined, which is seen already and holds nothing.
+  // Issuers also report what we declined as declined; that is seen already and holds nothing.
   if (current.asked?.decision.isApproved === false) return
   const money = (units: bigint): Money => ({ ...amount, units })
   const id = books.ids.next()
@@ -182,7 +182,7 @@ async function keep(
   else await changeAuthorization(tx, { before, after, transactionId }, books)
 }
 
-/** What all finished card transactions of a card have in common. */
+/** The fields that all finished card transactions of a card share. */
 function seen({ id: cardId, customerId, cardType }: Card, createdAt: Date) {
   return { cardId, customerId, cardType, status: 'completed', declineReason: null, createdAt } as const
 }

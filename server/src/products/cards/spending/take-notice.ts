@@ -11,15 +11,15 @@ import { takeMovement } from './take-movement.ts'
 import { whyDeclined } from './why-declined.ts'
 
 type Told = {
-  /** The name of the issuer that told it. */
+  /** The name of the issuer that sent it. */
   readonly provider: string
   readonly notice: CardNotice
   readonly now: Date
 }
 
 /**
- * Applies what an issuer told of a card, under the lock of the card. Answers the decision of an authorization; null for all
- * else. What is told of a card that is not ours waits until it is, or for an operator.
+ * Applies an issuer's news of a card, under the lock of the card. Answers the decision of an authorization; null for all
+ * else. News of a card that is not ours waits until the card is ours, or for an operator.
  */
 export async function takeNotice(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function takeNotice(
   if (notice.kind === 'authorization') {
     const { transactionId: authorizationId, amount } = notice
     if (amount.units === 0n) return checkCard(tx, { card: await locking, amount, now })
-    // They share a round trip, and the statements after the lock see what stood when it was given.
+    // These share a round trip; the statements after the lock see the state at the moment that it was given.
     const [card, before, isUnknown] = await Promise.all([
       locking,
       findAuthorization(tx, { provider, authorizationId, catalog }),

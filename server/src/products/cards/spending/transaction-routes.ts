@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { pageOf } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { closedObject, pagingFields, type Route, route } from '#platform/http'
+import { closedObject, customer, pageOf, pagingFields, type Route, route } from '#platform/http'
 import {
   cardRefusals,
   cardTransactionExample,
   cardTransactionSchema,
+  cardTransactionStatuses,
   cardTypeField,
   requireCard,
 } from '#products/cards/card'
@@ -18,6 +18,12 @@ const tag = 'Cards'
 const permission = 'can_cards_read'
 const path = '/api/v1/integration/cards'
 const page = pagingFields('The next_cursor of the previous page.')
+const status = Type.Optional(
+  Type.Enum([...cardTransactionStatuses], {
+    description:
+      'Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only once it is completed.',
+  }),
+)
 const result = pageOf(cardTransactionSchema)
 
 const example = {
@@ -28,7 +34,7 @@ const example = {
   next_cursor: cardTransactionExample.id,
 }
 
-/** What happened on cards, over the API. Newest first. */
+/** The card transactions over the API, newest first. */
 export function transactionRoutes(options: Options): Route[] {
   return [listAllRoute(options), listOneRoute(options)]
 }
@@ -38,20 +44,22 @@ function listAllRoute({ database, catalog }: Options): Route {
     operationId: 'listAllCardTransactions',
     summary: 'List what happened on all your cards, newest first',
     description:
-      'Cards that were ordered, top-ups, purchases and refunds. Declined purchases are listed too, with the reason.',
+      'Cards that were issued, top-ups, purchases and refunds. Declined purchases are listed too, with the reason; loads that are pending or failed only with `status`, and `GET /cards/orders` shows them.',
     tag,
     method: 'GET',
     path: `${path}/transactions/all`,
     permission,
+    alsoFor: [customer('reads')],
     query: Type.Object({
       ...page,
+      status,
       card_type: Type.Optional(cardTypeField('Only transactions of cards of this type.')),
     }),
     result,
     example: { query: { limit: '1', card_type: cardTransactionExample.card_type }, data: example },
     handle: ({ caller: { customerId }, query }) =>
       pageCardTransactions(database, {
-        filter: { customerId, catalog, cardType: query.card_type },
+        filter: { customerId, catalog, cardType: query.card_type, status: query.status },
         asked: query,
       }),
   })
@@ -61,12 +69,15 @@ function listOneRoute({ database, catalog }: Options): Route {
   return route({
     operationId: 'listCardTransactions',
     summary: 'List what happened on one of your cards, newest first',
+    description:
+      'Everything that was applied to the card: purchases, refunds, and loads once they are completed. Loads that are pending or failed are listed with `status`, and by `GET /cards/orders`.',
     tag,
     method: 'GET',
     path: `${path}/{card_id}/transactions`,
     permission,
+    alsoFor: [customer('reads')],
     params: closedObject({ card_id: Type.String({ minLength: 1, maxLength: 40 }) }),
-    query: Type.Object(page),
+    query: Type.Object({ ...page, status }),
     result,
     refusals: [cardRefusals.CARD_NOT_FOUND],
     example: {
@@ -76,7 +87,10 @@ function listOneRoute({ database, catalog }: Options): Route {
     },
     async handle({ caller: { customerId }, params: { card_id: text }, query }) {
       const { id: cardId } = await requireCard(database, { text, customerId, catalog })
-      return pageCardTransactions(database, { filter: { customerId, catalog, cardId }, asked: query })
+      return pageCardTransactions(database, {
+        filter: { customerId, catalog, cardId, status: query.status },
+        asked: query,
+      })
     },
   })
 }

@@ -10,9 +10,9 @@ type Asked = {
   /** Locked. */
   readonly card: Card
   readonly amount: Money
-  /** Units that were approved of the same purchase before; its limit counts them too. */
+  /** Units of the same purchase that were approved before; its limit counts them too. */
   readonly approved?: bigint
-  /** The time in whose day and month it counts. */
+  /** The time whose day and month the amount counts in. */
   readonly at: Date
 }
 
@@ -34,7 +34,7 @@ export async function whyDeclined(
   return compare(available, amount) < 0 ? 'insufficient_funds' : null
 }
 
-/** What a locked card may spend. Loads may raise it meanwhile; all else that changes it locks the card. */
+/** The money that a locked card may spend. Loads may raise it meanwhile; all else that changes it locks the card. */
 export async function readAvailable(
   tx: Tx,
   { cardId, asset }: { readonly cardId: string; readonly asset: Money['asset'] },
@@ -59,7 +59,7 @@ function isBeyond(
   return exceeds(purchase, approved) || exceeds(day, used.day) || exceeds(month, used.month)
 }
 
-/** What a card has used of its limits: held and taken by the purchases of the time, less what refunds brought in it. */
+/** The used part of a card's limits: held and taken by the purchases of the time, less what refunds brought in it. */
 async function readUsed(
   tx: Tx,
   { cardId, at }: { readonly cardId: string; readonly at: Date },

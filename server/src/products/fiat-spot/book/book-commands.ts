@@ -35,7 +35,7 @@ export type BudgetOrder = Arriving & {
 
 /**
  * `lots` is the order's new total, including the filled lots; a total at or below these cancels the rest. Null keeps the
- * present value. An order keeps its place only if its price stays and its lots do not grow; otherwise it arrives anew and
+ * present value. An order keeps its place only if its price stays and its lots do not grow; otherwise it arrives again and
  * may take, unless it is `isPostOnly`.
  */
 export type Amendment = {

@@ -3,7 +3,7 @@ import type { BudgetCloseReason } from './book-reports.ts'
 import type { OrderSlots } from './order-slots.ts'
 import type { PriceLevels } from './price-levels.ts'
 
-/** What an incoming order wants, the side it trades against, and the worst rank that it accepts there. */
+/** The lots that an incoming order wants, the side it trades against, and the worst rank that it accepts there. */
 export type Taking = {
   readonly owner: number
   readonly lots: number

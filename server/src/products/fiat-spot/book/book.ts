@@ -21,14 +21,14 @@ import { RestingOrders } from './resting-orders.ts'
 type Arrival = Pick<LimitOrder, 'id' | 'side' | 'price' | 'lots'>
 
 /**
- * The order book of one pair: exact price-time priority, trades at the maker's price. It is pure: the same commands
+ * The order book of one pair: exact price-time priority, trades at the maker's price. The book is pure: the same commands
  * always give the same reports and the same book. A command outside the bounds of `BookCommand` fails an assertion and
  * changes nothing.
  *
  * `limit`, `market`, `budget`, `cancel` and `amend` execute a command. The book keeps no object that it is given, so a sender
  * of many commands writes the same object again for each. Reports are numbers in rows, valid until the next command.
  *
- * An order is a number, its slot in `OrderSlots`. One order arrives at a time, so what it may take stands in fields.
+ * An order is a number, its slot in `OrderSlots`. Orders arrive one at a time, so fields hold the arriving order's bounds.
  */
 export class Book {
   private readonly resting = new RestingOrders()

@@ -1,4 +1,4 @@
-// The order book of one pair as a pure model: whole ticks and lots, a command in, reports out. It knows no money, no
+// The order book of one pair as a pure model: whole ticks and lots, a command in, reports out. The book knows no money, no
 // customers and no time; the same commands always give the same reports and the same book.
 
 export { Book } from './book.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LevelPages } from './level-pages.ts'
 
 const near = fc.integer({ min: -600, max: 600 })
-// One level a page, up to the highest ranks.
+// Each page holds a single level, up to the highest ranks.
 const far = fc.integer({ min: -40, max: 40 }).map((step) => step * (2 ** 53 / 64) + Math.sign(step))
 
 test('levels stay sorted through thousands that come and go, anywhere', () => {

@@ -18,7 +18,7 @@ const lastAt = 3
 const levelsMin = 1024
 
 /**
- * One side of a book: the orders at each price by arrival, a chain from the first to the last. A higher rank is a better
+ * A side of a book: the orders at each price by arrival, as a chain from the first to the last. A higher rank is a better
  * price: the rank of a bid is its price, that of an ask its negative price. A level is a number, its place in
  * `LevelPages`, and 0 is no level.
  */

@@ -5,7 +5,7 @@ import type { OrderSlots } from './order-slots.ts'
 type Kind = BookReport['kind']
 type Reason = CancelReason | BudgetCloseReason | RejectReason
 
-// The numbers of a report. Those from the fifth on depend on its kind.
+// The places of a report's numbers. The numbers from the fifth on depend on the report's kind.
 const width = 7
 const idAt = 0
 const ownerAt = 1

@@ -1,5 +1,5 @@
 // The public data of a market, summed up from the news of its commits: levels, the newest trades, 24-hour statistics,
-// candles, and the median price at which many customers traded. It holds committed data only.
+// candles, and the median price at which many customers traded. The module holds committed data only.
 
 export { addToCandles, type Candle, type Resolution, readCandles, resolutions } from './candles.ts'
 export { createMarketData, type Depth, type Level, type MarketData } from './market-data.ts'

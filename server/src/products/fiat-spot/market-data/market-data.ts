@@ -9,7 +9,7 @@ import { createTradeVoices } from './trade-voices.ts'
 /** A price and the lots that rest at it. */
 export type Level = { readonly priceTicks: number; readonly lots: number }
 
-/** One side of a public book: the lots that rest at each price. */
+/** A side of a public book: the lots that rest at each price. */
 type PriceDepth = {
   /** Adds lots at a price; a negative number removes lots. */
   change(priceTicks: number, lots: number): void

@@ -37,8 +37,8 @@ export function slotMsOf({ windowMs }: Pick<Terms, 'windowMs'>): number {
 
 /**
  * Each customer has one voice, however much and with however many others they trade: the mean of their prices over the
- * slots, weighted by size within a slot and equally across slots. The price is the median of the voices. So moving it takes
- * half of all traders, and time; trades with oneself do not count.
+ * slots, weighted by size within a slot and equally across slots. The price is the median of the voices. A move of the
+ * price therefore takes half of all traders, and time; trades with oneself do not count.
  */
 export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoices {
   const slotMs = slotMsOf({ windowMs })
@@ -68,7 +68,7 @@ export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoice
     for (const customerId of [makerCustomerId, takerCustomerId]) add({ slot, customerId, value, lots })
   }
 
-  /** One price for each customer, the lowest first. */
+  /** The mean price of each customer, the lowest first. */
   function voices(): number[] {
     const means = new Map<string, { sum: number; slots: number }>()
     for (const sums of slots.values())

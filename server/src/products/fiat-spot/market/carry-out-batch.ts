@@ -3,6 +3,7 @@ import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomers, tariffOf } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
+import { productHaltOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Side } from '#products/fiat-spot/book'
@@ -39,7 +40,8 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
   const units = pairUnitsOf(pair)
   const makers = reachableMakers(commands, { state, units })
   const traders = [...new Set([...commanders, ...makers])]
-  const [customers, closed] = await Promise.all([
+  const [halt, customers, closed] = await Promise.all([
+    productHaltOf(tx, 'fiat-spot'),
     readCustomers(tx, traders),
     findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
     posting.lock(holdingsOf(traders, { pair, isTrading: makers.length > 0 })),
@@ -47,6 +49,7 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
   const settlement = new Settlement({ pair, units, state, posting, ids, now })
   const outcomes = await decideAll(tx, commands, {
     ...options,
+    halt,
     units,
     settlement,
     customerNumber: (customerId) => Number(known(customers, customerId).number),

@@ -58,6 +58,7 @@ function cancelOrders({ customerId, side, reason }: CancelOrders, situation: Sit
 }
 
 function amendOrder(command: AmendOrder, situation: Situation): Done {
+  if (situation.halt !== null) throw situation.halt
   requireState(situation, 'place')
   const order = ownOpenOrder(command, situation)
   const { number: id, timeInForce } = order

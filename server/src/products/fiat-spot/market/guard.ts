@@ -150,7 +150,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
       if (run === null) return null
       const over = new Date(now.getTime() + pair.breaker.haltMs)
       halt = { ...run, pair: pair.name, haltedAt: now, resumesAt: over }
-      // After the halt the runs start anew.
+      // After the halt the runs start again from nothing.
       for (const cause of causes) runs[cause].clear()
       return halt
     },

@@ -91,7 +91,7 @@ export function createLease(options: Options): Lease {
     async require(tx) {
       const required = epoch
       if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
-      // A transaction that stays idle, waits for a locked balance or for the rest of what it was sent ends before the lease does.
+      // A transaction that stays idle, or waits for a locked balance or for the rest of its input, ends before the lease does.
       const [bound, patience] = [`${ttlMs * 0.8}ms`, `${ttlMs / 2}ms`]
       tx.send(sql`
         select set_config('idle_in_transaction_session_timeout', ${bound}, true),

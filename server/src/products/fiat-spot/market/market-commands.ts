@@ -1,6 +1,7 @@
 import type { Tariff } from '#core/catalog'
 import type { IdempotentRequest } from '#core/idempotency'
 import type { Money } from '#core/money'
+import type { Refusal } from '#platform/refusal'
 import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
 import type { Pair } from '#products/fiat-spot/pairs'
 import type { MarketState, Order, PairUnits, Settlement } from '#products/fiat-spot/settlement'
@@ -56,14 +57,16 @@ export type Situation = {
   readonly state: MarketState
   readonly settlement: Settlement
   readonly now: Date
-  /** In quote per whole base; null if neither the price source nor enough trades give one. */
+  /** The refusal of new and amended orders, while operators have halted the product. */
+  readonly halt: Refusal | null
+  /** A price in quote per whole base; null if neither the price source nor enough trades give one. */
   readonly reference: Money | null
   /** The end of the present halt; null while the pair is not halted. */
   readonly resumesAt: Date | null
   customerNumber(customerId: string): number
   /** The customer's tariff; the default one if theirs is not listed. */
   tariffOf(customerId: string): Tariff
-  /** By id, the orders that commands name and that were not open at the start of the batch. */
+  /** The orders, by id, that commands name and that were not open at the start of the batch. */
   readonly closed: ReadonlyMap<string, Order>
 }
 

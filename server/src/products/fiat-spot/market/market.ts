@@ -232,8 +232,9 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
 }
 
 /**
- * Words a failure of the market's transaction for its callers. Only a command alone in its batch has waited for its own
- * balances and may be told to retry with a new key: nothing was done, since a repeat of a placed order locks no balance.
+ * Turns a failure of the market's transaction into an error for its callers. Only a command alone in its batch has waited
+ * for its own balances, so only its caller may retry with a new key: nothing was done, since a repeat of a placed order
+ * locks no balance.
  */
 function inWords(error: unknown, isAlone: boolean): unknown {
   if (isAlone && isLockFailure(error))

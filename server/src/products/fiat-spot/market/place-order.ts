@@ -19,6 +19,7 @@ import { refuse } from './refusals.ts'
 
 /** Locks an order's funds and puts it into the book, or throws the refusal and changes nothing. */
 export function placeOrder(command: PlaceOrder, situation: Situation): Done {
+  if (situation.halt !== null) throw situation.halt
   requireState(situation, 'place')
   requireOwnName(command, situation)
   requireAllowed(command, situation)

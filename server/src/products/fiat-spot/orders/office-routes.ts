@@ -5,7 +5,8 @@ import { type Customer, findCustomer, findCustomers } from '#core/customers'
 import type { WriterParts } from '#core/idempotency'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import { closedObject, type Route } from '#platform/http'
+import { sql } from '#platform/database'
+import { closedObject, type Route, requireCursor } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { knownPair } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
@@ -50,7 +51,7 @@ const tradeExample: Static<typeof trade> = {
   other: { order_id: '01994f6e-6a5b-7c3a-9f0e-3b6f1c2d4e5f', customer: { number: 2, username: 'bob' } },
 }
 
-/** What operators read of an order of a fiat market. */
+/** Operators' reads of an order of a fiat market. */
 export function orderOfficeRoutes(options: Options): Route[] {
   return [getRoute(options), tradesRoute(options)]
 }
@@ -110,6 +111,10 @@ function tradesRoute(options: Options): Route {
       const order = await requireOrder(options, id)
       const { customerId, createdAt: since } = order
       const ids = idsOf({ since, until: isOpen(order) ? undefined : order.updatedAt }, options)
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`trades where ${order.id} in (maker_order_id, taker_order_id)`,
+      })
       const { items, next } = await pageBy(query, {
         read: ({ limit, cursor: olderThan }: { limit: number; cursor: string | undefined }) =>
           listOwnTrades(database, {

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { WriterParts } from '#core/idempotency'
-import { type Route, readPage, readPeriod, route } from '#platform/http'
+import { sql } from '#platform/database'
+import { customer, type Route, readPage, readPeriod, requireCursor, route } from '#platform/http'
 import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
 import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
 import {
@@ -27,6 +28,7 @@ import {
 type Options = WriterParts & { readonly catalog: Catalog }
 
 const reading = { tag: 'Fiat spot', method: 'GET', permission: 'can_spot_fiat_read' } as const
+const everyOwner = [customer('reads')]
 const exampleId = orderDetailExample.id
 
 const exampleTrade: Static<typeof tradesPage>[number] = {
@@ -53,6 +55,7 @@ function listOrdersRoute(options: Options): Route {
     operationId: 'listFiatOrders',
     summary: 'List your orders, newest first',
     ...reading,
+    alsoFor: everyOwner,
     path: '/api/v1/integration/spot/fiat/orders',
     query: ordersQuery,
     result: ordersPage,
@@ -61,6 +64,10 @@ function listOrdersRoute(options: Options): Route {
     async handle({ caller: { customerId }, query }) {
       const { side, status } = query
       const period = readPeriod(query)
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`orders where customer_id = ${customerId}`,
+      })
       const orders = await listOrders(database, {
         customerId,
         filter: { pair: pairName(catalog, query.pair), side, status, ...period },
@@ -76,6 +83,8 @@ function getOrderRoute({ database, catalog }: Options): Route {
     operationId: 'getFiatOrder',
     summary: 'Read one of your orders',
     ...reading,
+    // The contract lets a key know that an order is somebody else's.
+    alsoFor: [customer('reads', { conceals: { ORDER_ACCESS_DENIED: 'ORDER_NOT_FOUND' } })],
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
     params: orderParams,
     result: orderDetailSchema,
@@ -98,6 +107,7 @@ function listTradesRoute(options: Options): Route {
     description:
       'A trade between two of your own orders is listed once, from the side of the taker; with `order_id`, from the side of that order.',
     ...reading,
+    alsoFor: everyOwner,
     path: '/api/v1/integration/spot/fiat/my-trades',
     query: tradesQuery,
     result: tradesPage,
@@ -106,6 +116,10 @@ function listTradesRoute(options: Options): Route {
     async handle({ caller: { customerId }, query }) {
       const { order_id: orderId } = query
       const { limit, olderThan } = readPage(query)
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`trades where (maker_customer_id = ${customerId} or taker_customer_id = ${customerId})`,
+      })
       const period = readPeriod(query)
       const pair = pairName(catalog, query.pair)
       const lifetime = orderId === undefined ? period : await lifetimeOf(orderId, { database, customerId })

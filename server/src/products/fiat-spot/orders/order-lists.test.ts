@@ -113,7 +113,7 @@ test.for([0, 1, 30 * 86_400_000])(
     const { from, before } = idsWithin(middle, { aheadMs })
     const first = middle.since.getTime()
     const last = middle.until.getTime() - 1
-    // In system time: made while the business clock was this far ahead, or before it was moved.
+    // Times of the system clock: an order may be from before or after the business clock was moved ahead.
     for (const time of [first - aheadMs, first, last - aheadMs, last]) {
       const id = lowestIdAt(new Date(time))
       expect([from <= id, id < before]).toEqual([true, true])

@@ -83,7 +83,7 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     operationId: 'createFiatOrder',
     summary: 'Place an order',
     description:
-      'The order is paid from the trading account. It is answered as soon as it is accepted, always as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same Idempotency-Key places nothing and returns the order in its present state.',
+      'The order is paid from the trading account. An order is answered as soon as it is accepted, always as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same Idempotency-Key places nothing and returns the order in its present state.',
     ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/order',
@@ -142,7 +142,7 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     operationId: 'amendFiatOrder',
     summary: 'Change the price or the size of an open limit order',
     description:
-      'The order keeps its place in the queue when its price stays the same and its size falls. Otherwise it goes to the end of the queue, and may trade at once unless it is post-only.',
+      'The order keeps its place in the queue when its price stays the same and its size falls. Otherwise it goes to the end of the queue, and may trade at once unless it is post-only. `amount` is the whole size, filled part included: an amount equal to or below what is filled ends the order as it stands, and the answer has the status cancelled with `filled` unchanged.',
     ...orderOperation,
     method: 'PATCH',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',

@@ -6,6 +6,7 @@ import {
   type FieldProblem,
   type KeyRule,
   lowerCase,
+  namedObject,
   pagingFields,
   textOrNull,
 } from '#platform/http'
@@ -103,7 +104,7 @@ const listed = { side, type, price, amount, filled, status }
 
 export const acceptedOrderSchema = closedObject(accepted)
 
-export const orderStateSchema = closedObject({ ...accepted, filled })
+export const orderStateSchema = namedObject('FiatOrderState', { ...accepted, filled })
 
 export const cancelAllQuery = Type.Object({
   pair: Type.Optional(pairField),
@@ -152,7 +153,7 @@ export const tradesQuery = Type.Object({
   cursor: paging.cursor,
 })
 
-const orderItemSchema = closedObject({
+const orderItemSchema = namedObject('FiatOrderSummary', {
   id,
   pair: Type.String(),
   ...listed,
@@ -160,7 +161,7 @@ const orderItemSchema = closedObject({
   created_at: time,
 })
 
-export const orderDetailSchema = closedObject({
+export const orderDetailSchema = namedObject('FiatOrder', {
   id,
   order_number: Type.Integer({ description: 'Order number for people, without gaps within its pair.' }),
   user_id: Type.Integer(),
@@ -171,7 +172,9 @@ export const orderDetailSchema = closedObject({
     'Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
   ),
   avg_execution_price: textOrNull('Average price of the fills; null until the order has traded.'),
-  total_fee: Type.String({ description: 'Fee in the currency received: base for a buy, quote for a sell.' }),
+  total_fee: Type.String({
+    description: 'Fee in the currency received: base for a buy, quote for a sell.',
+  }),
   user_input_price: textOrNull('Price as requested, without padding zeros.'),
   user_input_price_total: textOrNull('Budget of a market buy, as requested.'),
   user_input_amount: textOrNull('Amount as requested.'),
@@ -183,7 +186,7 @@ export const orderDetailSchema = closedObject({
   updated_at: time,
 })
 
-const ownTradeSchema = closedObject({
+const ownTradeSchema = namedObject('OwnFiatTrade', {
   id,
   pair: Type.String(),
   side: Type.Enum([...sides], { description: 'Side of your order.' }),

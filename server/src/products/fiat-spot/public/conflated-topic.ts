@@ -5,7 +5,7 @@ import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 export type Telling = {
   /** The part of the news that changes it. */
   readonly of: 'levels' | 'trades'
-  /** Starts anew from the present state of the market, for a first follower. */
+  /** Starts again from the present state of the market, for a first follower. */
   begin(): void
   /** Takes in news that change it. */
   note?(news: MarketNews): void

@@ -2,7 +2,8 @@ import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { WriterParts } from '#core/idempotency'
-import { publicRoute, type Route, readPeriod, readTime, Serialised } from '#platform/http'
+import { sql } from '#platform/database'
+import { publicRoute, type Route, readPeriod, readTime, requireCursor, Serialised } from '#platform/http'
 import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
 import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/market-data'
 import type { Pair } from '#products/fiat-spot/pairs'
@@ -178,6 +179,7 @@ function tradesRoute({ catalog, database }: PublicOptions): Route {
     },
     async handle({ query }) {
       const pair = requirePair(catalog, query.pair)
+      await requireCursor(database, { cursor: query.cursor, items: sql`trades where pair = ${pair.name}` })
       const trades = await listTrades(database, {
         pair: pair.name,
         limit: query.limit ?? tradesDefault,

@@ -54,7 +54,7 @@ function tradeOf({ priceTicks = 8000, lots = 100, createdAt = new Date() }: Part
   }
 }
 
-/** The market as a whole, as it is told to somebody who begins to follow it. */
+/** Gives the data a snapshot of the whole market, which every follower begins with. */
 function begin(
   data: MarketData,
   told: { levels?: LevelChange[]; history?: History; trades?: Trade[] } = {},

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, orNull, timeField } from '#platform/http'
+import { closedObject, namedObject, orNull, timeField } from '#platform/http'
 import { resolutions } from '#products/fiat-spot/market-data'
 
 const time = Type.String({ format: 'date-time' })
@@ -89,7 +89,7 @@ const rules = {
   taker_fee: Type.String(),
 }
 
-export const instrument = closedObject({ trading_pair: Type.String(), ...rules })
+export const instrument = namedObject('FiatInstrument', { trading_pair: Type.String(), ...rules })
 
 export const marketInfo = closedObject({
   pair: Type.String(),

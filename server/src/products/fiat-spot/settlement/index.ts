@@ -1,5 +1,5 @@
 // The effects of decided commands on the orders and the money of a pair: funds locked and released, trades and their
-// fees, rows and events. It owns orders, trades and the market in memory, which runs ahead of the database during a batch.
+// fees, rows and events. The module owns orders, trades and the market in memory, which runs ahead of the database in a batch.
 // Invariants: an open order locks exactly the funds that it may still need; the house gains what rounding leaves.
 
 export { type MarketState, recoverMarket } from './market-state.ts'

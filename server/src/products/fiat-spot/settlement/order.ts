@@ -1,5 +1,6 @@
 import { type AuditClaim, balanceMismatches } from '#core/ledger'
 import { type Queryable, sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
 
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled'
@@ -120,9 +121,16 @@ export async function findOrders(
   return rows.map(orderFromRow)
 }
 
+const said = defineSentences({
+  LOCKED_BY_OPEN_ORDERS: 'locked trading funds are locked by open orders, to the unit',
+  LOCKED_BY_ORDERS_DIFFERS:
+    'customer {customer} has {balance} units of {asset} locked and open orders of {units}',
+})
+
 export const orderClaims: readonly AuditClaim[] = [
   {
-    claim: 'locked trading funds are locked by open orders, to the unit',
+    claim: tell(said.LOCKED_BY_OPEN_ORDERS),
+    finds: [said.LOCKED_BY_ORDERS_DIFFERS],
     size: sql`select count(*) as examined from orders where status in ('new', 'partially_filled')`,
     violations: balanceMismatches({
       kind: 'trading_locked',
@@ -130,7 +138,7 @@ export const orderClaims: readonly AuditClaim[] = [
         select customer_id, split_part(pair, '/', case side when 'buy' then 2 else 1 end) as asset,
           sum(locked_units) as units
         from orders where locked_units > 0 group by 1, 2`,
-      by: 'open orders',
+      found: said.LOCKED_BY_ORDERS_DIFFERS,
     }),
   },
 ]

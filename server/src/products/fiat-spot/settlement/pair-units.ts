@@ -20,7 +20,7 @@ export type PairUnits = {
 }
 
 export function pairUnitsOf({ base, quote, priceStep, lot }: Pair): PairUnits {
-  // One tick × one lot is worth unitsNumerator / unitsDenominator quote units, exactly.
+  // A tick × a lot is worth exactly unitsNumerator / unitsDenominator quote units.
   const unitsNumerator = priceStep.units * lot.units
   const unitsDenominator = 10n ** BigInt(base.asset.scale)
   const safe = (whole: bigint): number => {

@@ -20,7 +20,7 @@ type Options = {
   readonly pair: Pair
   readonly units: PairUnits
   readonly state: MarketState
-  /** Has the trading accounts of all who sent a command of the batch locked. */
+  /** Holds the locked trading accounts of all customers with a command in the batch. */
   readonly posting: Posting
   readonly ids: Ids
   readonly now: Date

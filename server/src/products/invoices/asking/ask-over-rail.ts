@@ -10,7 +10,7 @@ type Asked = { readonly invoice: Invoice; readonly rail: string; readonly amount
 
 /**
  * Asks for a payment over a rail, unless one of that amount can still be paid; a worker gets its link after the commit. The
- * link lasts as long as the invoice, but no longer than the rail lets one be paid.
+ * link lasts as long as what is due holds, but no longer than the rail lets one be paid.
  */
 export async function askOverRail(
   tx: Tx,
@@ -37,8 +37,10 @@ function canStillPay(
 }
 
 function endOf(
-  { expiresAt }: Invoice,
+  { choice, expiresAt }: Invoice,
   { rail, now }: { readonly rail: RailSettings; readonly now: Date },
 ): Date {
-  return new Date(Math.min(expiresAt.getTime(), now.getTime() + rail.payInSeconds * 1_000))
+  // The amount due still holds after the choice has expired, once a payment has begun.
+  const holdsUntil = choice !== null && choice.expiresAt > now ? choice.expiresAt : expiresAt
+  return new Date(Math.min(holdsUntil.getTime(), now.getTime() + rail.payInSeconds * 1_000))
 }

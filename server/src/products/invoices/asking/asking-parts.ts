@@ -4,7 +4,7 @@ import type { DealingDesk } from '#core/dealing'
 import type { Rail } from '#core/rails'
 import type { TellingParts } from '#products/invoices/invoice'
 
-/** What creating an invoice and choosing how to pay it take. */
+/** The parts for creating an invoice and for choosing how to pay it. */
 export type AskingParts = TellingParts & {
   readonly catalog: Catalog
   readonly desk: Pick<DealingDesk, 'price'>

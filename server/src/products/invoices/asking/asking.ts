@@ -22,7 +22,7 @@ export type Asking = Writer<Command, InvoiceResource>
 
 type Parts = WriterParts &
   AskingParts & {
-    /** Lets the pay-ins of a rail be turned to now. */
+    /** Wakes the worker of a rail's pay-ins. */
     wakeRail(rail: string): void
   }
 
@@ -32,7 +32,7 @@ export function createAsking(parts: Parts): Asking {
     ...parts,
     async decide(tx, { commands, now }) {
       const room = roomIn(tx, parts)
-      // Before the savepoint of any command, whose end would let go of it; in one order for all batches.
+      // Locked before the savepoint of any command, whose end would release the lock; in one order for all batches.
       for (const customerId of [...new Set(commands.map((one) => one.customerId))].sort())
         await room.lock(customerId)
       return decideEach(tx, {

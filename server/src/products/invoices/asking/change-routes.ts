@@ -8,6 +8,7 @@ import {
   invoiceRefusals,
   invoiceResource,
   invoiceSchema,
+  isSeen,
   lockStory,
   openExample,
 } from '#products/invoices/invoice'
@@ -19,7 +20,7 @@ import { currencyBody, invoiceParams } from './schemas.ts'
 
 export type ChangeRoutesOptions = WriterParts &
   AskingParts & {
-    /** Lets the pay-ins of a rail be turned to now. */
+    /** Wakes the worker of a rail's pay-ins. */
     wakeRail(rail: string): void
   }
 
@@ -52,7 +53,8 @@ function cancelRoute(options: ChangeRoutesOptions): Route {
         request,
         async act(tx, now) {
           const story = await lockOwn(tx, { id, customerId, catalog })
-          const status = hindranceOf(story, now)
+          // A payment that no block has at the moment may come back, and was seen in time.
+          const status = hindranceOf(story, now) ?? (story.payments.some(isSeen) ? 'confirming' : null)
           if (status !== null)
             throw new Refusal(invoiceRefusals.INVOICE_NOT_CANCELLABLE, { details: { status } })
           const cancelled = { ...story, invoice: { ...story.invoice, ended: 'cancelled' as const } }
@@ -69,11 +71,12 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
     operationId: 'chooseInvoiceCurrency',
     summary: 'Choose how an invoice is paid',
     description:
-      'What the page does for a payer: it fixes `amount_due` and the rate. It can be chosen again while nobody has begun to pay.',
+      'Does for a payer what the page does: fixes `amount_due` and the rate until `rate_expires_at`. The way can be chosen again while nobody has begun to pay; the same way again before that time has the same terms.',
     tag,
     method: 'POST',
     path: `${path}/{invoice_id}/currency`,
     permission,
+    stoppedBy: 'invoices',
     params: invoiceParams,
     body: currencyBody,
     result: invoiceSchema,
@@ -95,7 +98,7 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
           return invoiceResource({ ...story, invoice }, options)
         },
       })
-      // A rail that has nothing to do is woken for nothing.
+      // Waking a rail without work does no harm.
       wakeRail(body.bch_code.toLowerCase())
       return answer
     },

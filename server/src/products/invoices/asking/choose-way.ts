@@ -1,10 +1,12 @@
 import assert from 'node:assert'
 import { requestPaymentAddress } from '#core/addresses'
+import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import {
   type Choice,
   changeInvoice,
+  forgetQuotes,
   type Invoice,
   type InvoiceStory,
   invoiceRefusals,
@@ -17,12 +19,15 @@ import type { AskingParts } from './asking-parts.ts'
 import { requireWithin } from './due.ts'
 import { hindranceOf } from './hindrance.ts'
 import { offerOf } from './offers.ts'
+import { endOfChoice, requote } from './quote.ts'
 import { type AskedWay, requireWay, type Way } from './way.ts'
 
 type Parts = AskingParts & { readonly now: Date }
 
-/** Anybody with the page can choose, and each choice is told to the merchant. */
+/** Bounds the choices of an invoice: anybody with the page can choose, and each choice sends the merchant an event. */
 const choicesMax = 50
+/** Pause between two choices beyond that bound: a stranger cannot close the choice for others. */
+const pauseMs = 30_000
 
 /**
  * Chooses how a locked invoice is paid: fixes what is due, and gives it an address or asks for a pay-in over the rail. The
@@ -38,12 +43,15 @@ export async function chooseWay(
   const hindrance = hindranceOf(story, now)
   if (hindrance !== null) throw notPayable(hindrance)
   const way = requireWay(asked, parts)
-  if (isChosen(invoice, way)) return invoice
-  if (invoice.eventCount > choicesMax)
+  const kept = keptChoice(story, way, now)
+  if (kept !== undefined && kept.id === invoice.choice?.id) return invoice
+  await requireProduct(tx, 'invoices')
+  if (invoice.eventCount > choicesMax && now.getTime() < invoice.updatedAt.getTime() + pauseMs)
     throw new Refusal(invoiceRefusals.TOO_MANY_CHOICES, { details: { max: String(choicesMax) } })
-  const choice = await choiceOf(tx, { invoice, way }, parts)
+  const choice = kept ?? (await choiceOf(tx, { invoice, way }, parts))
+  if (kept === undefined) forgetQuotes(tx, invoice.id, choice)
   if (way.kind === 'rail' && choice.due !== null)
-    await askOverRail(tx, { invoice, rail: way.network, amount: choice.due }, parts)
+    await askOverRail(tx, { invoice: { ...invoice, choice }, rail: way.network, amount: choice.due }, parts)
   return changeInvoice(
     tx,
     { ...story, invoice: { ...invoice, choice }, events: ['invoice.pending'], now },
@@ -51,8 +59,12 @@ export async function chooseWay(
   )
 }
 
-function isChosen({ choice }: Invoice, { symbol, network }: Way): boolean {
-  return choice?.asset.symbol === symbol && choice.network === network
+/** The choice of a way whose time is not over: nobody gets a better price by choosing again. */
+function keptChoice({ choices }: InvoiceStory, { symbol, network }: Way, now: Date): Choice | undefined {
+  return choices.findLast(
+    (one) =>
+      one.asset.symbol === symbol && one.network === network && now.getTime() < one.expiresAt.getTime(),
+  )
 }
 
 function notPayable(status: string): Refusal {
@@ -65,14 +77,17 @@ type Choosing = { readonly invoice: Omit<Invoice, 'choice'>; readonly way: Way }
 export async function choiceOf(
   tx: Tx,
   { invoice, way }: Choosing,
-  { accountKeys, now, ...parts }: Parts,
+  { accountKeys, ids, now, ...parts }: Parts,
 ): Promise<Choice> {
   const { catalog } = parts
   const { currency, network } = way
   const { commissionOf, watchSeconds } = catalog.section(invoiceSettings)
   const { due, rate } = offerOf(invoice, way, parts)
   const commission = commissionOf(currency.symbol)
-  const terms = { asset: currency.asset, network, due, rate, commission, chosenAt: now }
+  const terms = {
+    ...{ id: ids.next(), asset: currency.asset, network, due, rate, commission, chosenAt: now },
+    expiresAt: endOfChoice(invoice, rate, now),
+  }
   if (way.kind === 'rail') return { ...terms, address: null, tag: null }
   const chain = catalog.network(network)
   assert(chain !== undefined, `the catalogue lists ${network}, which its currencies name`)
@@ -91,11 +106,9 @@ export async function choiceOf(
  * Asks for what is missing of a locked invoice that is paid over the rail, such as after a short payment or when the link has
  * expired; where a link for it can still be paid, that stays. Wake the rail after the commit.
  */
-export async function askAgain(
-  tx: Tx,
-  { story }: { readonly story: InvoiceStory },
-  parts: Parts,
-): Promise<void> {
+export async function askAgain(tx: Tx, asked: { readonly story: InvoiceStory }, parts: Parts): Promise<void> {
+  await requireProduct(tx, 'invoices')
+  const story = requote(tx, asked.story, parts)
   const { invoice } = story
   const { choice } = invoice
   const missing = missingOf(story)

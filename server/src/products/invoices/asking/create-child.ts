@@ -2,7 +2,13 @@ import assert from 'node:assert'
 import { formatAmount, type Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { findInvoice, type InvoiceStory, invoiceRefusals, readStories } from '#products/invoices/invoice'
+import {
+  findInvoice,
+  type InvoiceStory,
+  invoiceRefusals,
+  readStories,
+  untouched,
+} from '#products/invoices/invoice'
 import type { AskingParts } from './asking-parts.ts'
 import { createInvoice } from './create-invoice.ts'
 import { type Room, roomIn } from './room.ts'
@@ -19,7 +25,10 @@ export type AskedChild = {
   readonly externalPaymentId: string | null
 }
 
-/** Makes an invoice of an active template; the receipt that has one already gets that. Wake the rail after the commit. */
+/**
+ * Makes an invoice of an active template; a receipt that has an invoice already gets that one. Wake the rail after the
+ * commit.
+ */
 export async function createChild(
   tx: Tx,
   { id, template: { id: templateId, customerId }, amount, externalPaymentId }: AskedChild,
@@ -64,5 +73,5 @@ async function sameReceipt(tx: Tx, { id, price, catalog }: Repeated): Promise<In
     throw new Refusal(invoiceRefusals.RECEIPT_EXISTS, { details: { amount, invoice_id: id } })
   }
   const [story] = await readStories(tx, { invoices: [invoice], catalog })
-  return story ?? { invoice, payments: [], refunds: [] }
+  return story ?? { ...untouched, invoice }
 }

@@ -1,14 +1,22 @@
 import type { Asset, Money } from '#core/money'
+import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
-import { addInvoice, type Invoice, type InvoiceStory, nothingPaid } from '#products/invoices/invoice'
+import {
+  addInvoice,
+  type Invoice,
+  type InvoiceStory,
+  nothingPaid,
+  untouched,
+} from '#products/invoices/invoice'
 import { askOverRail } from './ask-over-rail.ts'
 import type { AskingParts } from './asking-parts.ts'
 import { choiceOf } from './choose-way.ts'
+import { giveWay } from './give-way.ts'
 import { readMerchantSettings } from './merchant-settings.ts'
 import type { Room } from './room.ts'
 import type { Way } from './way.ts'
 
-/** What a merchant asks for. */
+/** The terms that a merchant asks for. */
 export type InvoiceTerms = {
   readonly price: Money | null
   /** How it is paid; null lets the payer choose. */
@@ -35,9 +43,10 @@ export async function createInvoice(
   { room, ...parts }: AskingParts & { readonly room: Room; readonly now: Date },
 ): Promise<InvoiceStory> {
   const { now } = parts
-  const { isShifted } = await readMerchantSettings(tx, asked.customerId)
+  await requireProduct(tx, 'invoices')
+  const { isShifted, rateSeconds } = await readMerchantSettings(tx, asked.customerId)
   const bare: Invoice = {
-    ...{ ...asked, ...terms, isShifted, choice: null },
+    ...{ ...asked, ...terms, isShifted, rateSeconds, choice: null },
     isWayFixed: way !== null,
     facts: nothingPaid,
     ...{ ended: null, isRefunded: false, eventCount: 0 },
@@ -45,11 +54,14 @@ export async function createInvoice(
     ...{ createdAt: now, paidAt: null, updatedAt: now },
   }
   const choice = way === null ? null : await choiceOf(tx, { invoice: bare, way }, parts)
-  // Nothing is refused after this, so that a place that is taken is used.
-  await room.take(asked.customerId)
-  const story = { invoice: { ...bare, choice }, payments: [], refunds: [] }
+  // All other refusals come before this, so that no place is taken in vain.
+  const { templateId } = asked
+  if (templateId !== null && terms.externalPaymentId === null) await giveWay(tx, templateId, parts)
+  else await room.take(asked.customerId)
+  const choices = choice === null ? [] : [choice]
+  const story = { ...untouched, choices, invoice: { ...bare, choice } }
   const invoice = addInvoice(tx, { ...story, events: ['invoice.created'], now }, parts)
-  // Its row names the invoice, so it comes after that; nobody else has the id yet.
+  // The row of the pay-in names the invoice, so it comes after that; nobody else has the id yet.
   if (way?.kind === 'rail' && choice !== null && choice.due !== null)
     await askOverRail(tx, { invoice, rail: way.network, amount: choice.due }, parts)
   return { ...story, invoice }

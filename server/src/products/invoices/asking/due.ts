@@ -20,36 +20,45 @@ export type Due = { readonly due: Money | null; readonly rate: string | null }
 
 type Parts = { readonly catalog: Catalog; readonly desk: Pick<DealingDesk, 'price'> }
 
-/** What an invoice costs a payer that way, rounded up for the merchant; refuses an amount that cannot be paid so. */
+/**
+ * The cost of an invoice for a payer that way, rounded up for the merchant; refuses an amount that cannot be paid that way.
+ */
 export function dueFor(
   { price, isShifted }: Pick<Invoice, 'price' | 'isShifted'>,
   way: Way,
   { catalog, desk }: Parts,
 ): Due {
-  const { currency, decimals } = way
-  if (price === null) {
-    // A pay-in asks for an amount.
-    if (way.kind === 'rail')
-      throw new Refusal(invoiceRefusals.AMOUNT_REQUIRED, { details: { bch_code: way.network } })
-    return { due: null, rate: null }
-  }
+  // A pay-in asks for an amount.
+  if (price === null && way.kind === 'rail')
+    throw new Refusal(invoiceRefusals.AMOUNT_REQUIRED, { details: { bch_code: way.network } })
+  const { due, rate } = costIn(way, { price, isShifted }, { catalog, desk })
+  return { due: due && requireWithin(due, way), rate }
+}
+
+/** The same, whether or not it can be paid in one payment; null where the payer says how much. */
+export function costIn(
+  { currency, decimals }: Pick<Way, 'currency' | 'decimals'>,
+  { price, isShifted }: Pick<Invoice, 'price' | 'isShifted'>,
+  { catalog, desk }: Parts,
+): Due {
+  if (price === null) return { due: null, rate: null }
   const settings = catalog.section(invoiceSettings)
   const terms = { commission: settings.commissionOf(currency.symbol), isShifted }
   if (price.asset.symbol === currency.symbol)
-    return { due: requireWithin(roundUp(dueOf(price, terms), decimals), way), rate: null }
+    return { due: roundUp(dueOf(price, terms), decimals), rate: null }
   const reference = { asset: price.asset, units: 10n ** BigInt(price.asset.scale + referenceDigits) }
   const worth = priceOf(reference, { currency, catalog, desk, spread: settings.spread })
   const share = { numerator: price.units, denominator: reference.units }
   const due = dueOf(multiply(worth, share, { rounding: 'up' }), terms)
   return {
-    due: requireWithin(roundUp(due, Math.min(decimals, readableDecimals)), way),
+    due: roundUp(due, Math.min(decimals, readableDecimals)),
     rate: rateOf(reference, worth),
   }
 }
 
-/** The price of one whole unit would lose digits of a rate that is far from 1: it is taken of 10^9. */
+/** The rate comes from the price of 10^9 units: the price of one unit would lose digits of a rate that is far from 1. */
 const referenceDigits = 9
-/** A converted amount is typed by people: the rest is rounded up. */
+/** People type a converted amount, so it is rounded up to this many decimals. */
 const readableDecimals = 8
 const rateDigits = 8
 

@@ -1,7 +1,17 @@
 import { catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
-import type { Queryable } from '#platform/database'
-import { cutPage, operation, type Route, readPage, readTime, route } from '#platform/http'
+import type { Clock } from '#platform/clock'
+import { type Database, type Queryable, sql } from '#platform/database'
+import {
+  customer,
+  cutPage,
+  operation,
+  type Route,
+  readPage,
+  readTime,
+  requireCursor,
+  route,
+} from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
@@ -15,15 +25,18 @@ import {
   openExample,
   payPageOf,
   readStories,
+  untouched,
 } from '#products/invoices/invoice'
 import type { Asking } from './asking.ts'
 import type { AskingParts } from './asking-parts.ts'
+import { readQuoted } from './quote.ts'
 import { readTerms } from './read-terms.ts'
 import { invoiceBody, invoiceParams, invoicesPage, invoicesQuery, paymentUrlResult } from './schemas.ts'
 import { readWebAddress } from './web-address.ts'
 
 export type InvoiceRoutesOptions = AskingParts & {
-  readonly database: Queryable
+  readonly database: Database
+  readonly businessClock: Clock
   readonly asking: Asking
   readonly ids: Ids
 }
@@ -32,7 +45,7 @@ export const tag = 'Invoices'
 export const path = '/api/v2/integration/invoices'
 const read = 'can_invoices_read'
 
-/** What the choice of a way can be refused for. */
+/** The refusals for the choice of a way. */
 export const wayRefusals = [
   catalogRefusals.CURRENCY_NOT_FOUND,
   invoiceRefusals.CURRENCY_NOT_OFFERED,
@@ -94,6 +107,7 @@ function listRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Rout
     method: 'GET',
     path,
     permission: read,
+    alsoFor: [customer('reads')],
     query: invoicesQuery,
     result: invoicesPage,
     example: {
@@ -103,11 +117,15 @@ function listRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Rout
     async handle({ caller: { customerId }, query }) {
       const { status, external_payment_id: externalPaymentId, template_id: templateId, from, to } = query
       const { limit, ...page } = readPage(query)
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`invoices where customer_id = ${customerId}`,
+      })
       const found = await listInvoices(database, {
         ...{ customerId, status, externalPaymentId, templateId, catalog },
         from: from === undefined ? undefined : readTime('from', from),
         to: to === undefined ? undefined : readTime('to', to),
-        // One more than asked for tells whether there are more.
+        // The row beyond the limit shows whether there are more.
         page: { ...page, limit: limit + 1 },
       })
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
@@ -117,15 +135,18 @@ function listRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Rout
   })
 }
 
-function getRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Route {
+function getRoute({ database, businessClock, ...parts }: InvoiceRoutesOptions): Route {
+  const { catalog } = parts
   return route({
     operationId: 'getInvoice',
     summary: 'Read one of your invoices',
-    description: 'The events of the invoice carry the same.',
+    description:
+      'The events of the invoice carry the same. When the rate has ended and no payment was seen, `amount_due` is quoted again.',
     tag,
     method: 'GET',
     path: `${path}/{invoice_id}`,
     permission: read,
+    alsoFor: [customer('reads')],
     params: invoiceParams,
     result: invoiceSchema,
     refusals: [invoiceRefusals.INVOICE_NOT_FOUND],
@@ -133,7 +154,8 @@ function getRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Route
     async handle({ caller: { customerId }, params: { invoice_id: id } }) {
       const invoice = await requireInvoice({ database, catalog }, { id, customerId })
       const [story] = await readStories(database, { invoices: [invoice], catalog })
-      return invoiceResource(story ?? { invoice, payments: [], refunds: [] }, { catalog, publicUrl })
+      const asked = { ...parts, now: businessClock.now() }
+      return invoiceResource(await readQuoted(database, story ?? { ...untouched, invoice }, asked), parts)
     },
   })
 }
@@ -146,6 +168,7 @@ function paymentUrlRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions)
     method: 'GET',
     path: `${path}/{invoice_id}/payment-url`,
     permission: read,
+    alsoFor: [customer('reads')],
     params: invoiceParams,
     result: paymentUrlResult,
     refusals: [invoiceRefusals.INVOICE_NOT_FOUND],

@@ -1,24 +1,33 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { rate } from '#products/invoices/invoice'
 
-/** What a merchant has set for all their invoices. */
+/** A merchant's settings for all their invoices. */
 export type MerchantSettings = {
   /** Payers pay the commission on top. */
   readonly isShifted: boolean
   /** Origins whose pages may show the checkout in a frame. */
   readonly embedOrigins: readonly string[]
+  /** How long the rate of a choice holds. */
+  readonly rateSeconds: number
 }
 
-const usual: MerchantSettings = { isShifted: false, embedOrigins: [] }
+const usual: MerchantSettings = { isShifted: false, embedOrigins: [], rateSeconds: rate.usual }
 
-type Row = { shift_to_payer: boolean; embed_origins: string[] }
+type Row = { shift_to_payer: boolean; embed_origins: string[]; rate_seconds: number }
+
+function fromRow(row: Row | undefined): MerchantSettings {
+  if (row === undefined) return usual
+  const { shift_to_payer: isShifted, embed_origins: embedOrigins, rate_seconds: rateSeconds } = row
+  return { isShifted, embedOrigins, rateSeconds }
+}
 
 export async function readMerchantSettings(
   database: Queryable,
   customerId: string,
 ): Promise<MerchantSettings> {
   const [row] = await database.query<Row>(sql`
-    select shift_to_payer, embed_origins from invoice_settings where customer_id = ${customerId}`)
-  return row === undefined ? usual : { isShifted: row.shift_to_payer, embedOrigins: row.embed_origins }
+    select shift_to_payer, embed_origins, rate_seconds from invoice_settings where customer_id = ${customerId}`)
+  return fromRow(row)
 }
 
 type Change = { readonly [Name in keyof MerchantSettings]: MerchantSettings[Name] | undefined } & {
@@ -26,18 +35,20 @@ type Change = { readonly [Name in keyof MerchantSettings]: MerchantSettings[Name
   readonly now: Date
 }
 
-/** Keeps what is given, and leaves the rest as it is. */
+/** Changes the settings that are given; the others stay as they are. */
 export async function changeMerchantSettings(
   tx: Tx,
-  { customerId, isShifted, embedOrigins, now }: Change,
+  { customerId, isShifted, embedOrigins, rateSeconds, now }: Change,
 ): Promise<MerchantSettings> {
   const [row] = await tx.query<Row>(sql`
-    insert into invoice_settings as kept (customer_id, shift_to_payer, embed_origins, updated_at)
-    values (${customerId}, ${isShifted ?? usual.isShifted}, ${[...(embedOrigins ?? usual.embedOrigins)]}::text[], ${now})
+    insert into invoice_settings as kept (customer_id, shift_to_payer, embed_origins, rate_seconds, updated_at)
+    values (${customerId}, ${isShifted ?? usual.isShifted}, ${[...(embedOrigins ?? usual.embedOrigins)]}::text[],
+      ${rateSeconds ?? usual.rateSeconds}, ${now})
     on conflict (customer_id) do update set
       shift_to_payer = coalesce(${isShifted ?? null}, kept.shift_to_payer),
       embed_origins = coalesce(${embedOrigins === undefined ? null : [...embedOrigins]}::text[], kept.embed_origins),
+      rate_seconds = coalesce(${rateSeconds ?? null}::integer, kept.rate_seconds),
       updated_at = excluded.updated_at
-    returning shift_to_payer, embed_origins`)
-  return row === undefined ? usual : { isShifted: row.shift_to_payer, embedOrigins: row.embed_origins }
+    returning shift_to_payer, embed_origins, rate_seconds`)
+  return fromRow(row)
 }

@@ -18,7 +18,7 @@ export function offersFor(invoice: Asking, parts: Openings & Pick<AskingParts, '
   })
 }
 
-/** What an invoice would cost that way; or the refusal that says why it cannot be paid so. */
+/** The cost of an invoice that way; throws the refusal where it cannot be paid that way. */
 export function offerOf(invoice: Asking, way: Way, parts: Pick<AskingParts, 'catalog' | 'desk'>): Offer {
   if (!canHedge(invoice, way, parts)) throw notOffered(way)
   return { ...way, ...dueFor(invoice, way, parts) }

@@ -8,7 +8,7 @@ import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
 const house = await openInvoiceHouse()
 const { database } = house
 
-// One merchant has nine invoices in ten, so that the average of all says nothing about them.
+// A single merchant has nine invoices in ten, so that the average of all merchants says nothing about them.
 const merchant = await house.merchant()
 const others = await Promise.all(Array.from({ length: 50 }, () => house.merchant()))
 const template = systemIds.next()
@@ -84,7 +84,8 @@ const statements: readonly (readonly [name: string, statement: Sql, index: strin
   ],
 ]
 const open = sql`
-  select count(*) as count from invoices where customer_id = ${merchant} and status in ('created', 'pending')`
+  select count(*) as count from invoices where customer_id = ${merchant}
+    and (template_id is null or external_payment_id is not null) and status in ('created', 'pending')`
 const recent = listStatement({ ...own, from: new Date(Date.now() - 60_000) })
 
 test.for(statements)('of 10,000 invoices %s is found in an index', async ([, statement, index]) => {
@@ -101,6 +102,6 @@ test('pages are read in the order of their index, and not sorted', async () => {
 })
 
 test('open invoices are counted, and times compared, in the index alone', async () => {
-  expect(await planOf(open)).toMatch(/Index Only Scan using invoices_by_status/)
+  expect(await planOf(open)).toMatch(/Index Only Scan using invoices_open_of_merchant/)
   expect(await planOf(recent)).toMatch(/Index Only Scan Backward using invoices_of_customer/)
 })

@@ -5,9 +5,9 @@ import { invoiceSettings, ttl } from '#products/invoices/invoice'
 import type { AskedTerms } from './schemas.ts'
 import { type Openings, requireWay, type Way } from './way.ts'
 
-/** What a body asks for, read by rules that need no database. */
+/** The terms in a body, read by rules that need no database. */
 export type ReadTerms = {
-  /** What amounts count in; null where nothing says so. */
+  /** The currency that amounts are counted in; null where nothing names one. */
   readonly priceAsset: Asset | null
   readonly price: Money | null
   readonly way: Way | null
@@ -60,7 +60,7 @@ function isAmong(symbols: readonly string[], { symbol }: Currency): boolean {
   return symbols.includes(symbol)
 }
 
-/** Whole units. No price of more can be meant, and what it costs in any currency stays a number that can be kept. */
+/** In whole units. No real price is higher, and its worth in any currency stays a number that can be stored. */
 const priceMax = '1000000000000'
 
 /** Reads an amount to ask for, or refuses the field. */

@@ -3,11 +3,13 @@ import { sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
 
-/** The room for invoices that wait for their payers; it counts those of a merchant once in a transaction. */
+/**
+ * The room of a merchant for more invoices that wait for their payers; the waiting ones are counted once in a transaction.
+ */
 export type Room = {
-  /** Lets no other transaction add to what this merchant has until the end of this one. */
+  /** Locks out other transactions that create invoices of this merchant, until the end of this one. */
   lock(customerId: string): Promise<void>
-  /** Takes the place of one more; throws TOO_MANY_OPEN_INVOICES. */
+  /** Takes the place of one more invoice; throws TOO_MANY_OPEN_INVOICES. */
   take(customerId: string): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export function roomIn(tx: Tx, { catalog }: { readonly catalog: Catalog }): Room
 
 async function countOpen(tx: Tx, customerId: string): Promise<bigint> {
   const [row] = await tx.query<{ count: bigint }>(sql`
-    select count(*) as count from invoices where customer_id = ${customerId} and status in ('created', 'pending')`)
+    select count(*) as count from invoices where customer_id = ${customerId}
+      and (template_id is null or external_payment_id is not null) and status in ('created', 'pending')`)
   return row?.count ?? 0n
 }

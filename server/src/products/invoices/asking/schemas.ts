@@ -1,11 +1,11 @@
 import Type, { type Static, type TString } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { pageOf, pageQuery } from '#core/transactions'
-import { closedObject, lowerCase, textOrNull, timeField } from '#platform/http'
-import { invoiceSchema, invoiceStatuses, ttl } from '#products/invoices/invoice'
+import { pageQuery } from '#core/transactions'
+import { closedObject, lowerCase, namedObject, pageOf, textOrNull, timeField } from '#platform/http'
+import { invoiceSchema, invoiceStatuses, rate, ttl } from '#products/invoices/invoice'
 
-/** The code of a network or of the rail; the handler asks for the way. */
+/** The code of a network or of the rail; the handler looks up the way. */
 const bchCode = (description: string): TString =>
   Type.String({
     pattern: '^[A-Za-z0-9_]{1,20}$',
@@ -18,7 +18,7 @@ const webAddress = (description: string) => Type.String({ minLength: 1, maxLengt
 
 const externalPaymentId = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 
-/** What an invoice and a template ask for. */
+/** The fields that requests for invoices and for templates share. */
 const asked = {
   amount: Type.Optional(
     amountField('Amount to ask for, in `price_currency`; without it the payer says how much.'),
@@ -29,7 +29,7 @@ const asked = {
   bch_code: Type.Optional(bchCode('Network to be paid on, or `sbp` for a fast payment in RUB.')),
   price_currency: Type.Optional(
     symbolField(
-      'Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is. Without `amount` it has no effect.',
+      'Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is, and holds until `rate_expires_at`. Without `amount` it has no effect.',
     ),
   ),
   ttl_seconds: Type.Optional(
@@ -74,7 +74,11 @@ export const receiptBody = closedObject({
     'Id of the receipt: the template has one invoice for it, however often it is sent.',
   ),
   payer_ip: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 45, description: 'IP address of the payer. It is not kept.' }),
+    Type.String({
+      minLength: 2,
+      maxLength: 45,
+      description: 'IP address of the payer. The value is not kept.',
+    }),
   ),
 })
 
@@ -106,7 +110,7 @@ export const paymentUrlResult = closedObject({
   payment_url: Type.String({ description: 'The page for the payer.' }),
 })
 
-export const templateSchema = closedObject({
+export const templateSchema = namedObject('InvoiceTemplate', {
   template_id: Type.String({ format: 'uuid' }),
   name: Type.String(),
   amount: textOrNull('Amount that each child asks for; null where the receipt or the payer says how much.'),
@@ -155,11 +159,19 @@ export const settingsBody = closedObject({
         'Origins whose pages may show the checkout in a frame: https, or http://localhost. An empty list forbids it.',
     }),
   ),
+  rate_seconds: Type.Optional(
+    Type.Integer({
+      minimum: rate.min,
+      maximum: rate.max,
+      description:
+        'How long a rate holds once a currency is chosen. After that the due is quoted again while no payment was seen.',
+    }),
+  ),
 })
 
-export const settingsResult = closedObject({
+export const settingsResult = namedObject('InvoiceSettings', {
   commissions: Type.Array(
-    closedObject({
+    namedObject('InvoiceCommission', {
       symbol: Type.String(),
       bch_code: Type.String({ description: 'Network, or rail.' }),
       percent: Type.String({ description: 'Share of each payment that the exchange keeps: "1" is 1 %.' }),
@@ -174,6 +186,7 @@ export const settingsResult = closedObject({
   embed_origins: Type.Array(Type.String(), {
     description: 'Origins whose pages may show the checkout in a frame.',
   }),
+  rate_seconds: Type.Integer({ description: 'How long a rate holds once a currency is chosen.' }),
 })
 
 export type SettingsResource = Static<typeof settingsResult>
@@ -188,4 +201,5 @@ export const settingsExample: SettingsResource = {
   ttl_seconds_max: ttl.max,
   hedging_symbols: ['USDT', 'USDC', 'RUB'],
   embed_origins: ['https://shop.example.com'],
+  rate_seconds: rate.usual,
 }

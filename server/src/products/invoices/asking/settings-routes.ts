@@ -1,6 +1,6 @@
 import { idempotent, type WriterParts } from '#core/idempotency'
 import { formatAmount, formatFraction } from '#core/money'
-import { type Route, route } from '#platform/http'
+import { customer, type Route, route } from '#platform/http'
 import { invoiceSettings, ttl } from '#products/invoices/invoice'
 import type { AskingParts } from './asking-parts.ts'
 import { path, tag } from './invoice-routes.ts'
@@ -11,7 +11,7 @@ import { readOrigins } from './web-address.ts'
 
 type Options = WriterParts & Pick<AskingParts, 'catalog' | 'rails' | 'watchedNetworks'>
 
-/** The terms of invoices, and what a merchant has set for all of theirs. */
+/** The terms of invoices, and a merchant's settings for all of theirs. */
 export function settingsRoutes(options: Options): Route[] {
   return [getRoute(options), changeRoute(options)]
 }
@@ -24,6 +24,7 @@ function getRoute(options: Options): Route {
     method: 'GET',
     path: `${path}/settings`,
     permission: 'can_invoices_read',
+    alsoFor: [customer('reads')],
     result: settingsResult,
     example: { data: settingsExample },
     handle: async ({ caller: { customerId } }) =>
@@ -49,16 +50,20 @@ function changeRoute(options: Options): Route {
       idempotent(options, {
         request,
         async act(tx, now) {
-          const { shift_to_payer: isShifted, embed_origins: origins } = body
+          const { shift_to_payer: isShifted, embed_origins: origins, rate_seconds: rateSeconds } = body
           const embedOrigins = origins && readOrigins('embed_origins', origins)
-          const changed = await changeMerchantSettings(tx, { customerId, isShifted, embedOrigins, now })
+          const changes = { customerId, isShifted, embedOrigins, rateSeconds, now }
+          const changed = await changeMerchantSettings(tx, changes)
           return settingsResource(changed, options)
         },
       }),
   })
 }
 
-function settingsResource({ isShifted, embedOrigins }: MerchantSettings, options: Options): SettingsResource {
+function settingsResource(
+  { isShifted, embedOrigins, rateSeconds }: MerchantSettings,
+  options: Options,
+): SettingsResource {
   const { commissionOf, hedgingSymbols } = options.catalog.section(invoiceSettings)
   return {
     commissions: waysOf(options).map(({ symbol, network, min }) => {
@@ -71,5 +76,6 @@ function settingsResource({ isShifted, embedOrigins }: MerchantSettings, options
     ttl_seconds_max: ttl.max,
     hedging_symbols: [...hedgingSymbols],
     embed_origins: [...embedOrigins],
+    rate_seconds: rateSeconds,
   }
 }

@@ -1,14 +1,26 @@
 import { isIP } from 'node:net'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { cutPage, invalidField, operation, type Route, readPage, route } from '#platform/http'
+import { requireProduct } from '#core/operators'
+import { sql, type Tx } from '#platform/database'
+import {
+  customer,
+  cutPage,
+  invalidField,
+  operation,
+  type Route,
+  readPage,
+  requireCursor,
+  route,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { invoiceRefusals, invoiceSchema, openExample } from '#products/invoices/invoice'
+import { invoiceRefusals, invoiceSchema, invoiceSettings, openExample } from '#products/invoices/invoice'
 import type { Asking } from './asking.ts'
 import type { AskingParts } from './asking-parts.ts'
 import { deactivateTemplate } from './deactivate-template.ts'
 import { path as invoicesPath, tag, wayRefusals } from './invoice-routes.ts'
 import { readPrice, readTerms } from './read-terms.ts'
+import { roomIn } from './room.ts'
 import {
   receiptBody,
   templateBody,
@@ -19,7 +31,7 @@ import {
   templatesQuery,
 } from './schemas.ts'
 import { type Template, templateResource } from './template.ts'
-import { findTemplate, insertTemplate, listTemplates } from './template-store.ts'
+import { countActive, findTemplate, insertTemplate, listTemplates } from './template-store.ts'
 
 export type TemplateRoutesOptions = WriterParts & AskingParts & { readonly asking: Asking }
 
@@ -50,10 +62,11 @@ function createRoute(options: TemplateRoutesOptions): Route {
     method: 'POST',
     path,
     permission: create,
+    stoppedBy: 'invoices',
     body: templateBody,
     result: templateSchema,
     isOperation: true,
-    refusals: wayRefusals.slice(0, 2),
+    refusals: [...wayRefusals.slice(0, 2), invoiceRefusals.TOO_MANY_TEMPLATES],
     example: {
       body: { name: 'Coffee to go', amount: '3.5', price_currency: 'USDT', description: 'One cup' },
       data: templateExample,
@@ -62,12 +75,14 @@ function createRoute(options: TemplateRoutesOptions): Route {
       idempotent(options, {
         request,
         async act(tx, now) {
+          await requireProduct(tx, 'invoices')
           const { way, ...terms } = readTerms(body, options)
           const template: Template = {
             ...{ ...terms, id: ids.next(), customerId, name: body.name },
             way: way && { asset: way.currency.asset, network: way.network },
             ...{ isActive: true, createdAt: now, updatedAt: now },
           }
+          await requireRoom(tx, { customerId, catalog: options.catalog })
           insertTemplate(tx, template)
           return templateResource(template, publicUrl())
         },
@@ -83,6 +98,7 @@ function listRoute({ database, catalog, publicUrl }: TemplateRoutesOptions): Rou
     method: 'GET',
     path,
     permission: read,
+    alsoFor: [customer('reads')],
     query: templatesQuery,
     result: templatesPage,
     example: {
@@ -91,8 +107,12 @@ function listRoute({ database, catalog, publicUrl }: TemplateRoutesOptions): Rou
     },
     async handle({ caller: { customerId }, query }) {
       const { limit, ...page } = readPage(query)
-      // One more than asked for tells whether there are more.
+      // The row beyond the limit shows whether there are more.
       const asked = { customerId, page: { ...page, limit: limit + 1 }, catalog }
+      await requireCursor(database, {
+        cursor: query.cursor,
+        items: sql`invoice_templates where customer_id = ${customerId}`,
+      })
       const found = await listTemplates(database, asked)
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
       return { items: shown.map((one) => templateResource(one, publicUrl())), ...answer }
@@ -108,6 +128,7 @@ function getRoute(options: TemplateRoutesOptions): Route {
     method: 'GET',
     path: `${path}/{template_id}`,
     permission: read,
+    alsoFor: [customer('reads')],
     params: templateParams,
     result: templateSchema,
     refusals: [TEMPLATE_NOT_FOUND],
@@ -122,7 +143,8 @@ function deactivateRoute(options: TemplateRoutesOptions): Route {
   return route({
     operationId: 'deactivateInvoiceTemplate',
     summary: 'Deactivate a template',
-    description: 'It makes no invoices any more; those that it has made can be paid. It stays deactivated.',
+    description:
+      'A deactivated template makes no invoices; its earlier invoices can still be paid. A template cannot be activated again.',
     tag,
     method: 'POST',
     path: `${path}/{template_id}/deactivate`,
@@ -179,6 +201,16 @@ function receiptRoute({ asking, ...options }: TemplateRoutesOptions): Route {
       return { customerId, child: { id: options.ids.next(), template, amount, externalPaymentId } }
     },
   })
+}
+
+type Making = Pick<AskingParts, 'catalog'> & { readonly customerId: string }
+
+/** Locks what a merchant makes, and throws TOO_MANY_TEMPLATES where there is no room for another active one. */
+async function requireRoom(tx: Tx, { customerId, catalog }: Making): Promise<void> {
+  const { templatesMax: max } = catalog.section(invoiceSettings)
+  await roomIn(tx, { catalog }).lock(customerId)
+  if ((await countActive(tx, customerId)) < BigInt(max)) return
+  throw new Refusal(invoiceRefusals.TOO_MANY_TEMPLATES, { details: { max: String(max) } })
 }
 
 type Finding = Pick<AskingParts, 'catalog'> & { readonly database: Parameters<typeof findTemplate>[0] }

@@ -64,6 +64,13 @@ export async function findTemplate(
   return row && fromRow(row, catalog)
 }
 
+/** How many active templates a merchant has. */
+export async function countActive(database: Queryable, customerId: string): Promise<bigint> {
+  const [row] = await database.query<{ count: bigint }>(sql`
+    select count(*) as count from invoice_templates where customer_id = ${customerId} and is_active`)
+  return row?.count ?? 0n
+}
+
 type Listing = { readonly customerId: string; readonly page: Page; readonly catalog: Catalog }
 
 /** A merchant's templates, newest first. */

@@ -8,7 +8,7 @@ export type Template = Pick<InvoiceTerms, 'price' | 'ttlSeconds' | 'hedgingAsset
   /** The merchant. */
   readonly customerId: string
   readonly name: string
-  /** What amounts count in; null where nothing says so. */
+  /** The currency that amounts are counted in; null where nothing names one. */
   readonly priceAsset: Asset | null
   /** How children are paid; null lets the payer choose. */
   readonly way: { readonly asset: Asset; readonly network: string } | null

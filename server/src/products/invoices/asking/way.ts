@@ -1,4 +1,4 @@
-import type { Currency } from '#core/catalog'
+import type { Catalog, Currency } from '#core/catalog'
 import type { Money } from '#core/money'
 import { railsSection } from '#core/rails'
 import { Refusal } from '#platform/refusal'
@@ -42,6 +42,17 @@ function chainsOf(currency: Currency, { watchedNetworks }: Openings): Way[] {
 
 // Banks know no part of a kopeck.
 const railDecimals = 2
+
+/** The decimals that a payment of a currency on a network, over a rail or inside the house can have. */
+export function decimalsOf(
+  { currency, network }: { currency: Currency; network: string },
+  catalog: Catalog,
+): number {
+  const { scale } = currency.asset
+  const listing = catalog.currencyNetwork(currency, network)
+  if (listing !== undefined) return Math.min(listing.chainDecimals, scale)
+  return catalog.section(railsSection).find(network) === undefined ? scale : Math.min(railDecimals, scale)
+}
 
 function railOf({ catalog, rails }: Openings): Way[] {
   const rail = catalog.section(railsSection).find(catalog.section(invoiceSettings).rail)

@@ -3,7 +3,7 @@ import { invalidField } from '#platform/http'
 // A browser reads past blanks and control characters, and takes a backslash for a slash.
 const plain = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\\]+$/u
 
-/** Reads the address of a page, or refuses the field. It is kept as it was sent. */
+/** Reads the address of a page, or refuses the field. The address is kept as it was sent. */
 export function readWebAddress(field: string, text: string): string {
   const url = plain.test(text) ? URL.parse(text) : null
   if (url === null) throw invalidField(field, 'must be an http or https address')
@@ -14,7 +14,7 @@ export function readWebAddress(field: string, text: string): string {
 
 const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/localhost)(:\d{1,5})?$/
 
-/** Reads origins of pages, each once; https only, but for pages on the developer's own machine. */
+/** Reads origins of pages, each once; https only, except for pages on the developer's own machine. */
 export function readOrigins(field: string, texts: readonly string[]): string[] {
   const origins = texts.map((text, index) => {
     const read = origin.test(text) ? URL.parse(text)?.origin : undefined

@@ -1,11 +1,18 @@
+import { isProductHalted } from '#core/operators'
 import type { PayerControls } from '#core/pay-pages'
 import { html, missingPayPage, pageLanguage, payPage } from '#core/pay-pages'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { OpenAnswer, OpenRequest } from '#platform/http'
-import { type AskingParts, offersFor, readMerchantSettings } from '#products/invoices/asking'
+import {
+  type AskingParts,
+  isRateOver,
+  offersFor,
+  readMerchantSettings,
+  readQuoted,
+} from '#products/invoices/asking'
 import { checkoutTopicName } from './checkout-topic.ts'
-import { type CheckoutView, canChange } from './checkout-view.ts'
+import { canChange } from './checkout-view.ts'
 import { checkoutTitle, drawCheckout, pollMsOf } from './draw-checkout.ts'
 import { type CheckoutOffer, drawOffers } from './draw-offers.ts'
 import { payerPanel } from './payer-panel.ts'
@@ -18,7 +25,7 @@ export type CheckoutParts = CheckoutReading &
     readonly systemClock: Clock
     /** Null in live mode. */
     readonly payerControls: PayerControls | null
-    /** Lets the pay-ins of a rail be turned to now. */
+    /** Wakes the worker of a rail's pay-ins. */
     wakeRail(rail: string): void
   }
 
@@ -31,16 +38,18 @@ export async function answerCheckout(
 ): Promise<OpenAnswer> {
   const { language, query } = pageLanguage({ query: asked, headers })
   const page = { language, query, path, assets, payee: parts.exchangeName }
-  const found = await readCheckout(parts.database, idOf(path), parts)
+  const found = await readPayable(idOf(path), parts)
   if (found === null) return missingPayPage(page)
   const { view, story } = found
   const now = parts.businessClock.now()
   const { embedOrigins } = await readMerchantSettings(parts.database, story.invoice.customerId)
-  const isChoosing = view.state.kind === 'choosing' || (asked.has('choose') && canChange(view))
+  const isHalted = await isProductHalted(parts.database, 'invoices')
+  const isChangeable = canChange(view) && !isHalted
+  const isChoosing = view.state.kind === 'choosing' || (asked.has('choose') && isChangeable)
   const panel = isChoosing ? null : panelOf(found, { parts, language, action: `${path}/payer${query}` })
-  const drawing = { view, language, path, query, now, canChange: canChange(view) }
+  const drawing = { view, language, path, query, now, isHalted, canChange: isChangeable }
   const content = isChoosing
-    ? drawOffers({ ...drawing, offers: offersOf(found, parts) })
+    ? drawOffers({ ...drawing, offers: offersOf(story.invoice, parts) })
     : drawCheckout({ ...drawing, ...(panel === null ? {} : { openAt: '#payer' }) })
   return payPage({
     ...{ ...page, embedOrigins, title: checkoutTitle(view, language) },
@@ -48,6 +57,14 @@ export async function answerCheckout(
     pollMs: pollMsOf(view, now),
     topic: checkoutTopicName(view.id),
   })
+}
+
+/** An invoice whose due holds, where there is a price. */
+async function readPayable(id: string, parts: CheckoutParts): Promise<CheckoutFound | null> {
+  const found = await readCheckout(parts.database, id, parts)
+  if (found === null || !isRateOver(found.story, parts.businessClock.now())) return found
+  await readQuoted(parts.database, found.story, { ...parts, now: parts.businessClock.now() })
+  return readCheckout(parts.database, id, parts)
 }
 
 /** The id in the address of a page or of a form on it. */
@@ -62,11 +79,9 @@ function panelOf(
   return payerControls && payerPanel({ ...panel, acts: playableActs(found, payerControls) })
 }
 
-function offersOf(
-  { story }: { readonly story: CheckoutFound['story']; view: CheckoutView },
-  parts: CheckoutParts,
-): CheckoutOffer[] {
-  return offersFor(story.invoice, parts).map(({ currency, symbol, network, networkName, due }) => ({
+/** The ways to pay what is asked for, as the page shows them. */
+export function offersOf(asked: Parameters<typeof offersFor>[0], parts: CheckoutParts): CheckoutOffer[] {
+  return offersFor(asked, parts).map(({ currency, symbol, network, networkName, due }) => ({
     ...{ symbol, network, networkName, due },
     currencyName: currency.name,
   }))

@@ -6,7 +6,7 @@ import {
   isLive,
   isOpen,
   missingOf,
-  sumOf,
+  paidOf,
 } from '#products/invoices/invoice'
 import type { CheckoutState, Depth, Means } from './checkout-view.ts'
 
@@ -18,12 +18,12 @@ export type Standing = {
   readonly now: Date
 }
 
-/** How an invoice stands, as its payer understands it. Money that has come is told before anything else. */
+/** How an invoice stands, as its payer understands it. Money that has come is shown before anything else. */
 export function checkoutStateOf({ story, means, depth, now }: Standing): CheckoutState {
   const { invoice, payments } = story
   const status = invoiceStatus(invoice)
   const counted = payments.filter((payment) => payment.isCounted && isLive(payment))
-  const paid = sumOf(counted)
+  const paid = paidOf(invoice.choice, counted)
   const missing = missingOf(story)
   const open = isOpen(invoice, now)
   if (paid !== null) {

@@ -16,6 +16,10 @@ const en = {
     title: 'It cannot be paid at this moment',
     text: 'No currency is open for payments right now. Try again in a few minutes; the page looks by itself.',
   },
+  halted: {
+    title: 'Payments are paused for now',
+    text: 'The exchange begins no payments at the moment. What you have sent already still arrives. Try again later; the page looks by itself.',
+  },
   back: 'Back',
   change: 'Pay in another currency',
   on: (currency: string, network: string) => `${currency} on ${network}`,
@@ -126,6 +130,10 @@ const ru: typeof en = {
   nothingOffered: {
     title: 'Сейчас оплатить нельзя',
     text: 'Ни одна валюта пока не принимается. Попробуйте через несколько минут: страница проверяет сама.',
+  },
+  halted: {
+    title: 'Платежи пока приостановлены',
+    text: 'Биржа сейчас не начинает платежей. Уже отправленное дойдёт. Попробуйте позже: страница проверяет сама.',
   },
   back: 'Назад',
   change: 'Заплатить в другой валюте',

@@ -4,13 +4,14 @@ import type { PublicTopic, TopicDescription } from '#core/product'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, textOrNull } from '#platform/http'
 import type { Logger } from '#platform/logging'
+import { type AskingParts, isRateOver, readQuoted } from '#products/invoices/asking'
 import type { CheckoutState, CheckoutView } from './checkout-view.ts'
 import { type CheckoutReading, readCheckouts } from './read-checkout.ts'
 
 const prefix = 'invoices.public.'
 const invoiceId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How often the invoices that are followed are looked at: a payment shows within a second of its block. */
+/** The pause between two looks at the invoices that are followed: a payment shows within a second of its block. */
 const lookMs = 300
 
 export function checkoutTopicName(id: string): string {
@@ -21,16 +22,17 @@ type Push = Parameters<PublicTopic['listen']>[0]
 type Followed = {
   readonly pushes: Set<Push>
   told: string
-  /** There is no such invoice; nor will there be, since an id is known when its invoice is there. */
+  /** No such invoice exists, or will: an id becomes known only when its invoice exists. */
   isNobodys: boolean
 }
-type Parts = CheckoutReading & { readonly database: Database; readonly logger: Logger }
+type Parts = CheckoutReading & AskingParts & { readonly database: Database; readonly logger: Logger }
 
 const nothing = 'null'
 
 /**
- * The topics of the pages: what each page shows, pushed whole when it changes. Whoever knows an invoice's id may follow it,
- * as they may open its page. All invoices that are followed are read together, ids of none's once, and nothing while nobody follows.
+ * The topics of the pages: the content of each page, pushed whole when it changes. Anybody who knows an invoice's id may
+ * follow it, as they may open its page. All invoices that are followed are read together, an id without an invoice once, and
+ * nothing while nobody follows.
  */
 export function checkoutTopics(parts: Parts): (name: string) => PublicTopic | null {
   const followed = new Map<string, Followed>()
@@ -46,6 +48,10 @@ export function checkoutTopics(parts: Parts): (name: string) => PublicTopic | nu
         asked.map(([id]) => id),
         parts,
       )
+      // The next look shows the quotes of this one.
+      const now = parts.businessClock.now()
+      for (const { story } of found)
+        if (isRateOver(story, now)) await readQuoted(parts.database, story, { ...parts, now })
       const known = new Map(found.map(({ view }) => [view.id, view]))
       for (const [id, one] of asked) {
         const view = known.get(id)
@@ -111,25 +117,33 @@ const shownSchema = closedObject({
     description:
       'As the page tells it. choosing: of a currency. too_small: its network credits nothing that small. short: a part is missing. late: money came after the end.',
   }),
-  amount: textOrNull('What the merchant asks for, in `price_currency`; null where the payer says how much.'),
+  amount: textOrNull(
+    'Amount that the merchant asks for, in `price_currency`; null where the payer decides how much.',
+  ),
   price_currency: textOrNull('Currency that `amount` counts in.'),
   symbol: textOrNull('Currency that it is paid in.'),
   bch_code: textOrNull('Network or rail.'),
-  amount_missing: textOrNull('What is still to be paid, in `symbol`; null when nothing is, or any amount.'),
-  amount_received: textOrNull('What has come, in `symbol`.'),
+  amount_missing: textOrNull(
+    'Amount still to be paid, in `symbol`; null when nothing or any amount is to be paid.',
+  ),
+  amount_received: textOrNull('Amount that has come, in `symbol`.'),
   address: textOrNull('Address to pay to; null over a rail, and when nothing is to be paid.'),
   tag: textOrNull('Memo or destination tag that must go with the payment.'),
-  payment_uri: textOrNull('What the QR code of the page says.'),
+  payment_uri: textOrNull('Content of the page’s QR code.'),
   link: textOrNull('Payment link of the rail.'),
   confirmations: orNull(Type.Integer(), { description: 'Blocks of the payment that is waited for.' }),
   confirmations_required: orNull(Type.Integer(), { description: 'Blocks that it needs.' }),
   txids: Type.Array(Type.String()),
+  rate_expires_at: orNull(Type.String({ format: 'date-time' }), {
+    description:
+      'Time until which `amount_missing` holds; after that it is quoted again. Null where it holds to the end.',
+  }),
   expires_at: Type.String({ format: 'date-time' }),
 })
 
-/** What a page shows, for those who follow it. */
+/** The content of a page, for its followers. */
 function checkoutResource(view: CheckoutView) {
-  const { id, state, price, chosen, payments, expiresAt } = view
+  const { id, state, price, chosen, payments, expiresAt, rateExpiresAt } = view
   const means = 'means' in state ? state.means : null
   const chain = means?.kind === 'chain' ? means : null
   const depth = 'depth' in state ? state.depth : null
@@ -149,6 +163,7 @@ function checkoutResource(view: CheckoutView) {
     confirmations: depth?.blocks ?? null,
     confirmations_required: depth?.required ?? null,
     txids: payments.flatMap(({ txid }) => (txid === null ? [] : [txid])),
+    rate_expires_at: rateExpiresAt?.toISOString() ?? null,
     expires_at: expiresAt.toISOString(),
   }
 }
@@ -164,7 +179,7 @@ export const checkoutTopicDescription: TopicDescription = {
   id: 'checkout',
   summary: 'The page of an invoice',
   description:
-    'What the page of an invoice shows its payer, and no more; anybody who knows the id may follow it. Each push is a snapshot and comes within a second of a change; it is null until the invoice is read, and stays null for an id that is none’s.',
+    'Shows exactly the page of an invoice that its payer sees; anybody who knows the id may follow it. Each push is a snapshot and comes within a second of a change; it is null until the invoice is read, and stays null for an id that is none’s.',
   permission: null,
   parameters: {
     invoice_id: { description: 'Id of the invoice, in lower case.', examples: [exampleId] },
@@ -179,6 +194,7 @@ export const checkoutTopicDescription: TopicDescription = {
       ...{ address: null, tag: null, payment_uri: null, link: null },
       ...{ confirmations: 3, confirmations_required: 19 },
       txids: ['b6e1c9f3f0d94e8f8bd1b6a1f6ce0f6a4be5a6a6b1b3b9a7b8f3f9d7e2c1a0f4'],
+      rate_expires_at: null,
       expires_at: '2026-05-04T13:00:00.000Z',
     },
   },

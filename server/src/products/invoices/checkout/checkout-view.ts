@@ -1,18 +1,20 @@
 import type { Money } from '#core/money'
 
-/** What its payer may see of an invoice; the page and its public topic show nothing else. */
+/** The part of an invoice that its payer may see; the page and its public topic show nothing else. */
 export type CheckoutView = {
   readonly id: string
-  /** The name of this exchange: the merchant is its customer, whom the description names if they want that. */
+  /** The name of this exchange: the merchant is its customer, and is named only in the description, if they want that. */
   readonly payee: string
   readonly description: string | null
-  /** What the merchant asks for, in the currency that they count in; null where the payer says how much. */
+  /** The amount that the merchant asks for, in the currency that they count in; null where the payer says how much. */
   readonly price: Money | null
-  /** What one unit of the chosen currency is worth in the price's; null where they are the same. */
+  /** The worth of one unit of the chosen currency in the price's currency; null where they are the same. */
   readonly rate: string | null
   /** The fee that the payer pays on top, in percent; null where the merchant pays it. */
   readonly feePercent: string | null
   readonly expiresAt: Date
+  /** When the amount that is asked for changes; null where it holds as long as there is time to pay. */
+  readonly rateExpiresAt: Date | null
   readonly successUrl: string | null
   readonly failUrl: string | null
   readonly state: CheckoutState
@@ -20,7 +22,7 @@ export type CheckoutView = {
   readonly payments: readonly CheckoutPayment[]
   /** The currency and the network that were chosen; null before. */
   readonly chosen: ChosenWay | null
-  /** The merchant chose that, so that no payer does. */
+  /** The merchant chose the way, so that no payer does. */
   readonly isWayFixed: boolean
 }
 
@@ -84,7 +86,7 @@ export type CheckoutPayment = {
   readonly at: Date
   /** `seen`: waits for its blocks. `gone`: no block has it for now. */
   readonly status: 'seen' | 'taken' | 'too_small' | 'gone'
-  /** It is in the currency that was chosen. */
+  /** The payment is in the currency that was chosen. */
   readonly isCounted: boolean
   readonly isLate: boolean
 }

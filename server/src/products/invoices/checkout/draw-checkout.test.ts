@@ -26,6 +26,7 @@ function view(state: CheckoutState, changes: Partial<CheckoutView> = {}): Checko
   return {
     ...{ id: '01994f6f-0a11-7c3a-9f0e-3b6f1c2d4e70', payee: 'Coffer', description: 'Order <1>' },
     ...{ price: of('25'), rate: null, feePercent: null, expiresAt: new Date('2026-03-01T11:00:00Z') },
+    rateExpiresAt: null,
     ...{ successUrl: 'https://shop.example/thanks', failUrl: 'https://shop.example/cart?a=1&b=2' },
     ...{ state, payments: [], isWayFixed: false },
     chosen: {
@@ -36,7 +37,7 @@ function view(state: CheckoutState, changes: Partial<CheckoutView> = {}): Checko
 }
 
 function draw(shown: CheckoutView, language: Language): string {
-  const place = { path: '/pay/1', query: '', canChange: canChange(shown), now }
+  const place = { path: '/pay/1', query: '', canChange: canChange(shown), isHalted: false, now }
   return drawCheckout({ view: shown, language, ...place }).text
 }
 
@@ -91,6 +92,12 @@ test.for<[string, CheckoutView, en: string[], ru: string[]]>([
     ),
     ['for $25.00', '1 USDT = $64,243.917', 'The fee of 1 % is included'],
     ['за 25,00', '1 USDT = 64 243,917 $', 'Комиссия 1 % включена'],
+  ],
+  [
+    'has a price that holds for a while',
+    view({ kind: 'waiting', means: onChain }, { rateExpiresAt: new Date('2026-03-01T10:14:00Z') }),
+    ['This price holds until'],
+    ['Цена действует до'],
   ],
   [
     'prepares a link',
@@ -240,6 +247,7 @@ test('what a merchant wrote is text, and leads nowhere but to the web', () => {
       drawOffers({
         view: view({ kind: 'choosing' }, { ...changes, chosen: null }),
         offers: [],
+        isHalted: false,
         language,
         path: '/pay/1',
         query: '',
@@ -259,7 +267,7 @@ test('a payer chooses among the networks of each currency, with what each costs'
     { ...tether, network: 'ton', networkName: 'TON' },
     { symbol: 'XRP', currencyName: 'XRP', network: 'xrp', networkName: 'XRP Ledger', due: null },
   ]
-  const place = { language: 'en', path: '/pay/1', query: '?lang=en' } as const
+  const place = { language: 'en', isHalted: false, path: '/pay/1', query: '?lang=en' } as const
   const { text } = drawOffers({ view: view({ kind: 'choosing' }, { chosen: null }), offers, ...place })
   expect([...text.matchAll(/value="([^"]+)"/g)].map(([, way]) => way)).toEqual([
     'USDT:trc20',
@@ -280,7 +288,14 @@ test('roubles have their names in the language of the page', () => {
   const offers = [{ ...rouble, networkName: 'Fast payments (SBP)', due: of('25') }]
   const named = (language: Language) =>
     pageText(
-      drawOffers({ view: view({ kind: 'choosing' }), offers, language, path: '/pay/1', query: '' }).text,
+      drawOffers({
+        view: view({ kind: 'choosing' }),
+        offers,
+        isHalted: false,
+        language,
+        path: '/pay/1',
+        query: '',
+      }).text,
     )
   expect(named('en')).toContain('Russian rouble (RUB) Fast payments (SBP)')
   expect(named('ru')).toContain('Российский рубль (RUB) Fast payments (SBP)')

@@ -28,7 +28,7 @@ type Status = {
 /** The card of an invoice whose payer has chosen how to pay, or cannot choose any more. */
 export function drawCheckout(drawing: CheckoutDrawing): Markup {
   const { view, language, now } = drawing
-  const { state, chosen, expiresAt } = view
+  const { state, chosen, expiresAt, rateExpiresAt } = view
   const means = meansOf(state)
   return html`<section class="card">
   ${headOf(view, language)}
@@ -37,14 +37,14 @@ export function drawCheckout(drawing: CheckoutDrawing): Markup {
   ${depthBar(state, language)}
   ${strangersNote(view, language)}
   ${state.kind === 'expired' ? askWhetherPaid(language) : null}
-  ${means === null ? null : countdown({ expiresAt, now, language })}
+  ${means === null ? null : countdown({ expiresAt: rateExpiresAt ?? expiresAt, isOfPrice: rateExpiresAt !== null, now, language })}
   ${means === null || chosen === null ? null : drawMeans({ ...drawing, means, chosen })}
   ${wayOut(view, language)}
   ${drawReceipt(view, language)}
 </section>`
 }
 
-/** The title of the window: how it stands, and how much it is about. */
+/** The title of the window: the state of the invoice, and its amount. */
 export function checkoutTitle(view: CheckoutView, language: Language): string {
   const texts = checkoutTexts[language]
   const title = view.state.kind === 'choosing' ? texts.choose : statusOf(view, language).title
@@ -52,10 +52,10 @@ export function checkoutTitle(view: CheckoutView, language: Language): string {
   return amount === null ? title : `${title}: ${displayAmount(amount, language)}`
 }
 
-/** From so many characters on an amount would break in the large letters. */
+/** The length from which an amount would break in the large letters. */
 const longAmount = 11
 
-/** What the page is about, in large letters, then what it is for. */
+/** The head of the page: the amount in large letters, then its purpose. */
 export function headOf(view: CheckoutView, language: Language): Markup {
   const texts = checkoutTexts[language]
   const amount = mainAmount(view)
@@ -91,7 +91,7 @@ function mainAmount({ state, price }: CheckoutView): Money | null {
   return meansOf(state)?.amount ?? price
 }
 
-/** What it costs in the merchant's currency, where that is another one, and what the payer pays on top. */
+/** The price in the merchant's currency, where that is another one, and the fee that the payer pays on top. */
 function priceOf(
   { price, rate, chosen, feePercent, state }: CheckoutView,
   language: Language,
@@ -173,7 +173,7 @@ function depthBar(state: CheckoutState, language: Language): Markup | null {
   return html`<p class="depth"><progress max="${required}" value="${blocks}" aria-hidden="true"></progress> <span id="depth">${text}</span></p>`
 }
 
-/** Told first: whoever reads that a payment is waited for would pay again. */
+/** Shown first: a payer who reads that a payment is awaited would pay again. */
 function goneNote({ payments }: CheckoutView, language: Language): Markup | null {
   if (!payments.some(({ status }) => status === 'gone')) return null
   const { title, text } = checkoutTexts[language].gone
@@ -193,7 +193,7 @@ function askWhetherPaid(language: Language): Markup {
   return html`<div class="question"><h3>${ask}</h3><p>${yes}</p><p>${no}</p></div>`
 }
 
-/** The way back to the merchant: where they want payers who paid, or those who did not. */
+/** The way back to the merchant: one address for payers who paid, another for those who did not. */
 export function wayOut({ state, successUrl, failUrl }: CheckoutView, language: Language): Markup | null {
   const isPaid = state.kind === 'paid' || state.kind === 'seen'
   const url = isPaid ? successUrl : failUrl

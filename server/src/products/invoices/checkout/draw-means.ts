@@ -1,5 +1,14 @@
 import { formatAmount, type Money } from '#core/money'
-import { copyField, displayAmount, html, type Language, type Markup, payLink, qrCode } from '#core/pay-pages'
+import {
+  copyField,
+  displayAmount,
+  html,
+  type Language,
+  type Markup,
+  payLink,
+  payStatus,
+  qrCode,
+} from '#core/pay-pages'
 import { checkoutTexts } from './checkout-texts.ts'
 import type { ChosenWay, Means } from './checkout-view.ts'
 
@@ -10,6 +19,8 @@ export type MeansDrawing = {
   /** Where the forms of the page are sent, without a slash at the end. */
   readonly path: string
   readonly query: string
+  /** Operators have halted invoices: no fresh link is given. */
+  readonly isHalted: boolean
   /** The payer can still take another currency. */
   readonly canChange: boolean
   /** Where the button of a rail's link leads; the link itself where this is absent. */
@@ -32,7 +43,9 @@ function meansOfRail({ means, openAt, language }: MeansDrawing): Markup | null {
   return payLink({ link, open: { href: openAt ?? link, text: checkoutTexts[language].openBank }, language })
 }
 
-function askAgainForm({ path, query }: MeansDrawing, language: Language): Markup {
+function askAgainForm({ path, query, isHalted }: MeansDrawing, language: Language): Markup {
+  const { halted } = checkoutTexts[language]
+  if (isHalted) return payStatus({ tone: 'wait', title: halted.title, texts: [halted.text] })
   return html`<form method="post" action="${path}/link${query}" class="again"><button class="button primary" id="ask-again">${checkoutTexts[language].askAgain}</button></form>`
 }
 
@@ -94,7 +107,7 @@ function tagWarning({ tag }: ChainMeans, language: Language): Markup | null {
 </div>`
 }
 
-/** A wallet on this device opens what begins with a scheme. */
+/** A wallet on this device opens a link that begins with a scheme. */
 function openButton({ uri }: ChainMeans, language: Language): Markup | null {
   if (!/^[a-z]+:/.test(uri)) return null
   return html`<p class="out"><a class="button primary" id="open-wallet" href="${uri}">${checkoutTexts[language].open}</a></p>`

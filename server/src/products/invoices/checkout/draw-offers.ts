@@ -5,7 +5,7 @@ import type { CheckoutView } from './checkout-view.ts'
 import { headOf, wayOut } from './draw-checkout.ts'
 import { currencyWords } from './draw-means.ts'
 
-/** One way to pay, with what it would cost at this moment; null where the payer says how much. */
+/** A way to pay, with its cost at this moment; null where the payer says how much. */
 export type CheckoutOffer = {
   readonly symbol: string
   readonly currencyName: string
@@ -17,23 +17,41 @@ export type CheckoutOffer = {
 type Drawing = {
   readonly view: CheckoutView
   readonly offers: readonly CheckoutOffer[]
+  /** Operators have halted invoices: nothing can be chosen. */
+  readonly isHalted: boolean
   readonly language: Language
+  /** The page that the choice is on. */
   readonly path: string
   readonly query: string
+  /** Where the form is sent; the choice of an invoice where this is absent. */
+  readonly action?: string
+  /** The fields that the form sends beside the way. */
+  readonly also?: { readonly [name: string]: string }
 }
 
 /** The card in which a payer chooses how to pay: a group for each currency, a button for each of its networks. */
-export function drawOffers({ view, offers, language, path, query }: Drawing): Markup {
+export function drawOffers({
+  view,
+  offers,
+  isHalted,
+  language,
+  path,
+  query,
+  action = `${path}/currency${query}`,
+  also = {},
+}: Drawing): Markup {
   const texts = checkoutTexts[language]
+  const { title, text } = isHalted ? texts.halted : texts.nothingOffered
   const groups = [...Map.groupBy(offers, ({ symbol }) => symbol).values()]
   return html`<section class="card">
   ${headOf({ ...view, state: { kind: 'choosing' } }, language)}
   ${
-    groups.length === 0
-      ? payStatus({ tone: 'wait', title: texts.nothingOffered.title, texts: [texts.nothingOffered.text] })
+    isHalted || groups.length === 0
+      ? payStatus({ tone: 'wait', title, texts: [text] })
       : html`<h2 class="choose" id="choose">${texts.choose}</h2>
   <p class="price">${texts.chooseHint}</p>
-  <form method="post" action="${path}/currency${query}" class="offers" aria-labelledby="choose">
+  <form method="post" action="${action}" class="offers" aria-labelledby="choose">
+    ${Object.entries(also).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
     ${groups.map((group) => (group.length === 1 ? group.map((one) => loneButton(one, language)) : groupOf(group, language)))}
   </form>`
   }

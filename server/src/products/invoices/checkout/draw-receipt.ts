@@ -2,7 +2,7 @@ import { displayAmount, html, type Language, type Markup } from '#core/pay-pages
 import { checkoutTexts } from './checkout-texts.ts'
 import type { CheckoutPayment, CheckoutView } from './checkout-view.ts'
 
-/** What came, for the payer to keep; the style prints it on paper. Null before any payment. */
+/** The payments that came, for the payer to keep; the style prints them on paper. Null before any payment. */
 export function drawReceipt(view: CheckoutView, language: Language): Markup | null {
   const { payments, description, price, payee, id } = view
   if (payments.length === 0) return null

@@ -1,13 +1,13 @@
 import type { Asset, Money } from '#core/money'
 import { displayAmount, html, type Language, type Markup, payStatus, qrCode } from '#core/pay-pages'
 
-/** What its visitors may see of a template. */
+/** The part of a template that its visitors may see. */
 export type TemplateView = {
   readonly name: string
   readonly description: string | null
-  /** What each visit pays; null where the visitor says how much. */
+  /** The amount of each visit; null where the visitor says how much. */
   readonly price: Money | null
-  /** What a visitor's amount counts in; null where the payment itself says how much. */
+  /** The currency of a visitor's amount; null where the payment itself says how much. */
   readonly priceAsset: Asset | null
   readonly isActive: boolean
   readonly url: string
@@ -15,7 +15,7 @@ export type TemplateView = {
 
 /** Why a visitor's form made no invoice. */
 export type TemplateProblem =
-  | { readonly kind: 'amount' | 'busy' | 'not_now' }
+  | { readonly kind: 'amount' | 'busy' | 'halted' | 'not_now' }
   | { readonly kind: 'too_small' | 'too_large'; readonly bound: string }
 
 const texts = {
@@ -30,6 +30,7 @@ const texts = {
     },
     amount: 'Enter an amount above zero, such as 12.50.',
     busy: 'Too many payments were begun here just now. Wait a minute and try again.',
+    halted: 'Payments are paused here for now. Nothing was begun. Try again later.',
     not_now: 'That cannot be paid at this moment. Try again in a few minutes.',
     too_small: (bound: string) => `The smallest payment is ${bound}.`,
     too_large: (bound: string) => `The largest payment is ${bound}.`,
@@ -48,6 +49,7 @@ const texts = {
     },
     amount: 'Введите сумму больше нуля, например 12,50.',
     busy: 'Здесь только что начато слишком много платежей. Подождите минуту и попробуйте снова.',
+    halted: 'Платежи здесь пока приостановлены. Ничего не начато. Попробуйте позже.',
     not_now: 'Сейчас это оплатить нельзя. Попробуйте через несколько минут.',
     too_small: (bound: string) => `Наименьший платёж: ${bound}.`,
     too_large: (bound: string) => `Наибольший платёж: ${bound}.`,

@@ -55,7 +55,7 @@ type Offered = {
   readonly hasOtherCoin: boolean
 }
 
-/** What a payer can do with an invoice as it stands; nothing before they have chosen how to pay. */
+/** The acts that a payer can do on an invoice as it stands; none before they have chosen how to pay. */
 export function actsOf({ view: { state, payments, chosen }, isOnChain, hasOtherCoin }: Offered): PayerAct[] {
   if (chosen === null || state.kind === 'choosing') return []
   const means = 'means' in state ? state.means : null

@@ -4,7 +4,7 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { listOpenInvoices } from '#products/invoices/invoice'
 import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
-import { hasRoom } from './template-room.ts'
+import { readOldest } from '../asking/give-way.ts'
 
 const house = await openInvoiceHouse()
 const { database, parts } = house
@@ -48,8 +48,8 @@ test('of 10,000 invoices the open ones of a merchant are the ends of an index, a
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('of 10,000 invoices those of a template that nobody has paid are counted in their index', async () => {
-  const plan = await planOf((asked) => hasRoom(asked, template))
-  expect(plan).toMatch(/Scan using invoices_unpaid_of_template /)
+test('of 10,000 invoices the oldest visits of a template that nobody has paid are found in their index', async () => {
+  const plan = await planOf((asked) => readOldest(asked, template))
+  expect(plan).toMatch(/Scan (Backward )?using invoices_unpaid_visits /)
   expect(plan).not.toContain('Seq Scan')
 })

@@ -84,7 +84,7 @@ function times(amount: Money, factor: bigint): Money {
   return { ...amount, units: amount.units * factor }
 }
 
-/** The end of the time, moved to this moment: the clock of the exchange is everybody's. */
+/** Moves the end of the invoice to this moment; the clock of the exchange is everybody's, so it stays. */
 function endNow(
   { story }: CheckoutFound,
   { database, catalog, businessClock, ids, publicUrl }: Playing,

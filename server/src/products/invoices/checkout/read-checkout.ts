@@ -9,6 +9,7 @@ import {
   type Invoice,
   type InvoicePayment,
   type InvoiceStory,
+  isSeen,
   isTaken,
   missingOf,
   readStories,
@@ -31,7 +32,7 @@ export type CheckoutFound = {
   readonly payIn: PayIn | undefined
 }
 
-/** An invoice as its payer sees it; null for an id that is none's. */
+/** An invoice as its payer sees it; null for an unknown id. */
 export async function readCheckout(
   database: Queryable,
   id: string,
@@ -42,7 +43,7 @@ export async function readCheckout(
   return found ?? null
 }
 
-/** Those of the invoices that there are, read together. */
+/** The invoices that exist among these ids, read together. */
 export async function readCheckouts(
   database: Queryable,
   ids: readonly string[],
@@ -75,12 +76,18 @@ function viewOf(story: InvoiceStory, { depth, payIn, now, ...parts }: Known): Ch
     ...{ id: invoice.id, payee, description: invoice.description, price: invoice.price },
     rate: invoice.choice?.rate ?? null,
     feePercent: feePercentOf(invoice),
+    rateExpiresAt: rateEndOf(story),
     ...{ expiresAt: invoice.expiresAt, successUrl: invoice.successUrl, failUrl: invoice.failUrl },
     state: checkoutStateOf({ story, means, depth, now }),
     payments: payments.map((payment) => paymentView(payment, catalog)),
     chosen: chosenOf(invoice, catalog),
     isWayFixed: invoice.isWayFixed,
   }
+}
+
+/** The amount due holds once a payment was seen. */
+function rateEndOf({ invoice: { choice }, payments }: InvoiceStory): Date | null {
+  return choice === null || choice.rate === null || payments.some(isSeen) ? null : choice.expiresAt
 }
 
 function chosenOf({ choice }: Invoice, catalog: Catalog): ChosenWay | null {
@@ -97,10 +104,10 @@ function networkName(code: string, catalog: Catalog): string {
   return catalog.network(code)?.name ?? catalog.section(railsSection).find(code)?.name ?? code
 }
 
-/** What a payer pays on top, in percent to four digits; null where the merchant pays it, or nobody does. */
+/** The fee that a payer pays on top, in percent to four digits; null where the merchant pays it, or there is none. */
 function feePercentOf({ choice, isShifted }: Invoice): string | null {
   if (choice === null || !isShifted || choice.commission.numerator === 0n) return null
-  // One percent, of which the share times a hundred is told.
+  // The number 1 to four digits: its product with a hundred times the share is the percentage.
   const whole = { asset: { symbol: '', scale: 4 }, units: 10_000n }
   const share = { numerator: choice.commission.numerator * 100n, denominator: choice.commission.denominator }
   return formatAmount(multiply(whole, share, { rounding: 'up' }))
@@ -121,7 +128,7 @@ function meansOf(story: InvoiceStory, { catalog, payIn, now }: Sending): Means |
   return {
     kind: 'chain',
     ...{ amount, address, uri },
-    // Where an amount is asked for it is above that, unless little of it is left.
+    // An amount that is asked for is above the minimum, unless little of it is left to pay.
     min:
       price === null || isBelow(amount, listing?.depositAmountMin)
         ? (listing?.depositAmountMin ?? null)
@@ -166,7 +173,7 @@ function isConfirming(payment: InvoicePayment): boolean {
   return payment.status === 'seen' || (isTaken(payment) && !payment.isInBlock)
 }
 
-/** How deep payments are, by their ids: their blocks are the deposits', and the tip is the watcher's. */
+/** The depths of payments, by their ids: the blocks come from the deposits, and the tip from the watcher. */
 async function readDepths(
   database: Queryable,
   stories: readonly InvoiceStory[],

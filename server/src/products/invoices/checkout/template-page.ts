@@ -1,11 +1,13 @@
 import { createRateLimiter } from '#core/access'
 import { InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
+import { haltRefusals, isProductHalted } from '#core/operators'
 import { html, isFromOwnPage, missingPayPage, pageLanguage, payPage, payPageRefusals } from '#core/pay-pages'
 import { unixSeconds } from '#platform/clock'
 import { networkOf, type OpenAnswer, type OpenRequest, type OpenRoute, requestRefusals } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
+  chooseWay,
   createChild,
   findTemplate,
   readMerchantSettings,
@@ -14,12 +16,16 @@ import {
 } from '#products/invoices/asking'
 import { invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
 import { seeOther } from './checkout-forms.ts'
-import { type CheckoutParts, idOf } from './checkout-page.ts'
+import { type CheckoutParts, idOf, offersOf } from './checkout-page.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { checkoutTitle } from './draw-checkout.ts'
+import { drawOffers } from './draw-offers.ts'
 import { drawTemplate, type TemplateProblem, templateTitle } from './draw-template.ts'
-import { hasRoom } from './template-room.ts'
 
 /** How many invoices of a template one visitor may begin in a minute. */
 const begunMax = 30
+/** How many characters of an amount are read. */
+const enteredMax = 40
 
 type Parts = CheckoutParts & { readonly assets: string }
 type Showing = {
@@ -37,6 +43,7 @@ export function templatePages(parts: Parts): OpenRoute[] {
       path: '/t/{template_id}',
       async handle(asked) {
         const template = await findVisited(asked, parts)
+        if (template !== null && asked.query.has('choose')) return showOffers(asked, template, parts)
         return showTemplate(asked, template && { template, problem: null, entered: '' }, parts)
       },
     },
@@ -78,6 +85,7 @@ async function showTemplate(asked: OpenRequest, showing: Showing | null, parts: 
 
 function statusOf(problem: TemplateProblem | null): number {
   if (problem === null) return 200
+  if (problem.kind === 'halted') return haltRefusals.PRODUCT_HALTED.status
   return problem.kind === 'busy' ? 429 : 422
 }
 
@@ -88,22 +96,70 @@ async function begin(
   { template, isTooFast }: Beginning,
   parts: Parts,
 ): Promise<OpenAnswer> {
-  const entered = (new URLSearchParams(asked.body.toString('utf8')).get('amount') ?? '').slice(0, 40)
+  const form = new URLSearchParams(asked.body.toString('utf8'))
+  const entered = (form.get('amount') ?? '').slice(0, enteredMax)
   const show = (problem: TemplateProblem | null) => showTemplate(asked, { template, problem, entered }, parts)
   if (!template.isActive) return show(null)
-  if (isTooFast || !(await hasRoom(parts.database, template.id))) return show({ kind: 'busy' })
+  if (isTooFast) return show({ kind: 'busy' })
   const amount = readEntered(entered, template)
   if (amount === undefined) return show({ kind: 'amount' })
+  const way = form.get('way')
+  const { query } = pageLanguage(asked)
+  // Nothing is kept of a visitor who has not chosen how to pay.
+  if (template.way === null && way === null) {
+    if (await isProductHalted(parts.database, 'invoices')) return show({ kind: 'halted' })
+    return seeOther(choosingAt(template, { query, entered }))
+  }
   try {
-    const id = await makeChild(template, amount, parts)
-    return seeOther(`/pay/${id}${pageLanguage(asked).query}`)
+    const id = await makeChild({ template, amount, way }, parts)
+    return seeOther(`/pay/${id}${query}`)
   } catch (error) {
     if (error instanceof Refusal) return show(problemOf(error))
     throw error
   }
 }
 
-/** The amount that a visitor typed; null where the template asks for one, undefined where it is none. */
+type Chosen = { readonly query: string; readonly entered: string }
+
+/** The page on which a visitor chooses how to pay, before anything is kept of the visit. */
+function choosingAt({ id }: Template, { query, entered }: Chosen): string {
+  const choosing = `/t/${id}${query}${query === '' ? '?' : '&'}choose`
+  return entered === '' ? choosing : `${choosing}&amount=${encodeURIComponent(entered)}`
+}
+
+async function showOffers(asked: OpenRequest, template: Template, parts: Parts): Promise<OpenAnswer> {
+  const entered = (asked.query.get('amount') ?? '').slice(0, enteredMax)
+  const amount = readEntered(entered, template)
+  if (!template.isActive || template.way !== null || amount === undefined)
+    return showTemplate(
+      asked,
+      { template, problem: amount === undefined ? { kind: 'amount' } : null, entered },
+      parts,
+    )
+  const { assets, exchangeName: payee, database } = parts
+  const { language, query } = pageLanguage(asked)
+  const path = `/t/${template.id}`
+  const { embedOrigins, isShifted } = await readMerchantSettings(database, template.customerId)
+  const price = amount ?? template.price
+  const offers = offersOf({ price, hedgingAsset: template.hedgingAsset, isShifted }, parts)
+  const view = { ...nothingBegun, payee, description: template.description, price }
+  const isHalted = await isProductHalted(database, 'invoices')
+  const form = { action: `${path}/pay${query}`, also: entered === '' ? {} : { amount: entered } }
+  return payPage({
+    ...{ language, query, path, assets, payee, embedOrigins, pollMs: null },
+    title: checkoutTitle(view, language),
+    content: html`${drawOffers({ view, offers, isHalted, language, path, query, ...form })}`,
+  })
+}
+
+/** The checkout of a visitor before an invoice is made. */
+const nothingBegun: CheckoutView = {
+  ...{ id: '', payee: '', description: null, price: null, rate: null, feePercent: null },
+  ...{ rateExpiresAt: null, expiresAt: new Date(0), successUrl: null, failUrl: null },
+  ...{ state: { kind: 'choosing' }, payments: [], chosen: null, isWayFixed: false },
+}
+
+/** The amount that a visitor typed; null where the template sets the amount, undefined where the text is no amount. */
 function readEntered(text: string, { price, priceAsset }: Template): Money | null | undefined {
   if (price !== null || priceAsset === null) return null
   try {
@@ -120,21 +176,24 @@ function problemOf({ kind, details }: Refusal): TemplateProblem {
   const words = (bound = '') => `${bound} ${bounds?.symbol ?? ''}`
   if (kind.code === invoiceRefusals.AMOUNT_TOO_SMALL.code)
     return { kind: 'too_small', bound: words(bounds?.min) }
+  if (kind.code === haltRefusals.PRODUCT_HALTED.code) return { kind: 'halted' }
   if (kind.code === invoiceRefusals.AMOUNT_TOO_LARGE.code)
     return { kind: 'too_large', bound: words(bounds?.max) }
   return { kind: kind.code === invoiceRefusals.TOO_MANY_OPEN_INVOICES.code ? 'busy' : 'not_now' }
 }
 
-async function makeChild(template: Template, amount: Money | null, parts: Parts): Promise<string> {
+type Visit = { readonly template: Template; readonly amount: Money | null; readonly way: string | null }
+
+/** The invoice of a visit, with the way that the visitor chose where the template leaves it open. */
+async function makeChild({ template, amount, way }: Visit, parts: Parts): Promise<string> {
   const { database, ids, businessClock, catalog, wakeRail } = parts
   const id = ids.next()
-  await database.inTransaction((tx) =>
-    createChild(
-      tx,
-      { id, template, amount, externalPaymentId: null },
-      { ...parts, now: businessClock.now() },
-    ),
-  )
+  const [symbol = '', network = ''] = (way ?? '').split(':')
+  await database.inTransaction(async (tx) => {
+    const acting = { ...parts, now: businessClock.now() }
+    const story = await createChild(tx, { id, template, amount, externalPaymentId: null }, acting)
+    if (template.way === null) await chooseWay(tx, { story, symbol, network }, acting)
+  })
   wakeRail(catalog.section(invoiceSettings).rail)
   return id
 }

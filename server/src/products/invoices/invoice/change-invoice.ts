@@ -4,13 +4,13 @@ import type { Ids } from '#platform/ids'
 import { factsOf } from './facts.ts'
 import type { Invoice } from './invoice.ts'
 import { type InvoiceEventName, invoicesTopic } from './invoice-events.ts'
-import { type InvoiceStory, invoiceResource, type ShowingParts } from './invoice-resource.ts'
+import { invoiceResource, type ShowingParts, type ToldStory } from './invoice-resource.ts'
 import { insertInvoice, updateInvoice } from './invoice-store.ts'
 import { isPaidBack } from './refundable.ts'
 
 export type TellingParts = ShowingParts & { readonly ids: Ids }
 
-type Change = InvoiceStory & { readonly events: readonly InvoiceEventName[]; readonly now: Date }
+type Change = ToldStory & { readonly events: readonly InvoiceEventName[]; readonly now: Date }
 
 /** Keeps a new invoice and tells its merchant. Sent last in its transaction. */
 export function addInvoice(tx: Tx, change: Change, parts: TellingParts): Invoice {
@@ -20,7 +20,10 @@ export function addInvoice(tx: Tx, change: Change, parts: TellingParts): Invoice
   return invoice
 }
 
-/** Keeps what has changed of a locked invoice, with the facts that follow from its payments and refunds. Sent last in its transaction. */
+/**
+ * Stores the changes of a locked invoice, with the facts that follow from its payments and refunds. Sent last in its
+ * transaction.
+ */
 export function changeInvoice(tx: Tx, change: Change, parts: TellingParts): Invoice {
   const invoice = changedBy(change)
   updateInvoice(tx, invoice)

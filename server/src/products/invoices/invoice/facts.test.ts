@@ -9,12 +9,20 @@ const usdt = (units: bigint) => ({ asset, units })
 const choice: Choice = {
   ...{ asset, network: 'trc20', address: 'T…', tag: null, due: usdt(100n), rate: null },
   commission: parseFraction('0'),
-  chosenAt: new Date(0),
+  ...{ id: 'c', chosenAt: new Date(0), expiresAt: new Date(0) },
 }
 
 const credited: InvoicePayment = {
   ...{ id: 'a', invoiceId: 'b', source: 'onchain', amount: usdt(100n), network: 'trc20', txid: 't' },
-  ...{ payerId: null, payerAddress: null, isCounted: true, isLate: false, status: 'credited', error: null },
+  ...{
+    payerId: null,
+    payerAddress: null,
+    isCounted: true,
+    choice: null,
+    isLate: false,
+    status: 'credited',
+    error: null,
+  },
   ...{ isInBlock: true, isFinal: false, commission: usdt(0n), credited: usdt(100n), hedge: null },
   ...{ seenAt: new Date(0), confirmedAt: new Date(0) },
 }
@@ -33,7 +41,7 @@ type Story = {
   chosen?: boolean
 }
 
-// What happens, and what amount_state, timing, confirmation, resolution and status say of it then.
+// Each story, and the amount_state, timing, confirmation, resolution and status that follow from it.
 const table: readonly [string, Story, string][] = [
   ['nobody has chosen', { payments: [], chosen: false }, 'none on_time none none created'],
   ['nobody has paid', { payments: [] }, 'none on_time none none pending'],

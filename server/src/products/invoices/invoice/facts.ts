@@ -1,6 +1,7 @@
-import { add, compare, type Money } from '#core/money'
+import { compare } from '#core/money'
 import type { Invoice, InvoiceFacts, InvoiceStatus } from './invoice.ts'
 import { type InvoicePayment, isLive, isTaken } from './invoice-payment.ts'
+import { paidOf } from './paid-of.ts'
 
 type Told = Pick<Invoice, 'choice' | 'isRefunded'>
 
@@ -16,7 +17,7 @@ export function factsOf(invoice: Told, payments: readonly InvoicePayment[]): Inv
 }
 
 function amountStateOf({ choice }: Told, live: readonly InvoicePayment[]): InvoiceFacts['amountState'] {
-  const paid = sumOf(live)
+  const paid = paidOf(choice, live)
   if (paid === null) return 'none'
   const due = choice?.due ?? null
   if (due === null || compare(paid, due) === 0) return 'exact'
@@ -29,12 +30,6 @@ function confirmationOf(counted: readonly InvoicePayment[]): InvoiceFacts['confi
   if (standing.length === 0) return 'none'
   if (standing.some(({ status, isInBlock }) => status === 'seen' || !isInBlock)) return 'seen'
   return standing.every(({ isFinal }) => isFinal) ? 'final' : 'confirmed'
-}
-
-/** The sum of payments in one currency; null when there are none. */
-export function sumOf(payments: readonly InvoicePayment[]): Money | null {
-  const [first, ...more] = payments.map(({ amount }) => amount)
-  return first === undefined ? null : more.reduce(add, first)
 }
 
 type Standing = Pick<Invoice, 'facts' | 'ended'> & { readonly isChosen: boolean }

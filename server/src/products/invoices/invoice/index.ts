@@ -1,8 +1,10 @@
-// One invoice: its facts, how it is kept, how it is told. Every change of it goes through `changeInvoice`, with the invoice
-// locked, so that its facts follow from its payments and each change is told once.
+// An invoice: its facts, its storage, and how it is shown. Every change goes through `changeInvoice`, with the invoice
+// locked, so that its facts follow from its payments and each change is published once.
+export { assetOf } from './asset-of.ts'
 export { addInvoice, changeInvoice, type TellingParts } from './change-invoice.ts'
+export { forgetQuotes, keepChoice } from './choice-store.ts'
 export { commissionOn, dueOf } from './commission.ts'
-export { factsOf, statusOf, sumOf } from './facts.ts'
+export { factsOf, statusOf } from './facts.ts'
 export {
   type Choice,
   type Invoice,
@@ -13,7 +15,7 @@ export {
   nothingPaid,
 } from './invoice.ts'
 export { type InvoiceEventName, invoiceEvents, invoicesTopic } from './invoice-events.ts'
-export { type Hedge, type InvoicePayment, isLive, isTaken } from './invoice-payment.ts'
+export { type Hedge, type InvoicePayment, isLive, isSeen, isTaken } from './invoice-payment.ts'
 export {
   type InvoiceStory,
   invoiceResource,
@@ -22,9 +24,8 @@ export {
   type ShowingParts,
   uriOf,
 } from './invoice-resource.ts'
-export { type InvoiceSettings, invoiceSettings, ttl } from './invoice-settings.ts'
+export { type InvoiceSettings, invoiceSettings, rate, ttl } from './invoice-settings.ts'
 export {
-  assetOf,
   findInvoice,
   findInvoices,
   invoiceStatus,
@@ -32,8 +33,9 @@ export {
   listOpenInvoices,
   listStatement,
 } from './invoice-store.ts'
+export { leadingChoice, paidOf } from './paid-of.ts'
 export { keepPayment } from './payment-store.ts'
-export { lockStory, readStories } from './read-stories.ts'
+export { lockStory, readStories, untouched } from './read-stories.ts'
 export type { InvoiceRefund } from './refund.ts'
 export { leftToRefund, refundAsset, refundableOf } from './refundable.ts'
 export { invoiceRefusals } from './refusals.ts'

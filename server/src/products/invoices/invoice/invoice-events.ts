@@ -7,11 +7,11 @@ export const invoicesTopic = 'invoices'
 const summaries = {
   'invoice.created': ['An invoice was created.', openExample],
   'invoice.pending': [
-    'The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment.',
+    'The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment. The event never comes after `invoice.paid`.',
     openExample,
   ],
   'invoice.confirming': [
-    'A payment was seen in a block that is not deep enough yet, or a reorganisation took one that was accepted.',
+    'A payment was seen in a block that is not deep enough yet. The event never comes after `invoice.paid`: for further payments only their acceptance is reported, and after a reorganisation `confirmation` says that an accepted one waits for a block again.',
     {
       ...openExample,
       status: 'confirming',
@@ -21,20 +21,24 @@ const summaries = {
     },
   ],
   'invoice.paid': [
-    'A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment is told like this.',
+    'A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment is reported like this.',
     invoiceExample,
   ],
   'invoice.paid_late': [
-    'A payment came after the end of the invoice. It is yours all the same, and the status stays as it was.',
+    'A payment came after the end of the invoice. The money is yours all the same, and the status stays as it was.',
     { ...invoiceExample, status: 'expired', timing: 'late', paid_at: null },
   ],
   'invoice.unmatched': [
-    'A payment came in another currency than the invoice asks for. It is in your wallet and counts towards nothing.',
+    'A payment came in another currency than the invoice asks for. The money is in your wallet and counts towards nothing.',
     { ...openExample, status: 'pending' },
   ],
   'invoice.failed': [
     'A payment was too small for its network to credit. The operators of the exchange have it.',
-    { ...openExample, status: 'failed', confirmation: 'confirmed' },
+    {
+      ...openExample,
+      ...{ status: 'failed', confirmation: 'confirmed', amount_received: '0.5' },
+      ...{ txid: invoiceExample.txid, txids: invoiceExample.txids, payment_source: 'onchain' },
+    },
   ],
   'invoice.expired': ['Nobody paid in time.', { ...openExample, status: 'expired' }],
   'invoice.cancelled': [

@@ -1,4 +1,5 @@
 import type { Money } from '#core/money'
+import type { Choice } from './invoice.ts'
 
 export const paymentSources = ['onchain', 'internal', 'sbp'] as const
 
@@ -10,10 +11,15 @@ export const paymentStatuses = ['seen', 'confirmed', 'credited', 'failed', 'gone
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How what came was changed into the currency of the hedge. Rates are decimals: units of the currency got for one given. */
+/**
+ * How the payment was changed into the currency of the hedge. Rates are decimals: units of the currency got for one given.
+ */
 export type Hedge = { readonly mid: string; readonly rate: string; readonly at: Date }
 
-/** One payment of an invoice. Its id is also its transaction's in the history, and its deposit's on chain or its movement's over a rail. */
+/**
+ * A payment of an invoice. Its id is also the id of its transaction in the history, and of its deposit on chain or its
+ * movement over a rail.
+ */
 export type InvoicePayment = {
   readonly id: string
   readonly invoiceId: string
@@ -24,19 +30,21 @@ export type InvoicePayment = {
   readonly txid: string | null
   /** The customer who paid from a balance here. */
   readonly payerId: string | null
-  /** Who paid, where the chain names them. */
+  /** The payer's address, where the chain names it. */
   readonly payerAddress: string | null
-  /** It is in the currency that the invoice asks for. */
+  /** The payment came by a way that was chosen for the invoice. */
   readonly isCounted: boolean
+  /** The choice whose terms count for the payment; null where none does, or where the invoice shows that choice. */
+  readonly choice: Choice | null
   readonly isLate: boolean
   readonly status: PaymentStatus
   readonly error: 'BELOW_MINIMUM' | 'REORGANISED' | null
   /** A block has it, or it needs none. */
   readonly isInBlock: boolean
   readonly isFinal: boolean
-  /** What the house keeps of it; null before it is confirmed. */
+  /** The part that the house keeps; null before the payment is confirmed. */
   readonly commission: Money | null
-  /** What the merchant got for it, in the currency of the hedge where there is one. */
+  /** The amount that the merchant got for the payment, in the currency of the hedge where there is one. */
   readonly credited: Money | null
   readonly hedge: Hedge | null
   readonly seenAt: Date
@@ -46,6 +54,16 @@ export type InvoicePayment = {
 /** Whether its money is on its way or here. */
 export function isLive({ status }: Pick<InvoicePayment, 'status'>): boolean {
   return status === 'seen' || isTaken({ status })
+}
+
+/** Whether a payment that counts has begun, also while no block has it: what is due holds from then on. */
+export function isSeen({ isCounted, status }: Pick<InvoicePayment, 'isCounted' | 'status'>): boolean {
+  return isCounted && (isLive({ status }) || status === 'gone')
+}
+
+/** Whether a block has its money, though it may be too little to credit. */
+export function hasCome({ status, error }: Pick<InvoicePayment, 'status' | 'error'>): boolean {
+  return isLive({ status }) || error === 'BELOW_MINIMUM'
 }
 
 /** Whether its money is booked for the merchant. */

@@ -1,21 +1,26 @@
 import type { Catalog } from '#core/catalog'
 import { add, compareFractions, formatAmount, type Money, parseFraction, subtract } from '#core/money'
-import { sumOf } from './facts.ts'
-import type { Invoice } from './invoice.ts'
-import { type InvoicePayment, isLive, isTaken } from './invoice-payment.ts'
+import type { Choice, Invoice } from './invoice.ts'
+import { hasCome, type InvoicePayment, isLive, isTaken } from './invoice-payment.ts'
 import { invoiceStatus } from './invoice-store.ts'
+import { paidOf } from './paid-of.ts'
 import { paymentUri } from './payment-uri.ts'
 import type { InvoiceRefund } from './refund.ts'
 import { refundAsset } from './refundable.ts'
 import type { InvoiceResource } from './schemas.ts'
 
-/** All that is told of an invoice. */
+/** An invoice with everything that the API shows of it. */
 export type InvoiceStory = {
   readonly invoice: Invoice
+  /** Every way that was chosen, the first one first. */
+  readonly choices: readonly Choice[]
   /** The first one first, like the refunds. */
   readonly payments: readonly InvoicePayment[]
   readonly refunds: readonly InvoiceRefund[]
 }
+
+/** The same without the ways that were chosen before. */
+export type ToldStory = Omit<InvoiceStory, 'choices'>
 
 /** The address of the page on which an invoice is paid. */
 export function payPageOf({ id }: Pick<Invoice, 'id'>, publicUrl: string): string {
@@ -28,11 +33,16 @@ export type ShowingParts = { readonly catalog: Catalog; publicUrl(): string }
 const paymentsMax = 100
 
 /** An invoice as the API and the events show it. */
-export function invoiceResource(story: InvoiceStory, { catalog, publicUrl }: ShowingParts): InvoiceResource {
+export function invoiceResource(story: ToldStory, { catalog, publicUrl }: ShowingParts): InvoiceResource {
   const { invoice, payments, refunds } = story
   const { choice, facts, price, hedgingAsset } = invoice
   const live = payments.filter((payment) => payment.isCounted && isLive(payment))
-  const txids = live.flatMap(({ txid }) => (txid === null ? [] : [txid]))
+  // Payments by another way that counts are shown in `payments` alone: amounts of several currencies have no sum.
+  const isShown = ({ amount }: InvoicePayment) => amount.asset.symbol === choice?.asset.symbol
+  const shown = live.filter(isShown)
+  // A payment that is too small for its network has come all the same.
+  const came = payments.filter((payment) => payment.isCounted && hasCome(payment))
+  const txids = came.flatMap(({ txid }) => (txid === null ? [] : [txid]))
   return {
     invoice_id: invoice.id,
     status: invoiceStatus(invoice),
@@ -43,16 +53,17 @@ export function invoiceResource(story: InvoiceStory, { catalog, publicUrl }: Sho
     address: choice?.address ?? null,
     tag: choice?.tag ?? null,
     rate: choice?.rate ?? null,
+    rate_expires_at: (choice?.rate && choice.expiresAt.toISOString()) || null,
     amount_due: formatOrNull(choice?.due ?? null),
-    amount_received: formatSum(live.map(({ amount }) => amount)),
-    amount_confirmed: formatSum(live.filter(isTaken).map(({ amount }) => amount)),
-    amount_credited: formatSum(live.flatMap(({ credited }) => credited ?? [])),
+    amount_received: formatSum(came.filter(isShown).map(({ amount }) => amount)),
+    amount_confirmed: formatSum(shown.filter(isTaken).map(({ amount }) => amount)),
+    amount_credited: formatSum(creditedOf(invoice, live)),
     amount_refunded: formatSum(refundedOf(story)),
-    commission: formatSum(live.flatMap(({ commission }) => commission ?? [])),
+    commission: formatSum(shown.flatMap(({ commission }) => commission ?? [])),
     shift_to_payer: invoice.isShifted,
     txid: txids[0] ?? null,
     txids: txids.slice(-paymentsMax),
-    payment_source: live[0]?.source ?? null,
+    payment_source: came[0]?.source ?? null,
     is_hedging: hedgingAsset !== null,
     hedging_symbol: hedgingAsset?.symbol ?? null,
     hedge: hedgeOf(story),
@@ -75,8 +86,8 @@ export function invoiceResource(story: InvoiceStory, { catalog, publicUrl }: Sho
   }
 }
 
-/** What the QR code of the page says; null where nothing is to be paid on a chain any more. */
-export function uriOf(story: InvoiceStory, catalog: Catalog): string | null {
+/** The text in the QR code of the page; null where nothing is to be paid on a chain any more. */
+export function uriOf(story: ToldStory, catalog: Catalog): string | null {
   const { choice, price } = story.invoice
   const missing = missingOf(story)
   if (choice === null || choice.address === null) return null
@@ -84,24 +95,37 @@ export function uriOf(story: InvoiceStory, catalog: Catalog): string | null {
   return paymentUri({ ...choice, address: choice.address, amount: missing }, catalog)
 }
 
-/** What is still to be paid; null for an open invoice, and when enough was paid. */
-export function missingOf({ invoice: { choice }, payments }: InvoiceStory): Money | null {
+/** The amount that is still to be paid; null for an open invoice, and when enough was paid. */
+export function missingOf({
+  invoice: { choice },
+  payments,
+}: Pick<InvoiceStory, 'invoice' | 'payments'>): Money | null {
   const due = choice?.due ?? null
-  const paid = sumOf(payments.filter((payment) => payment.isCounted && isLive(payment)))
+  const paid = paidOf(
+    choice,
+    payments.filter((payment) => payment.isCounted && isLive(payment)),
+  )
   if (due === null || paid === null) return due
   const left = subtract(due, paid)
   return left.units > 0n ? left : null
 }
 
-/** What came in another currency than the invoice asks for goes back in that one, and is told in its refund alone. */
-function refundedOf({ invoice, refunds }: InvoiceStory): Money[] {
+function creditedOf(invoice: Invoice, payments: readonly InvoicePayment[]): Money[] {
+  const symbol = refundAsset(invoice)?.symbol
+  return payments.flatMap(({ credited }) => (credited?.asset.symbol === symbol && credited) || [])
+}
+
+/**
+ * Refunds in the currency of the invoice. Money in another currency goes back in that one, and shows in its refund alone.
+ */
+function refundedOf({ invoice, refunds }: ToldStory): Money[] {
   const symbol = refundAsset(invoice)?.symbol
   return refunds.flatMap(({ status, amount }) =>
     status === 'completed' && amount.asset.symbol === symbol ? [amount] : [],
   )
 }
 
-function hedgeOf({ invoice: { hedgingAsset }, payments }: InvoiceStory): InvoiceResource['hedge'] {
+function hedgeOf({ invoice: { hedgingAsset }, payments }: ToldStory): InvoiceResource['hedge'] {
   if (hedgingAsset === null) return null
   const taken = payments.filter(isTaken)
   const isPending = taken.some(({ credited }) => credited === null)

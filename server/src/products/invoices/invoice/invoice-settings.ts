@@ -6,9 +6,9 @@ import type { Fraction } from '#core/money'
 export type InvoiceSettings = {
   /** The share of each payment in a currency that the house keeps. */
   commissionOf(symbol: string): Fraction
-  /** What is added to the market's price where an amount is counted in another currency than it is paid in. */
+  /** The share added to the market's price where an amount is counted in one currency and paid in another. */
   readonly spread: Fraction
-  /** The same, where what was paid is changed for the merchant. */
+  /** The same, where a payment is changed for the merchant. */
   readonly hedgeSpread: Fraction
   /** The code of the rail over which an invoice is paid. */
   readonly rail: string
@@ -19,14 +19,19 @@ export type InvoiceSettings = {
   /** How long after its end payments to an invoice's address still reach the merchant. */
   readonly watchSeconds: number
   readonly openInvoicesMax: number
+  /** How many active templates a merchant may have. */
+  readonly templatesMax: number
 }
 
 /** How long an invoice can be paid, in seconds. */
 export const ttl = { min: 60, usual: 3_600, max: 2_592_000 } as const
 
+/** How long the rate of a choice holds, in seconds. */
+export const rate = { min: 60, usual: 900, max: 3_600 } as const
+
 const { decimal, keyedBySymbol, mapping, wholeNumber, yesOrNo } = fields
 
-const usual = { watch_seconds: 2_592_000, open_invoices_max: 20_000 }
+const usual = { watch_seconds: 2_592_000, open_invoices_max: 20_000, templates_max: 1_000 }
 
 export const invoiceSettings = defineSection({
   name: 'invoices',
@@ -44,6 +49,7 @@ export const invoiceSettings = defineSection({
     hedging_symbols: keyedBySymbol(yesOrNo),
     watch_seconds: wholeNumber({ from: 0, to: 31_536_000, of: 'seconds' }),
     open_invoices_max: wholeNumber({ from: 1, to: 10_000_000, of: 'invoices' }),
+    templates_max: Type.Optional(wholeNumber({ from: 1, to: 100_000, of: 'templates' })),
   }),
   /** Undefined when a part is malformed. */
   read({ entries, ...source }): InvoiceSettings | undefined {
@@ -55,6 +61,7 @@ export const invoiceSettings = defineSection({
       rail,
       watch_seconds,
       open_invoices_max,
+      templates_max = usual.templates_max,
     } = entries
     if (commission === undefined || spread === undefined || hedge_spread === undefined) return undefined
     if (rail === undefined || watch_seconds === undefined || open_invoices_max === undefined) return undefined
@@ -77,6 +84,7 @@ export const invoiceSettings = defineSection({
       hedgingSymbols: chosen(entries.hedging_symbols, { ...source, name: 'hedging_symbols' }),
       watchSeconds: watch_seconds,
       openInvoicesMax: open_invoices_max,
+      templatesMax: templates_max,
     }
   },
 })
@@ -94,7 +102,7 @@ function knownSymbols(
 ): string[] {
   return Object.keys(entries).filter((symbol) => {
     if (section(currencies).find(symbol) !== undefined) return true
-    // One that is malformed is told of where it stands.
+    // A malformed currency is reported in its own place.
     if (!declared(currencies.name).has(symbol))
       place.inside(name).inside(symbol).report('is not a currency of this catalogue')
     return false

@@ -1,8 +1,10 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Asset, formatFraction, parseFraction } from '#core/money'
+import { formatFraction, parseFraction } from '#core/money'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
+import { assetOf } from './asset-of.ts'
+import { keepChoice } from './choice-store.ts'
 import { statusOf } from './facts.ts'
 import type { Choice, Invoice, InvoiceFacts, InvoiceStatus } from './invoice.ts'
 
@@ -22,6 +24,9 @@ type Row = {
   rate: string | null
   commission_share: string | null
   chosen_at: Date | null
+  choice_id: string | null
+  chosen_until: Date | null
+  rate_seconds: number
   shift_to_payer: boolean
   is_hedging: boolean
   hedging_asset: string | null
@@ -54,6 +59,7 @@ function fromRow(row: Row, catalog: Catalog): Invoice {
         : { asset: assetOf(price_asset, catalog), units: price_units },
     isWayFixed: row.is_way_fixed,
     choice: choiceOf(row, catalog),
+    rateSeconds: row.rate_seconds,
     isShifted: row.shift_to_payer,
     hedgingAsset: hedging_asset === null ? null : assetOf(hedging_asset, catalog),
     description: row.description,
@@ -80,17 +86,12 @@ function choiceOf(row: Row, catalog: Catalog): Choice | null {
   if (symbol === null || network === null || commission_share === null || chosen_at === null) return null
   const asset = assetOf(symbol, catalog)
   return {
+    id: row.choice_id ?? row.id,
     ...{ asset, network, address: row.address, tag: row.tag, rate: row.rate, chosenAt: chosen_at },
     due: due_units === null ? null : { asset, units: due_units },
     commission: parseFraction(commission_share),
+    expiresAt: row.chosen_until ?? row.expires_at,
   }
-}
-
-/** The asset of a symbol that invoices name, which the catalogue must still list. */
-export function assetOf(symbol: string, catalog: Catalog): Asset {
-  const asset = catalog.asset(symbol)
-  assert(asset !== undefined, `the catalogue lost ${symbol}, which has invoices`)
-  return asset
 }
 
 /** The status of an invoice, which follows from its facts. */
@@ -102,10 +103,10 @@ export function insertInvoice(tx: Tx, invoice: Invoice): void {
   const { id, customerId, templateId, externalPaymentId, price, isShifted, hedgingAsset, createdAt } = invoice
   tx.send(sql`
     insert into invoices (id, customer_id, template_id, external_payment_id, price_asset, price_units, is_way_fixed,
-      shift_to_payer, is_hedging, hedging_asset, description, success_url, fail_url, amount_state, timing, confirmation, resolution, status,
+      shift_to_payer, rate_seconds, is_hedging, hedging_asset, description, success_url, fail_url, amount_state, timing, confirmation, resolution, status,
       is_refunded, event_count, expires_at, created_at, updated_at)
     values (${id}, ${customerId}, ${templateId}, ${externalPaymentId}, ${price?.asset.symbol ?? null},
-      ${price?.units ?? null}, ${invoice.isWayFixed}, ${isShifted}, ${hedgingAsset !== null}, ${hedgingAsset?.symbol ?? null},
+      ${price?.units ?? null}, ${invoice.isWayFixed}, ${isShifted}, ${invoice.rateSeconds}, ${hedgingAsset !== null}, ${hedgingAsset?.symbol ?? null},
       ${invoice.description}, ${invoice.successUrl}, ${invoice.failUrl}, 'none', 'on_time', 'none', 'none', 'created', false, 0,
       ${invoice.expiresAt}, ${createdAt}, ${createdAt})`)
   updateInvoice(tx, invoice)
@@ -114,11 +115,13 @@ export function insertInvoice(tx: Tx, invoice: Invoice): void {
 /** Sends everything of an invoice that changes. */
 export function updateInvoice(tx: Tx, invoice: Invoice): void {
   const { id, choice, facts } = invoice
+  if (choice !== null) keepChoice(tx, id, choice)
   tx.send(sql`
     update invoices set asset = ${choice?.asset.symbol ?? null}, network = ${choice?.network ?? null},
       address = ${choice?.address ?? null}, tag = ${choice?.tag ?? null}, due_units = ${choice?.due?.units ?? null},
       rate = ${choice?.rate ?? null}, commission_share = ${choice === null ? null : formatFraction(choice.commission)},
-      chosen_at = ${choice?.chosenAt ?? null}, amount_state = ${facts.amountState}, timing = ${facts.timing},
+      chosen_at = ${choice?.chosenAt ?? null}, choice_id = ${choice?.id ?? null},
+      chosen_until = ${choice?.expiresAt ?? null}, amount_state = ${facts.amountState}, timing = ${facts.timing},
       confirmation = ${facts.confirmation}, resolution = ${facts.resolution}, ended = ${invoice.ended},
       status = ${invoiceStatus(invoice)}, is_refunded = ${invoice.isRefunded}, event_count = ${invoice.eventCount},
       paid_at = ${invoice.paidAt}, updated_at = ${invoice.updatedAt}

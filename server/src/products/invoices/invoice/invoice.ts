@@ -1,6 +1,6 @@
 import type { Asset, Fraction, Money } from '#core/money'
 
-/** Whether what was paid, deep enough or not, is what is due. Of an open invoice any payment is exact. */
+/** Compares the amount paid, deep enough or not, with the amount due. Any payment of an open invoice is exact. */
 export const amountStates = ['none', 'partial', 'exact', 'over'] as const
 /** `late` once any payment was first seen after the end. */
 export const timings = ['on_time', 'late'] as const
@@ -9,7 +9,7 @@ export const confirmations = ['none', 'seen', 'confirmed', 'final'] as const
 /** `accepted`: taken for the merchant, who has it or gets it when it is hedged. `refunded`: all of it was paid back. */
 export const resolutions = ['none', 'accepted', 'refunded'] as const
 
-/** Four facts of an invoice, each told by itself. */
+/** Four facts of an invoice, each shown by itself. */
 export type InvoiceFacts = {
   readonly amountState: (typeof amountStates)[number]
   readonly timing: (typeof timings)[number]
@@ -37,10 +37,11 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** How an invoice is paid, once that is chosen; what is due is fixed with it. */
 export type Choice = {
+  readonly id: string
   readonly asset: Asset
   /** The code of a network or of a rail, or `internal` where it is paid from a balance here. */
   readonly network: string
-  /** Null but on chain. */
+  /** Null except on chain. */
   readonly address: string | null
   readonly tag: string | null
   /** With the commission where the payer pays it; null where the payer says how much. */
@@ -50,21 +51,28 @@ export type Choice = {
   /** The share of each payment that the house keeps. */
   readonly commission: Fraction
   readonly chosenAt: Date
+  /**
+   * The end of the rate, or of the invoice where there is no rate. A payment that is first seen before counts by these
+   * terms.
+   */
+  readonly expiresAt: Date
 }
 
-/** What a merchant asks anybody to pay. */
+/** A request of a merchant that anybody may pay. */
 export type Invoice = {
   readonly id: string
   /** The merchant. */
   readonly customerId: string
   readonly templateId: string | null
   readonly externalPaymentId: string | null
-  /** What it asks for, in the currency that the merchant counts in; null where the payer says how much. */
+  /** The amount that it asks for, in the currency that the merchant counts in; null where the payer says how much. */
   readonly price: Money | null
   /** The merchant chose how it is paid, so that no payer does. */
   readonly isWayFixed: boolean
   readonly choice: Choice | null
-  /** The payer pays the commission on top; otherwise the merchant gets the less. */
+  /** How long a rate holds. */
+  readonly rateSeconds: number
+  /** The payer pays the commission on top; otherwise the merchant gets less by it. */
   readonly isShifted: boolean
   /** The currency that everything received is changed into; null where it stays as it came. */
   readonly hedgingAsset: Asset | null

@@ -1,7 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { assetOf } from './asset-of.ts'
+import type { Choice } from './invoice.ts'
 import type { InvoicePayment, PaymentStatus } from './invoice-payment.ts'
-import { assetOf } from './invoice-store.ts'
 
 type Row = {
   id: string
@@ -14,6 +15,7 @@ type Row = {
   payer_id: string | null
   payer_address: string | null
   is_counted: boolean
+  choice_id: string | null
   is_late: boolean
   status: PaymentStatus
   error: InvoicePayment['error']
@@ -29,7 +31,7 @@ type Row = {
   confirmed_at: Date | null
 }
 
-function fromRow(row: Row, catalog: Catalog): InvoicePayment {
+function fromRow(row: Row, { catalog, choices }: Pick<Asked, 'catalog' | 'choices'>): InvoicePayment {
   const asset = assetOf(row.asset, catalog)
   const {
     commission_units,
@@ -49,6 +51,7 @@ function fromRow(row: Row, catalog: Catalog): InvoicePayment {
     payerId: row.payer_id,
     payerAddress: row.payer_address,
     isCounted: row.is_counted,
+    choice: choices.get(row.invoice_id)?.find(({ id }) => id === row.choice_id) ?? null,
     isLate: row.is_late,
     status: row.status,
     error: row.error,
@@ -70,15 +73,15 @@ export function keepPayment(tx: Tx, payment: InvoicePayment): void {
   const { amount, commission, credited, hedge } = payment
   tx.send(sql`
     insert into invoice_payments (id, invoice_id, source, asset, units, network, txid, payer_id, payer_address, is_counted,
-      is_late, status, error, is_in_block, is_final, commission_units, credited_asset, credited_units, hedge_at, hedge_mid,
+      choice_id, is_late, status, error, is_in_block, is_final, commission_units, credited_asset, credited_units, hedge_at, hedge_mid,
       hedge_rate, hedged_at, seen_at, confirmed_at)
     values (${payment.id}, ${payment.invoiceId}, ${payment.source}, ${amount.asset.symbol}, ${amount.units},
-      ${payment.network}, ${payment.txid}, ${payment.payerId}, ${payment.payerAddress}, ${payment.isCounted},
+      ${payment.network}, ${payment.txid}, ${payment.payerId}, ${payment.payerAddress}, ${payment.isCounted}, ${payment.choice?.id ?? null},
       ${payment.isLate}, ${payment.status}, ${payment.error}, ${payment.isInBlock}, ${payment.isFinal},
       ${commission?.units ?? null}, ${credited?.asset.symbol ?? null}, ${credited?.units ?? null},
       ${payment.status === 'confirmed' ? payment.confirmedAt : null}, ${hedge?.mid ?? null}, ${hedge?.rate ?? null},
       ${hedge?.at ?? null}, ${payment.seenAt}, ${payment.confirmedAt})
-    on conflict (id) do update set is_counted = excluded.is_counted, is_late = excluded.is_late, status = excluded.status, error = excluded.error,
+    on conflict (id) do update set is_counted = excluded.is_counted, choice_id = excluded.choice_id, is_late = excluded.is_late, status = excluded.status, error = excluded.error,
       is_in_block = excluded.is_in_block, is_final = excluded.is_final, commission_units = excluded.commission_units,
       credited_asset = excluded.credited_asset, credited_units = excluded.credited_units,
       hedge_at = case when excluded.status = 'confirmed' then coalesce(invoice_payments.hedge_at, excluded.hedge_at) end,
@@ -86,17 +89,22 @@ export function keepPayment(tx: Tx, payment: InvoicePayment): void {
       confirmed_at = excluded.confirmed_at`)
 }
 
-type Asked = { readonly invoiceIds: readonly string[]; readonly catalog: Catalog }
+type Asked = {
+  readonly invoiceIds: readonly string[]
+  /** The choices of these invoices, by the id of the invoice. */
+  readonly choices: ReadonlyMap<string, readonly Choice[]>
+  readonly catalog: Catalog
+}
 
 /** The payments of invoices, the first one first, by the id of the invoice. */
 export async function readPayments(
   database: Queryable,
-  { invoiceIds, catalog }: Asked,
+  { invoiceIds, ...parts }: Asked,
 ): Promise<ReadonlyMap<string, readonly InvoicePayment[]>> {
   const rows = await database.query<Row>(sql`
     select * from invoice_payments where invoice_id = any(${[...invoiceIds]}::uuid[]) order by seen_at, id`)
   return Map.groupBy(
-    rows.map((row) => fromRow(row, catalog)),
+    rows.map((row) => fromRow(row, parts)),
     ({ invoiceId }) => invoiceId,
   )
 }

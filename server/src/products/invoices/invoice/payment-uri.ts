@@ -10,7 +10,7 @@ type Paid = Pick<Choice, 'asset' | 'network' | 'tag'> & {
 
 type Request = Pick<Paid, 'address' | 'tag' | 'amount'> & { readonly listing: CurrencyNetwork }
 
-/** What a wallet reads from the QR code of a payment; the bare address where it can be told nothing more. */
+/** The text in the QR code of a payment; the bare address for a currency that the catalogue does not list on the network. */
 export function paymentUri({ asset, network, ...paid }: Paid, catalog: Catalog): string {
   const currency = catalog.currency(asset.symbol)
   const listing = currency && catalog.currencyNetwork(currency, network)

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import { assetOf } from './invoice-store.ts'
+import { assetOf } from './asset-of.ts'
 
 /** Money of a merchant that goes back to a payer: to their wallet here, or to an address by a withdrawal. */
 export type InvoiceRefund = {
@@ -12,7 +12,7 @@ export type InvoiceRefund = {
   /** The customer whose wallet it goes to; null for a withdrawal. */
   readonly payerId: string | null
   readonly amount: Money
-  /** What was asked for beyond the amount, in decimals that the network does not carry: it stays with the merchant. */
+  /** The rest of the amount asked for, in decimals that the network does not carry: it stays with the merchant. */
   readonly cut: Money
   readonly network: string | null
   readonly address: string | null

@@ -9,30 +9,39 @@ type Told = {
   readonly refunds: readonly InvoiceRefund[]
 }
 
-/** The currency that an invoice's merchant holds what was paid in; null before one is chosen. */
+/** The currency in which the merchant of an invoice holds its payments; null before one is chosen. */
 export function refundAsset({ choice, hedgingAsset }: Told['invoice']): Asset | null {
   return hedgingAsset ?? choice?.asset ?? null
 }
 
-/** What goes back of a payment: all that came, or of a hedged invoice what it was changed into; null before it is booked so. */
+/**
+ * The part of a payment that can go back: all that came or, for a hedged invoice, the money that it was changed into; null
+ * before that is booked.
+ */
 export function refundableOf(payment: InvoicePayment, { hedgingAsset }: Told['invoice']): Money | null {
   if (!isTaken(payment)) return null
   return hedgingAsset === null ? payment.amount : payment.credited
 }
 
-/** What can still go back in a currency: what came, less what went back and what is on its way. */
+/** The money that can still go back in a currency: all that came, less all that went back and that is on its way. */
 export function leftToRefund(story: Told, asset: Asset): Money {
   const claimed = story.refunds.filter(({ status }) => status !== 'failed')
   return subtract(receivedIn(story, asset), refundedIn(claimed, asset))
 }
 
-/** Whether all that came in the currency of an invoice went back, and nothing waits to be hedged. */
+/** Whether all that came by the ways of an invoice went back, and nothing waits to be hedged. */
 export function isPaidBack(story: Told): boolean {
-  const asset = refundAsset(story.invoice)
-  if (asset === null || isHedgeWaiting(story)) return false
-  const received = receivedIn(story, asset)
+  const { invoice, payments } = story
+  const shown = refundAsset(invoice)
+  if (shown === null || isHedgeWaiting(story)) return false
+  const others = payments.flatMap(
+    (payment) => (payment.isCounted && refundableOf(payment, invoice)?.asset) || [],
+  )
+  const assets = [...new Map([shown, ...others].map((asset) => [asset.symbol, asset])).values()]
   const completed = story.refunds.filter(({ status }) => status === 'completed')
-  return received.units > 0n && compare(refundedIn(completed, asset), received) >= 0
+  const received = assets.map((asset) => receivedIn(story, asset))
+  const isAllBack = received.every((amount) => compare(refundedIn(completed, amount.asset), amount) >= 0)
+  return received.some(({ units }) => units > 0n) && isAllBack
 }
 
 function isHedgeWaiting({ invoice, payments }: Told): boolean {

@@ -45,7 +45,7 @@ export const invoiceRefusals = defineRefusals({
   ],
   TOO_MANY_CHOICES: [
     409,
-    'How the invoice is paid was changed {max} times, the most it can be. Pay it as it is.',
+    'How the invoice is paid was changed {max} times. Pay it as it is, or change it again in half a minute.',
     { max: '50' },
   ],
   RECEIPT_EXISTS: [
@@ -57,6 +57,11 @@ export const invoiceRefusals = defineRefusals({
     409,
     'You have {max} invoices that wait for their payers, the most there may be. Cancel some, or wait for them to expire.',
     { max: '20000' },
+  ],
+  TOO_MANY_TEMPLATES: [
+    409,
+    'You have {max} active templates, the most there may be. Deactivate one that you no longer use.',
+    { max: '1000' },
   ],
   TEMPLATE_NOT_FOUND: [
     404,

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { type Entry, postMany } from '#core/ledger'
-import { type Asset, type Fraction, subtract } from '#core/money'
+import { type Fraction, subtract } from '#core/money'
 import type { Tx } from '#platform/database'
 import {
   commissionOn,
@@ -16,9 +16,9 @@ import { acceptedEntry } from './payment-entries.ts'
 
 type Accepting = {
   readonly story: InvoiceStory
-  /** It waits for its blocks, or nothing of it was known before. */
+  /** A payment that waits for its blocks, or one that nothing was known of before. */
   readonly payment: InvoicePayment
-  /** Books what came where nobody has done so, in one lock of the accounts with the rest. */
+  /** Books the money where nobody has done so, under one lock of the accounts with the rest. */
   readonly arrival: Entry | null
   /** The customer who paid from a balance here. */
   readonly counterparty?: string | null
@@ -42,7 +42,11 @@ export async function acceptPayment(
     [arrival, entry].filter((one) => one !== null),
   )
   for (const outcome of outcomes) if (outcome !== 'posted') throw outcome
-  return keepChange(tx, { story, payment: accepted, counterparty, event: eventOf(accepted), now }, parts)
+  return keepChange(
+    tx,
+    { story, payment: accepted, counterparty, event: eventOf(accepted, story.invoice), now },
+    parts,
+  )
 }
 
 type Terms = { readonly invoice: Invoice; readonly catalog: Catalog; readonly now: Date }
@@ -50,7 +54,7 @@ type Terms = { readonly invoice: Invoice; readonly catalog: Catalog; readonly no
 function acceptedOf(payment: InvoicePayment, { invoice, catalog, now }: Terms) {
   const { amount } = payment
   const commission = commissionOn(amount, {
-    commission: shareOf(invoice, amount.asset, catalog),
+    commission: shareOf(payment, invoice, catalog),
     isShifted: invoice.isShifted,
   })
   const rest = subtract(amount, commission)
@@ -68,13 +72,15 @@ function acceptedOf(payment: InvoicePayment, { invoice, catalog, now }: Terms) {
   } as const
 }
 
-/** The share that the payer was told, or today's of another currency. */
-function shareOf({ choice }: Invoice, { symbol }: Asset, catalog: Catalog): Fraction {
+/** The share that the payer was shown; today's share for a currency that was not chosen. */
+function shareOf({ amount, choice: own }: InvoicePayment, invoice: Invoice, catalog: Catalog): Fraction {
+  const { symbol } = amount.asset
+  const choice = own ?? invoice.choice
   if (choice?.asset.symbol === symbol) return choice.commission
   return catalog.section(invoiceSettings).commissionOf(symbol)
 }
 
-function eventOf({ isCounted, isLate }: InvoicePayment): InvoiceEventName {
+function eventOf({ isCounted, isLate }: InvoicePayment, { ended }: Invoice): InvoiceEventName {
   if (!isCounted) return 'invoice.unmatched'
-  return isLate ? 'invoice.paid_late' : 'invoice.paid'
+  return isLate || (ended !== null && ended !== 'expired') ? 'invoice.paid_late' : 'invoice.paid'
 }

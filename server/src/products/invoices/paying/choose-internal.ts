@@ -1,7 +1,8 @@
-import { type Catalog, type Currency, catalogRefusals, requireCurrency } from '#core/catalog'
+import { type Catalog, type Currency, catalogRefusals, otherKind, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { offerOf } from '#products/invoices/asking'
+import { endOfChoice, offerOf } from '#products/invoices/asking'
 import { type Choice, type Invoice, invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
 
 /** The network of a choice that a payment from a balance here makes. */
@@ -18,14 +19,15 @@ type Asking = {
   readonly symbol: string
   readonly catalog: Catalog
   readonly desk: Pick<DealingDesk, 'price'>
+  readonly ids: Ids
   readonly now: Date
 }
 
 /**
- * The choice of an invoice that is paid from a balance here in the same transaction: no network, no address, no minimum. What
- * is due and the rate are fixed as for any other choice.
+ * The choice of an invoice that is paid from a balance here in the same transaction: no network, no address, no minimum. The
+ * amount due and the rate are fixed as for any other choice.
  */
-export function chooseInternal(invoice: Invoice, { symbol: asked, now, ...parts }: Asking): Choice {
+export function chooseInternal(invoice: Invoice, { symbol: asked, ids, now, ...parts }: Asking): Choice {
   const { catalog } = parts
   const currency = requireSendable(asked, catalog)
   const { symbol, asset } = currency
@@ -33,14 +35,21 @@ export function chooseInternal(invoice: Invoice, { symbol: asked, now, ...parts 
   const way = { currency, symbol, network: internalWay, networkName: '', kind: 'onchain', ...bounds } as const
   const { due, rate } = offerOf(invoice, way, parts)
   const commission = catalog.section(invoiceSettings).commissionOf(symbol)
-  return { asset, network: internalWay, address: null, tag: null, due, rate, commission, chosenAt: now }
+  return {
+    ...{ id: ids.next(), asset, network: internalWay, address: null, tag: null, due, rate, commission },
+    ...{ chosenAt: now, expiresAt: endOfChoice(invoice, rate, now) },
+  }
 }
 
-/** Fiat cannot be sent between customers, by an invoice neither. */
+/** Customers cannot send fiat to each other, not even by an invoice. */
 export function requireSendable(symbol: string, catalog: Catalog): Currency {
   const currency = requireCurrency(catalog, symbol)
   if (currency.type === 'crypto' && currency.isActive) return currency
+  const problem = otherKind(currency, 'crypto')
   throw new Refusal(invoiceRefusals.CURRENCY_NOT_OFFERED, {
+    ...(problem === null
+      ? {}
+      : { message: `An invoice is not paid in ${currency.symbol} on ${internalWay}: ${problem}` }),
     details: { symbol: currency.symbol, bch_code: internalWay },
   })
 }

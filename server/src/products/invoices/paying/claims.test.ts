@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { auditLedger } from '#core/ledger'
+import { auditLedger, contradictionsOf } from '#core/ledger'
 import { type Sql, sql } from '#platform/database'
+import { inEnglish } from '#platform/sentences'
 import { openPayingHouse } from '../../../../test/world/paying-house.ts'
 import { payingClaims } from './claims.ts'
 
@@ -11,16 +12,13 @@ afterAll(() => house.close())
 
 class Restored extends Error {}
 
-/** What the audit says of a house in which something was changed by hand; nothing of it stays. */
+/** The violations that the audit finds after a change by hand; the change is rolled back. */
 async function violationsAfter(change: Sql): Promise<string[]> {
   let found: string[] = []
   await database
     .inTransaction(async (tx) => {
       await tx.query(change)
-      for (const { violations } of payingClaims) {
-        const rows = await tx.query<{ violation: string }>(violations)
-        found = [...found, ...rows.map(({ violation }) => violation)]
-      }
+      for (const one of payingClaims) found = [...found, ...(await contradictionsOf(tx, one)).map(inEnglish)]
       throw new Restored()
     })
     .catch((error: unknown) => {

@@ -1,10 +1,42 @@
-import { type AuditClaim, balanceMismatches } from '#core/ledger'
+import { type AuditClaim, balanceMismatches, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { paymentKinds } from './payment-entries.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  INVOICE_MONEY_WAITS:
+    'what invoices received waits for its hedge, or for its invoice to hear of it, to the unit',
+  INVOICE_MONEY_DIFFERS:
+    'customer {customer} has {balance} units of {asset} locked and payments of invoices of {units}',
+  INVOICE_PAYMENTS_MOVED_ONCE:
+    'each payment of an invoice moved what it says, once: the commission to the house, the rest to the merchant',
+  INVOICE_PAYMENT_MOVED_OTHERWISE:
+    'the payment {payment} says {arrived} came, {taken} was taken, {kept} kept and {credited} {asset} credited, and is booked with {booked_arrived}, {booked_taken}, {booked_kept} and {booked_credited}',
+  INVOICE_DEPOSITS_ARE_PAYMENTS:
+    'each deposit for an invoice is a payment of it and stands where that stands',
+  INVOICE_DEPOSIT_DIFFERS: 'the deposit {deposit} is {status|missing}, and the payment {payment|missing}',
+  INVOICE_MOVEMENTS_ARE_PAYMENTS:
+    'each payment for an invoice over a rail is one of its payments, of the same amount',
+  INVOICE_MOVEMENT_DIFFERS: 'the movement {movement} is {moved|missing}, and the payment {paid|missing}',
+  INVOICE_PAYMENTS_BY_CHOICE: 'each payment that counts does so by a choice of its invoice, in its currency',
+  INVOICE_PAYMENT_BY_OTHER_CHOICE: 'the payment {payment} counts by {choice|a choice that is missing}',
+  INVOICES_FOLLOW_PAYMENTS:
+    'the facts of each invoice follow from its payments, and its status from its facts; late money keeps none open',
+  INVOICE_DIFFERS_FROM_PAYMENTS: 'invoice {invoice} is {is} and its payments say {follows}',
+  INVOICE_CONVERSIONS_SHOWN:
+    'merchants who hedge see what each payment was changed into, once, beside what was paid',
+  INVOICE_CONVERSION_DIFFERS:
+    'the payment {payment} was changed into {changed|nothing} and shows {shown|nothing}',
+  INVOICE_TRANSACTIONS_SHOWN:
+    'merchants see each payment of their invoices as it stands, and customers those that they made',
+  INVOICE_TRANSACTION_DIFFERS:
+    'the transaction {transaction} is {shown|missing} and should be {wanted|missing}',
+})
 
 const { paid, accepted, hedged } = paymentKinds
 
-/** What merchants get once it is hedged, and deposits whose invoices have not heard of them. */
+/** Money that merchants get once it is hedged, and deposits that their invoices do not know yet. */
 const waiting = sql`
   select customer_id, asset, sum(units) as units from (
     select customer_id, asset, units from deposits where purpose = 'invoice' and untold = 'credited'
@@ -16,14 +48,15 @@ const waiting = sql`
 /** The claims that tie payments of invoices to deposits, to rails, to the ledger, and to what merchants see. */
 export const payingClaims: readonly AuditClaim[] = [
   {
-    claim: 'what invoices received waits for its hedge, or for its invoice to hear of it, to the unit',
+    claim: tell(said.INVOICE_MONEY_WAITS),
+    finds: [said.INVOICE_MONEY_DIFFERS],
     size: sql`select count(*) as examined from (${waiting}) as waiting`,
     violations: sql`
-      ${balanceMismatches({ kind: 'invoice_received', wanted: waiting, by: 'payments of invoices' })} limit 20`,
+      ${balanceMismatches({ kind: 'invoice_received', wanted: waiting, found: said.INVOICE_MONEY_DIFFERS })} limit 20`,
   },
   {
-    claim:
-      'each payment of an invoice moved what it says, once: the commission to the house, the rest to the merchant',
+    claim: tell(said.INVOICE_PAYMENTS_MOVED_ONCE),
+    finds: [said.INVOICE_PAYMENT_MOVED_OTHERWISE],
     size: sql`select count(*) as examined from invoice_payments where status in ('confirmed', 'credited')`,
     violations: sql`
       with booked as (
@@ -57,10 +90,7 @@ export const payingClaims: readonly AuditClaim[] = [
           join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
         ) as side group by 1, 2, 3
       )
-      select 'the payment ' || reference || ' says ' || coalesce(told.arrived, 0) || ' came, ' || coalesce(told.taken, 0)
-        || ' was taken, ' || coalesce(told.kept, 0) || ' kept and ' || coalesce(told.credited, 0) || ' ' || asset
-        || ' credited, and is booked with ' || coalesce(booked.arrived, 0) || ', ' || coalesce(booked.taken, 0) || ', '
-        || coalesce(booked.kept, 0) || ' and ' || coalesce(booked.credited, 0) as violation
+      select ${finding(said.INVOICE_PAYMENT_MOVED_OTHERWISE, { payment: sql`reference`, arrived: sql`coalesce(told.arrived, 0)`, taken: sql`coalesce(told.taken, 0)`, kept: sql`coalesce(told.kept, 0)`, credited: sql`coalesce(told.credited, 0)`, asset: sql`asset`, booked_arrived: sql`coalesce(booked.arrived, 0)`, booked_taken: sql`coalesce(booked.taken, 0)`, booked_kept: sql`coalesce(booked.kept, 0)`, booked_credited: sql`coalesce(booked.credited, 0)` })}
       from told full join booked using (reference, asset)
       where (coalesce(told.arrived, 0), coalesce(told.taken, 0), coalesce(told.kept, 0), coalesce(told.credited, 0))
           is distinct from
@@ -69,11 +99,11 @@ export const payingClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each deposit for an invoice is a payment of it and stands where that stands',
+    claim: tell(said.INVOICE_DEPOSITS_ARE_PAYMENTS),
+    finds: [said.INVOICE_DEPOSIT_DIFFERS],
     size: sql`select count(*) as examined from invoice_payments where source = 'onchain'`,
     violations: sql`
-      select 'the deposit ' || coalesce(arrived.id, paid.id) || ' is ' || coalesce(arrived.status, 'missing')
-        || ', and the payment ' || coalesce(paid.status, 'missing') as violation
+      select ${finding(said.INVOICE_DEPOSIT_DIFFERS, { deposit: sql`coalesce(arrived.id, paid.id)`, status: sql`arrived.status`, payment: sql`paid.status` })}
       from (select * from deposits where purpose = 'invoice') as arrived
       full join (
         select invoice_payments.*, customer_id as merchant from invoice_payments join invoices on invoices.id = invoice_id
@@ -93,34 +123,54 @@ export const payingClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'each payment for an invoice over a rail is one of its payments, of the same amount',
+    claim: tell(said.INVOICE_MOVEMENTS_ARE_PAYMENTS),
+    finds: [said.INVOICE_MOVEMENT_DIFFERS],
     size: sql`select count(*) as examined from invoice_payments where source = 'sbp'`,
     violations: sql`
       with moved as (
         select rail_movements.id, invoice_id, asset, units from rail_movements
         join invoice_pay_ins on invoice_pay_ins.id = reference where kind = 'payment'
       )
-      select 'the movement ' || coalesce(moved.id, paid.id) || ' is ' || coalesce(moved.units::text, 'missing')
-        || ', and the payment ' || coalesce(paid.units::text, 'missing') as violation
+      select ${finding(said.INVOICE_MOVEMENT_DIFFERS, { movement: sql`coalesce(moved.id, paid.id)`, moved: sql`moved.units`, paid: sql`paid.units` })}
       from moved full join (select * from invoice_payments where source = 'sbp') as paid on paid.id = moved.id
       where (moved.invoice_id, moved.asset, moved.units) is distinct from (paid.invoice_id, paid.asset, paid.units)
       limit 20`,
   },
   {
-    claim:
-      'the facts of each invoice follow from its payments, and its status from its facts; late money keeps none open',
+    claim: tell(said.INVOICE_PAYMENTS_BY_CHOICE),
+    finds: [said.INVOICE_PAYMENT_BY_OTHER_CHOICE],
+    size: sql`select count(*) as examined from invoice_payments where choice_id is not null`,
+    violations: sql`
+      select ${finding(said.INVOICE_PAYMENT_BY_OTHER_CHOICE, { payment: sql`paid.id`, choice: sql`own.id` })}
+      from invoice_payments as paid join invoices on invoices.id = invoice_id
+      left join invoice_choices as own on own.id = paid.choice_id and own.invoice_id = paid.invoice_id
+      where paid.choice_id is not null and (is_counted and own.asset = paid.asset) is not true
+        and not (own.id is null and paid.choice_id = invoices.id)
+      limit 20`,
+  },
+  {
+    claim: tell(said.INVOICES_FOLLOW_PAYMENTS),
+    finds: [said.INVOICE_DIFFERS_FROM_PAYMENTS],
     size: sql`select count(*) as examined from invoices`,
     violations: sql`
       with counted as (
         select invoice_id as id,
-          sum(units) filter (where is_counted and status in ('seen', 'confirmed', 'credited')) as live,
+          sum(worth) filter (where is_counted and status in ('seen', 'confirmed', 'credited')) as live,
           bool_or(is_late and status <> 'gone') as is_late,
           bool_or(status = 'seen' or not is_in_block) filter (where stands) as is_seen,
           bool_and(is_final) filter (where stands) as is_final,
           coalesce(bool_or(is_counted and status in ('confirmed', 'credited')), false) as is_taken,
           bool_or(is_counted and not is_late and status in ('seen', 'confirmed', 'credited')) as keeps_open
-        from invoice_payments, lateral (
-          select is_counted and status <> 'gone' and error is distinct from 'REORGANISED' as stands) as standing
+        from (
+          select paid.*,
+            is_counted and paid.status <> 'gone' and error is distinct from 'REORGANISED' as stands,
+            case when own.id <> coalesce(invoices.choice_id, invoices.id) and own.due_units is not null
+                and invoices.due_units is not null
+              then div(paid.units * invoices.due_units, own.due_units)
+              when paid.asset = invoices.asset then paid.units else 0 end as worth
+          from invoice_payments as paid join invoices on invoices.id = invoice_id
+          left join invoice_choices as own on own.id = paid.choice_id
+        ) as standing
         group by 1
       ), follows as (
         select invoices.*,
@@ -133,9 +183,7 @@ export const payingClaims: readonly AuditClaim[] = [
           keeps_open
         from invoices left join counted using (id)
       )
-      select 'invoice ' || id || ' is ' || concat_ws(' ', status, amount_state, timing, confirmation, resolution)
-        || ' and its payments say ' || concat_ws(' ', wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution)
-        as violation
+      select ${finding(said.INVOICE_DIFFERS_FROM_PAYMENTS, { invoice: sql`id`, is: sql`concat_ws(' ', status, amount_state, timing, confirmation, resolution)`, follows: sql`concat_ws(' ', wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution)` })}
       from follows
       where (amount_state, timing, confirmation, resolution, status) is distinct from
         (wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution,
@@ -147,7 +195,26 @@ export const payingClaims: readonly AuditClaim[] = [
       limit 20`,
   },
   {
-    claim: 'merchants see each payment of their invoices as it stands, and customers those that they made',
+    claim: tell(said.INVOICE_CONVERSIONS_SHOWN),
+    finds: [said.INVOICE_CONVERSION_DIFFERS],
+    size: sql`select count(*) as examined from transactions where type = 'conversion'`,
+    violations: sql`
+      with shown as (select * from transactions where type = 'conversion'),
+      wanted as (
+        select payment.id as parent_id, customer_id, credited_asset as asset, credited_units as units
+        from invoice_payments as payment join invoices on invoices.id = invoice_id
+        -- Those that were changed before there were such transactions have none.
+        where credited_units > 0 and hedged_at >= (select min(created_at) from shown)
+      )
+      select ${finding(said.INVOICE_CONVERSION_DIFFERS, { payment: sql`parent_id`, changed: sql`wanted.units`, shown: sql`shown.units` })}
+      from shown full join wanted using (customer_id, parent_id)
+      where (shown.asset, shown.units, shown.direction, shown.status)
+        is distinct from (wanted.asset, wanted.units, 'in', 'completed')
+      limit 20`,
+  },
+  {
+    claim: tell(said.INVOICE_TRANSACTIONS_SHOWN),
+    finds: [said.INVOICE_TRANSACTION_DIFFERS],
     size: sql`select count(*) as examined from transactions where type = 'invoice'`,
     violations: sql`
       with wanted as (
@@ -160,8 +227,7 @@ export const payingClaims: readonly AuditClaim[] = [
       ), seen as (
         select id, customer_id, asset, units, fee_units, direction, status from transactions where type = 'invoice'
       )
-      select 'the transaction ' || id || ' is ' || coalesce(seen.status || ' ' || seen.units, 'missing') || ' and should be '
-        || coalesce(wanted.status || ' ' || wanted.units, 'missing') as violation
+      select ${finding(said.INVOICE_TRANSACTION_DIFFERS, { transaction: sql`id`, shown: sql`seen.status || ' ' || seen.units`, wanted: sql`wanted.status || ' ' || wanted.units` })}
       from seen full join wanted using (id, customer_id)
       where (seen.asset, seen.units, seen.fee_units, seen.direction, seen.status) is distinct from
         (wanted.asset, wanted.units, wanted.fee_units, wanted.direction, wanted.status)

@@ -10,14 +10,29 @@ const at = new Date(0)
 
 const invoice: Invoice = {
   ...{ id: 'a', customerId: 'm', templateId: null, externalPaymentId: null, price: amount, isWayFixed: true },
-  choice: { ...choice, commission: parseFraction('0'), chosenAt: at },
-  ...{ isShifted: false, hedgingAsset: null, description: null, successUrl: null, failUrl: null },
+  choice: { ...choice, commission: parseFraction('0'), id: 'c', chosenAt: at, expiresAt: at },
+  ...{
+    isShifted: false,
+    rateSeconds: 900,
+    hedgingAsset: null,
+    description: null,
+    successUrl: null,
+    failUrl: null,
+  },
   ...{ facts: nothingPaid, ended: null, isRefunded: false, eventCount: 1 },
   ...{ expiresAt: at, createdAt: at, paidAt: at, updatedAt: at },
 }
 const inTime: InvoicePayment = {
   ...{ id: 'p', invoiceId: 'a', source: 'onchain', amount, network: 'trc20', txid: 't', payerId: null },
-  ...{ payerAddress: null, isCounted: true, isLate: false, status: 'credited', error: null, isInBlock: true },
+  ...{
+    payerAddress: null,
+    isCounted: true,
+    choice: null,
+    isLate: false,
+    status: 'credited',
+    error: null,
+    isInBlock: true,
+  },
   ...{ isFinal: false, commission: amount, credited: amount, hedge: null, seenAt: at, confirmedAt: at },
 }
 const late = { ...inTime, id: 'q', isLate: true }

@@ -34,7 +34,7 @@ export function isOverdue({ invoice, payments }: Pick<InvoiceStory, 'invoice' | 
 
 type Ended = Pick<Invoice, 'id'> & { readonly catalog: Catalog; readonly now: Date }
 
-/** Keeps the addresses of an invoice that ends now watched, for what comes late. */
+/** Keeps the addresses of an invoice that ends watched, for late payments. */
 export function watchOn(tx: Tx, { id, catalog, now }: Ended): void {
   const { watchSeconds } = catalog.section(invoiceSettings)
   const until = new Date(now.getTime() + watchSeconds * 1_000)

@@ -5,12 +5,13 @@ import type { PayingParts, WorkingParts } from './paying-parts.ts'
 
 const batchMax = 100
 const batchesMax = 100
-/** How long news that is on its way can put an end off. */
+/** How long news that is on its way can delay the end of an invoice. */
 const newsMaxMs = 15 * 60_000
 
 /**
- * Ends the invoices whose time is over and that nothing counts towards; one for which too little came stays failed. Their
- * addresses are watched on. One waits for the end of its link over a rail, and for news of its deposits that is not told yet.
+ * Ends the invoices whose time is over and that no payment counts for; an invoice that got too little stays failed. Their
+ * addresses stay watched. An invoice does not end while its link over a rail is open, while it has not received the news of
+ * its deposits, or while no block has a payment that was seen in time.
  */
 export async function expireInvoices({ database, businessClock, ...parts }: WorkingParts): Promise<void> {
   for (let batch = 0; batch < batchesMax; batch++) {
@@ -21,6 +22,9 @@ export async function expireInvoices({ database, businessClock, ...parts }: Work
         with due as (
           select id, customer_id from invoices
           where status in ('created', 'pending', 'failed') and ended is null and expires_at <= ${now}
+            and not exists (
+              select from deposits where status = 'orphaned' and purpose = 'invoice' and subject = invoices.id
+                and coalesce(first_seen_at, deposits.created_at) < invoices.expires_at)
             and (expires_at <= ${new Date(now.getTime() - newsMaxMs)} or not exists (
               select from deposits where untold is not null and purpose = 'invoice' and subject = invoices.id
             ) and not exists (
@@ -46,6 +50,6 @@ async function endInvoice(
   watchOn(tx, { id, catalog, now })
   const ended = overdueEnd(story)
   const invoice = { ...story.invoice, ended }
-  // That it failed was told when that came.
+  // The event of the failure was sent when the payment came.
   changeInvoice(tx, { ...story, invoice, events: ended === 'failed' ? [] : ['invoice.expired'], now }, parts)
 }

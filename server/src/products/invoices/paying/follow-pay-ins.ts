@@ -4,15 +4,16 @@ import type { PayInHandler } from '#core/rails'
 import { invoiceOfPayIn } from '#products/invoices/asking'
 import { type InvoicePayment, lockStory } from '#products/invoices/invoice'
 import { acceptPayment } from './accept-payment.ts'
-import { isInItsCurrency, isLateFor } from './follow-chain-payments.ts'
-import type { PayingParts } from './paying-parts.ts'
+import { countedBy } from './counted-by.ts'
+import { isLateFor } from './follow-chain-payments.ts'
+import type { SightingParts } from './paying-parts.ts'
 import { paidEntry } from './payment-entries.ts'
 
 /**
- * Follows the payments of invoices over rails: each transaction of a rail is a payment under its id. Whether it is late is the
- * invoice's to say: a link may end sooner, and one that was paid then is paid in time all the same.
+ * Follows the payments of invoices over rails: each transaction of a rail is a payment under its id. The invoice decides
+ * whether a payment is late: a link may end before the invoice does, and a payment in between is in time.
  */
-export function invoicePayIns(parts: PayingParts): PayInHandler {
+export function invoicePayIns(parts: SightingParts): PayInHandler {
   return {
     async paid(tx, { payIn, movement, now }) {
       const { catalog, ids } = parts
@@ -21,11 +22,12 @@ export function invoicePayIns(parts: PayingParts): PayInHandler {
       const story = await lockStory(tx, { id: invoiceId, catalog })
       const { invoice } = story
       const { id, amount, movedAt: seenAt } = movement
+      const { symbol } = amount.asset
+      const choice = countedBy(story, { symbol, network: movement.rail, seenAt }, { ...parts, now })
       const payment: InvoicePayment = {
         ...{ id, invoiceId: invoice.id, source: 'sbp', amount, network: movement.rail, txid: null },
         ...{ payerId: null, payerAddress: null, seenAt },
-        isCounted: isInItsCurrency(invoice, amount.asset.symbol),
-        isLate: isLateFor(invoice, { seenAt, isLate: false }),
+        ...{ isCounted: choice !== null, choice, isLate: isLateFor(invoice, seenAt) },
         ...{ status: 'seen', error: null, isInBlock: true, isFinal: true },
         ...{ commission: null, credited: null, hedge: null, confirmedAt: null },
       }

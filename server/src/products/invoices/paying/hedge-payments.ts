@@ -1,6 +1,7 @@
 import { requireCurrency } from '#core/catalog'
 import { type Deal, type DealingDesk, dealOf } from '#core/dealing'
 import { convert, formatFraction, type Rate, roundRate, subtract } from '#core/money'
+import { isProductHalted, productHaltOf } from '#core/operators'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
@@ -8,6 +9,7 @@ import { type Invoice, type InvoicePayment, invoiceSettings, lockStory } from '#
 import { keepChange } from './keep-change.ts'
 import type { WorkingParts } from './paying-parts.ts'
 import { paymentKinds } from './payment-entries.ts'
+import { recordConversion } from './payment-transactions.ts'
 
 export type HedgingParts = WorkingParts & {
   readonly workerDesk: DealingDesk
@@ -17,14 +19,19 @@ export type HedgingParts = WorkingParts & {
 const batchMax = 100
 const waitMs = { first: 5_000, max: 300_000 } as const
 
+/** A hedge is a new conversion, of an invoice's money. */
+const dealtFor = ['invoices', 'converter'] as const
+
 type Due = { readonly id: string; readonly invoice_id: string }
 
 /**
- * Changes what waits into the currency of its hedge, at the price of the moment, and credits the merchant. Without a price or
- * stock it is tried again, until it succeeds. Any number of processes may do this at once: the lock of the invoice decides.
+ * Changes the payments that wait into the currency of their hedge, at the price of the moment, and credits the merchant.
+ * Without a price or stock a payment is tried again, until it succeeds; it waits while a product that it deals for is
+ * halted. Any number of processes may do this at once: the lock of the invoice decides.
  */
 export async function hedgePayments(parts: HedgingParts): Promise<void> {
   const { database, businessClock, logger } = parts
+  for (const product of dealtFor) if (await isProductHalted(database, product)) return
   const due = await database.query<Due>(sql`
     select id, invoice_id from invoice_payments where hedge_at <= ${businessClock.now()}
     order by hedge_at, id limit ${batchMax}`)
@@ -32,7 +39,7 @@ export async function hedgePayments(parts: HedgingParts): Promise<void> {
     try {
       await database.inTransaction((tx) => hedgeOne(tx, { id, invoice_id }, parts))
     } catch (error) {
-      // One that fails stops no other.
+      // A payment that fails does not stop the others.
       if (!(error instanceof Refusal))
         logger.error({ event: 'payment not hedged', payment: id, invoice: invoice_id, err: error })
       await putOff(database, { id, now: businessClock.now() })
@@ -43,6 +50,7 @@ export async function hedgePayments(parts: HedgingParts): Promise<void> {
 async function hedgeOne(tx: Tx, { id, invoice_id }: Due, parts: HedgingParts): Promise<void> {
   const { catalog, businessClock, ids, workerDesk } = parts
   const now = businessClock.now()
+  for (const product of dealtFor) if ((await productHaltOf(tx, product)) !== null) return
   const story = await lockStory(tx, { id: invoice_id, catalog })
   const payment = story.payments.find((one) => one.id === id)
   // Another process came first.
@@ -57,12 +65,13 @@ async function hedgeOne(tx: Tx, { id, invoice_id }: Due, parts: HedgingParts): P
   if (outcome !== 'posted') throw outcome
   const hedge = { mid: decimalOf(mid), rate: decimalOf(rate), at: now }
   const credited: InvoicePayment = { ...payment, status: 'credited', credited: deal.received, hedge }
+  recordConversion(tx, { id: ids.next(), invoice: story.invoice, payment, deal, now })
   keepChange(tx, { story, payment: credited, event: 'invoice.hedged', now }, parts)
 }
 
 type Dealt = { readonly deal: Deal; readonly mid: Rate; readonly rate: Rate }
 
-/** What is left of a payment after its commission, for the currency of the hedge. */
+/** The deal that changes a payment, less its commission, into the currency of the hedge. */
 function dealFor(
   { customerId, hedgingAsset }: Invoice,
   { amount, commission }: InvoicePayment,
@@ -78,7 +87,7 @@ function dealFor(
 
 const rateDigits = 12
 
-/** Rounded down both, so that a rate that is the middle reads like it. */
+/** Both rates are rounded down, so that a rate that is the middle reads like it. */
 function decimalOf(rate: Rate): string {
   return formatFraction(roundRate(rate, { digits: rateDigits, rounding: 'down' }))
 }

@@ -22,10 +22,11 @@ type Parts = HedgingParts & Parameters<typeof createOwnPayments>[0] & { readonly
 
 const lookMs = 1_000
 
-/** Everything of payments that a process runs. */
+/** The parts of paying that a process runs. */
 export function openPaying(parts: Parts) {
   const ownPayments = createOwnPayments(parts)
   const { worker, gauges } = payingGauges(parts)
+  const sighting = { ...parts, desk: parts.workerDesk }
   const acts = {
     'expires invoices': () => expireInvoices(parts),
     'hedges invoices': () => hedgePayments(parts),
@@ -34,8 +35,8 @@ export function openPaying(parts: Parts) {
   }
   return {
     routes: payRoutes({ ...parts, ownPayments }),
-    paymentHandler: invoiceChainPayments(parts),
-    payInHandler: invoicePayIns(parts),
+    paymentHandler: invoiceChainPayments(sighting),
+    payInHandler: invoicePayIns(sighting),
     workers: () => [worker, ...Object.entries(acts).map(([name, act]) => every(lookMs, { name, act }))],
     gauges,
     ownPayments,

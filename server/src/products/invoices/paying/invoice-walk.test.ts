@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const assets = ['USDT', 'TRX', 'RUB']
 const minuteMs = 60_000
 
-/** Whoever does it: this process, or one that dies at a step of it and another one that goes on. */
+/** The step at which the process of an act dies and another one goes on; null where this process does it all. */
 const diesAt = fc.option(fc.integer({ min: 1, max: 45 }), { freq: 2 })
 
 const act = fc.oneof(
@@ -69,7 +69,7 @@ type Walk = {
   readonly payer: string
   readonly invoices: string[]
   readonly links: string[]
-  /** What was paid, in units by asset, and how often. */
+  /** The units that were paid, by asset; `count` is the number of payments. */
   readonly arrived: Map<string, bigint>
   count: number
 }
@@ -171,7 +171,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What the house holds of an asset that is its own or nobody's, and what the merchants of this walk have. */
+/** Units of an asset that the house holds as its own or as nobody's, plus those of the merchant of this walk. */
 async function held(symbol: string, merchant: string | null): Promise<bigint> {
   const own = (await readBalances(database, houseAccount('fees').owner)).get(symbol)
   const theirs = merchant === null ? undefined : (await readBalances(database, merchant)).get(symbol)
@@ -222,7 +222,7 @@ const fresh = {
 } as const
 const paid = { kind: 'chain', amount: '25', symbol: 'USDT', isUnread: false } as const
 
-/** One walk along all of them; the first invoice is plain, the second one is hedged. */
+/** A walk through all corners; the first invoice is plain, the second one is hedged. */
 const corners: Act[] = [
   { kind: 'silence', isSilent: true },
   { ...paid, invoice: 1 },

@@ -67,9 +67,9 @@ test('a live payment in time keeps the invoice open for a late one, until no blo
   expect(await house.told(id)).toEqual(['created', 'confirming', 'confirming', 'paid', 'paid_late'])
 })
 
-test('late money alone is no success once the payment in time is gone', async () => {
+test('late money alone is no success once the payment in time is gone, and its return is one', async () => {
   const id = await house.invoice(merchant)
-  // Chosen again, it has an address on each of two chains, and the deep one lost the time.
+  // The invoice has an address on each of two chains, as after a second choice; the payment on the deep chain is late.
   await house.onChain(id, '25')
   clock.advance(hourMs + 1)
   const other = await house.invoice(merchant, { way: 'USDT bep20' })
@@ -80,7 +80,11 @@ test('late money alone is no success once the payment in time is gone', async ()
   expect(await house.facts(id)).toBe('over late seen accepted success')
   await house.reorganise(1)
   expect(await house.facts(id)).toBe('partial late confirmed accepted expired')
-  expect((await house.told(id)).slice(-2)).toEqual(['pending', 'expired'])
+  expect((await house.told(id)).slice(-2)).toEqual(['paid_late', 'expired'])
+  await house.deepen(1)
+  expect(await house.facts(id)).toBe('over late seen accepted success')
+  await house.deepen()
+  expect(await house.facts(id)).toBe('over late confirmed accepted success')
 })
 
 test('another currency that was seen in time is in time, though the invoice expires before it is deep', async () => {

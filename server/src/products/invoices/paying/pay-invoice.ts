@@ -1,12 +1,13 @@
 import assert from 'node:assert'
 import { requireCurrency } from '#core/catalog'
 import { type Customer, findCustomers } from '#core/customers'
-import type { DealingDesk } from '#core/dealing'
 import { customerAccount } from '#core/ledger'
 import { formatAmount, type Money, readAmount } from '#core/money'
+import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { requote } from '#products/invoices/asking'
 import {
   type Choice,
   findInvoice,
@@ -20,7 +21,7 @@ import {
 } from '#products/invoices/invoice'
 import { acceptPayment } from './accept-payment.ts'
 import { chooseInternal, requireSendable } from './choose-internal.ts'
-import type { PayingParts } from './paying-parts.ts'
+import type { SightingParts } from './paying-parts.ts'
 import { paidEntry } from './payment-entries.ts'
 import { recordOwnPayment } from './payment-transactions.ts'
 import type { OwnPayment } from './schemas.ts'
@@ -38,22 +39,31 @@ export type AskedPayment = {
   readonly amount: string | null
 }
 
-type Parts = PayingParts & { readonly desk: Pick<DealingDesk, 'price'>; readonly now: Date }
+type Parts = SightingParts & { readonly now: Date }
 
 /** Payer → merchant: what is missing, at once and for good. */
 export async function payInvoice(tx: Tx, asked: AskedPayment, parts: Parts): Promise<OwnPayment> {
   const { catalog, ids, now } = parts
   const { id, customerId: payerId, invoiceId } = asked
+  await requireProduct(tx, 'invoices')
   if ((await findInvoice(tx, { id: invoiceId, catalog })) === undefined)
     throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
-  const story = await lockStory(tx, { id: invoiceId, catalog })
+  const story = requote(tx, await lockStory(tx, { id: invoiceId, catalog }), parts)
   requirePayable(story, asked, now)
   const choice = choiceFor(story, asked, parts)
   const invoice = { ...story.invoice, choice }
   const amount = amountFor({ ...story, invoice }, choice, asked)
   const payment: InvoicePayment = {
     ...{ id, invoiceId, source: 'internal', amount, network: null, txid: null, payerId, payerAddress: null },
-    ...{ isCounted: true, isLate: false, status: 'seen', error: null, isInBlock: true, isFinal: true },
+    ...{
+      isCounted: true,
+      choice,
+      isLate: false,
+      status: 'seen',
+      error: null,
+      isInBlock: true,
+      isFinal: true,
+    },
     ...{ commission: null, credited: null, hedge: null, seenAt: now, confirmedAt: null },
   }
   const payer = customerAccount(payerId, 'funding_available')
@@ -85,8 +95,8 @@ function requirePayable(story: InvoiceStory, { customerId }: AskedPayment, now: 
   throw new Refusal(invoiceRefusals.INVOICE_NOT_PAYABLE, { details: { status } })
 }
 
-/** A currency that a payer chose, and nobody has paid in, gives way to that of the one who pays. */
-function choiceFor({ invoice, payments }: InvoiceStory, asked: AskedPayment, parts: Parts): Choice {
+/** The currency of this payer replaces one that another payer chose and nobody has paid in. */
+function choiceFor({ invoice, choices, payments }: InvoiceStory, asked: AskedPayment, parts: Parts): Choice {
   const { choice, isWayFixed } = invoice
   const symbol = asked.symbol === null ? null : requireCurrency(parts.catalog, asked.symbol).symbol
   const chosen = choice?.asset.symbol
@@ -98,7 +108,10 @@ function choiceFor({ invoice, payments }: InvoiceStory, asked: AskedPayment, par
     throw invalidField('symbol', 'is required: no currency was chosen for this invoice yet')
   if (chosen !== undefined && (isWayFixed || payments.length > 0))
     throw invalidField('symbol', `must be ${chosen}, the currency that was chosen for this invoice`)
-  return chooseInternal(invoice, { ...parts, symbol })
+  requireSendable(symbol, parts.catalog)
+  // The terms that were shown for that currency hold here too, so that nobody picks the better of two prices.
+  const kept = choices.findLast(({ asset, expiresAt }) => asset.symbol === symbol && parts.now < expiresAt)
+  return kept ?? chooseInternal(invoice, { ...parts, symbol })
 }
 
 function amountFor(story: InvoiceStory, { asset, due }: Choice, { amount }: AskedPayment): Money {

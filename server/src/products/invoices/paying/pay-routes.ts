@@ -1,4 +1,3 @@
-import type { DealingDesk } from '#core/dealing'
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { operation, type Route } from '#platform/http'
@@ -7,13 +6,13 @@ import { Refusal } from '#platform/refusal'
 import { invoiceExample, invoiceRefusals } from '#products/invoices/invoice'
 import { choiceRefusals } from './choose-internal.ts'
 import { type AskedPayment, payInvoice } from './pay-invoice.ts'
-import type { PayingParts } from './paying-parts.ts'
+import type { SightingParts } from './paying-parts.ts'
 import { invoiceToPay, type OwnPayment, ownPayment, payBody } from './schemas.ts'
 
 /** Pays invoices from balances here. */
 export type OwnPayments = Writer<AskedPayment, OwnPayment>
 
-type Parts = WriterParts & PayingParts & { readonly desk: Pick<DealingDesk, 'price'> }
+type Parts = WriterParts & SightingParts
 
 export function createOwnPayments(parts: Parts): OwnPayments {
   return createWriter<AskedPayment, OwnPayment>({

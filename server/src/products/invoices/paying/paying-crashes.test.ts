@@ -14,7 +14,7 @@ const hedging = { price: '100 TRX', way: 'TRX trc20', hedging: 'USDT' }
 
 type Story = {
   readonly options?: Parameters<typeof house.invoice>[1]
-  /** What stands before the process lives; its answer names what it lives on. */
+  /** Prepares the invoice before the process starts; its answer is passed to `live`. */
   before?(id: string, merchant: string): Promise<unknown>
   live(engine: PayingEngine, id: string, before: string): Promise<unknown>
   readonly facts: string
@@ -132,7 +132,7 @@ const stories: readonly [string, Story][] = [
       },
       async live(engine) {
         await engine.turn()
-        // What failed is put off.
+        // A hedge that failed is put off.
         clock.advance(10_000)
         await engine.turn()
       },
@@ -178,7 +178,7 @@ test.each(stories)(
       await live(house.newEngine(process.database), id, named).catch((error: unknown) => {
         if (!process.hasDied()) throw error
       })
-      // A cause that could not be told is told again.
+      // A cause whose news failed gets it again after a pause.
       clock.advance(31_000)
       await live(house, id, named)
       await house.tell()

@@ -123,13 +123,13 @@ test('two deposits in one scan, the rail’s callbacks and payments from balance
       ...engines.map((engine) => engine.turn()),
       ...payers.map((payer) => codeOf(house.pay(payer, id))),
     ])
-    // News that met a deadlock is told at once after it.
+    // News that met a deadlock is delivered right after it.
     await house.tell()
     await house.turn()
     await house.turn()
     const { payments, amount_received } = await house.read(id)
     expect(payments.filter(({ source }) => source === 'onchain')).toHaveLength(2)
-    // One payer at most pays what is missing: all of it, or what the deposits leave.
+    // At most one payer pays what is missing: all of it, or what the deposits leave.
     expect(payments.filter(({ source }) => source === 'internal').length).toBeLessThanOrEqual(1)
     expect(['100', '120', '130', '150']).toContain(amount_received)
     expect(payments.every(({ status }) => status === 'credited')).toBe(true)

@@ -1,10 +1,14 @@
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { QuotingParts } from '#products/invoices/asking'
 import type { TellingParts } from '#products/invoices/invoice'
 
-/** What taking a payment needs. */
+/** The parts for taking a payment. */
 export type PayingParts = TellingParts & { readonly catalog: Catalog }
+
+/** The same, where a payment can be the first one, which may have to be quoted. */
+export type SightingParts = PayingParts & QuotingParts
 
 /** The same, for workers. */
 export type WorkingParts = PayingParts & { readonly database: Database; readonly businessClock: Clock }

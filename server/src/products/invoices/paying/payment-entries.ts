@@ -3,9 +3,9 @@ import { type Money, subtract } from '#core/money'
 import type { InvoicePayment } from '#products/invoices/invoice'
 
 /**
- * The kinds of the entries of payments, whose references are the ids of the payments. `paid`: what came over a rail or from a
+ * The kinds of the entries of payments, whose references are the ids of the payments. `paid`: money from a rail or from a
  * balance here reaches the merchant's `invoice_received`; on chain the deposits book that. `accepted`: the commission leaves
- * it, and the rest where it needs no hedge. `hedged`: the deal that takes the rest.
+ * that account, and so does the rest where it needs no hedge. `hedged`: the deal that takes the rest.
  */
 export const paymentKinds = {
   paid: 'invoice_paid',
@@ -16,7 +16,7 @@ export const paymentKinds = {
 type Posting = { readonly id: string; readonly now: Date }
 type Taken = { readonly id: string; readonly merchantId: string; readonly amount: Money }
 
-/** Whoever paid → what the merchant's invoices received. */
+/** The payer's balance or the rail → the merchant's `invoice_received`. */
 export function paidEntry(
   from: Account,
   { id: reference, merchantId, amount }: Taken,
@@ -26,7 +26,7 @@ export function paidEntry(
   return { id, kind: paymentKinds.paid, reference, postedAt, movements: [{ from, to, amount }] }
 }
 
-/** What an accepted payment moves at once; null where that is nothing, as all of it waits for its hedge. */
+/** The entry of an accepted payment; null where it moves nothing, since all of it waits for its hedge. */
 export function acceptedEntry(
   merchantId: string,
   { id: reference, amount, commission, credited }: InvoicePayment & { readonly commission: Money },

@@ -1,4 +1,6 @@
 import type { Catalog } from '#core/catalog'
+import type { Deal } from '#core/dealing'
+import { formatMoney } from '#core/money'
 import {
   offChain,
   recordTransactions,
@@ -9,8 +11,11 @@ import {
 import type { Tx } from '#platform/database'
 import type { Invoice, InvoicePayment } from '#products/invoices/invoice'
 
-/** The type of payments in the histories of merchants, and of customers who pay from a balance here. */
-export const paymentTransactionTypes = ['invoice'] as const
+/**
+ * The types of payments in the histories of merchants, and of customers who pay from a balance here: what was paid, and
+ * what a merchant who hedges was credited for it.
+ */
+export const paymentTransactionTypes = ['invoice', 'conversion'] as const
 
 type Telling = {
   readonly invoice: Invoice
@@ -42,6 +47,26 @@ export function recordOwnPayment(
   ])
 }
 
+type Converting = Pick<Telling, 'invoice' | 'payment' | 'now'> & {
+  readonly id: string
+  readonly deal: Pick<Deal, 'given' | 'received'>
+}
+
+/** Shows the merchant what a payment was changed into; nothing where that is less than one unit. */
+export function recordConversion(tx: Tx, { id, invoice, payment, deal, now }: Converting): void {
+  const { given, received } = deal
+  if (received.units === 0n) return
+  recordTransactions(tx, [
+    {
+      ...offChain,
+      ...{ id, customerId: invoice.customerId, parentId: payment.id, type: 'conversion' },
+      ...{ status: 'completed', amount: received, fee: { ...received, units: 0n }, direction: 'in' },
+      ...{ counterparty: null, comment: `${formatMoney(given)} → ${formatMoney(received)}` },
+      ...{ createdAt: now, updatedAt: now },
+    },
+  ])
+}
+
 /** Shows the merchant how a payment stands. */
 export function updatePayment(tx: Tx, told: Telling): void {
   updateTransactions(tx, [transactionOf(told)])
@@ -62,7 +87,7 @@ function transactionOf({
   now,
 }: Telling): TransactionOf<typeof paymentTransactionTypes> {
   const { amount, commission, network } = payment
-  const { choice } = invoice
+  const choice = payment.choice ?? invoice.choice
   const isAtAddress = payment.source === 'onchain' && choice?.network === network
   return {
     ...offChain,
@@ -82,7 +107,7 @@ function transactionOf({
   }
 }
 
-/** Of one that was just seen, a worker counts further. */
+/** A worker goes on counting the confirmations of a payment that was just seen. */
 function confirmationsOf({ source, network, status, error }: InvoicePayment, catalog: Catalog) {
   const chain = source === 'onchain' && network !== null ? catalog.network(network) : undefined
   if (chain === undefined) return { confirmations: null, confirmationsRequired: null }

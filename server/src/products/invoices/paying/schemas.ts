@@ -16,7 +16,7 @@ export const payBody = closedObject({
     }),
   ),
   amount: Type.Optional(
-    amountField('What to pay where the invoice leaves it to you; otherwise what is missing is paid.'),
+    amountField('Amount to pay where the invoice leaves it to you; otherwise the missing amount is paid.'),
   ),
 })
 
@@ -24,7 +24,7 @@ export const ownPayment = closedObject({
   payment_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
   invoice_id: Type.String({ format: 'uuid' }),
   symbol: Type.String(),
-  amount: Type.String({ description: 'What left your wallet.' }),
+  amount: Type.String({ description: 'Amount that left your wallet.' }),
   to: Type.String({ description: "The merchant's username." }),
   status: Type.Literal('completed'),
 })

@@ -1,13 +1,25 @@
-import type { AuditClaim } from '#core/ledger'
+import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { refundKind } from './refund-inside.ts'
+
+/** The claims, each with the sentences of what contradicts it. */
+const said = defineSentences({
+  INVOICES_PAY_BACK_WHAT_CAME: 'no invoice pays back more than came for it',
+  INVOICE_PAYS_BACK_MORE: 'invoice {invoice} pays back {refunded} units of {asset} of {received}',
+  WALLET_REFUNDS_MOVED: 'each refund to a wallet moved its amount from the merchant to the payer',
+  REFUND_MOVED_OTHERWISE: 'refund {refund} moved {moved|nothing} and says {units|nothing}',
+  ADDRESS_REFUNDS_HAVE_WITHDRAWALS: 'each refund to an address has its withdrawal, and ends as it did',
+  REFUND_DIFFERS_FROM_WITHDRAWAL: 'refund {refund} is {status} and its withdrawal {withdrawal|missing}',
+})
 
 const examined = sql`select count(*) as examined from invoice_refunds`
 
 /** The claims that tie refunds to their invoices, their entries and their withdrawals. */
 export const refundClaims: readonly AuditClaim[] = [
   {
-    claim: 'no invoice pays back more than came for it',
+    claim: tell(said.INVOICES_PAY_BACK_WHAT_CAME),
+    finds: [said.INVOICE_PAYS_BACK_MORE],
     size: examined,
     violations: sql`
       with claimed as (
@@ -21,13 +33,13 @@ export const refundClaims: readonly AuditClaim[] = [
           where payment.status in ('confirmed', 'credited') and invoice_id in (select invoice_id from claimed)
         ) as refundable group by invoice_id, asset
       )
-      select 'invoice ' || invoice_id || ' pays back ' || claimed.units || ' units of ' || asset || ' of '
-        || coalesce(received.units, 0) as violation
+      select ${finding(said.INVOICE_PAYS_BACK_MORE, { invoice: sql`invoice_id`, refunded: sql`claimed.units`, asset: sql`asset`, received: sql`coalesce(received.units, 0)` })}
       from claimed left join received using (invoice_id, asset)
       where claimed.units > coalesce(received.units, 0) limit 20`,
   },
   {
-    claim: 'each refund to a wallet moved its amount from the merchant to the payer',
+    claim: tell(said.WALLET_REFUNDS_MOVED),
+    finds: [said.REFUND_MOVED_OTHERWISE],
     size: examined,
     violations: sql`
       with paid as (
@@ -39,17 +51,16 @@ export const refundClaims: readonly AuditClaim[] = [
           join ledger_accounts as giver on giver.id = from_account join ledger_accounts as taker on taker.id = to_account
         where ledger_entries.kind = ${refundKind}
       )
-      select 'refund ' || coalesce(id::text, reference) || ' moved ' || coalesce(amount::text, 'nothing')
-        || ' and says ' || coalesce(units::text, 'nothing') as violation
+      select ${finding(said.REFUND_MOVED_OTHERWISE, { refund: sql`coalesce(id::text, reference)`, moved: sql`amount`, units: sql`units` })}
       from paid full join moved on reference = id::text
       where (amount, giver, taker, moved_asset) is distinct from (units, customer_id, payer_id, asset) limit 20`,
   },
   {
-    claim: 'each refund to an address has its withdrawal, and ends as it did',
+    claim: tell(said.ADDRESS_REFUNDS_HAVE_WITHDRAWALS),
+    finds: [said.REFUND_DIFFERS_FROM_WITHDRAWAL],
     size: examined,
     violations: sql`
-      select 'refund ' || refund.id || ' is ' || refund.status || ' and its withdrawal '
-        || coalesce(transactions.status, 'missing') as violation
+      select ${finding(said.REFUND_DIFFERS_FROM_WITHDRAWAL, { refund: sql`refund.id`, status: sql`refund.status`, withdrawal: sql`transactions.status` })}
       from invoice_refunds as refund join invoices on invoices.id = invoice_id
         left join transactions on transactions.customer_id = invoices.customer_id and transactions.id = refund.id
           and type = 'withdrawal_crypto' and (transactions.asset, transactions.units) = (refund.asset, refund.units)

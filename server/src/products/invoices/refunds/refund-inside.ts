@@ -10,7 +10,7 @@ import { type PayerShare, payerShares, shareAmong } from './share-among-payers.t
 
 type WalletRefund = InvoiceRefund & { readonly payerId: string }
 
-/** Pays customers who paid from a balance here back at once. */
+/** Refunds at once the customers who paid from a balance here. */
 export async function refundInside(
   tx: Tx,
   { story, asset, ...asked }: Refunding,

@@ -1,6 +1,7 @@
 import type { KeyUse } from '#core/access'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import type { Asset } from '#core/money'
+import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import {
@@ -31,13 +32,14 @@ export type AskedRefund = {
   readonly to: Destination | null
 }
 
-/** An invoice after a refund, and the networks whose payments are to be turned to after the commit. */
+/** An invoice after a refund, and the networks whose payment workers are to be woken after the commit. */
 type Refunded = { readonly invoice: InvoiceResource; readonly networks: readonly string[] }
 
 /** Pays back what came for an invoice, in the caller's transaction, or refuses. */
 export async function refundInvoice(tx: Tx, asked: AskedRefund, act: Act): Promise<Refunded> {
   const { catalog } = act
   const { invoiceId: id, customerId, askedWith, amount, to } = asked
+  await requireProduct(tx, 'invoices')
   const found = await findInvoice(tx, { id, catalog })
   if (found?.customerId !== customerId) throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
   const story = await lockStory(tx, { id, catalog })

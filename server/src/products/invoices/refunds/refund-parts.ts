@@ -14,7 +14,7 @@ export type RefundParts = {
 
 export type Act = RefundParts & { readonly now: Date }
 
-/** What is paid back of a locked invoice; everything that is left where no amount is given. */
+/** A refund of a locked invoice; of everything that is left where no amount is given. */
 export type Refunding = {
   readonly story: InvoiceStory
   readonly asset: Asset
@@ -30,7 +30,7 @@ export function readLeft({ amount: text }: Pick<Refunding, 'amount'>, left: Mone
   })
 }
 
-/** What a rail brought goes back over no chain. */
+/** Money that came over a rail goes back over no chain. */
 export function needsPayout({ symbol }: Asset): Refusal {
   return new Refusal(invoiceRefusals.REFUND_NEEDS_PAYOUT, { details: { symbol } })
 }

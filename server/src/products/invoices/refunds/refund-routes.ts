@@ -72,7 +72,7 @@ export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
       operationId: 'refundInvoice',
       summary: 'Pay back what came for an invoice',
       description:
-        'It is paid from your funding account, with what the commission took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits and approvals hold, and decimals that the network does not take stay with you. Such a call needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. What came over a rail in a fiat currency goes back by a payout of your own. Of a hedged invoice what it was changed into can go back. What a failed refund was to pay can be refunded again.',
+        'A refund is paid from your funding account, with the part that the commission took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits, approvals and the halts of withdrawals hold, and decimals that the network does not take stay with you. Such a call needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. Money that came over a rail in a fiat currency goes back by a payout of your own. A hedged invoice is refunded in the currency that it was changed into. The amount of a failed refund can be refunded again.',
       tag: 'Invoices',
       method: 'POST',
       path: '/api/v2/integration/invoices/{invoice_id}/refund',

@@ -142,7 +142,7 @@ test.for<{ way: string; body: object }>([
     deaths++
     await house.expectSoundBooks()
     const rows = await house.database.query(sql`select from invoice_refunds where invoice_id = ${id}`)
-    // It may die after the commit, of which it then knows nothing.
+    // The process may die after the commit, and then does not know that it succeeded.
     const again = await codeOf(house.refund(merchant, id, body))
     expect([rows.length, again]).toEqual(
       rows.length === 0 ? [0, 'nothing was refused'] : [1, 'INVOICE_NOT_REFUNDABLE'],

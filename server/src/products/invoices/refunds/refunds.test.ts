@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contradictionsOf } from '#core/ledger'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
+import { inEnglish } from '#platform/sentences'
 import { openRefundHouse } from '../../../../test/world/refund-house.ts'
 import { codeOf } from '../../../../test/world/withdrawal-house.ts'
 import { refundClaims } from './claims.ts'
@@ -156,6 +158,8 @@ test('an address of a customer here is paid inside, and the refund has gone at t
 
 test.for([
   ['a malformed address', { address: 'nonsense' }, 'INVALID_ADDRESS'],
+  ['the zero address', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'INVALID_ADDRESS'],
+  ['the contract of USDT', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'INVALID_ADDRESS'],
   ['less than the network sends', { address: outside, amount: '1' }, 'AMOUNT_TOO_SMALL'],
   ['a network that the currency is not on', { address: outside, bch_code: 'btc' }, 'NETWORK_NOT_FOUND'],
   ['a currency that is none', { symbol: 'NOPE' }, 'CURRENCY_NOT_FOUND'],
@@ -264,9 +268,9 @@ test.for([
   await expect(
     house.database.inTransaction(async (tx) => {
       await tx.query(change)
-      for (const { violations } of refundClaims) {
-        const [row] = await tx.query<{ violation: string }>(violations)
-        if (row !== undefined) throw new Error(row.violation)
+      for (const one of refundClaims) {
+        const [found] = await contradictionsOf(tx, one)
+        if (found !== undefined) throw new Error(inEnglish(found))
       }
     }),
   ).rejects.toThrow(said)

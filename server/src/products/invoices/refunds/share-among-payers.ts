@@ -5,7 +5,10 @@ export type PayerShare = { readonly payerId: string; readonly amount: Money }
 
 type Shared = { readonly story: InvoiceStory; readonly nothing: Money }
 
-/** What can go back to each customer who paid from a balance here, those who paid last first: what they paid less what they got back. */
+/**
+ * The money that can go back to each customer who paid from a balance here: what they paid less what they got back. The last
+ * payer comes first.
+ */
 export function payerShares({ story, nothing }: Shared): PayerShare[] {
   const { invoice, payments, refunds } = story
   const shares = new Map<string, Money>()

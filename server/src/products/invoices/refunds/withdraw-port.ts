@@ -15,14 +15,14 @@ export type WithdrawalAsked = {
   readonly now: Date
 }
 
-/** What is withdrawn: the amount that the network carries, and the address in its canonical form. */
+/** The money that is withdrawn: the amount that the network carries, and the address in its canonical form. */
 type Withdrawn = Pick<WithdrawalAsked, 'amount' | 'network' | 'address' | 'tag'>
 
 /** Sends money from a customer's wallet to an address, by the rules of any withdrawal. */
 export type WithdrawPort = {
   /** Takes a withdrawal in the caller's transaction, or throws its refusal. */
   take(tx: Tx, asked: WithdrawalAsked): Promise<Withdrawn>
-  /** Lets the payments of a network be turned to at once, after the commit. */
+  /** Wakes the worker of a network's payments, after the commit. */
   wake(network: string): void
   readonly refusals: readonly RefusalKind[]
 }

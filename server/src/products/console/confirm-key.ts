@@ -1,0 +1,41 @@
+import { confirmApiKey } from '#core/access'
+import { consoleRoute } from '#core/sessions'
+import type { Database } from '#platform/database'
+import type { Route } from '#platform/http'
+import { keyParams, keyResource } from './key-schemas.ts'
+import { exampleKey, keyRefusals, keysPath, requireOwn, resourceOf } from './own-key.ts'
+
+type Parts = { readonly database: Database; forgetKey(id: string): void }
+
+const tag = 'Console'
+const { api_key } = exampleKey
+
+/** Confirms a key that an operator made, as its customer's own word. */
+export function confirmRoute({ database, forgetKey }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleConfirmKey',
+    does: 'widensAccess',
+    summary: 'Confirm a key',
+    description:
+      'Gives the key its `unconfirmed_permissions`: an operator made it, and by these value can leave the account. Where none waits nothing changes. Running servers heed it within a second.',
+    tag,
+    method: 'POST',
+    path: `${keysPath}/{api_key}/confirm`,
+    params: keyParams,
+    result: keyResource,
+    refusals: [keyRefusals.API_KEY_NOT_FOUND],
+    example: {
+      params: { api_key },
+      data: { ...exampleKey, permissions: ['can_account_read', 'can_transfer'], is_made_by_operator: true },
+    },
+    async handle({ caller: { customerId }, params: { api_key: id } }) {
+      const key = await database.inTransaction(async (tx) => {
+        await requireOwn(tx, { id, customerId })
+        await confirmApiKey(tx, id)
+        return requireOwn(tx, { id, customerId })
+      })
+      forgetKey(id)
+      return resourceOf(key)
+    },
+  })
+}

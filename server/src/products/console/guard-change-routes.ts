@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox'
+import {
+  findGuardChange,
+  type GuardChange,
+  guardChangeText,
+  listGuardChanges,
+  objectToProposal,
+  proposalStatuses,
+} from '#core/operators'
+import { consoleRoute, listFields, listOf, pageBy, unixTime } from '#core/sessions'
+import { type Clock, unixSeconds } from '#platform/clock'
+import { type Database, type Sql, sql } from '#platform/database'
+import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+type Parts = { readonly database: Database; readonly businessClock: Clock; readonly ids: Ids }
+
+const refusals = defineRefusals({
+  GUARD_CHANGE_NOT_FOUND: [404, 'Your account has no such change.'],
+  GUARD_CHANGE_ENDED: [409, 'This change is {status} already.', { status: 'done' }],
+})
+
+const daysShown = 90
+const dayMs = 86_400_000
+
+const change = namedObject('GuardChange', {
+  id: Type.String({ format: 'uuid' }),
+  act: Type.String({ description: 'The act of this exchange, such as `customers set-limits`.' }),
+  what: Type.String({ description: 'The same in a sentence.' }),
+  api_key: textOrNull('The key that it is about.'),
+  before: Type.Unknown({ description: 'As it was; null where it is not yours to see.' }),
+  after: Type.Unknown({ description: 'The same after the change.' }),
+  status: Type.Enum([...proposalStatuses], {
+    description:
+      '`waiting` waits for a second person of this exchange, `approved` for `in_force_at`; the others are final.',
+  }),
+  can_object: Type.Boolean({ description: 'The change is not in force yet, so you can stop it.' }),
+  since: unixTime,
+  wait_seconds: Type.Integer({ description: 'How long it waits once it is approved.' }),
+  in_force_at: orNull(unixTime, { description: 'Null until this exchange has approved it.' }),
+  expires_at: orNull(unixTime, { description: 'The proposal ends then where nobody approves it.' }),
+  ended_at: orNull(unixTime),
+})
+
+const example: Static<typeof change> = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  act: 'customers set-limits',
+  what: 'Your limits become looser.',
+  api_key: null,
+  before: { withdraw: 'tariff', 'fiat-deposit': 'tariff', approval: 'tariff' },
+  after: { withdraw: '50000', 'fiat-deposit': 'tariff', approval: 'tariff' },
+  status: 'approved',
+  can_object: true,
+  since: 1777896000,
+  wait_seconds: 86400,
+  in_force_at: 1777982400,
+  expires_at: 1778500800,
+  ended_at: null,
+}
+
+const path = '/api/console/v1/guard-changes'
+
+/** Changes that loosen the guards of the customer who is signed in, and how the customer stops one. */
+export function guardChangeRoutes(parts: Parts): Route[] {
+  return [listRoute(parts), objectRoute(parts)]
+}
+
+function listRoute({ database, businessClock }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleListGuardChanges',
+    does: 'reads',
+    summary: 'List changes of your guards, newest first',
+    description: `Guards of yours that operators of this exchange loosen: limits, the tariff, a freeze, the person who signs in, permissions of a key. The list has changes that wait, and changes that ended within ${daysShown} days.`,
+    ...{ tag: 'Console', method: 'GET', path },
+    query: closedObject(listFields),
+    result: listOf(change),
+    example: { data: { items: [example], next: null } },
+    async handle({ caller: { customerId }, query }) {
+      await requireCursor(database, { cursor: query.cursor, items: changesOf(customerId) })
+      const since = new Date(businessClock.now().getTime() - daysShown * dayMs)
+      const { items, next } = await pageBy(query, {
+        read: ({ limit, cursor = null }: { limit: number; cursor: string | null | undefined }) =>
+          listGuardChanges(database, { customerId, since, limit, olderThan: cursor }),
+        cursorOf: ({ id }) => id,
+      })
+      return { items: items.map(resourceOf), next }
+    },
+  })
+}
+
+/** However long ago they ended: between two pages one may become too old to be shown. */
+function changesOf(customerId: string): Sql {
+  return sql`(
+    select id from proposals where customer_id = ${customerId} and class = 'loosens_guard'
+    union all
+    select id from operator_actions
+    where customer_id = ${customerId} and class = 'loosens_guard' and proposal_id is null
+      and admitted not in ('tightens', 'held')
+  ) as changes where true`
+}
+
+function objectRoute({ database, businessClock: clock, ids }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleObjectToGuardChange',
+    does: 'changes',
+    isForFrozen: true,
+    summary: 'Stop a change of your guards',
+    description: 'Ends a change that is not in force yet. The change stays in the list, as `objected`.',
+    ...{ tag: 'Console', method: 'POST', path: `${path}/{id}/object` },
+    params: closedObject({ id: Type.String() }),
+    body: closedObject({
+      reason: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 500, description: 'For the operators of this exchange.' }),
+      ),
+    }),
+    result: change,
+    refusals: [refusals.GUARD_CHANGE_NOT_FOUND, refusals.GUARD_CHANGE_ENDED],
+    example: {
+      params: { id: example.id },
+      body: { reason: 'I did not ask for it' },
+      data: {
+        ...example,
+        ...{ status: 'objected', can_object: false, in_force_at: null, ended_at: 1777896100 },
+      },
+    },
+    async handle({ caller: { customerId }, params: { id }, body: { reason = null } }) {
+      const asked = { id, customerId }
+      if (!isUuid(id) || (await findGuardChange(database, asked)) === undefined)
+        throw new Refusal(refusals.GUARD_CHANGE_NOT_FOUND)
+      const isStopped = await objectToProposal({ database, clock, ids }, { ...asked, reason })
+      const found = await findGuardChange(database, asked)
+      if (found === undefined) throw new Refusal(refusals.GUARD_CHANGE_NOT_FOUND)
+      if (!isStopped) throw new Refusal(refusals.GUARD_CHANGE_ENDED, { details: { status: found.status } })
+      return resourceOf(found)
+    },
+  })
+}
+
+function resourceOf(one: GuardChange): Static<typeof change> {
+  const { id, action: act, subject, before, after, status, dueAt, expiresAt, endedAt } = one
+  const isOpen = status === 'waiting' || status === 'approved'
+  return {
+    ...{ id, act, before, after, status },
+    what: guardChangeText(act),
+    api_key: act.startsWith('keys ') && act !== 'keys create' ? subject : null,
+    can_object: isOpen,
+    since: unixSeconds(one.at),
+    wait_seconds: one.waitSeconds,
+    in_force_at: isOpen || status === 'done' ? dueAt && unixSeconds(dueAt) : null,
+    expires_at: expiresAt && unixSeconds(expiresAt),
+    ended_at: endedAt && unixSeconds(endedAt),
+  }
+}

@@ -1,0 +1,113 @@
+import Type from 'typebox'
+import { customerRefusals, findCustomer } from '#core/customers'
+import { idempotent } from '#core/idempotency'
+import { closedObject, type Route } from '#platform/http'
+import { actByService, requireCustomer, waitingOf } from './act-by-service.ts'
+import type { HouseDesk } from './house-desk.ts'
+import { houseRoute } from './house-route.ts'
+import { houseRefusals } from './refusals.ts'
+import {
+  customerOutcome,
+  customerParams,
+  customerResourceOf,
+  exampleCustomer,
+  exampleProposalId,
+  houseCustomer,
+  kycField,
+  newCustomerBody,
+  outcomeOf,
+  reasonField,
+} from './schemas.ts'
+
+const path = '/api/house/v1/customers'
+
+/** Customers, and the levels of their verification. */
+export function customerRoutes(desk: HouseDesk): Route[] {
+  return [createRoute(desk), readRoute(desk), levelRoute(desk)]
+}
+
+function createRoute(desk: HouseDesk): Route {
+  return houseRoute({
+    operationId: 'houseCreateCustomer',
+    right: 'customers.create',
+    summary: 'Create a customer',
+    description:
+      'With a level, a person who signs in or a tariff that allows more than `default`, it takes a second person and waits.',
+    method: 'POST',
+    path,
+    body: newCustomerBody,
+    result: customerOutcome,
+    refusals: [customerRefusals.USERNAME_TAKEN, customerRefusals.SSO_SUBJECT_TAKEN],
+    example: {
+      body: { username: 'dave', email: 'dave@example.com' },
+      data: { status: 'done', proposal_id: null, customer: exampleCustomer },
+    },
+    handle: ({ caller, requestId, request, body }) =>
+      idempotent(desk, {
+        request,
+        async act(tx) {
+          const { username, email, tariff, kyc_status: kyc, sso_subject } = body
+          const facts = await actByService(tx, desk, {
+            ...{ caller, requestId, act: 'customers create', subject: username },
+            options: given({ email, tariff, kyc, 'sso-subject': sso_subject }),
+          })
+          return outcomeOf(waitingOf(facts), await findCustomer(tx, { username }))
+        },
+      }),
+  })
+}
+
+function readRoute({ database }: HouseDesk): Route {
+  return houseRoute({
+    operationId: 'houseGetCustomer',
+    right: null,
+    summary: 'Read a customer',
+    method: 'GET',
+    path: `${path}/{username}`,
+    params: customerParams,
+    result: houseCustomer,
+    refusals: [houseRefusals.CUSTOMER_NOT_FOUND],
+    example: { params: { username: 'dave' }, data: exampleCustomer },
+    handle: async ({ params }) => customerResourceOf(await requireCustomer(database, params.username)),
+  })
+}
+
+function levelRoute(desk: HouseDesk): Route {
+  return houseRoute({
+    operationId: 'houseSetLevel',
+    right: 'levels.set',
+    summary: 'Set the level of a customer’s verification',
+    description:
+      'A lower level counts at once; any other takes a second person, and the wait of the customer’s tariff, during which the customer can object.',
+    method: 'PUT',
+    path: `${path}/{username}/level`,
+    params: customerParams,
+    body: closedObject({ kyc_status: kycField, reason: Type.Optional(reasonField) }),
+    result: customerOutcome,
+    refusals: [houseRefusals.CUSTOMER_NOT_FOUND],
+    example: {
+      params: { username: 'dave' },
+      body: { kyc_status: 'approved', reason: 'passport checked' },
+      data: { status: 'waiting', proposal_id: exampleProposalId, customer: exampleCustomer },
+    },
+    handle: ({ caller, requestId, request, params, body: { kyc_status: kyc, reason } }) =>
+      idempotent(desk, {
+        request,
+        async act(tx) {
+          const { id, username } = await requireCustomer(tx, params.username)
+          const facts = await actByService(tx, desk, {
+            ...{ caller, requestId, act: 'customers set-level', subject: username },
+            options: given({ kyc, reason }),
+          })
+          return outcomeOf(waitingOf(facts), await findCustomer(tx, { id }))
+        },
+      }),
+  })
+}
+
+/** The options that a request names. */
+function given(options: { readonly [option: string]: string | undefined }): { [option: string]: string } {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

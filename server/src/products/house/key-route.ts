@@ -1,0 +1,128 @@
+import assert from 'node:assert'
+import Type from 'typebox'
+import { type ApiKey, findApiKeys, readAllowedIps } from '#core/access'
+import { idempotent } from '#core/idempotency'
+import { Answer, closedObject, concealed, orNull, type Route, readTime } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { actByService, requireCustomer } from './act-by-service.ts'
+import type { HouseDesk } from './house-desk.ts'
+import { houseRoute } from './house-route.ts'
+import { houseRefusals } from './refusals.ts'
+import { customerParams } from './schemas.ts'
+
+const resource = {
+  api_key: Type.String({ description: 'The public half of the key.' }),
+  username: Type.String(),
+  permissions: Type.Array(Type.String()),
+  unconfirmed_permissions: Type.Array(Type.String(), {
+    description:
+      'Permissions that the key gets once the customer confirms them in the console, or an operator does for a customer who does not sign in: with these, value can leave the account.',
+  }),
+  allowed_ips: Type.Array(Type.String()),
+  rate_limit_per_minute: Type.Integer(),
+  expires_at: orNull(Type.String({ format: 'date-time' })),
+}
+
+const newKeyBody = (permissions: readonly string[]) =>
+  closedObject({
+    permissions: Type.Array(Type.Enum([...permissions]), { uniqueItems: true, minItems: 1 }),
+    allowed_ips: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 100,
+        description: 'Addresses and CIDR ranges from which the key works; empty is anywhere.',
+      }),
+    ),
+    rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    expires_at: Type.Optional(
+      orNull(Type.String({ description: 'ISO 8601.' }), { description: 'Null is never.' }),
+    ),
+  })
+
+export function createKeyRoute(desk: HouseDesk): Route {
+  const { database, secrets } = desk
+  return houseRoute({
+    operationId: 'houseCreateKey',
+    right: 'keys.create',
+    summary: 'Create a key of a customer',
+    description:
+      'A repeat with the same idempotency key returns the secret again. Permissions that let value leave the account wait until the customer confirms them.',
+    method: 'POST',
+    path: '/api/house/v1/customers/{username}/keys',
+    params: customerParams,
+    body: newKeyBody(desk.permissions),
+    result: closedObject({
+      ...resource,
+      secret_key: Type.String({ ...concealed, description: 'Store it where you keep secrets.' }),
+    }),
+    isToldAnew: true,
+    refusals: [houseRefusals.CUSTOMER_NOT_FOUND, houseRefusals.API_KEY_NOT_FOUND],
+    example: {
+      params: { username: 'dave' },
+      body: { permissions: ['can_account_read', 'can_transfer'], allowed_ips: ['203.0.113.7'] },
+      data: {
+        api_key: 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2',
+        username: 'dave',
+        permissions: ['can_account_read'],
+        unconfirmed_permissions: ['can_transfer'],
+        allowed_ips: ['203.0.113.7'],
+        rate_limit_per_minute: 600,
+        expires_at: null,
+        secret_key: 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e',
+      },
+    },
+    async handle({ caller, requestId, request, params, body }) {
+      const options = optionsOf(body)
+      const answer = await idempotent(desk, {
+        request,
+        async act(tx) {
+          const { username } = await requireCustomer(tx, params.username)
+          const facts = await actByService(tx, desk, {
+            ...{ caller, requestId, act: 'keys create', subject: username, options },
+          })
+          const made = facts.find(({ kind }) => kind === 'made key')
+          assert(made?.kind === 'made key', 'a key is made at once, since it can send nothing yet')
+          return { username, api_key: made.id }
+        },
+      })
+      const { outcome, ts, isReplay } = answer
+      // A refusal passes unchanged.
+      if ('refusal' in outcome) return new Answer({ refusal: outcome.refusal }, { ts, isReplay })
+      // The record of a request has no secret, so it is read where it is sealed.
+      const { username, api_key: id } = outcome.data
+      const [key] = await findApiKeys(database, secrets, [id])
+      if (key === undefined) throw new Refusal(houseRefusals.API_KEY_NOT_FOUND)
+      const data = { ...resourceOf(key), username, secret_key: key.secretKey }
+      return new Answer({ data }, { ts, isReplay })
+    },
+  })
+}
+
+type Settings = {
+  readonly permissions: readonly string[]
+  readonly allowed_ips?: string[]
+  readonly rate_limit_per_minute?: number
+  readonly expires_at?: string | null
+}
+
+/** The options that an operator would type. */
+function optionsOf(settings: Settings): { [option: string]: string } {
+  const { permissions, rate_limit_per_minute: rateLimit, expires_at: expires = null } = settings
+  const allowedIps = readAllowedIps(settings.allowed_ips) ?? []
+  return {
+    permissions: permissions.join(','),
+    ...(allowedIps.length === 0 ? {} : { 'allowed-ips': allowedIps.join(',') }),
+    ...(rateLimit === undefined ? {} : { 'rate-limit': String(rateLimit) }),
+    ...(expires === null ? {} : { expires: readTime('expires_at', expires).toISOString() }),
+  }
+}
+
+function resourceOf(key: ApiKey) {
+  return {
+    api_key: key.id,
+    permissions: [...key.permissions],
+    unconfirmed_permissions: [...key.unconfirmedPermissions],
+    allowed_ips: [...key.allowedIps],
+    rate_limit_per_minute: key.rateLimitPerMinute,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { type Configuration, fileStates, readStanding } from '#core/configuration'
+import { officeRead } from '#core/sessions'
+import type { Database } from '#platform/database'
+import { closedObject, type Route } from '#platform/http'
+
+type Parts = { readonly database: Database; readonly configuration: Configuration }
+
+const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
+
+const result = closedObject({
+  hash: hash('Of the configuration that this process read at its start.'),
+  is_approved: Type.Boolean(),
+  in_force: Type.Union([hash('Of the approved configuration that servers last started with.'), Type.Null()]),
+  may_start: Type.Union([
+    hash('Of the newest approved configuration; the next start may have it.'),
+    Type.Null(),
+  ]),
+  files: Type.Array(
+    closedObject({
+      name: Type.String(),
+      hash: hash('SHA-256 over its bytes; of a file that is gone, as it was.'),
+      state: Type.Enum([...fileStates], { description: 'Beside the configuration in force.' }),
+    }),
+  ),
+})
+
+/** The files that this process works with, and whether people have approved them. */
+export function configurationRoute({ database, configuration }: Parts): Route {
+  const [one, other] = ['3f'.repeat(32), 'a1'.repeat(32)]
+  return officeRead({
+    operationId: 'officeGetConfiguration',
+    summary: 'The files that this process works by, and whether they are approved',
+    path: '/configuration',
+    result,
+    example: {
+      data: {
+        hash: one,
+        is_approved: false,
+        in_force: other,
+        may_start: other,
+        files: [{ name: 'networks.yaml', hash: one, state: 'changed' }],
+      },
+    },
+    async handle() {
+      const { isApproved, inForce, newest, files } = await readStanding(database, configuration)
+      return {
+        hash: configuration.hash,
+        is_approved: isApproved,
+        in_force: inForce,
+        may_start: newest,
+        files: [...files],
+      }
+    },
+  })
+}

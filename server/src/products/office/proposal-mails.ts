@@ -1,0 +1,83 @@
+import type { Catalog } from '#core/catalog'
+import { isMailAddress, type Mail, type MailKind } from '#core/mail'
+import { findProposal, type Proposal, policyOf, readDeciders } from '#core/operators'
+import { type Queryable, sql } from '#platform/database'
+import { guardNotice } from './guard-notice.ts'
+
+/** Tells a customer of a change of their guards. Each mail is about a notice. */
+export const noticeKind = 'guard_notice'
+
+/** Tells an operator that something waits for them. */
+export const waitingKind = 'proposal_waiting'
+
+export type MailWords = {
+  readonly catalog: Catalog
+  /** The name of this exchange that readers see. */
+  readonly exchangeName: string
+  /** The address under which browsers reach this exchange, without a slash at its end. */
+  publicUrl(): string
+}
+
+/** The mails about proposals, composed of what stands about them when they are sent. */
+export function proposalMails(words: MailWords): MailKind[] {
+  return [
+    { kind: noticeKind, compose: (queryable, id) => composeNotice(queryable, { id, ...words }) },
+    { kind: waitingKind, compose: (queryable, id) => composeWaiting(queryable, { id, ...words }) },
+  ]
+}
+
+type Composing = MailWords & { readonly id: string }
+
+async function composeNotice(queryable: Queryable, { id, ...words }: Composing): Promise<Mail | null> {
+  const found = await findNotice(queryable, id)
+  const [row] = await queryable.query<{ email: string | null }>(sql`
+    select notice_email as email from proposals where id = ${found?.proposal.id ?? null}`)
+  if (found === null || row === undefined || row.email === null || !isMailAddress(row.email)) return null
+  const { proposal } = found
+  const consoleUrl = `${words.publicUrl()}/console`
+  const around = { username: proposal.username ?? '', exchangeName: words.exchangeName, consoleUrl }
+  return { to: row.email, ...guardNotice(proposal, around), html: null }
+}
+
+async function composeWaiting(
+  queryable: Queryable,
+  { id, catalog, exchangeName, publicUrl }: Composing,
+): Promise<Mail | null> {
+  const found = await findNotice(queryable, id)
+  if (found === null) return null
+  const deciders = await readDeciders(queryable, policyOf(catalog).grants)
+  const to = deciders.find(({ person }) => person === found.person)?.email ?? null
+  if (to === null || !isMailAddress(to)) return null
+  return { to, ...waitingMail(found.proposal, { exchangeName, link: publicUrl() }), html: null }
+}
+
+type Found = { readonly proposal: Proposal; readonly person: string | null }
+
+/** The notice with its proposal; null where the proposal has another status by now, which has its own notice. */
+async function findNotice(queryable: Queryable, id: string): Promise<Found | null> {
+  const [notice] = await queryable.query<{ proposalId: string; status: string; person: string | null }>(sql`
+    select proposal_id as "proposalId", status, person from proposal_notices where id = ${id}`)
+  const proposal = notice && (await findProposal(queryable, notice.proposalId))
+  if (notice === undefined || proposal === undefined || proposal.status !== notice.status) return null
+  return { proposal, person: notice.person }
+}
+
+type Around = { readonly exchangeName: string; readonly link: string }
+
+function waitingMail(
+  { id, action, subject, proposedBy, proposedAt, expiresAt, reason }: Proposal,
+  { exchangeName, link }: Around,
+): Pick<Mail, 'subject' | 'text'> {
+  const lines = [
+    `${proposedBy} proposes: ${action}${subject === null ? '' : ` ${subject}`}`,
+    ...(reason === null ? [] : [`Why: ${reason}`]),
+    `Since ${proposedAt.toISOString()}; it expires at ${expiresAt.toISOString()}.`,
+    '',
+    'It waits for a second person. Read what it changes, and approve or decline it:',
+    `${link}/office/proposals/${id}`,
+  ]
+  return {
+    subject: `${exchangeName}: ${action} waits for a second person`,
+    text: `${lines.join('\n')}\n`,
+  }
+}

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox'
+import type { Customer } from '#core/customers'
+import { formatAmount, type Money } from '#core/money'
+import { type Proposal, proposalStatuses } from '#core/operators'
+import { unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import { closedObject, namedObject, orNull, textOrNull } from '#platform/http'
+
+export const proposalClasses = ['gives_value', 'loosens_guard'] as const
+
+/** A proposal as the back office shows it. */
+export const proposalSchema = namedObject('Proposal', {
+  id: Type.String({ format: 'uuid' }),
+  act: Type.String({ description: 'The two words of the act, such as `customers set-limits`.' }),
+  subject: textOrNull('The subject of the act, such as a username.'),
+  options: Type.Record(Type.String(), Type.String()),
+  class: Type.Enum([...proposalClasses]),
+  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
+    description: 'Whose guard or money it is; null for the house’s.',
+  }),
+  worth_usdt: textOrNull('Value that the act gives; null where nobody can know it, and for guards.'),
+  before: Type.Unknown({
+    description: 'The state before the change, at the time of the proposal; of any shape.',
+  }),
+  after: Type.Unknown({ description: 'The same after the change.' }),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  reason: textOrNull('Why its proposer wants it.'),
+  proposer: Type.String(),
+  proposed_at: unixTime,
+  expires_at: Type.Integer({ description: 'Unix seconds. Nobody approves it any more from then on.' }),
+  people_needed: Type.Integer({ description: 'With the proposer.' }),
+  wait_seconds: Type.Integer({ description: 'How long it waits after the last approval.' }),
+  approvals: Type.Array(
+    closedObject({ operator: Type.String(), reason: orNull(Type.String()), at: unixTime }),
+  ),
+  status: Type.Enum([...proposalStatuses], {
+    description: '`waiting` waits for people, `approved` for `due_at`; the others are final.',
+  }),
+  due_at: orNull(unixTime, { description: 'When it is carried out; null until enough people approved it.' }),
+  ended_at: orNull(unixTime),
+  ended_by: textOrNull('`coffer` where nobody ended it.'),
+  end_reason: textOrNull('Why it ended, or what became of it.'),
+})
+
+type Around = {
+  readonly customer: Pick<Customer, 'number' | 'username'> | undefined
+  /** The asset that worth is shown in. */
+  readonly asset: Money['asset']
+}
+
+export function proposalResource(one: Proposal, { customer, asset }: Around): Static<typeof proposalSchema> {
+  const { id, action: act, subject, options, class: kind, before, after, details, reason, status } = one
+  const { worthUnits, dueAt, endedAt } = one
+  return {
+    ...{ id, act, subject, options, class: kind, before, after, details, reason, status },
+    customer:
+      customer === undefined ? null : { number: Number(customer.number), username: customer.username },
+    worth_usdt: worthUnits === null ? null : formatAmount({ asset, units: worthUnits }),
+    proposer: one.proposedBy,
+    proposed_at: unixSeconds(one.proposedAt),
+    expires_at: unixSeconds(one.expiresAt),
+    people_needed: one.peopleNeeded,
+    wait_seconds: one.waitSeconds,
+    approvals: one.approvals.map(({ operator, reason: why, at }) => ({
+      operator,
+      reason: why,
+      at: unixSeconds(at),
+    })),
+    due_at: dueAt && unixSeconds(dueAt),
+    ended_at: endedAt && unixSeconds(endedAt),
+    ended_by: one.endedBy,
+    end_reason: one.endReason,
+  }
+}
+
+export const proposalExample: Static<typeof proposalSchema> = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  act: 'customers set-limits',
+  subject: 'alice',
+  options: { withdraw: '50000', reason: 'asked for by mail' },
+  class: 'loosens_guard',
+  customer: { number: 1, username: 'alice' },
+  worth_usdt: null,
+  before: { withdraw: 'tariff', 'fiat-deposit': 'tariff', approval: 'tariff' },
+  after: { withdraw: '50000', 'fiat-deposit': 'tariff', approval: 'tariff' },
+  details: {},
+  reason: 'asked for by mail',
+  proposer: 'olivia',
+  proposed_at: 1777896000,
+  expires_at: 1778500800,
+  people_needed: 2,
+  wait_seconds: 86400,
+  approvals: [],
+  status: 'waiting',
+  due_at: null,
+  ended_at: null,
+  ended_by: null,
+  end_reason: null,
+}

@@ -1,0 +1,81 @@
+import type { Catalog } from '#core/catalog'
+import { isMailAddress, type Mailer, requestMail } from '#core/mail'
+import { type Proposal, policyOf, readDeciders } from '#core/operators'
+import type { Clock } from '#platform/clock'
+import { type Database, sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { every, type Worker } from '#platform/workers'
+import { noticeKind, waitingKind } from './proposal-mails.ts'
+
+export type TellingParts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly ids: Ids
+  /** Null where no mail is sent; a status from that time is not mailed later either. */
+  readonly mailer: Pick<Mailer, 'name'> | null
+  /** Lets the mails of a kind be sent at once. */
+  wakeMail(kind: string): void
+}
+
+const lookMs = 1_000
+const backOffMaxMs = 60_000
+const atOnce = 20
+
+type Untold = Pick<Proposal, 'id' | 'status' | 'class' | 'person'> & { readonly email: string | null }
+
+/** Requests the mails about proposals whose present status was not mailed yet, once for each status. */
+export async function tellProposals(parts: TellingParts): Promise<void> {
+  const { database, mailer, wakeMail } = parts
+  const asked = await database.inTransaction(async (tx) => {
+    const untold = await tx.query<Untold>(sql`
+      select id, status, class, person, notice_email as email from proposals
+      where told_status is distinct from status order by id limit ${atOnce} for no key update skip locked`)
+    if (untold.length === 0) return []
+    await tx.query(sql`
+      update proposals set told_status = status where id = any(${untold.map(({ id }) => id)}::uuid[])`)
+    if (mailer === null) return []
+    const kinds = []
+    for (const proposal of untold) kinds.push(...(await tellOne(tx, { ...parts, mailer }, proposal)))
+    return kinds
+  })
+  for (const kind of new Set(asked)) wakeMail(kind)
+}
+
+type Telling = TellingParts & { readonly mailer: Pick<Mailer, 'name'> }
+
+async function tellOne(tx: Tx, telling: Telling, proposal: Untold): Promise<string[]> {
+  const { ids, mailer, businessClock } = telling
+  const now = businessClock.now()
+  const readers = await readersOf(tx, telling, proposal)
+  for (const { kind, person } of readers) {
+    const subject = ids.next()
+    await tx.query(sql`
+      insert into proposal_notices (id, proposal_id, status, person, asked_at)
+      values (${subject}, ${proposal.id}, ${proposal.status}, ${person}, ${now})`)
+    requestMail(tx, { id: ids.next(), kind, subject, mailer, now })
+  }
+  return readers.map(({ kind }) => kind)
+}
+
+type Reader = { readonly kind: string; readonly person: string | null }
+
+/** The readers of a status: the customer of a loosened guard at each status, and the operators who can decide when it waits. */
+async function readersOf(
+  tx: Tx,
+  { catalog }: Telling,
+  { status, class: kind, person: proposer, email }: Untold,
+): Promise<Reader[]> {
+  const isCustomerTold = kind === 'loosens_guard' && email !== null && isMailAddress(email)
+  const customer = isCustomerTold ? [{ kind: noticeKind, person: null }] : []
+  if (status !== 'waiting') return customer
+  const deciders = (await readDeciders(tx, policyOf(catalog).grants)).filter(
+    (one) => one.person !== proposer && one.email !== null && isMailAddress(one.email),
+  )
+  return [...customer, ...deciders.map(({ person }) => ({ kind: waitingKind, person }))]
+}
+
+/** The worker that tells; any number of processes may run it at once. */
+export function tellingWorker(parts: TellingParts): Worker {
+  return every(lookMs, { name: 'proposal mails', backOffMaxMs, act: () => tellProposals(parts) })
+}

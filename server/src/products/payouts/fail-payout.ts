@@ -1,0 +1,65 @@
+import { add, formatMoney } from '#core/money'
+import {
+  type ActAnswer,
+  defineOutcomes,
+  type GivenAct,
+  needed,
+  type OperatorAct,
+  type OperatorDesk,
+  outcome,
+  recordAct,
+  requireReason,
+  textField,
+  WrongAct,
+} from '#core/operators'
+import { giveUpPayout } from '#core/rails'
+import { isUuid } from '#platform/ids'
+import { releasePayout } from './end-payout.ts'
+import { findPayout, lockPayout } from './payout-store.ts'
+
+const outcomes = defineOutcomes({
+  PAYOUT_GIVEN_UP: 'Given up: {total} are available to the customer again.',
+})
+
+/** Gives the money of a payout back that its rail was never asked for, such as a frozen customer's. */
+export const failPayoutAct: OperatorAct = {
+  name: 'payouts fail',
+  class: 'givesValue',
+  right: 'payments.decide',
+  subject: 'ID',
+  summary:
+    'Gives up a payout that its rail was not asked for yet, such as that of a frozen customer; its customer gets the money back.',
+  options: { reason: needed(textField('why, for the log')) },
+  outcomes: [outcomes.PAYOUT_GIVEN_UP],
+  act: fail,
+}
+
+async function fail(desk: OperatorDesk, { operator, subject = '', options }: GivenAct): Promise<ActAnswer> {
+  const { database, catalog, clock, ids } = desk
+  const id = subject.toLowerCase()
+  const reason = requireReason(options, 'to give up a payout')
+  const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
+  if (found === undefined) throw new WrongAct(`there is no payout ${subject}`)
+  return database.inTransaction(async (tx) => {
+    const now = clock.now()
+    // Its instruction first, as where its outcome is noted.
+    const isGivenUp = await giveUpPayout(tx, {
+      id,
+      rail: found.rail,
+      reason: `given up by ${operator.name}`,
+      now,
+    })
+    const payout = await lockPayout(tx, { id, catalog })
+    if (!isGivenUp || payout?.status !== 'processing')
+      throw new WrongAct(
+        `the payout ${id} is ${payout?.status}; only one that its rail was not asked for can be given up`,
+      )
+    await releasePayout(tx, payout, { error: 'REJECTED', reason, ids, now })
+    const worth = add(payout.amount, payout.fee)
+    const total = formatMoney(worth)
+    const act = { operator, action: 'payouts fail', subject: id, reason, details: { total } }
+    const effect = { customerId: payout.customerId, worth }
+    await recordAct(tx, desk, { ...act, before: 'processing', after: 'failed', effect })
+    return outcome(outcomes.PAYOUT_GIVEN_UP, { total })
+  })
+}
