@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { AccountKeys } from '#core/addresses'
 import type { NetworkFamily } from '#core/catalog'
 import { addressCodecs, deriveDepositAddress } from '#core/chains'
+import { readBoundedText } from '#platform/files'
 import { ConfigError } from './config.ts'
+
+/** A key for each family takes a few hundred. */
+const bytesMax = 64 * 1024
 
 /** Reads the extended public key of every network family from a JSON file, and proves each by deriving an address. */
 export function readAccountKeys(file: string): AccountKeys {
@@ -17,7 +20,7 @@ export function readAccountKeys(file: string): AccountKeys {
 
 function readObject(file: string): object {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const value: unknown = JSON.parse(readBoundedText(file, bytesMax))
     if (typeof value === 'object' && value !== null) return value
     throw new Error('must be an object of network families')
   } catch (error) {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger, customerAccount, houseAccount, post, sealEntries } from '#core/ledger'
 import { connect, type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { inEnglish } from '#platform/sentences'
 import { createTestDatabase, type TestDatabase } from '../../test/world/test-database.ts'
 import { addAnchor, checkAnchors } from './anchors.ts'
 
@@ -40,7 +41,7 @@ async function addBlock(): Promise<void> {
 }
 
 const addHead = () => addAnchor(owner, { file, key, at })
-const violations = async () => (await checkAnchors(owner, { file, key })).violations
+const violations = async () => (await checkAnchors(owner, { file, key })).violations.map(inEnglish)
 
 /** Changes what the triggers keep, as a superuser can. */
 async function rewrite(act: () => Promise<unknown>): Promise<void> {

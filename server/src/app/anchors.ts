@@ -1,8 +1,17 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import type { AuditCheck } from '#core/ledger'
 import { type Queryable, sql } from '#platform/database'
+import { FileTooLarge, readBounded, requireShortLines } from '#platform/files'
+import { defineSentences, tell } from '#platform/sentences'
 import { UsageError } from './command.ts'
+
+/** Messages of the audit about the heads in a file. */
+export const anchorSentences = defineSentences({
+  LEDGER_GOES_ON: 'the ledger goes on from every head in {file}',
+  LEDGER_CUT_OFF: 'block {height}, which stood on {at}, is gone: the ledger was cut off',
+  LEDGER_REWRITTEN: 'block {height} is not the one that stood on {at}: the ledger was rewritten',
+})
 
 /** The newest block of a ledger at one moment, as a line of a file that is kept elsewhere. */
 type Anchor = {
@@ -19,7 +28,7 @@ type Anchoring = { readonly file: string; readonly key: KeyObject }
 
 /** Compares the ledger with every head in the file: a missing block was cut off, a different one rewritten. */
 export async function checkAnchors(database: Queryable, { file, key }: Anchoring): Promise<AuditCheck> {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  const lines = existsSync(file) ? readLines(file) : []
   const anchors = lines.map((line, index) => readAnchor(line, { place: `${file}:${index + 1}`, key }))
   const exchange = await exchangeId(database)
   const stranger = anchors.find((anchor) => anchor.exchange !== exchange)
@@ -34,16 +43,27 @@ export async function checkAnchors(database: Queryable, { file, key }: Anchoring
   const violations = anchors.flatMap(({ height, hash, at }, index) => {
     const found = rows[index]?.hash?.toString('hex')
     if (found === hash) return []
-    return [
-      found === undefined
-        ? `block ${height}, which stood on ${at}, is gone: the ledger was cut off`
-        : `block ${height} is not the one that stood on ${at}: the ledger was rewritten`,
-    ]
+    const kind = found === undefined ? anchorSentences.LEDGER_CUT_OFF : anchorSentences.LEDGER_REWRITTEN
+    return [tell(kind, { height, at })]
   })
   return {
-    claim: `the ledger goes on from every head in ${file}`,
+    claim: tell(anchorSentences.LEDGER_GOES_ON, { file }),
     examined: BigInt(anchors.length),
     violations,
+  }
+}
+
+/** A head takes some 500 bytes; a file has one for each run of the audit. */
+const bounds = { linesMax: 100_000, lineBytesMax: 4 * 1024 }
+
+function readLines(file: string): string[] {
+  try {
+    const bytes = readBounded(file, bounds.linesMax * 1024)
+    requireShortLines(bytes, bounds)
+    return bytes.toString().split('\n').filter(Boolean)
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw new UsageError(`${file}: ${error.message}`)
+    throw error
   }
 }
 

@@ -17,7 +17,7 @@ export type AnvilOptions = {
 /** The binary of this machine's package; null where there is none. */
 export const anvilBinary: string | null = findAnvil()
 
-// anvil cannot be told to end with its parent, whose end, however sudden, closes this pipe.
+// anvil has no option to end with its parent. A parent's end, however sudden, closes this pipe, so the shell ends anvil.
 const untilInputEnds = '"$0" "$@" & node=$!; cat > /dev/null; kill $node; wait $node'
 
 export async function startAnvil({ chainId, state, blockSeconds }: AnvilOptions): Promise<Anvil> {

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
+import type { ReadinessCheck } from '#core/product'
 import { type Door, findSession, readCookie, sessionCookie } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Document, type OpenAnswer, type OpenRequest, type OpenRoute, requestRefusals } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { builtFolder, readBuilt } from './built-applications.ts'
+import { visibleText } from '#platform/visible-text'
+import { PagesNotBuilt, readBuilt } from './built-applications.ts'
 import type { Config } from './config.ts'
 
 const types: { readonly [extension: string]: string } = {
@@ -49,6 +50,21 @@ export function applicationPages(options: Options): OpenRoute[] {
       },
     },
   ]
+}
+
+/** Whether the pages are there that browsers are sent. */
+export const pagesCheck: ReadinessCheck = {
+  name: 'pages',
+  role: 'api',
+  async check() {
+    try {
+      readBuilt()
+      return null
+    } catch (error) {
+      if (error instanceof PagesNotBuilt) return error.remedy
+      throw error
+    }
+  },
 }
 
 type Asking = { readonly asked: OpenRequest; readonly options: Options }
@@ -106,19 +122,15 @@ ${preloads.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).jo
 
 /** By path. The name of each has a hash of it, so browsers keep it for ever. */
 function readAssets(): ReadonlyMap<string, Document> {
-  const folder = join(builtFolder, 'assets')
-  const names = existsSync(folder) ? readdirSync(folder) : []
+  const { assets } = readBuilt()
   return new Map(
-    names.map((name) => {
+    [...assets].map(([name, body]) => {
       const type = types[extname(name)] ?? 'application/octet-stream'
-      return [
-        `/assets/${name}`,
-        new Document({ type, body: readFileSync(join(folder, name)), isFixed: true }),
-      ]
+      return [`/assets/${name}`, new Document({ type, body, isFixed: true })]
     }),
   )
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return visibleText(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

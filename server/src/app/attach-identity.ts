@@ -6,7 +6,7 @@ import { type SandboxPerson, simulatedIdentity } from '#providers/simulated'
 import type { Foundation } from './foundation.ts'
 import { sandboxOperators } from './sandbox/sandbox-operators.ts'
 
-/** Who proves who people are. */
+/** The identity provider of this exchange, and its routes. */
 export type AttachedIdentity = {
   /** Null where nobody signs in: in live mode without COFFER_OIDC_ISSUER. */
   readonly identityProvider: IdentityProvider | null
@@ -28,7 +28,7 @@ export function attachIdentity({ config, database, systemClock, publicUrl }: Opt
     ...{ database, clock: systemClock, exchangeName: config.name, publicUrl },
     people: (door) => peopleAt(door, database),
   })
-  // A tester chooses each time whom to be.
+  // A tester chooses a person at each sign-in.
   const read = async () => ({ ...(await own.client()), rolesClaim: 'roles', acr: null, isAlwaysAsked: true })
   return { identityProvider: oidcProvider(read), raw: [own.route] }
 }

@@ -44,7 +44,7 @@ export function signerDir({ signerDir: chosen, dataDir }: Pick<Config, 'signerDi
 /** Runs the signer inside this process, which is for tests. */
 export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
   const opened = openLocalSigner({ config, catalog, logger })
-  // Who asks it hears why it cannot be opened.
+  // Each call of the signer reports why it cannot be opened.
   opened.catch(() => {})
   return {
     signer: {

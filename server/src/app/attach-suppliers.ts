@@ -84,8 +84,8 @@ type Attaching = Pick<Foundation, 'config' | 'catalog'> & {
 }
 
 /**
- * The suppliers of this exchange: those that settings name, and in a sandbox simulated ones for the others; null for one that
- * nothing names. Faults of a sandbox hold for all.
+ * The suppliers of this exchange: those that settings name, and in a sandbox simulated ones for the others; null where there
+ * is none. A sandbox's faults apply to all suppliers.
  */
 export function attachSuppliers(
   attaching: Attaching,

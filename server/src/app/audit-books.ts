@@ -8,7 +8,7 @@ import { listedOf, type ProductList } from './modules.ts'
 
 type Options = {
   readonly listed?: ProductList
-  /** Hears of each check when it is done. */
+  /** Receives each check when it is done. */
   readonly onCheck?: (check: NotedCheck) => Promise<void>
 }
 

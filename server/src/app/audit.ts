@@ -2,6 +2,7 @@ import { loadCatalog } from '#core/catalog'
 import { type NotedCheck, sealEntries } from '#core/ledger'
 import { systemClock } from '#platform/clock'
 import { openSecrets } from '#platform/secrets'
+import { inEnglish } from '#platform/sentences'
 import { addAnchor, checkAnchors } from './anchors.ts'
 import { auditBooks } from './audit-books.ts'
 import { auditedChains } from './audited-chains.ts'
@@ -49,8 +50,8 @@ function isSound(checks: readonly NotedCheck[]): boolean {
 
 function report(checks: readonly NotedCheck[], sealed: bigint): string {
   const lines = checks.flatMap(({ claim, examined, violations, notes = [] }) => [
-    `${violations.length === 0 ? '✓' : '✗'} ${claim} (${examined} examined)`,
-    ...[...violations, ...notes].map((line) => `    ${line}`),
+    `${violations.length === 0 ? '✓' : '✗'} ${inEnglish(claim)} (${examined} examined)`,
+    ...[...violations, ...notes].map((one) => `    ${inEnglish(one)}`),
   ])
   const verdict = isSound(checks) ? 'The books are sound.' : 'The books are NOT sound.'
   return `${lines.join('\n')}\n  ${sealed} entries were sealed on the way.\n${verdict}\n`

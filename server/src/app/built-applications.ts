@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Door } from '#core/sessions'
+import { requestRefusals } from '#platform/http'
+import { Refusal } from '#platform/refusal'
 
 /** Where `console/build` writes. */
-export const builtFolder = join(import.meta.dirname, '../../../console/dist')
+const builtFolder = join(import.meta.dirname, '../../../console/dist')
 
 export type Link = { readonly href: string; readonly title: string; readonly group?: string }
 
@@ -15,7 +17,7 @@ export type Navigation = {
   readonly live: readonly Link[]
 }
 
-/** What `console/build` made: names of files, and the links of the console's navigation in each language, English first. */
+/** The output of `console/build`: names of files, and the links of the console's navigation in each language, English first. */
 type Built = {
   readonly style: string
   readonly scripts: {
@@ -24,13 +26,42 @@ type Built = {
   readonly navigation: readonly Navigation[]
 }
 
-let built: Built | undefined
+/** A build and all its files by name: a page and its script come from the same build, also while another build runs. */
+type Applications = Built & { readonly assets: ReadonlyMap<string, Buffer> }
 
-/** Throws where nothing was built. */
-export function readBuilt(): Built {
-  const file = join(builtFolder, 'list.json')
-  if (!existsSync(file))
-    throw new Error('console/dist is not built: run `npm start`, or node console/build/main.mjs')
-  built ??= JSON.parse(readFileSync(file, 'utf8')) as Built // as console/build writes it
-  return built
+/** The pages of the applications are not there, or not all of them. */
+export class PagesNotBuilt extends Refusal {
+  /** The advice for the person who runs the server. */
+  readonly remedy: string
+
+  constructor(reason: string) {
+    const remedy = `not built (${reason}): run \`node console/build/main.mjs\` in the folder of this server`
+    super(requestRefusals.SERVICE_UNAVAILABLE, { cause: new Error(`the pages are ${remedy}`) })
+    this.name = 'PagesNotBuilt'
+    this.remedy = remedy
+  }
+}
+
+let applications: Applications | undefined
+
+/** Throws `PagesNotBuilt` until everything is there; missing files may be there a moment later. */
+export function readBuilt(): Applications {
+  applications ??= readApplications(builtFolder)
+  return applications
+}
+
+export function readApplications(folder: string): Applications {
+  const list = join(folder, 'list.json')
+  if (!existsSync(list)) throw new PagesNotBuilt('console/dist/list.json is missing')
+  const built = JSON.parse(readFileSync(list, 'utf8')) as Built // as console/build writes it, last of all
+  const assets = readAssets(join(folder, 'assets'))
+  const named = Object.values(built.scripts).flatMap(({ script, preloads }) => [script, ...preloads])
+  const missing = [built.style, ...named].find((name) => !assets.has(name))
+  if (missing !== undefined) throw new PagesNotBuilt(`console/dist/assets/${missing} is missing`)
+  return { ...built, assets }
+}
+
+function readAssets(folder: string): ReadonlyMap<string, Buffer> {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
 }

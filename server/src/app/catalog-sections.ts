@@ -1,12 +1,20 @@
 import type { Section } from '#core/catalog'
 import { stocks } from '#core/dealing'
+import { governanceSection } from '#core/operators'
 import { railsSection } from '#core/rails'
 import { signerPolicies, spendingSection } from '#core/spends'
 import { listedOf, type ProductList, products } from './modules.ts'
 
 /** The sections of the catalogue beside currencies, networks and tariffs. */
 export function sectionsOf(listed: ProductList): readonly Section[] {
-  return [stocks, railsSection, spendingSection, signerPolicies, ...listedOf('catalogSections', listed)]
+  return [
+    governanceSection,
+    stocks,
+    railsSection,
+    spendingSection,
+    signerPolicies,
+    ...listedOf('catalogSections', listed),
+  ]
 }
 
 export const catalogSections = sectionsOf(products)

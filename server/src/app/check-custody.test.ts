@@ -6,6 +6,7 @@ import { parseAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
+import { inEnglish } from '#platform/sentences'
 import { shippedCatalog } from '../../test/world/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/world/test-database.ts'
 import { auditBooks } from './audit-books.ts'
@@ -19,7 +20,7 @@ const height = 100
 const coin = null
 
 let db: TestDatabase
-/** What the wallets hold at block 100, by network and contract, in the chain's units. */
+/** Holdings of the wallets at block 100, by network and contract, in the chain's units. */
 let held: Map<string, Map<string | null, bigint>>
 let sightings: Map<string, Sighting>
 beforeEach(async () => {
@@ -44,13 +45,16 @@ const world = (mode: World['mode'] = 'live', changed: Partial<World> = {}): Worl
   ...{ catalog, mode, chains: [chain('btc'), chain('bep20')], crossings: allCrossings() },
   ...changed,
 })
-const check = (mode: World['mode'] = 'live', changed: Partial<World> = {}) =>
-  checkCustody(db.database, world(mode, changed))
+/** The check in words. */
+async function check(mode: World['mode'] = 'live', changed: Partial<World> = {}) {
+  const { violations, notes, ...done } = await checkCustody(db.database, world(mode, changed))
+  return { ...done, violations: violations.map(inEnglish), notes: notes.map(inEnglish) }
+}
 const violations = async () => (await check()).violations
 /** Everything that the audit finds. */
 const found = async () =>
   (await auditBooks(db.database, world()))
-    .flatMap((one) => one.violations)
+    .flatMap((one) => one.violations.map(inEnglish))
     .filter((one) => !isAboutTests(one))
 /** Withdrawals here are made without what surrounds them. */
 const isAboutTests = (violation: string) => violation.includes(' is missing and its spend')
@@ -85,7 +89,7 @@ async function book(amount: string, booking: Booking): Promise<void> {
 
 type Deposited = { recorded?: string; status?: string; symbol?: string; network?: string }
 
-/** As the scanner leaves it; booked once it is credited. */
+/** Makes a deposit as the scanner leaves it; books it once it is credited. */
 async function deposit(
   amount: string,
   { recorded = amount, status = 'credited', symbol = 'BTC', network = 'btc' }: Deposited = {},
@@ -138,7 +142,7 @@ async function bookFee(fee: bigint, reference: string): Promise<void> {
   })
 }
 
-/** From somebody who has that much by the sandbox's word, so that nothing else changes. */
+/** Books an amount out of an account that the sandbox funds with the same amount, so that nothing else changes. */
 async function outOf(amount: string, booking: Booking): Promise<void> {
   const from = customerAccount(systemIds.next(), 'funding_held')
   await book(amount, { kind: 'inventory_funding', to: from })

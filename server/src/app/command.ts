@@ -1,5 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { printableLines } from '#platform/visible-text'
 import { type Config, readConfig } from './config.ts'
+import { systemProblem } from './system-problem.ts'
 
 /** A command that was typed wrong; the message says why. */
 export class UsageError extends Error {
@@ -28,29 +30,20 @@ export async function runCommand<const P extends Parsing>({
   readConfig: readEnvironment = readConfig,
   act,
 }: Command<P>): Promise<void> {
-  await runWords((args) => {
-    const typed = readArguments({ ...parsing, args }, usage)
-    return (surroundings) => act({ ...typed, ...surroundings })
-  }, readEnvironment)
-}
-
-/** As `runCommand`, for a command that reads its words itself, before anything is opened. */
-export async function runWords(
-  read: (args: string[]) => (surroundings: Surroundings) => Promise<string>,
-  readEnvironment = readConfig,
-): Promise<void> {
   try {
-    const act = read(process.argv.slice(2))
+    const typed = readArguments({ ...parsing, args: process.argv.slice(2) }, usage)
     const config = readEnvironment(process.env)
     await using acquired = new AsyncDisposableStack()
-    process.stdout.write(await act({ config, acquired }))
+    // Names, comments and reasons are others'.
+    process.stdout.write(printableLines(await act({ ...typed, config, acquired })))
   } catch (error) {
     console.error(operatorMessage(error))
     process.exitCode = 1
   }
 }
 
-function readArguments<P extends Parsing>(
+/** The words of a command line; a wrong one is an error with the usage. */
+export function readArguments<P extends Parsing>(
   parsing: P & { args: string[] },
   usage: string,
 ): ReturnType<typeof parseArgs<P>> {
@@ -66,22 +59,28 @@ function readArguments<P extends Parsing>(
 const operatorProblems = [
   'AssetsContradict',
   'ConfigError',
+  'ConfigurationUnapproved',
   'CatalogError',
   'DataDirLocked',
+  'FileTooLarge',
   'JournalDamaged',
+  'MasterKeyMalformed',
   'MigrationError',
   'OperatorNotTrusted',
+  'PlaceUnusable',
   'PostgresFailed',
   'Refusal',
   'SecretUnreadable',
+  'SignerFileDamaged',
   'SignerSilent',
   'UsageError',
   'WrongAct',
   'WrongExchange',
 ]
 
-/** What a command that failed prints; a bug of ours is shown whole. */
+/** The output of a command that failed; a bug of ours is shown whole. */
 export function operatorMessage(error: unknown): unknown {
   const isOperators = error instanceof Error && operatorProblems.includes(error.name)
-  return isOperators ? `coffer: ${error.message}` : error
+  const problem = isOperators ? error.message : systemProblem(error)
+  return problem === null ? error : `coffer: ${printableLines(problem)}`
 }

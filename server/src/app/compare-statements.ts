@@ -1,8 +1,21 @@
 import type { Catalog } from '#core/catalog'
 import { type Asset, formatAmount, formatMoney } from '#core/money'
 import type { StatedAccount } from '#core/reconciliation'
+import { defineSentences, type Message, tell } from '#platform/sentences'
 import type { Sum } from './custody-books.ts'
 import type { Difference } from './custody-difference.ts'
+
+/** Messages of the audit about rails and their statements. */
+export const statementSentences = defineSentences({
+  RAIL_MOVED_OTHERWISE: '{rail} moved {stated} {asset} by its statements, {booked} in the books',
+  RAIL_HELD_OTHERWISE:
+    '{rail} held {held} {asset} at the end of {day}, and by its statements since {since} {expected}',
+  RAIL_MOVED: '{rail} moved {amount} by its statements, as in the books',
+  RAIL_HELD: '{rail} held {amount} at the end of {day}, by its statement',
+  RAIL_OPENED_WITH: '{rail}: {amount} before its first statement, by the word of the bank',
+  RAIL_AWAITS: '{rail}: {count} movements of {amount} not on a statement yet, the oldest since {since}',
+  RAIL_IMPORT_UNFINISHED: '{rail}: the import of {day} did not come to its end; run it again',
+})
 
 type Comparing = { readonly sums: readonly Sum[]; readonly catalog: Catalog }
 
@@ -25,7 +38,12 @@ export function statementDifferences(
             {
               asset,
               units: units - booked,
-              why: `${rail} moved ${amount(units)} ${asset.symbol} by its statements, ${amount(booked)} in the books`,
+              why: tell(statementSentences.RAIL_MOVED_OTHERWISE, {
+                rail,
+                stated: amount(units),
+                asset: asset.symbol,
+                booked: amount(booked),
+              }),
             },
           ]
     return [...lines, ...closingDifferences(account, asset)]
@@ -39,13 +57,16 @@ function closingDifferences({ rail, closings }: StatedAccount, asset: Asset): Di
     const expected = before.units + closing.moved - before.moved
     const amount = (units: bigint) => formatAmount({ asset, units })
     const units = closing.units - expected
-    const why = `${rail} held ${amount(closing.units)} ${asset.symbol} at the end of ${closing.day}, and by its statements since ${before.day} ${amount(expected)}`
+    const why = tell(statementSentences.RAIL_HELD_OTHERWISE, {
+      ...{ rail, held: amount(closing.units), asset: asset.symbol, day: closing.day },
+      ...{ since: before.day, expected: amount(expected) },
+    })
     return units === 0n ? [] : [{ asset, units, why }]
   })
 }
 
 /** Notes about rails for people; they contradict nothing. */
-export function statementNotes(accounts: readonly StatedAccount[], catalog: Catalog): string[] {
+export function statementNotes(accounts: readonly StatedAccount[], catalog: Catalog): Message[] {
   return accounts.flatMap((account) => {
     const asset = assetOf(account, catalog)
     const { rail, units, awaited, closings, unfinished } = account
@@ -54,19 +75,22 @@ export function statementNotes(accounts: readonly StatedAccount[], catalog: Cata
     const opening = first === undefined ? 0n : first.units - first.moved
     const last = closings.at(-1)
     return [
-      ...(units === 0n ? [] : [`${rail} moved ${money(units)} by its statements, as in the books`]),
+      ...(units === 0n ? [] : [tell(statementSentences.RAIL_MOVED, { rail, amount: money(units) })]),
       ...(last === undefined
         ? []
-        : [`${rail} held ${money(last.units)} at the end of ${last.day}, by its statement`]),
+        : [tell(statementSentences.RAIL_HELD, { rail, amount: money(last.units), day: last.day })]),
       ...(opening === 0n
         ? []
-        : [`${rail}: ${money(opening)} before its first statement, by the word of the bank`]),
+        : [tell(statementSentences.RAIL_OPENED_WITH, { rail, amount: money(opening) })]),
       ...(awaited === null
         ? []
         : [
-            `${rail}: ${awaited.count} movements of ${money(awaited.units)} not on a statement yet, the oldest since ${awaited.since.toISOString()}`,
+            tell(statementSentences.RAIL_AWAITS, {
+              ...{ rail, count: String(awaited.count), amount: money(awaited.units) },
+              since: awaited.since.toISOString(),
+            }),
           ]),
-      ...unfinished.map((day) => `${rail}: the import of ${day} did not come to its end; run it again`),
+      ...unfinished.map((day) => tell(statementSentences.RAIL_IMPORT_UNFINISHED, { rail, day })),
     ]
   })
 }

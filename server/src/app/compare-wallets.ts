@@ -1,13 +1,27 @@
 import type { Catalog, CurrencyNetwork, Network } from '#core/catalog'
 import { type Chain, contractKey } from '#core/chains'
 import type { Asset } from '#core/money'
+import { defineSentences, type Message, type Sentence, tell } from '#platform/sentences'
 import type { Sum } from './custody-books.ts'
 import type { Leaving, OpenPayment, WalletsRead } from './read-wallets.ts'
+
+/** The parts that wallets should hold by the books, and the reasons why nobody can compare them. */
+export const walletSentences = defineSentences({
+  IN_THE_BOOKS: '{amount} in the books',
+  IN_WAITING_DEPOSITS: '{amount} in deposits that wait',
+  LEFT_BY_PAYMENTS: '{amount} left by payments that are not booked yet',
+  BOOKED_AHEAD: '{amount} booked for blocks that were not read yet',
+  CHAIN_NEVER_READ: 'its chain was never read',
+  CHAIN_AT_ANOTHER_BLOCK: 'its chain was read to block {height}, and it tells its holdings at {told} only',
+  CHAIN_REORGANISED: 'its chain was reorganised meanwhile',
+  TOO_MUCH_TO_COMPARE: 'there is more than can be compared',
+  NODE_UNREACHABLE: 'its node cannot be asked: {error}',
+})
 
 /** The part of a chain that the audit asks. */
 export type AuditedChain = Pick<Chain, 'network' | 'scan' | 'holdings' | 'find'>
 
-/** What our wallets hold of a currency on a network, beside what they have to hold. */
+/** The amount that our wallets hold of a currency on a network, beside the amount that the books expect. */
 export type Comparison = {
   readonly network: string
   readonly symbol: string
@@ -25,14 +39,14 @@ export type Comparison = {
   readonly doubted: bigint
 }
 
-type Term = { readonly name: string; readonly units: bigint }
+type Term = { readonly kind: Sentence; readonly units: bigint }
 
 export type Compared =
   | { readonly network: string; readonly comparisons: readonly Comparison[] }
   /** The comparison would prove nothing. */
   | {
       readonly network: string
-      readonly problem: string /** It may succeed in a moment. */
+      readonly problem: Message /** A comparison may succeed in a moment. */
       readonly isMoving?: boolean
     }
 
@@ -42,25 +56,25 @@ type Comparing = { readonly chain: AuditedChain; readonly read: WalletsRead; rea
 const unseenDustMax = 1_000n
 
 /**
- * Compares the wallets of a network, at the block that was read last, with the books of the same moment. Only what is on
- * the chain for certain counts: a payment of ours may be in a block that nobody has noted yet, so each is looked up.
+ * Compares the wallets of a network, at the block that was read last, with the books of the same moment. A payment of ours may
+ * be in a block that nobody has noted yet, so each payment is looked up, and only payments that are on the chain count.
  */
 export async function compareWallets(sums: readonly Sum[], comparing: Comparing): Promise<Compared> {
   const { chain, read } = comparing
   const { network, cursor } = read
   const code = network.code
-  if (cursor === null) return { network: code, problem: 'its chain was never read' }
+  if (cursor === null) return { network: code, problem: tell(walletSentences.CHAIN_NEVER_READ) }
   const leaving = await readLeaving(chain, { read, height: cursor.height })
   const { height, sums: held } = await readHoldings(chain, { read, height: cursor.height })
   const { rolledBackTo } = await chain.scan(cursor, { blocksMax: 1 })
   if (height !== cursor.height)
     return {
       network: code,
-      problem: `its chain was read to block ${cursor.height}, and it tells its holdings at ${height} only`,
+      problem: tell(walletSentences.CHAIN_AT_ANOTHER_BLOCK, { height: cursor.height, told: height }),
       isMoving: true,
     }
   if (rolledBackTo !== null)
-    return { network: code, problem: 'its chain was reorganised meanwhile', isMoving: true }
+    return { network: code, problem: tell(walletSentences.CHAIN_REORGANISED), isMoving: true }
   const known = { ...comparing, sums, held, leaving, height }
   const comparisons = listingsOn(comparing.catalog, network).map((listing) => compare(listing, known))
   return { network: code, comparisons }
@@ -82,7 +96,7 @@ async function readHoldings(chain: AuditedChain, { read, height }: At) {
   return { height: lowest, sums }
 }
 
-/** What open payments took from the wallets in blocks up to that height. */
+/** Open payments that took from the wallets in blocks up to that height. */
 async function readLeaving(chain: AuditedChain, { read, height }: At): Promise<Leaving[]> {
   const leaving: Leaving[] = []
   for (const payment of read.open) {
@@ -120,10 +134,10 @@ function compare({ symbol, ledger, on }: Listing, known: Known): Comparison {
   const unbooked = known.read.unbooked.filter((one) => one.asset === symbol)
   const waiting = unbooked.filter(({ status }) => status === 'pending')
   const terms = [
-    { name: 'in the books', units: ofLedger(total(booked.map(({ units }) => units))) },
-    { name: 'in deposits that wait', units: ofLedger(total(waiting.map(({ units }) => units))) },
-    { name: 'left by payments that are not booked yet', units: -taken(known.leaving) },
-    { name: 'booked for blocks that were not read yet', units: taken(known.read.ahead) },
+    { kind: walletSentences.IN_THE_BOOKS, units: ofLedger(total(booked.map(({ units }) => units))) },
+    { kind: walletSentences.IN_WAITING_DEPOSITS, units: ofLedger(total(waiting.map(({ units }) => units))) },
+    { kind: walletSentences.LEFT_BY_PAYMENTS, units: -taken(known.leaving) },
+    { kind: walletSentences.BOOKED_AHEAD, units: taken(known.read.ahead) },
   ].filter(({ units }) => units !== 0n)
   const held = ofChain(total(known.held.filter(({ contract }) => isThis(contract)).map(({ units }) => units)))
   const count = total([...booked, ...unbooked].map((one) => one.count)) + unseenDustMax
@@ -137,7 +151,7 @@ function compare({ symbol, ledger, on }: Listing, known: Known): Comparison {
 
 type Taking = { isThis(contract: string | null): boolean; isCoin: boolean; read: WalletsRead }
 
-/** What a payment takes of one currency: the amount unless it stays with us, and the fee where the currency pays it. */
+/** Units of a currency that a payment takes: its amount unless it stays with us, and its fee where the currency pays it. */
 function takenBy({ address, contract, units, fee }: Leaving, { isThis, isCoin, read }: Taking): bigint {
   const amount = isThis(contract) && !read.addresses.includes(address) ? units : 0n
   return amount + (isCoin ? fee : 0n)

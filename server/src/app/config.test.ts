@@ -89,6 +89,7 @@ for (const [name, values] of Object.entries({
   COFFER_DATABASE_POOL: ['1', '501'],
   COFFER_LOG_LEVEL: ['verbose'],
   COFFER_SANDBOX_TRADERS: ['yes'],
+  COFFER_SANDBOX_FIXED_TIME: ['today', '2026-05-04', '2026-05-04T12:00:00', '2026-13-01T00:00:00Z', '0'],
   COFFER_PRICE_SOURCES: ['Binance', 'a b', 'https://kraken.com', '../x'],
   COFFER_PRICE_FALLBACK_SOURCES: ['kraken;bybit'],
   COFFER_PRICE_MAX_AGE: ['0', '1.5', '86401'],
@@ -148,6 +149,21 @@ test('live mode with the bank of a rail requires the address that payers are sen
   expect(readConfig({ ...live, COFFER_PUBLIC_URL: 'https://pay.example' })).toMatchObject({ mode: 'live' })
   expect(readSignerConfig(live)).toMatchObject({ mode: 'live' })
   expect(readConfig({ ...live, COFFER_MODE: 'sandbox' })).toMatchObject({ publicUrl: null })
+})
+
+test('a fixed time is for the sandbox: live mode refuses clocks that stand still and keys that follow from a seed', () => {
+  const fixed = { COFFER_SANDBOX_FIXED_TIME: '2026-05-04T12:00:00Z' }
+  const live = {
+    COFFER_MODE: 'live',
+    DATABASE_URL: 'postgres://db/coffer',
+    COFFER_MASTER_KEY: key,
+    COFFER_ACCOUNT_KEYS: 'keys.json',
+  }
+  expect(readConfig(fixed)).toMatchObject({ sandboxFixedTime: new Date('2026-05-04T12:00:00Z') })
+  expect(problemsOf({ ...live, ...fixed })).toBe(
+    'The configuration is wrong:\n  COFFER_SANDBOX_FIXED_TIME is for the sandbox: live mode refuses it, since clocks would stand still and keys could be guessed',
+  )
+  expect(readConfig(live)).toMatchObject({ mode: 'live', sandboxFixedTime: null })
 })
 
 test('no message tells a secret: neither the master key nor the password of the database', () => {

@@ -74,6 +74,10 @@ function readFor(environment: Environment, required: Required): Config {
     problems.push(
       `${settings.oidcIssuer.name}, ${settings.oidcClientId.name} and ${settings.oidcClientSecret.name} are required together`,
     )
+  if (config.mode === 'live' && config.sandboxFixedTime !== null)
+    problems.push(
+      `${settings.sandboxFixedTime.name} is for the sandbox: live mode refuses it, since clocks would stand still and keys could be guessed`,
+    )
   if (problems.length === 0) problems.push(...missingInLiveMode(config, { environment, required }))
   if (problems.length > 0) throw new ConfigError(problems)
   return config

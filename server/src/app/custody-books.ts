@@ -1,8 +1,15 @@
 import type { Catalog } from '#core/catalog'
 import { fundingKind } from '#core/dealing'
-import { type AuditClaim, type Crossing, houseAccount } from '#core/ledger'
+import { type AuditClaim, type Crossing, finding, houseAccount } from '#core/ledger'
 import { type Queryable, type Sql, sql } from '#platform/database'
+import { defineSentences, tell } from '#platform/sentences'
 import { sandboxReference } from './sandbox/seed-inventory.ts'
+
+/** Messages of the audit about things outside that the books should have. */
+export const crossingSentences = defineSentences({
+  CROSSINGS_BOOKED: 'all that stands outside for entries of kind {kinds} is in the books',
+  CROSSING_NOT_BOOKED: '{network} moved {units} units of {asset} for {reference}, and no entry tells it',
+})
 
 /** Custody's inflow less its outflow, by the kind of entry and the network that moved it. */
 export type Sum = {
@@ -95,11 +102,16 @@ function movedSince(after: ReadonlyMap<string, bigint>, outside: Sql): Sql {
 /** The other way round: whatever stands outside for money is booked. */
 export function crossingClaims({ crossings, catalog }: Listed): AuditClaim[] {
   return crossings.map(({ kinds, outside }) => ({
-    claim: `all that stands outside for entries of kind ${kinds.join(', ')} is in the books`,
+    claim: tell(crossingSentences.CROSSINGS_BOOKED, { kinds }),
+    finds: [crossingSentences.CROSSING_NOT_BOOKED],
     size: sql`select count(*) as examined from (${outside(catalog)}) as one`,
     violations: sql`
-      select one.network || ' moved ' || one.units || ' units of ' || one.asset || ' for ' || one.reference
-        || ', and no entry tells it' as violation
+      select ${finding(crossingSentences.CROSSING_NOT_BOOKED, {
+        network: sql`one.network`,
+        units: sql`one.units`,
+        asset: sql`one.asset`,
+        reference: sql`one.reference`,
+      })}
       from (${outside(catalog)}) as one
       where one.units <> 0 and not exists (
         select from ledger_entries where ledger_entries.kind = any(${kinds}::text[]) and ledger_entries.reference = one.reference)

@@ -1,9 +1,10 @@
+import { visibleText } from '#platform/visible-text'
 import { type Link, type Navigation, readBuilt } from './built-applications.ts'
 import type { Config } from './config.ts'
 
 /**
  * The console's navigation as pages of the documentation show it: the same links in the same order, with the documentation as
- * the current one. It is there in each language; the style shows that which `theme.js` names.
+ * the current one. The text holds it in every language, and the style shows the language that `theme.js` names.
  */
 export function docsFrame(mode: Config['mode']): string {
   return readBuilt()
@@ -27,5 +28,5 @@ function drawnLink({ href, title }: Link): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return visibleText(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

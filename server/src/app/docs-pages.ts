@@ -10,6 +10,7 @@ import {
   requestRefusals,
   wantsPage,
 } from '#platform/http'
+import { openApi30Of } from '#platform/openapi'
 import { Refusal } from '#platform/refusal'
 import type { Config } from './config.ts'
 import { demoKeys, type SignedIn } from './demo-keys.ts'
@@ -30,7 +31,15 @@ const types: { readonly [extension: string]: string } = {
   '.html': html,
 }
 
-type Descriptions = { readonly api: object; readonly integration: object; readonly stream: object }
+type Descriptions = {
+  /** The routes that keys call. */
+  readonly api: object
+  readonly console: object
+  readonly office: object
+  /** The routes that customers' keys call; the pages show these. */
+  readonly integration: object
+  readonly stream: object
+}
 
 type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config; signedIn: SignedIn }
 
@@ -41,8 +50,10 @@ export function docsPages({ describe, sandbox, config, signedIn }: Options): Ope
   const isFramed = async (asked: OpenRequest) => config.mode === 'sandbox' || (await signedIn(asked)) !== null
   return [
     { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
-    { path: '/openapi.json', handle: ({ headers }) => composed().api.answer(headers) },
-    { path: '/asyncapi.json', handle: ({ headers }) => composed().stream.answer(headers) },
+    ...machineReadable.map(([path, name]) => ({
+      path,
+      handle: ({ headers }: OpenRequest) => composed().machines[name]().answer(headers),
+    })),
     demoKeys('/docs/demo-keys.json', { sandbox, config, signedIn }),
     ...['/docs', '/docs/*'].map((path) => ({
       path,
@@ -62,10 +73,19 @@ export function docsPages({ describe, sandbox, config, signedIn }: Options): Ope
   ]
 }
 
+const machineReadable = [
+  ['/openapi.json', 'api'],
+  ['/openapi-3.0.json', 'api30'],
+  ['/openapi/console.json', 'console'],
+  ['/openapi/office.json', 'office'],
+  ['/asyncapi.json', 'stream'],
+] as const
+type MachineReadable = (typeof machineReadable)[number][1]
+
 type Composed = {
   readonly home: Document
-  readonly api: Document
-  readonly stream: Document
+  /** The descriptions for programs, each written when it is first asked for. */
+  readonly machines: { readonly [name in MachineReadable]: () => Document }
   /** By path. */
   readonly files: ReadonlyMap<string, Document>
   /** Within the console's navigation, and without. */
@@ -79,7 +99,7 @@ type Pages = {
   readonly nothing: Document
 }
 
-function compose({ api, integration, stream }: Descriptions, { mode }: Config): Composed {
+function compose({ api, console, office, integration, stream }: Descriptions, { mode }: Config): Composed {
   const public_ = readFiles('public')
   // The folder's name is a hash of all files, so browsers keep them until one changes.
   const assets = `/docs/assets/${hashOf([...public_.values()])}`
@@ -96,8 +116,13 @@ function compose({ api, integration, stream }: Descriptions, { mode }: Config): 
   const { guides, home } = composerIn('')
   return {
     home: pageOf(home()),
-    api: jsonOf(api),
-    stream: jsonOf(stream),
+    machines: {
+      api: once(() => jsonOf(api)),
+      api30: once(() => jsonOf(openApi30Of(api))),
+      console: once(() => jsonOf(console)),
+      office: once(() => jsonOf(office)),
+      stream: once(() => jsonOf(stream)),
+    },
     files: new Map([
       [`${assets}/guides.html`, pageOf(guides())] as const,
       ...[...public_].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),

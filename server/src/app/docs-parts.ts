@@ -5,7 +5,7 @@ type Api = Described & { readonly components?: unknown; readonly [member: string
 
 /**
  * The description of each operation and each event alone, by its id: a page about one of them loads this in place of the
- * whole description. It is a description too, with the components that the one needs.
+ * whole description. A part is a description too, with the components that it needs.
  */
 export function partsOf(api: Api): ReadonlyMap<string, object> {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>

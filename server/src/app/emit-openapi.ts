@@ -1,9 +1,18 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { actTable } from './act-table.ts'
 import { readConfig } from './config.ts'
 import { streamApi } from './describe-stream.ts'
-import { sandboxApi } from './sandbox-api.ts'
+import { sandboxApi, sandboxApi30 } from './sandbox-api.ts'
 
 const root = new URL('../../../', import.meta.url)
-await writeFile(new URL('openapi.json', root), sandboxApi(readConfig(process.env).catalogPath))
+const built = new URL('dist/openapi/', root)
+const { catalogPath } = readConfig(process.env)
+await mkdir(built, { recursive: true })
+for (const door of ['console', 'office'] as const)
+  await writeFile(new URL(`${door}.json`, built), sandboxApi(door, catalogPath))
+await writeFile(new URL('openapi-3.0.json', built), sandboxApi30(catalogPath))
+await writeFile(new URL('acts.json', built), JSON.stringify(actTable()))
+if (process.argv.includes('--built')) process.exit()
+await writeFile(new URL('openapi.json', root), sandboxApi('keys', catalogPath))
 await writeFile(new URL('asyncapi.json', root), streamApi())
-process.stdout.write('Wrote openapi.json and asyncapi.json.\n')
+process.stdout.write('Wrote openapi.json, asyncapi.json, and dist/openapi/*.json, which are not committed.\n')

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AccountKeys } from '#core/addresses'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, Secrets } from '#platform/secrets'
 import { WrongExchange } from './exchange.ts'
 
@@ -27,11 +27,7 @@ export async function keepAccountKeys(
     const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // as it was sealed here
     const keys = given ?? kept ?? asked
     assert(keys !== null, 'the account keys of an exchange are never taken away')
-    const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
-    if (changed.length > 0)
-      throw new WrongExchange(
-        `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; set its first file again, or deposits would go to addresses that nobody watches. Nothing was changed.`,
-      )
+    refuseOtherKeys({ kept, keys })
     const secret = JSON.stringify(keys)
     if (secret !== known) {
       const sealed = await secrets.seal(tx, { secret, purpose: purposes.account_keys })
@@ -39,6 +35,26 @@ export async function keepAccountKeys(
     }
     return keys
   })
+}
+
+/** Throws `WrongExchange` for other account keys than the kept ones, before anything is written. */
+export async function requireAccountKeys(
+  database: Queryable,
+  { secrets, given }: { secrets: Secrets; given: AccountKeys },
+): Promise<void> {
+  const [row] = await database.query<Pick<Row, 'account_keys'>>(sql`select account_keys from exchange`)
+  const sealed = row?.account_keys ?? null
+  if (sealed === null) return
+  const known = await secrets.open({ sealed, purpose: purposes.account_keys })
+  refuseOtherKeys({ kept: JSON.parse(known) as AccountKeys, keys: given }) // as it was sealed here
+}
+
+function refuseOtherKeys({ kept, keys }: { kept: AccountKeys | null; keys: AccountKeys }): void {
+  const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
+  if (changed.length > 0)
+    throw new WrongExchange(
+      `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; set its first file again, or deposits would go to addresses that nobody watches. Nothing was changed.`,
+    )
 }
 
 async function hasAccountKeys(database: Database): Promise<boolean> {
@@ -65,7 +81,7 @@ export async function callbackKey(database: Database, secrets: Secrets): Promise
   return database.inTransaction(async (tx) => {
     const kept = await openKept(tx, { secrets, column: 'callback_key' })
     if (kept !== null) return Buffer.from(kept, 'base64')
-    const key = randomBytes(32)
+    const key = secrets.draw(32)
     const sealed = await secrets.seal(tx, { secret: key.toString('base64'), purpose: purposes.callback_key })
     await tx.query(sql`update exchange set callback_key = ${sealed}`)
     return key
@@ -84,7 +100,7 @@ async function openKept(
   return sealed === null ? null : secrets.open({ sealed, purpose: purposes[column] })
 }
 
-/** Seals the exchange's own secrets anew. */
+/** Reseals the exchange's own secrets. */
 export const resealExchange: ResealBatch = async (tx, { head, after, reseal }) => {
   const row = await readKept(tx)
   if (row === undefined || after !== '') return []

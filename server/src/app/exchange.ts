@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql, type Tx } from '#platform/database'
+import { type Database, hasColumn, type Queryable, sql, type Tx } from '#platform/database'
 import type { Config } from './config.ts'
 
 /** The configuration does not belong to this database; the message says what to change. */
@@ -29,15 +29,33 @@ export async function settleMode(owner: Queryable, mode: Mode): Promise<void> {
 
 /** Throws `WrongExchange` when the database has the other mode; before its first start it has none. */
 export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
-  const [table] = await database.query<{ is_there: boolean }>(
-    sql`select to_regclass('exchange') is not null as is_there`,
-  )
-  if (table?.is_there !== true) return
-  const [exchange] = await database.query<{ mode: Mode }>(sql`select mode from exchange`)
-  if (exchange === undefined || exchange.mode === mode) return
+  const kept = (await keptMode(database)) ?? (await shownMode(database)) ?? mode
+  if (kept === mode) return
   throw new WrongExchange(
-    `this database is a ${exchange.mode} exchange and COFFER_MODE is ${mode}; set COFFER_MODE=${exchange.mode}, or another DATABASE_URL. Nothing was changed.`,
+    `this database is a ${kept} exchange and COFFER_MODE is ${mode}; set COFFER_MODE=${kept}, or another DATABASE_URL. Nothing was changed.`,
   )
+}
+
+/** Undefined where no server noted it. */
+async function keptMode(database: Queryable): Promise<Mode | undefined> {
+  if (!(await hasColumn(database, { table: 'exchange', column: 'mode' }))) return undefined
+  const [exchange] = await database.query<{ mode: Mode }>(sql`select mode from exchange`)
+  return exchange?.mode
+}
+
+/** The mode that rows of earlier servers show, with whatever tables their schema has. */
+async function shownMode(database: Queryable): Promise<Mode | undefined> {
+  if (!(await hasColumn(database, { table: 'ledger_entries', column: 'kind' }))) return undefined
+  const [funded] = await database.query(
+    sql`select from ledger_entries where kind = 'sandbox_funding' limit 1`,
+  )
+  if (funded !== undefined) return 'sandbox'
+  if (await hasColumn(database, { table: 'simulated_chains', column: 'network' })) {
+    const [chain] = await database.query(sql`select from simulated_chains limit 1`)
+    if (chain !== undefined) return 'sandbox'
+  }
+  const [check] = await database.query(sql`select from master_key_check limit 1`)
+  return check === undefined ? undefined : 'live'
 }
 
 // Whether this cluster's transaction ids are behind the newest id in the books.
@@ -52,6 +70,13 @@ export async function settleCluster(owner: Queryable): Promise<void> {
     update exchange set cluster = (select system_identifier::text from pg_control_system())
     where cluster is null and not ${isBehind}`)
   await requireCluster(owner)
+}
+
+/** The same before a migration: a schema of before clusters has none. */
+export async function requireKnownCluster(database: Queryable): Promise<void> {
+  if (!(await hasColumn(database, { table: 'exchange', column: 'cluster' }))) return
+  const [noted] = await database.query(sql`select from exchange where cluster is not null`)
+  if (noted !== undefined) await requireCluster(database)
 }
 
 /** Throws `WrongExchange` where books were restored into another cluster of PostgreSQL and not yet adopted. */

@@ -1,22 +1,28 @@
 import type { AccountKeys } from '#core/addresses'
-import { type Catalog, loadCatalog, type Section } from '#core/catalog'
+import type { Catalog, Section } from '#core/catalog'
+import type { Configuration } from '#core/configuration'
 import { pinAssets } from '#core/ledger'
 import type { Signer } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import { instanceId, lockDataDir, makePrivate } from '#platform/data-dir'
-import type { Database } from '#platform/database'
-import { type Ids, systemIds } from '#platform/ids'
+import type { Database, HeldSchema } from '#platform/database'
+import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
-import { openSecrets, type Secrets } from '#platform/secrets'
+import { type Draw, openSecrets, type Secrets } from '#platform/secrets'
 import { readAccountKeys } from './account-keys.ts'
 import { type AttachedSigner, attachSigner, type StartSigner } from './attach-signer.ts'
 import { type BusinessClock, businessClockOf } from './business-clock.ts'
 import { type Config, ConfigError } from './config.ts'
 import { keepAccountKeys } from './exchange-secrets.ts'
-import { masterKeyOf } from './master-key-of.ts'
+import { type HeldPorts, holdPorts } from './hold-ports.ts'
+import { findMasterKey, masterKeyOf } from './master-key-of.ts'
 import { openDatabase } from './open-database.ts'
 import { openTracing, type Tracing } from './open-tracing.ts'
+import { proveDatabase } from './prove-database.ts'
+import { provePlaces } from './prove-places.ts'
+import { readConfiguration } from './read-configuration.ts'
+import { requireAccepted, requireConfiguration, settleConfiguration } from './settle-configuration.ts'
 
 /** The base of everything else in a server. */
 export type Foundation = {
@@ -25,11 +31,16 @@ export type Foundation = {
   readonly instanceId: string
   readonly logger: Logger
   readonly catalog: Catalog
+  /** The files that this process read at its start. */
+  readonly configuration: Configuration
   readonly secrets: Secrets
   readonly accountKeys: AccountKeys
   /** Null where nothing can be signed: in live mode without COFFER_SIGNER. */
   readonly signer: Signer | null
   readonly database: Database
+  readonly schema: HeldSchema
+  /** Bound, but answering nothing yet. */
+  readonly ports: HeldPorts
   readonly businessClock: BusinessClock
   readonly systemClock: Clock
   readonly ids: Ids
@@ -41,9 +52,13 @@ type Laying = {
   config: Config
   logger: Logger
   systemClock: Clock
+  ids: Ids
+  draw: Draw
   /** The sections that products read. */
   sections: readonly Section[]
   startSigner: StartSigner
+  stopping?: AbortSignal
+  checkSettings(parts: Pick<Foundation, 'config' | 'catalog'>): Promise<void>
   acquired: AsyncDisposableStack
 }
 
@@ -51,25 +66,46 @@ export async function layFoundation({
   config,
   logger,
   systemClock,
+  ids,
+  draw,
   sections,
   startSigner,
+  stopping,
+  checkSettings,
   acquired,
 }: Laying): Promise<Foundation> {
-  const catalog = loadCatalog(config.catalogPath, sections)
+  const { catalog, configuration } = readConfiguration(config.catalogPath, sections)
+  requireAccepted({ config, configuration })
+  provePlaces(config)
   const lock = lockDataDir(config.dataDir)
   acquired.defer(() => lock.release())
   for (const file of makePrivate(config.dataDir))
     logger.warn({ event: 'not private', file }, 'other users may read this: it belongs to another user')
-  const masterKey = masterKeyOf(config)
-  // It starts while the database does.
-  const attached = attachSigner({ config, catalog, logger }, startSigner)
-  acquired.defer(async () => attached?.close())
+  const ports = await holdPorts(config, acquired)
   const { accountKeysFile } = config
   const given = accountKeysFile === null ? null : readAccountKeys(accountKeysFile)
-  const { database, close } = await openDatabase(config, logger)
+  await checkSettings({ config, catalog })
+  const prove = proveDatabase({ config, masterKey: findMasterKey(config), accountKeys: given, catalog })
+  let attached: AttachedSigner | null | undefined
+  acquired.defer(async () => attached?.close())
+  const { database, schema, close } = await openDatabase({
+    ...{ config, logger, stopping },
+    async prove(owner) {
+      await prove(owner)
+      await requireConfiguration(owner, { config, configuration })
+      // The signer attaches after the proof, since it seals its files under its master key; it starts while the schema migrates.
+      attached = attachSigner({ config, catalog, logger }, startSigner)
+    },
+  })
   acquired.defer(close)
-  const secrets = await openSecrets(database, masterKey)
-  const ask = () => accountKeysFrom(attached)
+  const businessClock = await businessClockOf(database, systemClock)
+  await settleConfiguration(database, {
+    ...{ config, configuration, logger },
+    ids,
+    clock: businessClock,
+  })
+  const secrets = await openSecrets(database, masterKeyOf(config), draw)
+  const ask = () => unlessStopped(accountKeysFrom(attached), stopping)
   const accountKeys = await keepAccountKeys(database, { secrets, given, ask })
   await pinAssets(
     database,
@@ -84,26 +120,38 @@ export async function layFoundation({
     help: 'Callers waiting for a connection.',
     read: () => database.load().waiting,
   })
-  const businessClock = await businessClockOf(database, systemClock)
   const ownId = instanceId(config.dataDir)
   return {
     config,
     instanceId: ownId,
     logger,
     catalog,
+    configuration,
     secrets,
     accountKeys,
     signer: attached?.signer ?? null,
     database,
+    schema,
+    ports,
     businessClock,
     systemClock,
-    ids: systemIds,
+    ids,
     metrics,
     tracing: openTracing({ config, instanceId: ownId, metrics }),
   }
 }
 
-async function accountKeysFrom(attached: AttachedSigner | null): Promise<AccountKeys> {
-  if (attached === null) throw new ConfigError(['COFFER_ACCOUNT_KEYS is required where no signer is'])
+/** The value, or the reason why the start is stopped, whichever comes first: a signer may never answer. */
+async function unlessStopped<T>(value: Promise<T>, stopping: AbortSignal | undefined): Promise<T> {
+  if (stopping === undefined) return value
+  stopping.throwIfAborted()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(stopping.reason)
+  stopping.addEventListener('abort', stop)
+  return Promise.race([value, stopped.promise]).finally(() => stopping.removeEventListener('abort', stop))
+}
+
+async function accountKeysFrom(attached: AttachedSigner | null | undefined): Promise<AccountKeys> {
+  if (!attached) throw new ConfigError(['COFFER_ACCOUNT_KEYS is required where no signer is'])
   return attached.signer.accountKeys()
 }

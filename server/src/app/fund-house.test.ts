@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { readActions } from '#core/operators'
+import { type ActAnswer, answerText, outcomesOf, readActions } from '#core/operators'
 import { systemIds } from '#platform/ids'
+import { acting } from '../../test/world/acting-person.ts'
 import { openDealingHouse } from '../../test/world/dealing-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
 
@@ -9,14 +10,16 @@ afterAll(() => house.drop())
 
 type Asked = { symbol: string; amount: string; reference: string | null }
 
-function fund(asked: Asked): Promise<string> {
+const fund = async (asked: Asked) => answerText(await funding(asked))
+
+function funding(asked: Asked): Promise<ActAnswer> {
   const { database, catalog } = house
   return fundHouse(database, {
     ...asked,
     catalog,
     ids: systemIds,
     postedAt: new Date(0),
-    operator: { name: 'root' },
+    operator: acting('root', { action: 'house fund', class: 'givesValue', right: 'house.fund' }),
   })
 }
 
@@ -55,15 +58,16 @@ test('without a reference every call counts; with one, the first of many at once
 })
 
 test('what was funded by mistake is warned of and taken back, as far as there is, once for its reference', async () => {
-  const withdraw = (asked: Asked) => {
+  const withdraw = async (asked: Asked) => {
     const { database, catalog } = house
-    return withdrawHouse(database, {
+    const answer = await withdrawHouse(database, {
       ...asked,
       catalog,
       ids: systemIds,
       postedAt: new Date(0),
-      operator: { name: 'root' },
+      operator: acting('root', { action: 'house withdraw', class: 'givesValue', right: 'house.fund' }),
     })
+    return answerText(answer)
   }
   expect(await fund({ symbol: 'XRP', amount: '4000', reference: 'typo' })).toBe(
     'The house was funded with 4000 XRP.\nWarning: it has 4002 XRP, above the max of 400 XRP, and takes no more XRP by deals.\n',
@@ -110,4 +114,17 @@ test('each funding and withdrawal that counted is one line of the audit log', as
     'root: house fund 1.5 USDT',
     'root: house fund 1.5 USDT',
   ])
+})
+
+test('a funding answers codes with their facts', async () => {
+  const answered = async () =>
+    outcomesOf(await funding({ symbol: 'XRP', amount: '1', reference: 'facts' })).map(({ kind, params }) => [
+      kind.code,
+      params,
+    ])
+  expect(await answered()).toEqual([
+    ['HOUSE_FUNDED', { amount: '1 XRP' }],
+    ['INVENTORY_ABOVE_MAX', { held: '403 XRP', max: '400 XRP', symbol: 'XRP' }],
+  ])
+  expect(await answered()).toEqual([['REFERENCE_COUNTED_BEFORE', { reference: 'facts', amount: '1 XRP' }]])
 })

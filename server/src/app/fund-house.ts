@@ -11,9 +11,27 @@ import {
   withdrawInventory,
 } from '#core/dealing'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
-import { type ActingOperator, recordAction, WrongAct } from '#core/operators'
+import {
+  type ActAnswer,
+  type ActingOperator,
+  defineOutcomes,
+  type Outcome,
+  outcome,
+  recordAct,
+  WrongAct,
+} from '#core/operators'
 import { type Database, isUniqueViolation, type Queryable, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+
+/** The outcomes of funding and withdrawal. */
+export const houseOutcomes = defineOutcomes({
+  HOUSE_FUNDED: 'The house was funded with {amount}.',
+  HOUSE_WITHDREW: 'The house gave up {amount}.',
+  INVENTORY_ABOVE_MAX: 'Warning: it has {held}, above the max of {max}, and takes no more {symbol} by deals.',
+  INVENTORY_BELOW_MIN: 'Warning: it has {held}, below the min of {min}, and gives no more {symbol} by deals.',
+  REFERENCE_COUNTED_BEFORE:
+    'The reference {reference} was counted before, for the same {amount}. Nothing more was done.',
+})
 
 type Request = {
   readonly catalog: Catalog
@@ -23,13 +41,13 @@ type Request = {
   /** Counts once; with null every call counts. */
   readonly reference: string | null
   readonly postedAt: Date
-  /** Who does it, for the audit log. */
-  readonly operator: Pick<ActingOperator, 'name' | 'origin'>
+  /** The operator who funds it, for the audit log. */
+  readonly operator: ActingOperator
   readonly reason?: string | undefined
 }
 
-/** Funds the inventory and returns what was done; throws WrongAct for what cannot be done. */
-export async function fundHouse(database: Database, request: Request): Promise<string> {
+/** Funds the inventory and returns the answer; throws WrongAct for an impossible request. */
+export async function fundHouse(database: Database, request: Request): Promise<ActAnswer> {
   const { stock, funding } = readRequest(request)
   const isFresh = await once(false, async () => {
     const fresh = await database.inTransaction(async (tx) => {
@@ -40,11 +58,12 @@ export async function fundHouse(database: Database, request: Request): Promise<s
     return fresh.length > 0
   })
   if (!isFresh) return repeated(database, { request, funding, kind: 'inventory_funding' })
-  return `The house was funded with ${texted(funding.amount)}.\n${await aboveMaxNote(database, stock)}`
+  const funded = outcome(houseOutcomes.HOUSE_FUNDED, { amount: texted(funding.amount) })
+  return [funded, ...(await aboveMax(database, stock))]
 }
 
-/** Takes the amount out of the inventory and returns what was done; throws WrongAct for what cannot be done. */
-export async function withdrawHouse(database: Database, request: Request): Promise<string> {
+/** Takes the amount out of the inventory and returns the answer; throws WrongAct for an impossible request. */
+export async function withdrawHouse(database: Database, request: Request): Promise<ActAnswer> {
   const { stock, funding } = readRequest(request)
   const withdrawn = await once<Withdrawn>('counted before', () =>
     database.inTransaction(async (tx) => {
@@ -59,7 +78,8 @@ export async function withdrawHouse(database: Database, request: Request): Promi
     const held = texted(await heldOf(database, stock))
     throw new WrongAct(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
   }
-  return `The house gave up ${texted(funding.amount)}.\n${await belowMinNote(database, stock)}`
+  const withdrew = outcome(houseOutcomes.HOUSE_WITHDREW, { amount: texted(funding.amount) })
+  return [withdrew, ...(await belowMin(database, stock))]
 }
 
 type Noting = {
@@ -71,13 +91,14 @@ type Noting = {
 
 /** Notes in the log what the inventory had before and has now. */
 async function note(tx: Tx, { request, stock, funding, act: action }: Noting): Promise<void> {
-  const { ids, operator, postedAt, reason } = request
+  const { catalog, ids, operator, postedAt, reason } = request
   const { reference, amount } = funding
   const now = await heldOf(tx, stock)
   const units = action === 'house fund' ? now.units - amount.units : now.units + amount.units
   const change = { before: texted({ ...now, units }), after: texted(now) }
   const line = { operator, action, subject: texted(amount), reason, ...change, details: { reference } }
-  await recordAction(tx, { ids, clock: { now: () => postedAt } }, line)
+  const effect = { customerId: null, worth: amount }
+  await recordAct(tx, { ids, catalog, clock: { now: () => postedAt } }, { ...line, effect })
 }
 
 function readRequest(request: Request): { stock: Stock; funding: Funding } {
@@ -126,26 +147,28 @@ type Repeated = { readonly request: Request; readonly funding: Funding; readonly
 async function repeated(
   database: Database,
   { request: { reference, catalog }, funding, kind }: Repeated,
-): Promise<string> {
+): Promise<Outcome> {
   const text = texted(funding.amount)
   const before = await readFunding(database, { kind, reference: funding.reference, catalog })
   const counted = before === null ? '' : texted(before)
   if (counted !== text)
     throw new WrongAct(`the reference ${reference} was counted before, for ${counted}; nothing was done`)
-  return `The reference ${reference} was counted before, for the same ${text}. Nothing more was done.\n`
+  return outcome(houseOutcomes.REFERENCE_COUNTED_BEFORE, { reference: String(reference), amount: text })
 }
 
 /** Warns of an amount that may be mistyped. */
-async function aboveMaxNote(database: Database, stock: Stock): Promise<string> {
+async function aboveMax(database: Database, stock: Stock): Promise<readonly Outcome[]> {
   const held = await heldOf(database, stock)
-  if (held.units <= stock.max.units) return ''
-  return `Warning: it has ${texted(held)}, above the max of ${texted(stock.max)}, and takes no more ${held.asset.symbol} by deals.\n`
+  if (held.units <= stock.max.units) return []
+  const facts = { held: texted(held), max: texted(stock.max), symbol: held.asset.symbol }
+  return [outcome(houseOutcomes.INVENTORY_ABOVE_MAX, facts)]
 }
 
-async function belowMinNote(database: Database, stock: Stock): Promise<string> {
+async function belowMin(database: Database, stock: Stock): Promise<readonly Outcome[]> {
   const held = await heldOf(database, stock)
-  if (held.units >= stock.min.units) return ''
-  return `Warning: it has ${texted(held)}, below the min of ${texted(stock.min)}, and gives no more ${held.asset.symbol} by deals.\n`
+  if (held.units >= stock.min.units) return []
+  const facts = { held: texted(held), min: texted(stock.min), symbol: held.asset.symbol }
+  return [outcome(houseOutcomes.INVENTORY_BELOW_MIN, facts)]
 }
 
 async function heldOf(database: Queryable, { currency }: Stock): Promise<Money> {

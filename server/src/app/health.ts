@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReadinessCheck } from '#core/product'
 import { type Clock, unixSeconds } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { type Database, type HeldSchema, sql } from '#platform/database'
 import { type OpenRoute, requestRefusals } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
 
@@ -65,6 +65,11 @@ export function databaseCheck(database: Database): ReadinessCheck {
       return null
     },
   }
+}
+
+/** Answers at once what the last look of this process found. */
+export function schemaCheck(schema: Pick<HeldSchema, 'problem'>): ReadinessCheck {
+  return { name: 'schema', check: async () => schema.problem() }
 }
 
 async function bounded(one: ReadinessCheck): Promise<string | null> {

@@ -1,58 +1,59 @@
-import type { Catalog } from '#core/catalog'
-import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
-import { type GivenAct, type OperatorAct, type OperatorDesk, readReason, WrongAct } from '#core/operators'
-import { readLastMids } from '#core/prices'
-import type { Database } from '#platform/database'
-import { describeHouse } from './describe-house.ts'
-import { fundHouse, withdrawHouse } from './fund-house.ts'
+import {
+  type ActAnswer,
+  amountField,
+  type GivenAct,
+  needed,
+  type OperatorAct,
+  type OperatorDesk,
+  readReason,
+  textField,
+  WrongAct,
+} from '#core/operators'
+import { fundHouse, houseOutcomes, withdrawHouse } from './fund-house.ts'
 
 const options = {
-  amount: 'how much, which is needed',
-  reference: 'a text; a repeat with it counts once',
-  reason: 'why, for the log',
+  amount: needed(amountField('how much')),
+  reference: textField('a text; a repeat with it counts once'),
+  reason: textField('why, for the log'),
 }
 
-/** What operators see of the house's own money, and do with it. */
+/** Operators' acts on the house's own money. */
 export const houseActs: readonly OperatorAct[] = [
   {
-    name: 'house show',
-    right: 'read',
-    subject: '',
-    summary: 'Shows inventory, positions and profit.',
-    act: ({ database, catalog }) => houseText(database, catalog),
-  },
-  {
     name: 'house fund',
+    class: 'givesValue',
     right: 'house.fund',
     subject: 'SYMBOL',
     summary: 'Adds money of the house to the inventory.',
     options,
+    outcomes: [
+      houseOutcomes.HOUSE_FUNDED,
+      houseOutcomes.INVENTORY_ABOVE_MAX,
+      houseOutcomes.REFERENCE_COUNTED_BEFORE,
+    ],
     act: (desk, given) => book(desk, given, fundHouse),
   },
   {
     name: 'house withdraw',
+    class: 'givesValue',
     right: 'house.fund',
     subject: 'SYMBOL',
     summary: 'Takes money of the house out of the inventory, as far as it goes.',
     options,
+    outcomes: [
+      houseOutcomes.HOUSE_WITHDREW,
+      houseOutcomes.INVENTORY_BELOW_MIN,
+      houseOutcomes.REFERENCE_COUNTED_BEFORE,
+    ],
     act: (desk, given) => book(desk, given, withdrawHouse),
   },
 ]
-
-/** Inventory, positions and profit, for people. */
-export async function houseText(database: Database, catalog: Catalog): Promise<string> {
-  const books = await readHouseBooks(database, catalog)
-  const assets = catalog.currencies.map(({ asset }) => asset)
-  const mids = await readLastMids(database, assets)
-  const statement = houseStatement(books, { catalog, midOf: (symbol) => mids.get(symbol)?.rate ?? null })
-  return describeHouse(statement, { mids, pending: await readPendingHedges(database) })
-}
 
 async function book(
   { database, catalog, ids, clock }: OperatorDesk,
   { operator, subject: symbol = '', options }: GivenAct,
   act: typeof fundHouse,
-): Promise<string> {
+): Promise<ActAnswer> {
   const { amount, reference } = options
   if (amount === undefined) throw new WrongAct('say how much, with --amount AMOUNT')
   return act(database, {

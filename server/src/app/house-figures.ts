@@ -70,7 +70,7 @@ function tellStatement(metrics: Metrics, latest: Reading): void {
   })
 }
 
-/** By provider: a hedge with a provider that is no longer used stays pending until its operator looks into it. */
+/** Figures by provider, since a hedge with a provider that is no longer used stays pending until an operator looks into it. */
 function tellPending(metrics: Metrics, latest: Reading, clock: Clock): void {
   const byProvider = (read: (pending: readonly PendingHedge[]) => number) => {
     const pending = Map.groupBy(latest.pending, ({ provider }) => provider)

@@ -1,22 +1,23 @@
-import type { AddressInfo } from 'node:net'
 import { type AccessGuard, isAllowed } from '#core/access'
 import { rememberRefusals } from '#core/idempotency'
-import { createProductSwitch } from '#core/operators'
+import type { ServiceKeyGuard } from '#core/service-keys'
 import type { ConsoleCaller } from '#core/sessions'
 import type { Stream } from '#delivery/stream'
 import {
   createHttpServer,
-  type HttpServer,
+  type Guards,
+  type HeldPort,
+  type Mount,
   type OpenRoute,
   type RawRoute,
   type RecordAnswered,
-  type Route,
   type SessionGuard,
+  sessionEffects,
 } from '#platform/http'
+import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type Config, ConfigError } from './config.ts'
 import type { SignedIn } from './demo-keys.ts'
-import { describeApi, describeIntegration } from './describe-api.ts'
+import { describeApi, isOfCustomers } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
 import type { Foundation } from './foundation.ts'
@@ -28,14 +29,16 @@ type Parts = {
   readonly foundation: Foundation
   readonly sandbox: Sandbox | null
   readonly listed: ProductList
-  readonly routes: readonly Route[]
+  readonly routes: readonly Mount[]
   readonly pages: readonly OpenRoute[]
   readonly guard: AccessGuard
   readonly sessionGuard: SessionGuard
+  readonly serviceGuard: ServiceKeyGuard
+  readonly hasSession: NonNullable<Guards['hasSession']>
   readonly raw: readonly RawRoute[]
   readonly stream: Stream | null
   readonly readiness: Readiness
-  readonly inspect: ((route: Route, data: unknown) => void) | undefined
+  readonly inspect: ((route: Mount, data: unknown) => void) | undefined
   /** Takes note of each request with a known key. */
   readonly record?: RecordAnswered | undefined
   readonly acquired: AsyncDisposableStack
@@ -45,41 +48,46 @@ type Parts = {
 export type Listening = {
   readonly url: string
   readonly metricsUrl: string
-  /** The paths of all that is answered outside the envelope; one that ends in /* covers all paths below it. */
+  /** The paths whose answers have no envelope; a path that ends in /* covers all paths below it. */
   readonly pages: readonly string[]
 }
 
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
-  const { foundation, sandbox, listed, routes, pages, guard, sessionGuard } = parts
+  const { foundation, sandbox, listed, routes, pages, guard, sessionGuard, serviceGuard, hasSession } = parts
   const { raw, stream, readiness, inspect, record, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
   const shared = {
     ...foundation,
+    // System ids, whatever the seed: a repeated read changes no other id, and the log of requests is ordered by them.
+    ids: systemIds,
     tracer: foundation.tracing.tracer,
     guard: guard.check,
     sessionGuard,
-    requireRunning: createProductSwitch(foundation),
+    serviceGuard: serviceGuard.check,
+    hasSession,
     remember: rememberRefusals(foundation),
     clock,
     trustedProxies,
     connectionLimit: { perAddressMax, isProxy },
   }
-  const metricsPlace = metricsPlaceOf(config)
+  const { api, metrics } = foundation.ports
   const metricsPage = metricsRoute(foundation.metrics)
   const metricsServer =
-    metricsPlace === null ? null : await createHttpServer({ ...shared, routes: [], open: [metricsPage] })
+    metrics === null ? null : await createHttpServer({ ...shared, routes: [], open: [metricsPage] })
   acquired.defer(() => metricsServer?.close())
   const open = [
     ...healthRoutes({ ...foundation, readiness }),
-    ...(metricsPlace === null ? [metricsPage] : []),
+    ...(metrics === null ? [metricsPage] : []),
     ...pages,
     ...docsPages({
       describe: () => ({
-        api: describeApi(routes, listed),
-        integration: describeIntegration(routes, listed),
+        api: describeApi('keys', routes, listed),
+        console: describeApi('console', routes, listed),
+        office: describeApi('office', routes, listed),
+        integration: describeApi('keys', routes.filter(isOfCustomers), listed),
         stream: describeStream(listed),
       }),
       sandbox,
@@ -100,21 +108,23 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   // Closed before the server, which waits for every connection.
   acquired.defer(() => stream?.close())
   acquired.defer(readiness.stop)
-  const metricsUrl = metricsServer && metricsPlace && (await listen(metricsServer, metricsPlace))
-  const url = await listen(server, { ...config, names: ['HOST', 'PORT'] })
+  if (metrics !== null) await metricsServer?.listenOn(metrics)
+  await server.listenOn(api)
+  const url = urlOf(api)
   return {
     url,
-    metricsUrl: `${metricsUrl ?? url}${metricsPage.path}`,
+    metricsUrl: `${metrics === null ? url : urlOf(metrics)}${metricsPage.path}`,
     pages: [...open.map(({ path }) => path), ...raw.map(({ path }) => `${path}/*`)],
   }
 }
 
-/** Who is signed in to the console, by the guard that its own requests meet. */
+/** The person who is signed in to the console, by the guard that its own requests meet. */
 function signedInWith(guard: SessionGuard): SignedIn {
-  const rule = { door: 'console', right: null, isFresh: false } as const
+  const rule = { door: 'console', right: null, ...sessionEffects.reads } as const
   return async ({ path, headers, body, ip }) => {
     try {
-      const caller = await guard({ method: 'GET', target: path, headers, body, ip }, rule)
+      const asked = { method: 'GET', target: path, headers, body, ip, readBody: () => undefined }
+      const caller = await guard(asked, rule)
       return (caller as ConsoleCaller).session.username // as: the guard of that door answers one
     } catch (error) {
       if (error instanceof Refusal) return null
@@ -123,39 +133,6 @@ function signedInWith(guard: SessionGuard): SignedIn {
   }
 }
 
-type Place = {
-  readonly host: string
-  readonly port: number
-  readonly names: readonly [host: string, port: string]
-}
-
-/** The place of the metrics' own server; null where a sandbox on loopback serves them beside the API. */
-function metricsPlaceOf({ mode, host, metricsHost, metricsPort }: Config): Place | null {
-  const isOpen = mode === 'sandbox' && isLoopback(host)
-  if (isOpen && metricsHost === null && metricsPort === null) return null
-  return {
-    host: metricsHost ?? '127.0.0.1',
-    port: metricsPort ?? 0,
-    names: ['COFFER_METRICS_HOST', 'COFFER_METRICS_PORT'],
-  }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || isAllowed(host, ['127.0.0.0/8', '::1'])
-}
-
-/** Connections that may wait, as far as the system allows; one beyond them is turned away for a second or more. */
-const connectionsWaitingMax = 4096
-
-async function listen(server: HttpServer, { host, port, names }: Place): Promise<string> {
-  const [hostName, portName] = names
-  await server
-    .listen({ host, port, backlog: connectionsWaitingMax })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError([
-        `${hostName} ${host} and ${portName} ${port} cannot be listened on: ${error.message}`,
-      ])
-    })
-  const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+function urlOf({ host, port }: HeldPort): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

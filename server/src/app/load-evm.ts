@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 
 /** The command that installs the package that reads and writes for EVM nodes. */
-export const viemInstallHint = 'npm install --no-save --omit=dev -w server viem@2.57.1'
+export const viemInstallHint = 'npm install --loglevel=error --no-save --omit=dev -w server viem@2.57.1'
 
 type Evm = typeof import('#providers/evm')
 

@@ -16,6 +16,7 @@ import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { giftCards } from '#products/gift-cards'
 import { history } from '#products/history'
+import { house } from '#products/house'
 import { invoices } from '#products/invoices'
 import { market } from '#products/market'
 import { office } from '#products/office'
@@ -51,6 +52,7 @@ export const products = {
   events,
   console,
   office,
+  house,
   requestLog,
 }
 
@@ -86,7 +88,12 @@ export function knownEvents(listed: ProductList = products): EventNames {
 
 /** Every permission of the products. A permission that a key holds and no product has allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
-  return [...new Set(listedOf('permissions', listed))]
+  return [...new Set(listedOf('permissions', listed).map(({ name }) => name))]
+}
+
+/** The permissions that let value leave the account. */
+export function valuePermissions(listed: ProductList = products): string[] {
+  return [...new Set(listedOf('permissions', listed).flatMap((one) => (one.sendsValue ? [one.name] : [])))]
 }
 
 /** The type of every transaction; two products may write one type. */

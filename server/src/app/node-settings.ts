@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectory } from '#platform/data-dir'
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -10,7 +11,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'nodes.json')
 
 /** Keeps them for commands beside the server, which are typed without them. */
 export function keepNodeSettings(dataDir: string, settings: NodeSettings): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDir)
   writeFileSync(fileOf(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
 }
 

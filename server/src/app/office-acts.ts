@@ -1,112 +1,139 @@
 import assert from 'node:assert'
 import Type from 'typebox'
 import {
+  type ActAnswer,
   type ActingOperator,
+  actRefusals,
+  effectOf,
+  fieldsOf,
   findOperator,
-  isFreshRight,
   type OperatorAct,
   type OperatorDesk,
+  operationOfAct,
+  optionTexts,
+  outcomesOf,
+  ownRefusals,
+  proposalOutcomes,
   WrongAct,
 } from '#core/operators'
 import { type OfficeCaller, officeRoute } from '#core/sessions'
-import { closedObject, type Route } from '#platform/http'
-import { defineRefusals, Refusal } from '#platform/refusal'
+import { closedObject, namedObject, type Route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { printableLines } from '#platform/visible-text'
 import { actsOf } from './operator-acts.ts'
 import type { Parts } from './parts.ts'
 import { signOut } from './sign-out.ts'
 
-const actRefusals = defineRefusals({
-  ACT_REFUSED: [409, 'This cannot be done: {reason}.', { reason: 'no payment has this id' }],
-  SIGNATURE_REQUIRED: [
-    409,
-    'This needs your signature. Sign `{statement}` with your key, and send the signature with the same request.',
-    { statement: 'coffer approval of 5 USDT' },
-  ],
-})
-
 const text = (description: string) => Type.String({ maxLength: 1_000, description })
 
-/** The acts of `npm run operator` as routes of the back office. */
-export function officeActs(desk: OperatorDesk & Pick<Parts, 'publicUrl' | 'distrustKey'>): Route[] {
-  // Acts that need more of this machine are not offered.
-  const nowhere = () => assert.fail('a local act is no route')
-  const acts = actsOf({ ...desk, keyFileOf: nowhere, trust: nowhere, distrust: desk.distrustKey, signOut })
-  const offered = acts.filter(({ isLocal = false }) => !isLocal)
-  return [listRoute(offered), ...offered.map((act) => routeOf(act, desk))]
-}
+type ServerDesk = OperatorDesk & Pick<Parts, 'publicUrl' | 'trustKey' | 'distrustKey' | 'configuration'>
 
-function listRoute(acts: readonly OperatorAct[]): Route {
-  const described = acts.map(({ name, subject, summary, options = {}, right }) => ({
-    ...{ name, subject, summary, right },
-    operation: operationOf(name),
-    options: Object.entries(options).map(([option, help]) => ({ name: option, help })),
-  }))
-  return officeRoute({
-    operationId: 'officeListActs',
-    summary: 'What can be done by hand',
-    tag: 'Office acts',
-    method: 'GET',
-    path: '/api/office/v1/acts',
-    right: null,
-    isFresh: false,
-    result: closedObject({
-      items: Type.Array(
-        closedObject({
-          name: Type.String({ description: 'Two words, such as `withdrawals approve`.' }),
-          operation: Type.String({ description: 'The operation that does it.' }),
-          subject: Type.String({ description: 'What it concerns, such as `ID`; empty for nothing.' }),
-          summary: Type.String(),
-          right: Type.String({ description: 'The right that a role needs for it.' }),
-          options: Type.Array(closedObject({ name: Type.String(), help: Type.String() })),
-        }),
-      ),
-    }),
-    example: { data: { items: described.slice(0, 1) } },
-    handle: async () => ({ items: described }),
+/** The acts as a server carries them out: without the files of a person's machine. */
+export function serverActs(desk: ServerDesk): readonly OperatorAct[] {
+  const keyFileOf = () => assert.fail('a local act is no route')
+  return actsOf({
+    ...desk,
+    keyFileOf,
+    trust: desk.trustKey,
+    distrust: desk.distrustKey,
+    signOut,
   })
 }
 
-function operationOf(name: string): string {
-  return `office${name.replace(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+/** The acts of `npm run operator` as routes of the back office. */
+export function officeActs(desk: ServerDesk): Route[] {
+  const acts = serverActs(desk)
+  const offered = acts.filter(({ isLocal = false }) => !isLocal)
+  return offered.map((act) => routeOf(act, desk))
 }
 
 function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
-  const { name, subject, summary, right, options = {}, refusals = [] } = act
+  const { name, summary, right, refusals = [] } = act
   const [noun = '', verb = ''] = name.split(' ')
-  const fields = {
-    ...(subject === '' ? {} : { subject: text(`What it concerns: ${subject}.`) }),
-    signature: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9+/]{86}==$',
-        description: 'Your Ed25519 signature over the statement, in Base64, where the act approves one.',
-      }),
-    ),
-    ...Object.fromEntries(
-      Object.entries(options).map(([option, help]) => [option, Type.Optional(text(help))]),
-    ),
-  }
+  const isJudged = act.class === 'givesValue' || act.class === 'loosensGuard'
+  const judged = isJudged && !refusals.includes(ownRefusals.OWN_PAYMENT) ? [ownRefusals.OWN_PAYMENT] : []
   return officeRoute({
-    operationId: operationOf(name),
+    operationId: operationOfAct(name),
     summary,
+    description: describeBody(act),
     tag: 'Office acts',
     method: 'POST',
     path: `/api/office/v1/acts/${noun}/${verb}`,
     right,
-    isFresh: isFreshRight(right),
-    body: closedObject(fields),
-    result: closedObject({ text: Type.String({ description: 'What became of it, for people.' }) }),
-    refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED, ...refusals],
-    example: {
-      body: subject === '' ? {} : { subject: subject.toLowerCase() },
-      data: { text: 'Done.\n' },
-    },
+    does: effectOf(right),
+    body: bodyOf(act),
+    result: resultOf(act),
+    refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED, ...judged, ...refusals],
+    example: { body: exampleOf(act), data: { outcomes: [] } },
     async handle({ caller, body, requestId }) {
-      // Its fields are those of this act, each a text.
-      const { subject: typed, signature, ...given } = body as { readonly [field: string]: string | undefined }
+      const { subject: typed, signature, ...given } = body as ActBody // its schema has the fields of this act
       const operator = await operatorOf(desk, { caller, signature, requestId })
-      return { text: await done(act.act(desk, { operator, subject: typed, options: given })) }
+      const answer = await done(act.act(desk, { operator, subject: typed, options: optionTexts(given) }))
+      return { outcomes: outcomesOf(answer).map(({ kind: { code }, params }) => ({ code, params })) }
     },
   })
+}
+
+const signature = Type.Optional(
+  Type.String({
+    pattern: '^[A-Za-z0-9+/]{86}==$',
+    description: 'Your Ed25519 signature over the statement, in Base64, where the act approves one.',
+  }),
+)
+
+type ActBody = Parameters<typeof optionTexts>[0] & {
+  readonly subject?: string | undefined
+  readonly signature?: string | undefined
+}
+
+/** The body of an act. Many acts take the same fields, so the operation says the meaning of each. */
+function bodyOf(act: OperatorAct) {
+  const described = 'The description of the operation says its meaning.'
+  const options = fieldsOf(act)
+  const fields = {
+    ...(act.subject === '' ? {} : { subject: text(described) }),
+    signature,
+    ...Object.fromEntries(
+      options.map(([name, { schema, isNeeded }]) => [name, isNeeded ? schema : Type.Optional(schema)]),
+    ),
+  }
+  const named = [
+    ...(act.subject === '' ? [] : ['subject']),
+    ...options.map(([name, { isNeeded }]) => (isNeeded ? `needed-${name}` : name)),
+  ]
+  return namedObject(`Act${named.map(inCapitals).join('')}Request`, fields)
+}
+
+/** `sso-subject` becomes `SsoSubject`. */
+function inCapitals(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The fields of an act's body, for people. */
+function describeBody(act: OperatorAct): string {
+  const lines = [
+    ...(act.subject === '' ? [] : [`- \`subject\`: ${act.subject}`]),
+    ...fieldsOf(act).map(([option, { help }]) => `- \`${option}\`: ${help}`),
+  ]
+  return lines.join('\n')
+}
+
+function exampleOf(act: OperatorAct): object {
+  const options = fieldsOf(act).filter(([, { isNeeded }]) => isNeeded)
+  return {
+    ...(act.subject === '' ? {} : { subject: act.subject.toLowerCase() }),
+    ...Object.fromEntries(options.map(([option, { example }]) => [option, example])),
+  }
+}
+
+/** The answer of an act: what it did, as codes with their facts for the words of any language. */
+function resultOf({ outcomes, class: kind, judgesItself = false }: OperatorAct) {
+  const others = kind === 'reads' || kind === 'stops' || judgesItself ? [] : Object.values(proposalOutcomes)
+  const codes = [...outcomes, ...others].map(({ code }) => code)
+  const isOfAnyAct = judgesItself && kind === 'givesValue'
+  const code = isOfAnyAct ? Type.String() : Type.Enum(codes)
+  const params = Type.Record(Type.String(), Type.Unknown())
+  return closedObject({ outcomes: Type.Array(closedObject({ code, params })) })
 }
 
 type Acting = {
@@ -125,21 +152,24 @@ async function operatorOf(
   return {
     name,
     person: session.subject,
+    role: caller.role,
     sign: (statement) => signature ?? needSignature(statement),
     origin: { ip, requestId, sessionId: session.id },
   }
 }
 
-/** Tells what to sign, as only the act knows it. */
+/** Refuses with the statement to sign, which only the act knows. */
 function needSignature(statement: string): never {
   throw new Refusal(actRefusals.SIGNATURE_REQUIRED, { details: { statement } })
 }
 
-async function done(act: Promise<string>): Promise<string> {
-  return act.catch((error: unknown) => {
-    if (error instanceof WrongAct) throw refused(error.message)
+async function done(act: Promise<ActAnswer>): Promise<ActAnswer> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof WrongAct) throw refused(printableLines(error.message))
     throw error
-  })
+  }
 }
 
 function refused(reason: string): Refusal {

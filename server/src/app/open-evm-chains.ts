@@ -39,7 +39,18 @@ export async function evmChains(parts: Parts): Promise<Chain[]> {
   return networks.map((one) => openChain(parts, { ...one, evm }))
 }
 
-function evmNetworks(parts: Parts): EvmNetwork[] {
+/** Refuses settings of chains that the catalogue contradicts, and nodes of another chain as far as they answer. */
+export async function requireNodes(parts: Pick<Parts, 'config' | 'catalog'>): Promise<void> {
+  const networks = evmNetworks(parts)
+  if (networks.length === 0) return
+  const evm = await loadEvm()
+  for (const { network, setting } of networks) {
+    const asked = { ...setting, network: network.code }
+    await evm.isAnvil(asked).catch((error: unknown) => refuseWrongChain(error, { network, evm }))
+  }
+}
+
+function evmNetworks(parts: Pick<Parts, 'config' | 'catalog'>): EvmNetwork[] {
   return configuredNetworks(parts).flatMap(({ network, setting }) =>
     setting.provider === 'evm' ? [{ network, setting }] : [],
   )
@@ -99,12 +110,16 @@ async function answerOf({ logger }: Parts, { network, evm, ask }: Asking): Promi
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof evm.WrongChain)
-      throw new ConfigError([`COFFER_CHAIN_${network.code.toUpperCase()} is wrong: ${error.message}`])
+    refuseWrongChain(error, { network, evm })
     logger.warn(
       { event: 'node unreachable', network: network.code, error },
       'the chain cannot be watched yet',
     )
     return null
   }
+}
+
+function refuseWrongChain(error: unknown, { network, evm }: Omit<Asking, 'ask'>): void {
+  if (error instanceof evm.WrongChain)
+    throw new ConfigError([`COFFER_CHAIN_${network.code.toUpperCase()} is wrong: ${error.message}`])
 }

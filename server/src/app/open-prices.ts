@@ -42,7 +42,6 @@ function sandboxPrices({ config, businessClock: clock }: Foundation, { market }:
 async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices' | 'workers'>> {
   const { config, businessClock: clock } = foundation
   const ids = { sources: config.priceSources, fallbacks: config.priceFallbackSources }
-  refuseContradictions(config)
   const opened = await openExchanges([...ids.sources, ...ids.fallbacks], foundation)
   const prices = composePrices({
     clock,
@@ -64,6 +63,13 @@ function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => vo
     unchecked.inc({ source })
     logger.warn({ event: 'price of one fallback alone', symbol, source })
   }
+}
+
+/** Refuses settings of price sources that contradict each other, or name what is not installed or unknown. */
+export async function requirePriceSources(config: Foundation['config']): Promise<void> {
+  refuseContradictions(config)
+  const ids = [...config.priceSources, ...config.priceFallbackSources]
+  if (ids.length > 0) await exchangesOf(ids)
 }
 
 function refuseContradictions({
@@ -92,21 +98,28 @@ async function openExchanges(
   { catalog, businessClock: clock, logger: log, metrics }: Foundation,
 ): Promise<CcxtPrices[]> {
   if (ids.length === 0) return []
+  const exchanges = await exchangesOf(ids)
+  const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
+    'source',
+  ])
+  return exchanges.map(([id, exchange]) =>
+    ccxtPrices({ exchange, catalog, clock, log, failed: { inc: () => failed.inc({ source: id }) } }),
+  )
+}
+
+async function exchangesOf(ids: readonly string[]) {
   const ccxt = await loadCcxt()
   if (ccxt === null)
     throw new ConfigError([
       `COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES need the package ccxt, which is not installed: run ${ccxtInstallHint}`,
     ])
-  const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
-    'source',
-  ])
   return ids.map((id) => {
     const exchange = openExchange(ccxt, id)
     if (exchange === null)
       throw new ConfigError([
         `COFFER_PRICE_SOURCES or COFFER_PRICE_FALLBACK_SOURCES names ${id}, which is not an exchange of ccxt`,
       ])
-    return ccxtPrices({ exchange, catalog, clock, log, failed: { inc: () => failed.inc({ source: id }) } })
+    return [id, exchange] as const
   })
 }
 

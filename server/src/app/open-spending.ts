@@ -17,7 +17,7 @@ type Opening = {
   readonly chains: readonly PaidChain[]
 }
 
-/** What carries out the payments of all products; null where the house pays on no chain. */
+/** The runner of all products' payments; null where the house pays on no chain. */
 export function openSpending({ foundation, signer, open, chains }: Opening): Spending | null {
   if (chains.length === 0) return null
   return createSpending({

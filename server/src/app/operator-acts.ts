@@ -1,23 +1,27 @@
+import { configurationActs } from '#core/configuration'
 import { outsideActs } from '#core/instructions'
-import { type OperatorAct, operatorActs } from '#core/operators'
+import { govern, type OperatorAct, operatorActs, proposalActs, recoveryActs } from '#core/operators'
 import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
 import { railActs } from '#core/rails'
 import { networkActs, spendActs } from '#core/spends'
 import { houseActs } from './house-acts.ts'
 import { customerActs } from './manage-customers.ts'
 import { keyActs } from './manage-keys.ts'
+import { serviceKeyActs } from './manage-service-keys.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
 import { setLimitsAct } from './set-limits.ts'
+import { profileActs } from './set-profile.ts'
 import { setSsoAct } from './set-sso.ts'
 import { switchActs } from './switches.ts'
 
 type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railBookActs>[0]
 
-/** What operators do by hand, in the order of the help. */
+/** All acts that operators do by hand, in the order of the help. */
 export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
-  return [
+  const acts: readonly OperatorAct[] = [
     ...customerActs,
+    ...profileActs,
     ...keyActs,
     setLimitsAct,
     setSsoAct,
@@ -32,6 +36,11 @@ export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
     ...debtActs,
     ...railBookActs(surroundings),
     ...houseActs,
+    ...configurationActs,
+    ...serviceKeyActs,
     ...operatorActs(surroundings),
-  ]
+    ...proposalActs(() => acts),
+    ...recoveryActs,
+  ].map(govern)
+  return acts
 }

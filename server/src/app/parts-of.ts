@@ -6,13 +6,13 @@ import { payers } from '#providers/simulated'
 import { attachIdentity } from './attach-identity.ts'
 import { attachMailer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
-import { signerDir } from './attach-signer.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
 import { auditBooks } from './audit-books.ts'
 import { auditedChains } from './audited-chains.ts'
 import type { Foundation } from './foundation.ts'
 import { linkKeysOf } from './link-keys.ts'
 import { allCrossings, allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
+import { serverActs } from './office-acts.ts'
 import type { Prices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
@@ -60,7 +60,7 @@ export function partsOf({
   const webhookTargets = webhookTargetsOf(config)
   const webhookTimeoutMs = config.webhookTimeout * 1_000
   const payingNetworks = new Set(signer === null ? [] : chains.map(({ network }) => network))
-  return {
+  const parts: Parts = {
     ...foundation,
     tracer: foundation.tracing.tracer,
     ...openDesks(foundation, prices),
@@ -71,7 +71,7 @@ export function partsOf({
     payingNetworks,
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
     trustKey: trustKeyOf(config),
-    distrustKey: (name) => signerTrust(signerDir(config)).distrust(name),
+    distrustKey: (name) => signerTrust(config).distrust(name),
     switches,
     permissions: allPermissions(listed),
     outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
@@ -99,7 +99,9 @@ export function partsOf({
     requestLogDays: config.requestLogDays,
     ...calls,
     audit: (onCheck) => auditFor(foundation, { listed, onCheck }),
+    operatorActs: () => serverActs({ ...parts, clock: parts.businessClock }),
   }
+  return parts
 }
 
 async function auditFor(

@@ -3,7 +3,7 @@ import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
 import type { NotedCheck } from '#core/ledger'
 import type { Mailer } from '#core/mail'
-import type { Places } from '#core/operators'
+import type { OperatorAct, Outcome, Places } from '#core/operators'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
@@ -19,7 +19,7 @@ import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
 /** The parts that products are opened with; each product names the parts that it needs. */
-export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
+export type Parts = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> & {
   /** Null where no traces are collected. */
   readonly tracer: Tracer | null
   /** For display and comparison; deals go through the desk. */
@@ -39,7 +39,7 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly issuer: Issuer | null
   readonly giftCardSupplier: GiftCardSupplier | null
   readonly serviceSupplier: ServiceSupplier | null
-  /** Who proves who people are; null where nobody signs in. */
+  /** Proves who people are; null where nobody signs in. */
   readonly identityProvider: IdentityProvider | null
   /** The paths of a sandbox's own identity provider. */
   readonly raw: readonly RawRoute[]
@@ -59,11 +59,13 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
   /** Tells the signer of this machine to believe an operator's key, or says what is left to do; null for nothing. */
-  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
+  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): Outcome | null
   /** Tells the signer of this machine to believe an operator no more, or says what is left to do. */
-  distrustKey(name: string): string
+  distrustKey(name: string): Outcome | null
   /** The kill switches of operators. */
   readonly switches: readonly Places[]
+  /** The acts that operators do by hand, as a server carries them out. */
+  operatorActs(): readonly OperatorAct[]
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
   /** How the requests of each key of a customer ended since a time. */

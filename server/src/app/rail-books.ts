@@ -17,7 +17,7 @@ export function railBookActs(surroundings: Surroundings) {
   })
 }
 
-/** What the products make of payments and payouts, without a server. */
+/** The products' handlers of payments and payouts, without a server. */
 function railBooksOf({ catalog, ids }: Desk, { publicUrl }: Surroundings): RailBooks {
   return {
     ...{ catalog, ids },

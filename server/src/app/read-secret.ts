@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { FileTooLarge, readBoundedText } from '#platform/files'
 import { ConfigError } from './config.ts'
 
+const bytesMax = 64 * 1024
 const secretForm = /^[\x21-\x7e]{8,4096}$/
 
 /** Reads a key from the file that an option names. The key goes into a header, so it is one word. */
@@ -13,8 +14,9 @@ export function readSecret(file: string, option: string): string {
 
 function textOf(file: string, option: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readBoundedText(file, bytesMax)
   } catch (error) {
+    if (error instanceof FileTooLarge) throw new ConfigError([`${option} names ${file}: ${error.message}`])
     const { code } = error as NodeJS.ErrnoException // the file system throws nothing else
     throw new ConfigError([`${option} names ${file}, which cannot be read (${code})`])
   }

@@ -3,18 +3,18 @@ import type { ChainCursor, SignedTransaction } from '#core/chains'
 import { openStatuses } from '#core/spends'
 import { type Queryable, sql } from '#platform/database'
 
-/** What the database knows of our wallets on a network that the ledger does not: what is on its way in or out. */
+/** Facts about our wallets on a network that the ledger does not have: payments on their way in or out. */
 export type WalletsRead = {
   readonly network: Network
   /** The last block that was read; null before the first. */
   readonly cursor: ChainCursor | null
   /** Our addresses there that were ever paid, and the house's own. */
   readonly addresses: readonly string[]
-  /** Deposits in its blocks that the books do not have: those that wait, and those that people doubt. */
+  /** Deposits in its blocks that the books do not have, since they wait or people doubt them. */
   readonly unbooked: readonly Unbooked[]
   /** Signed transactions of payments that have not ended. */
   readonly open: readonly OpenPayment[]
-  /** What payments of blocks above the cursor took and the books have already. */
+  /** Payments of blocks above the cursor that the books have already. */
   readonly ahead: readonly Leaving[]
 }
 
@@ -25,7 +25,7 @@ export type Unbooked = {
   readonly count: bigint
 }
 
-/** What a payment takes from our wallets, when its payee is not one of them. */
+/** A payment from our wallets. Its fee leaves them; its amount leaves them unless the payee is one of them. */
 export type Leaving = {
   readonly address: string
   readonly contract: string | null

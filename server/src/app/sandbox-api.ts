@@ -1,20 +1,19 @@
-import { loadCatalog } from '#core/catalog'
 import { deriveAccountKeys } from '#core/chains'
 import { createDealingDesk } from '#core/dealing'
 import type { PayerControls } from '#core/pay-pages'
 import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
 import { connect, type Database } from '#platform/database'
-import type { Route } from '#platform/http'
+import { type Mount, mountsOf } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { openApi30Of } from '#platform/openapi'
 import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
 import { catalogSections } from './catalog-sections.ts'
-import { consoleTwins } from './console-twins.ts'
-import { describeApi } from './describe-api.ts'
+import { type Door, describeApi, isOfCustomers } from './describe-api.ts'
 import {
   allPermissions,
   allTransactionTypes,
@@ -25,6 +24,7 @@ import {
 } from './modules.ts'
 import { officeActs } from './office-acts.ts'
 import type { Parts } from './parts.ts'
+import { readConfiguration } from './read-configuration.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
 import type { Faults } from './sandbox/faults.ts'
 import type { IssuerDesk } from './sandbox/issuer-desk.ts'
@@ -35,14 +35,17 @@ import type { SupplyControls } from './sandbox/supply-controls.ts'
 import { switches } from './switches.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
-/** The routes of a sandbox that keys call, or anybody. */
-export function declaredRoutes(catalogPath: string): Route[] {
-  return allDeclaredRoutes(catalogPath).filter(({ session }) => session === undefined)
+/** The routes of a sandbox that keys of customers call, or anybody. */
+export function declaredRoutes(catalogPath: string): Mount[] {
+  return allDeclaredRoutes(catalogPath).filter(isOfCustomers)
 }
 
-/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached, or a test's. */
-export function allDeclaredRoutes(catalogPath: string, database = nowhere()): Route[] {
-  const parts = { ...partsOnPaper(catalogPath), database }
+/**
+ * All routes of a sandbox at all doors, for its descriptions: the real products, opened on a database that is never reached.
+ * With a database, and what else is there, they read it.
+ */
+export function allDeclaredRoutes(catalogPath: string, there: Partial<Parts> = {}): Mount[] {
+  const parts = { ...partsOnPaper(catalogPath), ...there }
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
@@ -58,7 +61,7 @@ export function allDeclaredRoutes(catalogPath: string, database = nowhere()): Ro
     purchases: {} as SupplyControls['purchases'],
   })
   const routes = [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
-  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
+  return mountsOf([...routes, ...officeActs({ ...parts, clock: parts.businessClock })])
 }
 
 function nowhere(): Database {
@@ -67,14 +70,14 @@ function nowhere(): Database {
 
 function partsOnPaper(catalogPath: string): Parts {
   const masterKey = Buffer.alloc(32)
-  const catalog = loadCatalog(catalogPath, catalogSections)
-  const desk = createDealingDesk({ catalog, prices: noPrices })
+  const read = readConfiguration(catalogPath, catalogSections)
+  const desk = createDealingDesk({ ...read, prices: noPrices })
   const paying = { payingNetworks: new Set<string>() }
   const wakeSpends = () => {}
   return {
     instanceId: systemIds.next(),
     logger: createLogger('silent'),
-    catalog,
+    ...read,
     secrets: secretsUnder(masterKey),
     accountKeys: deriveAccountKeys(masterKey),
     signer: null,
@@ -95,8 +98,8 @@ function partsOnPaper(catalogPath: string): Parts {
     giftCardSupplier: null,
     serviceSupplier: null,
     trustKey: () => null,
-    distrustKey: () => '',
-    switches,
+    distrustKey: () => null,
+    ...{ switches, operatorActs: () => [] },
     permissions: allPermissions(),
     outcomesOf: async () => [],
     forgetKey: () => {},
@@ -126,11 +129,21 @@ function partsOnPaper(catalogPath: string): Parts {
     requestLogDays: 0,
     wake: () => {},
     ...{ wakeSpends, carryOnSpends: async () => {} },
-    withdraw: withdrawPort({ ...paying, catalog, prices: noPrices, wakeSpends, ids: systemIds, systemClock }),
+    withdraw: withdrawPort({ ...paying, ...read, prices: noPrices, wakeSpends, ids: systemIds, systemClock }),
   }
 }
 
-/** The text of the committed openapi.json. */
-export function sandboxApi(catalogPath: string): string {
-  return `${JSON.stringify(describeApi(allDeclaredRoutes(catalogPath)), null, 2)}\n`
+/** The text of a sandbox's description: that of keys is committed and so has lines to compare. */
+export function sandboxApi(door: Door, catalogPath: string): string {
+  const description = describeApi(door, allDeclaredRoutes(catalogPath))
+  return door === 'keys' ? textOf(description) : JSON.stringify(description)
+}
+
+/** The same of what keys call, in OpenAPI 3.0. */
+export function sandboxApi30(catalogPath: string): string {
+  return textOf(openApi30Of(describeApi('keys', allDeclaredRoutes(catalogPath))))
+}
+
+function textOf(description: object): string {
+  return `${JSON.stringify(description, null, 2)}\n`
 }

@@ -1,24 +1,25 @@
-import { type AccessGuard, createGuard } from '#core/access'
+import type { AccessGuard } from '#core/access'
 import type { Mails } from '#core/mail'
-import { hasRight } from '#core/operators'
+import { proposalWorker } from '#core/operators'
 import type { OpenProduct } from '#core/product'
 import type { Purchases } from '#core/purchases'
 import type { Rails } from '#core/rails'
-import { createSessionGuard, createStreamSessions } from '#core/sessions'
+import type { ServiceKeyGuard } from '#core/service-keys'
 import type { Spending } from '#core/spends'
-import { type Clock, systemClock as machineClock } from '#platform/clock'
-import type { Route } from '#platform/http'
+import type { Clock } from '#platform/clock'
+import { type Mount, mountsOf, type Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
-import { applicationPages } from './application-pages.ts'
+import { applicationPages, pagesCheck } from './application-pages.ts'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
+import { checkSettings } from './check-settings.ts'
 import { type Config, ConfigError } from './config.ts'
-import { consoleTwins } from './console-twins.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
-import { databaseCheck, readinessOf } from './health.ts'
+import { guardsOf } from './guards-of.ts'
+import { databaseCheck, readinessOf, schemaCheck } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 import {
@@ -29,7 +30,7 @@ import {
   type Products,
   products,
 } from './modules.ts'
-import { officeActs } from './office-acts.ts'
+import { officeActs, serverActs } from './office-acts.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
 import { openMails } from './open-mails.ts'
 import { openOutside } from './open-outside.ts'
@@ -41,16 +42,18 @@ import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
 import { partsOf } from './parts-of.ts'
 import { paymentHandlersOf } from './payment-handlers-of.ts'
-import { type PublicUrl, publicUrlOf } from './public-url.ts'
+import { publicUrlOf } from './public-url.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
+import { sourcesOf } from './sources.ts'
+import { warnOfShortWaits } from './warn-of-short-waits.ts'
 import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string
   readonly metricsUrl: string
-  /** The paths of all that is answered outside the envelope; one that ends in /* covers all paths below it. */
+  /** The paths whose answers have no envelope; a path that ends in /* covers all paths below it. */
   readonly pages: readonly string[]
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
@@ -62,25 +65,23 @@ type Options = {
   config: Config
   logger: Logger
   systemClock?: Clock
-  /** Starts a sandbox's signer; in this process unless it is told otherwise. */
+  /** Starts a sandbox's signer; by default in this process. */
   startSigner?: StartSigner
+  /** Ends a start that waits for the schema, or for its signer. */
+  stopping?: AbortSignal
   listed?: Products
   /** Sees each answer before it is sent. */
-  inspect?: (route: Route, data: unknown) => void
+  inspect?: (route: Mount, data: unknown) => void
 }
 
 /** Starts a whole server. Resources are released in the reverse order of acquiring, also when a later step fails. */
-export async function startServer({
-  config,
-  logger,
-  systemClock = machineClock,
-  startSigner = signerInProcess,
-  listed = products,
-  inspect,
-}: Options): Promise<RunningServer> {
+export async function startServer({ listed = products, inspect, ...given }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
+  const { config } = given
+  const defaults = { ...sourcesOf(given.config, given.systemClock), startSigner: signerInProcess }
   const sections = sectionsOf(listed)
-  const foundation = await layFoundation({ config, logger, systemClock, sections, startSigner, acquired })
+  const foundation = await layFoundation({ ...defaults, ...given, sections, checkSettings, acquired })
+  warnOfShortWaits(foundation)
   // First, for no payment to these wallets may be seen as anybody else's.
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
@@ -118,21 +119,16 @@ export async function startServer({
   const { guard, sessions } = guards
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, sessions, permissions, open }) : null
-  if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
+  if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, foundation)
   const reports = workerReports(foundation)
-  acquired.defer(startWorkers(priceWorkers, reports))
-  acquired.defer(
-    startWorkers(
-      workersOf({ foundation, sandbox, nodes, guard, parts, open, spending, rails, purchases, mails }),
-      reports,
-    ),
-  )
+  const opened = { foundation, sandbox, nodes, ...guards, parts, open, spending, rails, purchases, mails }
+  acquired.defer(startWorkers([...priceWorkers, ...workersOf(opened)], reports))
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
   // Stopped before the markets close to them.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
-  const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
+  const readiness = readinessOf(checksOf(open, foundation))
   const served = isApi
     ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases })
     : { routes: [], pages: [], raw: [] }
@@ -145,31 +141,11 @@ export async function startServer({
   return { url, metricsUrl, pages, sandbox, stop: () => running.disposeAsync() }
 }
 
-/** The guards of keys and of browser sessions. */
-function guardsOf(
-  foundation: Foundation,
-  { publicUrl, acquired }: { publicUrl: PublicUrl; acquired: AsyncDisposableStack },
-) {
-  const { signQuery, mode, failuresPerMinute } = foundation.config
-  const guard = createGuard({
-    ...foundation,
-    isQueryRequired: signQuery === 'required',
-    explainsSignature: mode === 'sandbox',
-    failuresPerMinute,
-  })
-  acquired.defer(() => guard.saveUse())
-  const home = { publicUrl: publicUrl.get, isPublicUrlSet: foundation.config.publicUrl !== null }
-  return {
-    guard,
-    sessions: createStreamSessions({ ...foundation, ...home }),
-    sessionGuard: createSessionGuard({ ...foundation, hasRight, ...home }),
-  }
-}
-
 type Running = {
   foundation: Foundation
   sandbox: Sandbox | null
   guard: AccessGuard
+  serviceGuard: ServiceKeyGuard
   parts: Parts
   open: OpenProducts
   spending: Spending | null
@@ -178,10 +154,10 @@ type Running = {
 }
 
 /** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
-function servedOf(running: Omit<Running, 'spending'>) {
+function servedOf(running: Omit<Running, 'spending' | 'serviceGuard'>) {
   const { foundation, parts, open, rails, purchases } = running
   return {
-    routes: withPeople(routesOf(running), parts),
+    routes: mountsOf([...routesOf(running), ...officeActs(deskOf(parts))]),
     raw: parts.raw,
     pages: [
       ...broughtBy(open, 'pages'),
@@ -194,13 +170,13 @@ function servedOf(running: Omit<Running, 'spending'>) {
   }
 }
 
-/** These with the routes for people that follow from them and from the acts of operators. */
-function withPeople(routes: readonly Route[], parts: Parts): Route[] {
-  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
+/** The desk that operators' acts work on at a server. */
+function deskOf(parts: Parts) {
+  return { ...parts, clock: parts.businessClock }
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending'>): Route[] {
+function routesOf(running: Omit<Running, 'spending' | 'serviceGuard'>): Route[] {
   const { sandbox, guard, parts, open, rails, purchases } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null || parts.payerControls === null) return routes
@@ -225,6 +201,7 @@ function workersOf({
   sandbox,
   nodes,
   guard,
+  serviceGuard,
   parts,
   open,
   spending,
@@ -238,7 +215,7 @@ function workersOf({
     taken.flatMap((role) => workers?.[role]?.() ?? []),
   )
   const own = [
-    ...processWorkers({ ...foundation, guard }),
+    ...processWorkers({ ...foundation, guard, serviceGuard }),
     ...(sandbox === null ? [] : sandboxWorkers(sandbox)),
     ...brought,
   ]
@@ -248,6 +225,7 @@ function workersOf({
   return [
     ...own,
     ...exchangeWorkers({ ...foundation, prices: parts.prices }),
+    proposalWorker(deskOf(parts), serverActs(deskOf(parts))),
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...(spending?.workers ?? []),
     ...rails.workers,
@@ -277,15 +255,19 @@ function traderWorkers({
   return sandboxTraderWorkers({ ...foundation, markets, prices: sandbox.market.prices, seed })
 }
 
-function checksOf(open: OpenProducts, { roles }: Config) {
-  return broughtBy(open, 'checks').filter(({ role }) => role === undefined || roles.includes(role))
+function checksOf(open: OpenProducts, { config, database, schema }: Foundation) {
+  const brought = [pagesCheck, ...broughtBy(open, 'checks')]
+  const own = brought.filter(({ role }) => role === undefined || config.roles.includes(role))
+  return [databaseCheck(database), schemaCheck(schema), ...own]
 }
 
 function observe(open: OpenProducts, { metrics }: Foundation): void {
   for (const { name, ...gauge } of broughtBy(open, 'gauges')) metrics.gauge(name, gauge)
 }
 
-async function serve(markets: Markets, { linkHost: host, linkPort: port }: Config): Promise<void> {
+async function serve(markets: Markets, { config, ports }: Foundation): Promise<void> {
+  const { linkHost: host, linkPort: port } = config
+  await ports.freeLink()
   await markets.serve({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError([
       `COFFER_LINK_HOST ${host} and COFFER_LINK_PORT ${port} cannot be listened on: ${error.message}`,

@@ -1,11 +1,17 @@
-import { type CustomerLimits, changeLimits } from '#core/customers'
+import { type CustomerLimits, changeLimits, findCustomer, isLooserTariff, tariffOf } from '#core/customers'
 import { type Asset, formatAmount, InvalidAmount, parseAmount } from '#core/money'
 import {
+  type ActAnswer,
+  amountField,
+  defineOutcomes,
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
+  outcome,
+  policyOf,
   readReason,
-  recordAction,
+  recordAct,
+  textField,
   WrongAct,
 } from '#core/operators'
 
@@ -17,26 +23,34 @@ const limitsByOption = {
 } as const satisfies { readonly [option: string]: keyof CustomerLimits }
 
 const ofTariff = 'tariff'
+const or = { or: ofTariff }
+
+const outcomes = defineOutcomes({
+  LIMITS_SET:
+    'The limits of {username} are: withdraw {withdraw}, fiat-deposit {fiat_deposit}, approval {approval}.',
+})
 
 export const setLimitsAct: OperatorAct = {
   name: 'customers set-limits',
+  class: 'loosensGuard',
   right: 'customers.change',
   subject: 'USERNAME',
   summary:
     'Gives a customer limits of their own in USDT, or those of the tariff again, from the next request on.',
   options: {
-    withdraw: 'what they may withdraw and pay out in a day, such as 5000, or tariff',
-    'fiat-deposit': 'what they may pay in by rails in a day, or tariff',
-    approval: 'what waits for an operator when it is worth more, or tariff',
-    reason: 'why, for the log',
+    withdraw: amountField('what they may withdraw and pay out in a day, such as 5000, or tariff', or),
+    'fiat-deposit': amountField('what they may pay in by rails in a day, or tariff', or),
+    approval: amountField('what waits for an operator when it is worth more, or tariff', or),
+    reason: textField('why, for the log'),
   },
+  outcomes: [outcomes.LIMITS_SET],
   act: setLimits,
 }
 
 async function setLimits(
   desk: OperatorDesk,
   { operator, subject: username = '', options }: GivenAct,
-): Promise<string> {
+): Promise<ActAnswer> {
   const usdt = desk.catalog.asset('USDT')
   if (usdt === undefined) throw new WrongAct('the catalogue has no USDT')
   const limits = readLimits(options, usdt)
@@ -44,11 +58,21 @@ async function setLimits(
   return desk.database.inTransaction(async (tx) => {
     const before = await changeLimits(tx, { username, limits })
     if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
-    const details = { before: inUsdt(before, usdt), after: inUsdt({ ...before, ...limits }, usdt) }
-    const act = { operator, action: 'customers set-limits', subject: username, reason, details }
-    await recordAction(tx, desk, act)
-    const told = Object.entries(details.after).map(([limit, value]) => `${limit} ${value}`)
-    return `The limits of ${username} are: ${told.join(', ')}.\n`
+    const customer = await findCustomer(tx, { username })
+    if (customer === undefined) throw new WrongAct(`there is no customer ${username}`)
+    const [own, next] = [
+      { ...customer, limits: before },
+      { ...customer, limits: { ...before, ...limits } },
+    ]
+    const isTighter = !isLooserTariff(tariffOf(desk.catalog, next), {
+      than: tariffOf(desk.catalog, own),
+      usualWaitSeconds: policyOf(desk.catalog).guardWaitSeconds,
+    })
+    const change = { before: inUsdt(before, usdt), after: inUsdt({ ...before, ...limits }, usdt) }
+    const act = { operator, action: 'customers set-limits', subject: username, reason, ...change }
+    await recordAct(tx, desk, { ...act, effect: { customerId: customer.id, isTighter } })
+    const { 'fiat-deposit': fiatDeposit, ...others } = change.after
+    return outcome(outcomes.LIMITS_SET, { username, fiat_deposit: fiatDeposit, ...others })
   })
 }
 
@@ -77,11 +101,13 @@ function unitsOf(option: string, text: string, usdt: Asset): bigint {
   }
 }
 
-function inUsdt(limits: CustomerLimits, asset: Asset): { [option: string]: string } {
+type LimitsInUsdt = { readonly [option in keyof typeof limitsByOption]: string }
+
+function inUsdt(limits: CustomerLimits, asset: Asset): LimitsInUsdt {
   return Object.fromEntries(
     Object.entries(limitsByOption).map(([option, limit]) => {
       const units = limits[limit]
       return [option, units === null ? ofTariff : formatAmount({ asset, units })]
     }),
-  )
+  ) as LimitsInUsdt // each option has its limit
 }

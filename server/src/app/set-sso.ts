@@ -1,57 +1,73 @@
 import { changeSubject, customerRefusals } from '#core/customers'
 import {
+  type ActAnswer,
+  defineOutcomes,
+  flagField,
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
+  outcome,
   readReason,
-  recordAction,
+  recordAct,
+  textField,
   WrongAct,
 } from '#core/operators'
 import { endSessions } from '#core/sessions'
 import { systemClock } from '#platform/clock'
 
+const outcomes = defineOutcomes({
+  SIGN_IN_SET: '{username} signs in to the console as {sso_subject}.',
+  SIGN_IN_REMOVED: 'Nobody signs in to the console as {username}.',
+  SIGN_IN_UNCHANGED: 'Nothing changed: it was {sso_subject} before.',
+  SIGN_IN_REMOVED_BEFORE: 'Nothing changed: it was nobody before.',
+})
+
 export const setSsoAct: OperatorAct = {
   name: 'customers set-sso',
+  class: 'loosensGuard',
   right: 'customers.change',
   subject: 'USERNAME',
   summary:
     'Says who a customer is to the identity provider, so that this person signs in to the console; sessions of the one before end.',
   options: {
-    'sso-subject': 'the subject (sub) that the identity provider tells of the person',
-    remove: 'yes, so that nobody signs in as this customer',
-    reason: 'why, for the log',
+    'sso-subject': textField('the subject (sub) that the identity provider tells of the person'),
+    remove: flagField('so that nobody signs in as this customer'),
+    reason: textField('why, for the log'),
   },
   refusals: [customerRefusals.SSO_SUBJECT_TAKEN],
+  outcomes: Object.values(outcomes),
   act: setSso,
 }
 
 async function setSso(
   desk: OperatorDesk,
   { operator, subject: username = '', options }: GivenAct,
-): Promise<string> {
+): Promise<ActAnswer> {
   const ssoSubject = readWanted(options)
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const found = await changeSubject(tx, { username, ssoSubject })
     if (found === undefined) throw new WrongAct(`there is no customer ${username}`)
     const before = found.ssoSubject
-    if (before === ssoSubject) return `Nothing changed: it was ${before ?? 'nobody'} before.\n`
-    // Else somebody could stop being a customer for as long as they approve what that customer wants.
-    if (before !== null && before === operator.person)
+    if (before === ssoSubject)
+      return before === null
+        ? outcome(outcomes.SIGN_IN_REMOVED_BEFORE)
+        : outcome(outcomes.SIGN_IN_UNCHANGED, { sso_subject: before })
+    // Else somebody could stop being a customer, or become one, for as long as they decide what that customer wants.
+    if (operator.person !== undefined && [before, ssoSubject].includes(operator.person))
       throw new WrongAct(`you are the customer ${username} yourself, so another administrator has to do it`)
     if (before !== null) await endSessions(tx, { door: 'console', subject: before, now: systemClock.now() })
     const act = { operator, action: 'customers set-sso', subject: username, reason }
-    await recordAction(tx, desk, { ...act, before, after: ssoSubject })
+    await recordAct(tx, desk, { ...act, before, after: ssoSubject, effect: { customerId: found.id } })
     return ssoSubject === null
-      ? `Nobody signs in to the console as ${username}.\n`
-      : `${username} signs in to the console as ${ssoSubject}.\n`
+      ? outcome(outcomes.SIGN_IN_REMOVED, { username })
+      : outcome(outcomes.SIGN_IN_SET, { username, sso_subject: ssoSubject })
   })
 }
 
 function readWanted({ 'sso-subject': typed, remove }: GivenAct['options']): string | null {
-  if (remove !== undefined && remove !== 'yes') throw new WrongAct('--remove takes yes, and nothing else')
   if ((typed === undefined) === (remove === undefined))
-    throw new WrongAct('say --sso-subject SUBJECT, or --remove yes')
+    throw new WrongAct('say --sso-subject SUBJECT, or --remove')
   return readSubject(typed)
 }
 

@@ -12,11 +12,11 @@ import {
 
 /** Settings with a variable for each network, each rail and each port of suppliers. */
 export type SettingFamilies = {
-  /** By the networks' codes; networks without one have what their mode gives them. */
+  /** Settings by network code; networks without one get the default of their mode. */
   readonly chains: ReadonlyMap<string, ChainSetting>
-  /** By the rails' codes; rails without one have what their mode gives them. */
+  /** Settings by rail code; rails without one get the default of their mode. */
   readonly rails: ReadonlyMap<string, RailSetting>
-  /** By port; a port without one has what its mode gives it. */
+  /** Settings by port; a port without one gets the default of its mode. */
   readonly suppliers: SupplierSettings
 }
 

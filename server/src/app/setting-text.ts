@@ -36,9 +36,23 @@ export function key256(text: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
+/** A SHA-256 in hex. */
+export function sha256(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('must be 64 hex digits, a SHA-256')
+  return text.toLowerCase()
+}
+
 export function hostAndPort(text: string): string {
   if (!/^(\[[0-9a-fA-F:.]+\]|[^:/\s[\]]+):\d{1,5}$/.test(text)) throw new Error('must be host:port')
   return text
+}
+
+/** A moment in UTC. */
+export function instant(text: string): Date {
+  const at = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/.test(text) || Number.isNaN(at.getTime()))
+    throw new Error('must be a time in UTC, such as 2026-05-04T12:00:00Z')
+  return at
 }
 
 /** An address of a website, without a path or a slash at its end. */
@@ -56,6 +70,27 @@ export function serviceAddress(text: string): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '')
     throw new Error('must be an address such as http://127.0.0.1:4318')
   return text.replace(/\/$/, '')
+}
+
+const wellKnown = '/.well-known/openid-configuration'
+const entraHosts = [
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+]
+
+/** The address that an identity provider uses as its own name, kept to the letter: tokens name it so. */
+export function issuerAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url !== null && /^https?:\/\/[!-~]+$/.test(text) && !/[?#@\\]/.test(text)
+  if (!isPlain) throw new Error('must be an address such as https://sso.example.com/realms/house')
+  if (text.includes('/.well-known/')) throw new Error(`must be without ${wellKnown}, which is read there`)
+  const [, tenant = ''] = url.pathname.split('/')
+  if (entraHosts.includes(url.hostname) && !/^[\w-]{36}$/.test(tenant))
+    throw new Error(
+      `must name one tenant by its id, such as https://${url.hostname}/<tenant id>/v2.0: people of any other would come in by ${tenant || 'it'}`,
+    )
+  return text
 }
 
 /** `name=value` pairs separated by commas, their values percent-encoded. */

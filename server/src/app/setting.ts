@@ -1,4 +1,4 @@
-/** One setting: its environment variable, what it means, and how its text is read. */
+/** A setting: its environment variable, its meaning, and how its text is read. */
 export type Setting<T> = {
   readonly name: string
   readonly fallback: string | null

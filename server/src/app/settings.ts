@@ -6,6 +6,8 @@ import {
   exchangeId,
   headerPairs,
   hostAndPort,
+  instant,
+  issuerAddress,
   key256,
   list,
   mailAddress,
@@ -15,6 +17,7 @@ import {
   path,
   postgresUrl,
   serviceAddress,
+  sha256,
   share,
   webAddress,
   wholeNumber,
@@ -40,8 +43,8 @@ export const settings = {
   }),
   oidcIssuer: setting('COFFER_OIDC_ISSUER', {
     fallback: null,
-    help: 'Identity provider (OpenID Connect) at which people sign in to the console and the back office. Without it a sandbox is its own, and in live mode nobody signs in.',
-    read: webAddress,
+    help: 'Identity provider (OpenID Connect) at which people sign in to the console and the back office, exactly as it calls itself (`issuer`), such as https://sso.example.com/realms/house. Without it a sandbox is its own, and in live mode nobody signs in.',
+    read: issuerAddress,
   }),
   oidcClientId: setting('COFFER_OIDC_CLIENT_ID', {
     fallback: null,
@@ -147,6 +150,11 @@ export const settings = {
     fallback: './config/catalog',
     help: 'Folder with the currencies, networks, pairs, fees and limits, or one YAML file of all.',
     read: path,
+  }),
+  acceptedConfiguration: setting('COFFER_ACCEPT_CONFIGURATION', {
+    fallback: null,
+    help: 'Hash of a configuration that nobody has approved and that this start accepts; `npm start -- --accept-configuration HASH` says the same.',
+    read: sha256,
   }),
   signQuery: setting('COFFER_SIGN_QUERY', {
     fallback: 'optional',
@@ -272,6 +280,11 @@ export const settings = {
     fallback: 'coffer',
     help: 'Seed of the simulated prices and traders of the sandbox; another text gives another market.',
     read: anyText,
+  }),
+  sandboxFixedTime: setting('COFFER_SANDBOX_FIXED_TIME', {
+    fallback: null,
+    help: 'Time in the past, such as 2026-05-04T12:00:00Z, at which both clocks of a sandbox stand still, so that the same requests are answered byte for byte alike; keys, secrets and ids then follow from COFFER_SANDBOX_SEED, so anybody can guess them. Live mode refuses it.',
+    read: instant,
   }),
   sandboxTraders: setting('COFFER_SANDBOX_TRADERS', {
     fallback: 'on',

@@ -12,7 +12,7 @@ const firstPauseMs = 50
 const longestPauseMs = 5_000
 // A signer works little at a time: this keeps it a fifth smaller.
 const smallYoungGeneration = '--max-semi-space-size=1'
-/** A signer that was told to end has this long for it. */
+/** A signer has this long to end after the signal. */
 const endMs = 5_000
 /** A signer that ran this long did not fail at its start. */
 const steadyMs = 10_000
@@ -48,7 +48,7 @@ function keepRunning(logger: Logger) {
   function start(): void {
     const startedAt = performance.now()
     let isListening = false
-    // It reads the same environment as this process.
+    // The signer reads the same environment as this process.
     const started = spawn(process.execPath, [smallYoungGeneration, script], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

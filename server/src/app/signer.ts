@@ -1,69 +1,85 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { loadCatalog } from '#core/catalog'
 import { signerPolicies } from '#core/spends'
+import { systemClock } from '#platform/clock'
 import { createLogger } from '#platform/logging'
-import {
-  distrustOperator,
-  type LocalSigner,
-  resealSeed,
-  retireSeals,
-  serveSigner,
-  trustedOperators,
-  trustOperator,
-} from '#signer'
+import { printableLines } from '#platform/visible-text'
+import { type LocalSigner, resealSeed, retireSeals, serveSigner } from '#signer'
 import { openLocalSigner, signerDir } from './attach-signer.ts'
 import { runCommand, UsageError } from './command.ts'
-import { type Config, ConfigError, readSignerConfig } from './config.ts'
+import { type Config, ConfigError, readClientConfig, readSignerConfig } from './config.ts'
 import { keptMasterKey } from './master-key-of.ts'
+import { runSignerOperators } from './signer-operators.ts'
 
 const usage = `Usage:
   npm run signer                              holds the keys and signs for the servers that have the same master key
-  npm run signer -- account-keys              prints the JSON that COFFER_ACCOUNT_KEYS takes; at the first time it makes the seed
-  npm run signer -- trust NAME PUBLIC_KEY     believes the approvals of an operator, whose Ed25519 key is given in base64
-  npm run signer -- distrust NAME             believes them no more
-  npm run signer -- operators                 lists those that are trusted
+  npm run signer -- account-keys [--out FILE] prints the JSON that COFFER_ACCOUNT_KEYS takes, or writes it to FILE (mode 0600); at the first time it makes the seed
+  npm run signer -- operators                 lists the operators whose approvals it believes
+  npm run signer -- operators add NAME --public-key KEY [--signatures A,B]
+                                              believes NAME with that Ed25519 key (base64) and no other; without signatures it prints what two of the operators sign
+  npm run signer -- operators remove NAME [--signatures A]
+                                              believes NAME no more; without a signature it prints what one of the operators signs
+  npm run signer -- operators sign STATEMENT --key-file FILE
+                                              signs what one of the two printed, on the operator's own machine
   npm run signer -- reseal [--retire]         lets COFFER_NEXT_MASTER_KEY open the seed too; --retire, run with the new key, makes others useless`
 
-type Given = { readonly config: Config; readonly words: readonly string[]; readonly isRetiring: boolean }
+const options = {
+  retire: { type: 'boolean' },
+  out: { type: 'string' },
+  'public-key': { type: 'string' },
+  signatures: { type: 'string' },
+  'key-file': { type: 'string' },
+} as const
 
-/** Acts beside a running signer or without one, by their first word and the number of all. */
-const acts: { readonly [words: string]: (given: Given) => Promise<string> | string } = {
-  'account-keys 1': ({ config }) => accountKeysOf(config),
-  'trust 3': ({ config, words: [, name = '', key = ''] }) => {
-    trustOperator({ dir: signerDir(config), name, publicKey: Buffer.from(key, 'base64') })
-    return `The signer believes the approvals of ${name}.\n`
-  },
-  'distrust 2': ({ config, words: [, name = ''] }) => {
-    distrustOperator({ dir: signerDir(config), name })
-    return `The signer believes the approvals of ${name} no more.\n`
-  },
-  'operators 1': ({ config }) =>
-    Object.entries(trustedOperators(signerDir(config)))
-      .map(([name, key]) => `${name}  ${key}\n`)
-      .join('') || 'The signer trusts nobody.\n',
-  'reseal 1': reseal,
+type Given = {
+  readonly config: Config
+  readonly words: readonly string[]
+  readonly values: { readonly [option in keyof typeof options]?: string | boolean | undefined }
 }
+
+/** An act beside a running signer or without one, and the options that it takes. */
+type Act = {
+  readonly takes: readonly (keyof typeof options)[]
+  readonly words: readonly number[]
+  run(given: Given): Promise<string> | string
+}
+
+const acts: { readonly [word: string]: Act } = {
+  'account-keys': { takes: ['out'], words: [1], run: writeAccountKeys },
+  operators: { takes: ['public-key', 'signatures', 'key-file'], words: [1, 3], run: operators },
+  reseal: { takes: ['retire'], words: [1], run: reseal },
+}
+
+// An operator who signs has a key file, and nothing of the signer's.
+const isSigning = process.argv.slice(2, 4).join(' ') === 'operators sign'
 
 await runCommand({
   usage,
-  parsing: { options: { retire: { type: 'boolean' } }, allowPositionals: true },
-  readConfig: readSignerConfig,
-  async act({ positionals, values: { retire: isRetiring = false }, config, acquired }) {
-    if (positionals.length === 0 && !isRetiring) return serve(config, acquired)
-    const act = acts[`${positionals[0]} ${positionals.length}`]
-    if (act === undefined || (isRetiring && positionals[0] !== 'reseal')) throw new UsageError(usage)
-    return act({ config, words: positionals, isRetiring })
+  parsing: { options, allowPositionals: true },
+  readConfig: isSigning ? readClientConfig : readSignerConfig,
+  async act({ positionals: words, values, config, acquired }) {
+    const [word] = words
+    const known = word !== undefined && Object.hasOwn(acts, word) ? acts[word] : undefined
+    const act = word === undefined ? serving(acquired) : known
+    const isTaken = Object.keys(values).every((option) => act?.takes.some((one) => one === option))
+    if (act === undefined || !isTaken || !act.words.includes(words.length)) throw new UsageError(usage)
+    return act.run({ config, words, values })
   },
 })
+
+function serving(acquired: AsyncDisposableStack): Act {
+  return { takes: [], words: [0], run: ({ config }) => serve(config, acquired) }
+}
 
 function open(config: Config, logger = createLogger(config.logLevel)): Promise<LocalSigner> {
   const catalog = loadCatalog(config.catalogPath, [signerPolicies], { leavesOthers: true })
   return openLocalSigner({ config, catalog, logger })
 }
 
-/** Until a signal ends it, or the server that started it is gone. */
+/** Serves until a signal comes, or until the server that started this process is gone. */
 async function serve(config: Config, acquired: AsyncDisposableStack): Promise<string> {
   const logger = createLogger(config.logLevel)
-  // From the first moment on: the server may be gone before this is open.
+  // Listens before anything opens, since the server may be gone by then.
   const ended = untilEnded()
   const signer = await open(config, logger)
   acquired.defer(() => signer.close())
@@ -77,7 +93,7 @@ async function serve(config: Config, acquired: AsyncDisposableStack): Promise<st
     ])
   })
   acquired.defer(() => listener.close())
-  // A server that is gone cannot be told; the closed channel ends this process.
+  // A server that is gone gets no message; the closed channel ends this process.
   if (isStarted) process.send?.({ address: listener.address }, () => {})
   else
     process.stdout.write(`The signer listens at ${listener.address}; servers reach it with COFFER_SIGNER.\n`)
@@ -100,6 +116,37 @@ function untilEnded(): Promise<void> {
   return promise
 }
 
+function operators({ config, words: [, ...words], values }: Given): string {
+  const text = (option: keyof typeof options) => values[option] as string | undefined // by its type above
+  const typed = {
+    words,
+    publicKey: text('public-key'),
+    signatures: text('signatures'),
+    keyFile: text('key-file'),
+  }
+  const tell = (line: string) => void process.stderr.write(printableLines(line))
+  return runSignerOperators({ ...typed, usage }, { dir: signerDir(config), now: systemClock.now(), tell })
+}
+
+async function writeAccountKeys({ config, values: { out } }: Given): Promise<string> {
+  const keys = await accountKeysOf(config)
+  if (typeof out !== 'string') return keys
+  writeOwnFile(out, keys)
+  return `The account keys are in ${out}: set COFFER_ACCOUNT_KEYS of the servers to a copy of it.\n`
+}
+
+/** Whole or not at all: the servers would take half a file for a wrong one. */
+function writeOwnFile(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw new UsageError(`--out ${file} cannot be written: ${(error as Error).message}`)
+  }
+}
+
 async function accountKeysOf(config: Config): Promise<string> {
   const signer = await open(config)
   try {
@@ -109,7 +156,7 @@ async function accountKeysOf(config: Config): Promise<string> {
   }
 }
 
-function reseal({ config, isRetiring }: Given): string {
+function reseal({ config, values: { retire: isRetiring = false } }: Given): string {
   const [dir, from] = [signerDir(config), keptMasterKey(config)]
   if (isRetiring) {
     retireSeals(dir, from)

@@ -1,42 +1,54 @@
 import { existsSync } from 'node:fs'
-import type { operatorActs } from '#core/operators'
-import { distrustOperator, trustedOperators, trustOperator } from '#signer'
+import { type Outcome, outcome, type SignerList, signerOutcomes } from '#core/operators'
+import { distrustInSandbox, isKeptBySandbox, trustedOperators, trustInSandbox } from '#signer'
 import { signerDir } from './attach-signer.ts'
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
+import { shellWord } from './shell-word.ts'
 
-type SignerTrust = Pick<Parameters<typeof operatorActs>[0], 'trust' | 'distrust'>
+type Operator = { readonly name: string; readonly publicKey: Buffer }
 
-/** Enrols operators at the signer where its directory is on this machine, and otherwise says how. */
-export function signerTrust(dir: string): SignerTrust {
-  const isHere = existsSync(dir)
+/** Has a sandbox's own signer follow what becomes of operators; elsewhere the answer says how people change its list. */
+export function signerTrust(config: Config): SignerList {
+  const dir = signerDir(config)
   return {
     trust(operator) {
-      const key = operator.publicKey.toString('base64')
-      if (!isHere) return `On the signer's machine: npm run signer -- trust ${operator.name} ${key}`
-      trustOperator({ dir, ...operator })
-      return `The signer in ${dir} trusts ${operator.name}.`
+      if (!isSandboxes(config)) return howToAdd(operator)
+      trustInSandbox({ dir, ...operator })
+      return outcome(signerOutcomes.SIGNER_TRUSTS, { dir, operator: operator.name })
     },
     distrust(name) {
-      const isKnown = isHere && Object.hasOwn(trustedOperators(dir), name)
-      if (!isKnown) return `On the signer's machine: npm run signer -- distrust ${name}`
-      distrustOperator({ dir, name })
-      return `The signer in ${dir} trusts ${name} no more.`
+      const isKnown = isSandboxes(config) && Object.hasOwn(trustedOperators(dir), name)
+      if (!isKnown) return howToRemove(name)
+      distrustInSandbox({ dir, name })
+      return outcome(signerOutcomes.SIGNER_TRUSTS_NO_MORE, { dir, operator: name })
     },
   }
 }
 
-/** In a sandbox with a signer of its own, a key that is enrolled counts at once; elsewhere a person tells the signer. */
+/** Lets an enrolled key count at once in a sandbox with its own signer; elsewhere people change the signer's list. */
 export function trustKeyOf(config: Config): Parts['trustKey'] {
-  return ({ name, publicKey }) => {
-    const dir = signerDir(config)
-    const isOwn = config.mode === 'sandbox' && config.signerAddress === null && existsSync(dir)
-    if (!isOwn) {
-      const key = publicKey.toString('base64')
-      return `On the signer's machine: npm run signer -- distrust ${name}; npm run signer -- trust ${name} ${key}`
-    }
-    if (Object.hasOwn(trustedOperators(dir), name)) distrustOperator({ dir, name })
-    trustOperator({ dir, name, publicKey })
+  return (operator) => {
+    if (!isSandboxes(config)) return howToAdd(operator)
+    trustInSandbox({ dir: signerDir(config), ...operator })
     return null
   }
+}
+
+/** A server never changes the list of a signer with real keys, nor a list that people have begun to keep. */
+function isSandboxes(config: Config): boolean {
+  const dir = signerDir(config)
+  return config.mode === 'sandbox' && config.signerAddress === null && existsSync(dir) && isKeptBySandbox(dir)
+}
+
+function howToAdd({ name, publicKey }: Operator): Outcome {
+  return toBeChanged(`add ${shellWord(name)} --public-key ${publicKey.toString('base64')}`)
+}
+
+function howToRemove(name: string): Outcome {
+  return toBeChanged(`remove ${shellWord(name)}`)
+}
+
+function toBeChanged(change: string): Outcome {
+  return outcome(signerOutcomes.SIGNER_LIST_TO_CHANGE, { command: `npm run signer -- operators ${change}` })
 }

@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock'
 import { connect, migrate, sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { createTestDatabase } from '../../test/world/test-database.ts'
-// The layout of a sealed secret of before is the one that data keys are sealed in.
+// Data keys are sealed in the layout that all secrets had before them.
 import { encrypt } from '../platform/secrets/sealed-secret.ts'
 import { settleCluster, settleMode } from './exchange.ts'
 

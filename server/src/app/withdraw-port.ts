@@ -3,7 +3,8 @@ import type { WithdrawPort } from '#products/invoices'
 import { readTerms, requestRefusals, takeWithdrawal } from '#products/withdrawals'
 import type { Parts } from './parts.ts'
 
-type PortParts = Pick<Parts, 'catalog' | 'prices' | 'ids' | 'systemClock' | 'payingNetworks' | 'wakeSpends'>
+type PortParts = Pick<Parts, 'catalog' | 'prices' | 'ids' | 'systemClock' | 'payingNetworks' | 'wakeSpends'> &
+  Partial<Pick<Parts, 'accountKeys'>>
 
 /** Lets products withdraw in their own transactions, by every rule of withdrawals. */
 export function withdrawPort(parts: PortParts): WithdrawPort {

@@ -4,7 +4,10 @@ import { forgetExpiredKeys } from '#core/idempotency'
 import { instructionFigures, purgeInstructions, within } from '#core/instructions'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
+import type { ServiceKeyGuard } from '#core/service-keys'
 import { purgeSessions } from '#core/sessions'
+import type { HeldSchema } from '#platform/database'
+import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import type { AuditedChain } from './compare-wallets.ts'
 import { custodyFigures } from './custody-figures.ts'
@@ -12,21 +15,57 @@ import type { Foundation } from './foundation.ts'
 import { houseFigures } from './house-figures.ts'
 import { allCrossings } from './modules.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
+import { watchConfiguration } from './watch-configuration.ts'
+import { watchGovernance } from './watch-governance.ts'
 
 /** The workers of every process, whatever its roles. */
 export function processWorkers({
   guard,
+  serviceGuard,
   secrets,
   businessClock,
   tracing,
-}: Pick<Foundation, 'businessClock' | 'secrets' | 'tracing'> & { guard: AccessGuard }): Worker[] {
+  schema,
+  logger,
+  ...own
+}: Pick<
+  Foundation,
+  | 'businessClock'
+  | 'catalog'
+  | 'secrets'
+  | 'tracing'
+  | 'schema'
+  | 'logger'
+  | 'database'
+  | 'configuration'
+  | 'metrics'
+> & {
+  guard: AccessGuard
+  serviceGuard: ServiceKeyGuard
+}): Worker[] {
   return [
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
     // A rotation of the master key waits for this before it seals under another data key.
     every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
-    every(10_000, { name: 'key use', act: () => guard.saveUse() }),
+    every(10_000, {
+      name: 'key use',
+      async act() {
+        await guard.saveUse()
+        await serviceGuard.saveUse()
+      },
+    }),
+    every(2_000, { name: 'schema', act: () => lookAtSchema(schema, logger) }),
+    watchConfiguration({ ...own, logger }),
+    watchGovernance({ ...own, businessClock, logger }),
     ...tracing.workers,
   ]
+}
+
+/** Another version may have changed the schema: this one then serves no more, and its log says why, once. */
+async function lookAtSchema(schema: HeldSchema, logger: Logger): Promise<void> {
+  const before = schema.problem()
+  const problem = await schema.look()
+  if (problem !== null && problem !== before) logger.error({ event: 'schema not served', problem }, problem)
 }
 
 /** The exchange's own workers in the role `worker`; any number of processes may run them at once. */

@@ -3,7 +3,7 @@ import { anyKey } from '#core/access'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import { amountField, readAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
 import {
   cardOrderStatuses,
   cardRefusals,
@@ -48,6 +48,7 @@ export function cardRoutes(options: Options): Route[] {
 function payRoute(options: Options): Route {
   return route({
     ...control,
+    alsoFor: [customer('sendsValue', { readBy: 'getCardOrder' })],
     operationId: 'sandboxPayCardOrder',
     summary: 'Pay the order of a card',
     description:
@@ -73,6 +74,7 @@ function payRoute(options: Options): Route {
 function purchaseRoute(options: Options): Route {
   return route({
     ...control,
+    alsoFor: [customer('sendsValue', { readBy: 'getCard' })],
     operationId: 'sandboxUseCard',
     summary: 'Pay with a card',
     description:
@@ -98,6 +100,7 @@ function purchaseRoute(options: Options): Route {
 function refundRoute(options: Options): Route {
   return route({
     ...control,
+    alsoFor: [customer('sendsValue', { readBy: 'getCard' })],
     operationId: 'sandboxRefundCard',
     summary: 'Give money back to a card',
     description:

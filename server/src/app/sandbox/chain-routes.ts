@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { anyKey } from '#core/access'
 import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
 import { readAmount } from '#core/money'
-import { closedObject, orNull, type Route, route } from '#platform/http'
+import { closedObject, customer, orNull, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import {
   type ChainControls,
@@ -43,6 +43,7 @@ function payRoute({ catalog, chains }: Options): Route {
     operationId: 'sandboxPayAddress',
     summary: 'Pay an address on a simulated chain',
     ...control,
+    alsoFor: [customer('sendsValue')],
     path: '/sandbox/v1/chain/{network}/deposits',
     body: paymentBody,
     result: closedObject({ txid: Type.String() }),
@@ -75,6 +76,7 @@ function mineRoute({ catalog, chains }: Options): Route {
     operationId: 'sandboxMine',
     summary: 'Mine blocks on a simulated chain',
     ...control,
+    alsoFor: [customer('changes')],
     path: '/sandbox/v1/chain/{network}/mine',
     body: closedObject({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
@@ -94,6 +96,7 @@ function reorgRoute({ catalog, chains }: Options): Route {
     summary: 'Replace the newest blocks of a simulated chain',
     description: 'The payments in the replaced blocks leave the chain and wait for the next mined block.',
     ...control,
+    alsoFor: [customer('changes')],
     path: '/sandbox/v1/chain/{network}/reorg',
     body: closedObject({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
@@ -113,6 +116,7 @@ function haltRoute({ catalog, chains }: Options): Route {
     summary: 'Halt or resume a simulated chain',
     description: 'A halted chain mines nothing by itself; the mine control still works.',
     ...control,
+    alsoFor: [customer('changes')],
     path: '/sandbox/v1/chain/{network}/halt',
     body: closedObject({ halted: Type.Boolean() }),
     result: closedObject({ halted: Type.Boolean() }),
@@ -131,6 +135,7 @@ function feesRoute({ catalog, chains }: Options): Route {
     description:
       'In percent of a quiet day. A transaction of the exchange that offers less waits in the mempool until it is replaced by a dearer one, or fees fall.',
     ...control,
+    alsoFor: [customer('changes')],
     path: '/sandbox/v1/chain/{network}/fees',
     body: closedObject({ percent: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
     result: closedObject({ percent: Type.Integer() }),

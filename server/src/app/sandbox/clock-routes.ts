@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
 
 type Movable = { now(): Date; advance(milliseconds: number): Promise<void> }
 
@@ -18,6 +18,7 @@ export function clockRoutes({ businessClock }: { businessClock: Movable }): Rout
       method: 'POST',
       path: '/sandbox/v1/clock/advance',
       permission: anyKey,
+      alsoFor: [customer('changes')],
       body: closedObject({
         seconds: Type.Integer({
           minimum: 1,

@@ -126,7 +126,7 @@ function listKeysRoute({ database }: Options): Route {
     async handle({ query: { username, limit = 50, page = 1 } }) {
       const owner = username === undefined ? null : await findCustomer(database, { username })
       if (owner === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
-      // One more than the limit tells whether there are more.
+      // An extra key shows that there are more.
       const asked = { customerId: owner?.id, limit: limit + 1, offset: (page - 1) * limit }
       const keys = await listApiKeys(database, asked)
       const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])

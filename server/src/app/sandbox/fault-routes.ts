@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { customer, invalidField, namedObject, type Route, route } from '#platform/http'
 import type { Faults } from './faults.ts'
 import { type Fault, faultsOf, portNames, ports } from './ports.ts'
 
@@ -8,7 +8,7 @@ type Options = { faults: Pick<Faults, 'set'> }
 
 const suffering = (fault: Fault) => portNames.filter((port) => faultsOf(port).includes(fault)).join(', ')
 
-const order = closedObject({
+const order = namedObject('SandboxFault', {
   port: Type.Enum([...portNames], {
     description: portNames.map((port) => `\`${port}\`: ${ports[port].about}.`).join(' '),
   }),
@@ -34,6 +34,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       method: 'POST',
       path: '/sandbox/v1/faults',
       permission: anyKey,
+      alsoFor: [customer('changes')],
       body: order,
       result: order,
       example: {

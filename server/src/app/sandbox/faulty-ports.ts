@@ -16,7 +16,7 @@ type Taking = Pick<Faults, 'take'>
 type Suffering = {
   readonly port: Port
   readonly faults: Taking
-  /** Its calls that have an effect: a lost response is one that happened. */
+  /** The calls that have an effect: when a response is lost, the effect has happened. */
   readonly acts: readonly string[]
   /** Its other calls that can fail. */
   readonly reads: readonly string[]

@@ -4,7 +4,7 @@ import type { Catalog } from '#core/catalog'
 import { amountField, formatAmount, type Money, readAmount } from '#core/money'
 import { transactionRefusals } from '#core/transactions'
 import { type Database, sql } from '#platform/database'
-import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, namedObject, orNull, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { creditOf, type FiatDeposit, findFiatDeposit } from '#products/fiat-deposits'
@@ -22,7 +22,7 @@ const settlingRefusals = defineRefusals({
   ],
 })
 
-const result = closedObject({
+const result = namedObject('SandboxSettledFiatDeposit', {
   transaction_id: Type.String({ description: 'Id of the deposit that was paid or refused.' }),
   status: Type.Enum(['success', 'failed'], { description: 'Outcome of the deposit.' }),
   credited_amount: orNull(Type.String(), {
@@ -37,11 +37,12 @@ export function fiatDepositRoutes(options: Options): Route[] {
       operationId: 'sandboxSettleFiatDeposit',
       summary: 'Pay a fiat deposit, or refuse to',
       description:
-        '`success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a deposit that has ended keeps its outcome. Left alone, the payer pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice.',
+        '`success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a deposit that was paid is not refused any more, and one that has failed stays so. Left alone, the payer pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/deposits/fiat/{transaction_id}',
       permission: anyKey,
+      alsoFor: [customer('sendsValue', { readBy: 'getFiatDeposit' })],
       params: closedObject({ transaction_id: Type.String({ maxLength: 64 }) }),
       body: closedObject({
         outcome: Type.Enum(['success', 'failed']),
@@ -68,12 +69,18 @@ export function fiatDepositRoutes(options: Options): Route[] {
         const deposit = await requireDeposit(id, options)
         const amount = text === undefined ? undefined : readPayment(text, deposit)
         const ended = await (outcome === 'failed'
-          ? refuse(deposit, options)
+          ? refuseUnpaid(deposit, options)
           : pay(deposit, { ...options, amount }))
         return resourceOf(ended)
       },
     }),
   ]
+}
+
+async function refuseUnpaid(deposit: FiatDeposit, options: Options): Promise<FiatDeposit> {
+  const ended = deposit.payment === null ? await refuse(deposit, options) : deposit
+  if (ended.payment !== null) throw notSettled('it is paid, so its payer cannot refuse it')
+  return ended
 }
 
 function resourceOf({ id, payment }: FiatDeposit): Type.Static<typeof result> {

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { anyKey } from '#core/access'
 import { catalogRefusals, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, type Route, route } from '#platform/http'
+import { haltRefusals } from '#core/operators'
+import { closedObject, customer, type Route, route } from '#platform/http'
 import { invoiceRefusals } from '#products/invoices'
 import { chainRefusals, confirmationsField } from './chain-controls.ts'
 import { type PayerParts, payInvoice } from './pay-invoice.ts'
@@ -20,6 +21,7 @@ export function invoiceRoutes(parts: PayerParts): Route[] {
       method: 'POST',
       path: '/sandbox/v1/invoices/{invoice_id}/pay',
       permission: anyKey,
+      alsoFor: [customer('sendsValue', { readBy: 'getInvoice' })],
       params: closedObject({ invoice_id: Type.String({ maxLength: 64 }) }),
       body: closedObject({
         symbol: Type.Optional(
@@ -49,6 +51,7 @@ export function invoiceRoutes(parts: PayerParts): Route[] {
         catalogRefusals.CURRENCY_NOT_FOUND,
         catalogRefusals.NETWORK_NOT_FOUND,
         chainRefusals.NETWORK_NOT_FOUND,
+        haltRefusals.PRODUCT_HALTED,
         invoiceNotPaid,
       ],
       example: {

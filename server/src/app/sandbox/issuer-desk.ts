@@ -1,6 +1,6 @@
 import type { Deliver, SimulatedIssuer } from '#providers/simulated'
 
-/** The simulated issuer that can be driven, and what lets the house hear of its news at once. */
+/** The simulated issuer under the controls, and the means to send its news to the house at once. */
 export type IssuerDesk = {
   /** Null where no cards are sold. */
   readonly issuer: SimulatedIssuer | null

@@ -68,7 +68,7 @@ export type Sandbox = {
   controls(watchers: DepositWatchers): ChainControls
   railControls(rails: Pick<Rails, 'receive' | 'lookAt'>): RailControls
   miner(watchers: DepositWatchers): SimulatedMiner
-  /** What the banks do by themselves; they call the house through its rails. */
+  /** Acts as the banks, which call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
   /** The worker of the issuer, and the parts of its controls; the issuer calls the house through the receiver of its callbacks. */
   issuerTeller(receive: Deliver): IssuerTeller | null

@@ -51,7 +51,7 @@ export function openSupply(opening: Opening): SimulatedSupply {
 
 type House = { readonly purchases: Pick<Purchases, 'hurry' | 'wake'>; readonly faults: Pick<Faults, 'take'> }
 
-/** What the suppliers of gift cards and services do by themselves; they call the house, twice at once while a fault says so. */
+/** Workers that act as the suppliers of gift cards and services. A fault makes suppliers call the house twice at once. */
 export function supplyWorkers(supply: SimulatedSupply, { purchases, faults }: House): Worker[] {
   const suppliers = [supply.giftCardSupplier, supply.serviceSupplier].filter((one) => one !== null)
   const { worker } = suppliesDesk({

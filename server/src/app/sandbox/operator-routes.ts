@@ -1,18 +1,20 @@
 import assert from 'node:assert'
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { admitOperator, type OfficeRole, officeRoles, recordAction } from '#core/operators'
+import type { Catalog } from '#core/catalog'
+import { admitOperator, type OfficeRole, officeRoles, policyOf, recordAction } from '#core/operators'
 import { changeRole, openSession } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, concealed, type RawRoute, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { keepPerson } from '#providers/simulated'
+import { keepPerson, sandboxEmail } from '#providers/simulated'
 import { firstOperators } from './sandbox-operators.ts'
 import { usernameField } from './schemas.ts'
 
 type Options = {
+  readonly catalog: Catalog
   readonly database: Database
   readonly businessClock: Clock
   readonly systemClock: Clock
@@ -32,7 +34,7 @@ export function operatorRoutes(options: Options): Route[] {
       operationId: 'sandboxCreateOperator',
       summary: 'Create a person of the back office, and sign them in',
       description:
-        'The person stands on the sign-in page of `/office` too. The same name again gives the person these roles, and another session. The token is the value of the cookie `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the `csrf_token` that `GET /api/office/v1/me` answers. What moves money works for five minutes; then ask for another token. olivia, oscar, otto and sam can be named with the roles that they have.',
+        'The person stands on the sign-in page of `/office` too. The same name again gives the person these roles, and another session. The token is the value of the cookie `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the `csrf_token` that `GET /api/office/v1/me` answers. Acts that move money work for five minutes; then ask for another token. olivia, oscar, otto and sam can be named with the roles that they have.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/operators',
@@ -47,7 +49,7 @@ export function operatorRoutes(options: Options): Route[] {
       }),
       result: closedObject({
         username: Type.String(),
-        token: Type.String({ ...concealed, description: 'Of a session of the back office.' }),
+        token: Type.String({ ...concealed, description: 'The token of a session of the back office.' }),
       }),
       refusals: [operatorRefusals.OPERATOR_REFUSED],
       example: {
@@ -66,7 +68,7 @@ type Wanted = {
 }
 
 async function signIn(options: Options, { username, roles, requestId }: Wanted) {
-  const { database, businessClock, systemClock, ids, raw } = options
+  const { database, catalog, businessClock, systemClock, ids, raw } = options
   const refuse = (reason: string) =>
     new Refusal(operatorRefusals.OPERATOR_REFUSED, { details: { username, reason } })
   if (raw.length === 0) throw refuse('people sign in at the provider of COFFER_OIDC_ISSUER')
@@ -79,12 +81,19 @@ async function signIn(options: Options, { username, roles, requestId }: Wanted) 
   return database.inTransaction(async (tx) => {
     if (first === undefined) await keepPerson(tx, { username, roles })
     const now = businessClock.now()
-    const { outcome } = await admitOperator(tx, { name: username, subject, now })
+    const { outcome } = await admitOperator(tx, {
+      name: username,
+      subject,
+      role,
+      grants: policyOf(catalog).grants,
+      email: sandboxEmail(username),
+      now,
+    })
     if (outcome === 'disabled') throw refuse('the operator is disabled; choose another name')
     if (outcome !== 'admitted') throw refuse('the name is somebody else’s; choose another name')
     await changeRole(tx, { subject, role })
     const id = ids.next()
-    const operator = { name: username, origin: { ip: here, requestId, sessionId: id } }
+    const operator = { name: username, person: subject, origin: { ip: here, requestId, sessionId: id } }
     const details = { subject, role }
     await recordAction(tx, { ids, clock: businessClock }, { operator, action: 'office sign-in', details })
     const signedInAt = systemClock.now()

@@ -48,8 +48,8 @@ type Crew = {
 }
 
 /**
- * One step of a pair's market maker and takers; it does nothing where another process owns the market or the market is
- * halted. The acts follow from the seed, the clock and the market alone.
+ * Returns a step of a pair's market maker and takers, which does nothing where another process owns the market or the market
+ * is halted. The acts follow from the seed, the clock and the market alone.
  */
 export function pairTraders(options: Options): () => Promise<void> {
   const { pair, markets, businessClock, logger } = options

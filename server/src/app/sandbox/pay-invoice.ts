@@ -14,6 +14,7 @@ import {
   lastPayInOf,
   lockStory,
   missingOf,
+  readQuoted,
   readStories,
 } from '#products/invoices'
 import type { RailControls } from './rail-controls.ts'
@@ -75,7 +76,9 @@ async function readChosen(
   }
   const invoices = [(await findInvoice(database, { id, catalog })) ?? found]
   const [story] = await readStories(database, { invoices, catalog })
-  return story ?? { invoice: found, payments: [], refunds: [] }
+  if (story === undefined) throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
+  // A payer reads what is due before they pay.
+  return readQuoted(database, story, { ...parts, now: parts.businessClock.now() })
 }
 
 type Read = { readonly story: InvoiceStory; readonly choice: Choice; readonly parts: PayerParts }

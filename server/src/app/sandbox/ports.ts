@@ -1,4 +1,4 @@
-/** How a simulated party outside behaves left alone: it ends what it is asked, or waits for a control. */
+/** The behaviour of a simulated outside party: it ends its requests by itself, or waits for a control. */
 export const supplierModes = ['automatic', 'manual'] as const
 
 export type SupplierMode = (typeof supplierModes)[number]
@@ -6,11 +6,11 @@ export type SupplierMode = (typeof supplierModes)[number]
 export type Fault = 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
 
 type PortTraits = {
-  /** What it is, for the description of the controls. */
+  /** The port in a few words, for the description of the controls. */
   readonly about: string
   /** A lost response needs a call with an effect, a duplicate callback one that its receiver may count twice. */
   readonly faults: readonly Fault[]
-  /** Whether what it is asked can wait for a control. */
+  /** Whether its requests can wait for a control. */
   readonly canBeManual: boolean
 }
 

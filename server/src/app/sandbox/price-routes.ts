@@ -13,7 +13,7 @@ import {
   roundRate,
 } from '#core/money'
 import { midRate, type PricePair } from '#core/prices'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, namedObject, type Route, route } from '#platform/http'
 import { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from '#providers/simulated'
 
 type Options = { catalog: Catalog; market: SimulatedMarket }
@@ -38,7 +38,7 @@ const pinBody = closedObject({
   release: Type.Optional(Type.Literal(true)),
 })
 
-const marketPrice = closedObject({
+const marketPrice = namedObject('SandboxPrice', {
   pair: Type.String(),
   price: Type.String({ description: 'Middle of bid and ask.' }),
   bid: Type.String(),
@@ -58,6 +58,7 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
       method: 'POST',
       path: '/sandbox/v1/prices/{pair}',
       permission: anyKey,
+      alsoFor: [customer('changes')],
       params: pairParams,
       body: pinBody,
       result: marketPrice,

@@ -1,7 +1,10 @@
+import type { Catalog } from '#core/catalog'
+import { admitOperator, officeRoles, policyOf } from '#core/operators'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { keptPeople, type SandboxPerson } from '#providers/simulated'
+import { keptPeople, type SandboxPerson, sandboxEmail } from '#providers/simulated'
 
-/** Those who run every sandbox. */
+/** The people who run every sandbox. */
 export const firstOperators: readonly SandboxPerson[] = [
   { username: 'olivia', roles: ['administrator'] },
   { username: 'oscar', roles: ['approver'] },
@@ -11,7 +14,25 @@ export const firstOperators: readonly SandboxPerson[] = [
 
 const shownMax = 50
 
-/** Whom a tester can be at the back office: the first ones, and others whom testers have made. */
+/** The people that a tester can sign in as at the back office: the first ones, and those that testers have made. */
 export async function sandboxOperators(database: Database): Promise<readonly SandboxPerson[]> {
   return [...firstOperators, ...(await keptPeople(database, shownMax))]
+}
+
+type Desk = { readonly database: Database; readonly catalog: Catalog; readonly clock: Clock }
+
+/** Notes a person of the sandbox, as their sign-in would; ignores a name that is nobody's there. */
+export async function knowSandboxPerson({ database, catalog, clock }: Desk, name: string): Promise<void> {
+  const found = (await sandboxOperators(database)).find(({ username }) => username === name)
+  const role = officeRoles.find((one) => found?.roles.includes(one))
+  if (role === undefined) return
+  const named = {
+    name,
+    subject: name,
+    role,
+    grants: policyOf(catalog).grants,
+    email: sandboxEmail(name),
+    now: clock.now(),
+  }
+  await database.inTransaction((tx) => admitOperator(tx, named))
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, concealed, orNull, pageFields } from '#platform/http'
+import { closedObject, concealed, numberedPageOf, orNull } from '#platform/http'
 
 export const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
@@ -84,6 +84,6 @@ export const keysQuery = closedObject({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
 })
 
-export const keysPage = closedObject(pageFields(closedObject({ username: Type.String(), ...keyFields })))
+export const keysPage = numberedPageOf(closedObject({ username: Type.String(), ...keyFields }), {})
 
 export const deletedKey = closedObject({ api_key: Type.String(), deleted: Type.Literal(true) })

@@ -39,7 +39,7 @@ export async function settlePurchase(id: string, settling: Settling): Promise<En
   const ended = await tryUntil(async () => {
     const { status } = await requirePurchase(id, settling)
     if (status !== 'processing') return status
-    // It decides what has arrived there; an earlier decision stands.
+    // The supplier can decide an order only after it has arrived there; an earlier decision stands.
     await supplier.decide(id, decision)
     await purchases.lookAt(id).catch(leaveToWorkers)
     const after = await requirePurchase(id, settling)

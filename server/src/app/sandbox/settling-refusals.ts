@@ -3,13 +3,20 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 export const settlingRefusals = defineRefusals({
   WITHDRAWAL_NOT_SETTLED: [
     409,
-    'The withdrawal cannot be settled now: {reason}. Repeat the call when that is over.',
+    'The withdrawal cannot be settled now: {reason}.',
     { reason: 'it waits for the approval of an operator' },
   ],
 })
 
 export function notSettled(reason: string): Refusal {
   return new Refusal(settlingRefusals.WITHDRAWAL_NOT_SETTLED, { details: { reason } })
+}
+
+/** Why nothing that has ended so gets the other outcome; null where it was not asked for that. */
+export function contradictionIn(asked: 'completed' | 'failed', end: string): string | null {
+  if (asked === 'failed' && end === 'completed') return 'it is completed, so it cannot fail any more'
+  if (asked === 'completed' && end === 'failed') return 'it has failed, so it cannot be completed any more'
+  return null
 }
 
 export const supplyRefusals = defineRefusals({

@@ -11,7 +11,7 @@ const [pair] = catalog.section(fiatPairs).all
 assert(pair !== undefined)
 const begin = Date.UTC(2026, 4, 4)
 
-/** What a taker orders in so many steps of a quarter of a second. */
+/** The orders of a taker in so many steps of a quarter of a second. */
 function ordersOf(steps: number, { seed = 'coffer/taker-1', gapMs = 3_600 } = {}): PlaceOrder[] {
   let made = 0
   const ids = { next: () => `id-${++made}` }

@@ -33,7 +33,7 @@ const state = closedObject({
   pinned: Type.Array(
     closedObject({
       symbol: Type.String(),
-      price: Type.String({ description: 'Of one whole, in USDT.' }),
+      price: Type.String({ description: 'Price of one whole, in USDT.' }),
       pair: Type.String({ description: 'The pair, in either order, that releases it.' }),
     }),
     { description: 'Currencies whose price stands still.' },
@@ -60,10 +60,11 @@ const example = {
   },
 }
 
-/** What the controls of the sandbox have done that is not undone. */
+/** The changes that the controls of the sandbox have made and nobody has undone. */
 export function stateRoute({ database, businessClock, systemClock, market, ...outside }: Options): Route {
   return consoleRoute({
     operationId: 'consoleGetSandbox',
+    does: 'reads',
     summary: 'Read what the controls of the sandbox have changed',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/sandbox' },
     result: state,

@@ -3,7 +3,7 @@ import { anyKey } from '#core/access'
 import { hurryInstructions } from '#core/instructions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
 import { portNames, supplierModes, supplierPorts } from './ports.ts'
 import type { Suppliers } from './suppliers.ts'
 
@@ -29,6 +29,7 @@ export function supplierRoutes({ suppliers, database, businessClock }: Options):
       method: 'POST',
       path: '/sandbox/v1/suppliers',
       permission: anyKey,
+      alsoFor: [customer('changes')],
       body: supplier,
       result: supplier,
       example: {
@@ -42,7 +43,7 @@ export function supplierRoutes({ suppliers, database, businessClock }: Options):
             `must be one of ${supplierPorts.join(', ')}: ${port} ends what it is asked at once`,
           )
         await suppliers.set(port, mode)
-        // What waited for this is looked up now, not after its next wait.
+        // Requests that waited for this mode are looked up at once, not after their next wait.
         if (mode === 'automatic') await hurryInstructions(database, businessClock.now())
         return { port, mode }
       },

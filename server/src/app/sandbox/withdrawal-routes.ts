@@ -7,7 +7,7 @@ import { hurrySpends, readSpend, type SpendStory } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findPayout } from '#products/payouts'
@@ -16,7 +16,7 @@ import { failingAddress } from '#providers/simulated'
 import type { ChainControls } from './chain-controls.ts'
 import type { RailControls } from './rail-controls.ts'
 import { returnPayout, settlePayout } from './settle-payout.ts'
-import { notSettled, settlingRefusals } from './settling-refusals.ts'
+import { contradictionIn, notSettled, settlingRefusals } from './settling-refusals.ts'
 import { tryUntil } from './try-until.ts'
 
 type Options = {
@@ -52,11 +52,12 @@ export function withdrawalRoutes(options: Options): Route[] {
     route({
       operationId: 'sandboxSettleWithdrawal',
       summary: 'Settle a withdrawal at once',
-      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is the answer. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
+      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome: the same one is the answer again, the other one is refused. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/withdrawals/{transaction_id}',
       permission: anyKey,
+      alsoFor: [customer('sendsValue', { readBy: 'getTransaction' })],
       params,
       body: closedObject(settlement),
       result: closedObject({
@@ -73,14 +74,11 @@ export function withdrawalRoutes(options: Options): Route[] {
         if (outcome === 'completed' && reason !== undefined)
           throw invalidField('reason', 'must be absent for a completed withdrawal')
         const payout = await findPayoutOf(id, options)
-        if (payout !== undefined) {
-          const status = await settlePayout(payout, { outcome, reason, ...options })
-          return { transaction_id: id, status }
-        }
-        const ended = await findEnd(id, options)
-        if (ended !== null) return { transaction_id: id, status: ended }
-        const status = endOf(await settle(id, { outcome, ...options }))
-        if (status === 'failed' && reason !== undefined) await explain(id, { ...options, comment: reason })
+        const status = await (payout === undefined
+          ? settleOnChain(id, { outcome, reason, ...options })
+          : settlePayout(payout, { outcome, reason, ...options }))
+        const contradiction = contradictionIn(outcome, status)
+        if (contradiction !== null) throw notSettled(contradiction)
         return { transaction_id: id, status }
       },
     }),
@@ -98,6 +96,7 @@ function returnRoute(options: Options): Route {
     method: 'POST',
     path: '/sandbox/v1/withdrawals/{transaction_id}/return',
     permission: anyKey,
+    alsoFor: [customer('sendsValue', { readBy: 'getTransaction' })],
     params,
     result: closedObject({
       transaction_id: Type.String(),
@@ -113,6 +112,17 @@ function returnRoute(options: Options): Route {
       return { transaction_id: id, status: await returnPayout(id, options) }
     },
   })
+}
+
+type Settling = Options & { readonly outcome: Outcome; readonly reason: string | undefined }
+
+/** Decides the payment of a withdrawal, and answers how that ends; one that has ended keeps its end. */
+async function settleOnChain(id: string, { outcome, reason, ...options }: Settling): Promise<End> {
+  const ended = await findEnd(id, options)
+  if (ended !== null) return ended
+  const status = endOf(await settle(id, { outcome, ...options }))
+  if (status === 'failed' && reason !== undefined) await explain(id, { ...options, comment: reason })
+  return status
 }
 
 async function findPayoutOf(id: string, { database, catalog }: Options) {
@@ -148,7 +158,7 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
     const story = await requireStory(id, settling)
     if (isOver(story)) return story
     const { network } = story.spend
-    // What failed before must not make the tester wait until it would be tried again.
+    // The tester must not wait for the next retry of a spend that failed earlier.
     const now = settling.businessClock.now()
     await settling.database.inTransaction((tx) => hurrySpends(tx, { network, now }))
     await settling.carryOnSpends(network)

@@ -1,0 +1,235 @@
+// The back office on the database of this machine, for `--local` of the operators' command: each line of the input is an act
+// or a reading in JSON, and is answered with a line. Nobody signs in, so the log has no session.
+import assert from 'node:assert'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import {
+  actRefusals,
+  findOperator,
+  type OperatorAct,
+  type OperatorDesk,
+  optionTexts,
+  outcomesOf,
+  personOf,
+  recordAction,
+  WrongAct,
+} from '#core/operators'
+import { type Rail, railsSection } from '#core/rails'
+import { systemClock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { type Caller, type Mount, readBy } from '#platform/http'
+import { systemIds } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { openSecrets } from '#platform/secrets'
+import { businessClockOf } from './business-clock.ts'
+import { catalogSections } from './catalog-sections.ts'
+import { runCommand } from './command.ts'
+import type { Config } from './config.ts'
+import { adoptRestore } from './exchange.ts'
+import { keptMasterKey } from './master-key-of.ts'
+import { openBooks, openRestored } from './open-books.ts'
+import { actsOf } from './operator-acts.ts'
+import type { Parts } from './parts.ts'
+import { publicUrlOf } from './public-url.ts'
+import { readConfiguration } from './read-configuration.ts'
+import { knowSandboxPerson } from './sandbox/sandbox-operators.ts'
+import { requireHere } from './settle-configuration.ts'
+import { signOut } from './sign-out.ts'
+import { signerTrust } from './trust-key.ts'
+
+type Asked =
+  | { readonly restored: true }
+  | { readonly operation: string; readonly given: { readonly params?: object; readonly query?: object } }
+  | {
+      readonly name: string
+      readonly subject?: string
+      readonly options: Parameters<typeof optionTexts>[0]
+      readonly signature?: string
+    }
+
+type Open = {
+  readonly config: Config
+  readonly name: string
+  readonly acquired: AsyncDisposableStack
+}
+
+let known: Promise<readonly Mount[]> | undefined
+
+await runCommand({
+  usage: 'The command of operators starts this for --local.',
+  parsing: { options: {}, allowPositionals: true },
+  async act({ positionals: [name = ''], config, acquired }) {
+    const answer = answerer({ config, name, acquired })
+    try {
+      for await (const line of createInterface({ input: process.stdin }))
+        process.stdout.write(`${JSON.stringify(await outcomeOf(answer(JSON.parse(line))))}\n`)
+    } finally {
+      // Else a program that failed stays until its input ends, and who asks waits for its last word.
+      process.stdin.destroy()
+    }
+    return ''
+  },
+})
+
+/** The data of an answer, or the refusal as a server sends it. */
+async function outcomeOf(answer: Promise<unknown>): Promise<object> {
+  try {
+    return { data: (await answer) ?? null }
+  } catch (error) {
+    const refusal = error instanceof WrongAct ? actRefused(error.message) : error
+    if (!(refusal instanceof Refusal)) throw error
+    const { kind, message, details } = refusal
+    return { error: { code: kind.code, message, details } }
+  }
+}
+
+function actRefused(reason: string): Refusal {
+  return new Refusal(actRefusals.ACT_REFUSED, { details: { reason } })
+}
+
+function answerer(open: Open): (asked: Asked) => Promise<unknown> {
+  const { config, acquired } = open
+  let books: Promise<Database> | undefined
+  return async (asked) => {
+    if ('restored' in asked) return adopt(open)
+    if ('name' in asked) {
+      const act = actNamed(asked.name, config)
+      const given = { subject: asked.subject, options: optionTexts(asked.options) }
+      if (act.offline !== undefined) return answered(act.offline(given))
+      books ??= openBooks(config, acquired)
+      return carryOut(act, { ...open, given, signature: asked.signature, database: await books })
+    }
+    books ??= openBooks(config, acquired)
+    return read(asked, { ...open, database: await books })
+  }
+}
+
+function actNamed(wanted: string, config: Config): OperatorAct {
+  const acts = actsOf({
+    keyFileOf: (operator) => join(config.dataDir, 'operators', `${operator}.key`),
+    publicUrl: publicUrlOf(config).get,
+    ...signerTrust(config),
+    signOut,
+  })
+  const act = acts.find((one) => one.name === wanted)
+  assert(act !== undefined, `there is no act ${wanted}`)
+  return act
+}
+
+type Acting = Open & {
+  readonly database: Database
+  readonly given: {
+    readonly subject: string | undefined
+    readonly options: { readonly [option: string]: string }
+  }
+  readonly signature: string | undefined
+}
+
+async function carryOut(
+  act: OperatorAct,
+  { config, database, name, given, signature }: Acting,
+): Promise<object> {
+  const desk = await openDesk(database, { config, act })
+  await refuseDisabled(database, name)
+  if (config.mode === 'sandbox') await knowSandboxPerson(desk, name)
+  const operator = {
+    name,
+    person: await personOf(database, name),
+    sign: (statement: string) => signature ?? needSignature(statement),
+  }
+  return answered(await act.act(desk, { operator, ...given }))
+}
+
+function answered(answer: Parameters<typeof outcomesOf>[0]): object {
+  return { outcomes: outcomesOf(answer).map(({ kind: { code }, params }) => ({ code, params })) }
+}
+
+/** Refuses with the statement to sign, which only the act knows. */
+function needSignature(statement: string): never {
+  throw new Refusal(actRefusals.SIGNATURE_REQUIRED, { details: { statement } })
+}
+
+async function refuseDisabled(database: Database, operator: string): Promise<void> {
+  const enrolled = await findOperator(database, operator)
+  if (enrolled?.isActive === false) throw actRefused(`the operator ${operator} is disabled`)
+}
+
+type Reading = Open & { readonly database: Database }
+
+async function read(
+  { operation, given }: Extract<Asked, { operation: string; given: object }>,
+  { config, database, name }: Reading,
+): Promise<unknown> {
+  await refuseDisabled(database, name)
+  known ??= readingRoutes(config, database)
+  const route = (await known).find(({ operationId }) => operationId === operation)
+  assert(route !== undefined, `there is no operation ${operation}`)
+  return readBy(route, { ...given, caller: localCaller(name), requestId: systemIds.next() })
+}
+
+async function readingRoutes(config: Config, database: Database): Promise<readonly Mount[]> {
+  // An act needs no products, which take their time to load.
+  const { allDeclaredRoutes } = await import('./sandbox-api.ts')
+  return allDeclaredRoutes(config.catalogPath, {
+    ...servedBy(config),
+    database,
+    secrets: await openSecrets(database, keptMasterKey(config)),
+    businessClock: await businessClockOf(database, systemClock),
+  })
+}
+
+/** Somebody at this machine, who may read everything and so has no role. */
+function localCaller(operator: string): Caller & { readonly operator: string } {
+  const nobody = { customerId: '', apiKey: 'office', person: null, permissions: null, signature: null }
+  return { ...nobody, kind: 'operator', isFresh: true, ip: '', operator }
+}
+
+function configurationOf({ catalogPath }: Pick<Config, 'catalogPath'>) {
+  return readConfiguration(catalogPath, catalogSections)
+}
+
+/** Whether an unapproved configuration does not stop an act: it changes nothing, stops something, or ends that state. */
+function isFree({ name: act, class: kind }: OperatorAct): boolean {
+  return kind === 'reads' || kind === 'stops' || act === 'configuration approve'
+}
+
+async function openDesk(
+  database: Database,
+  { config, act }: { readonly config: Config; readonly act: OperatorAct },
+): Promise<OperatorDesk> {
+  const { catalog, configuration } = configurationOf(config)
+  if (!isFree(act)) await requireHere(database, { config, configuration })
+  return {
+    database,
+    catalog,
+    secrets: await openSecrets(database, keptMasterKey(config)),
+    clock: await businessClockOf(database, systemClock),
+    ids: systemIds,
+    ...servedBy(config, catalog),
+  }
+}
+
+/** The networks and rails with a provider: here one only asks whether there is one. A sandbox simulates those without. */
+function servedBy(
+  { mode, chains, rails, ...config }: Config,
+  catalog = configurationOf(config).catalog,
+): Pick<Parts, 'watchedNetworks' | 'rails'> {
+  const codesOf = (places: readonly { readonly code: string }[]) => places.map(({ code }) => code)
+  const served =
+    mode === 'live'
+      ? { networks: chains.keys(), rails: rails.keys() }
+      : { networks: codesOf(catalog.networks), rails: codesOf(catalog.section(railsSection).all) }
+  return {
+    watchedNetworks: new Set(served.networks),
+    rails: new Map([...served.rails].map((code) => [code, {} as Rail])), // never called
+  }
+}
+
+async function adopt({ config, acquired, name: operator }: Open): Promise<null> {
+  const database = await openRestored(config, acquired)
+  const made = { ids: systemIds, clock: await businessClockOf(database, systemClock) }
+  await adoptRestore(database, (tx) =>
+    recordAction(tx, made, { operator: { name: operator }, action: 'adopt-restore' }),
+  )
+  return null
+}

@@ -1,0 +1,40 @@
+import { customerForms } from '#core/customers'
+import { type GivenAct, WrongAct } from '#core/operators'
+import { readTime } from '#platform/http'
+
+export function readEmail(email = ''): string {
+  if (!customerForms.email.test(email)) throw new WrongAct('--email must be an e-mail address')
+  return email
+}
+
+export function readKycStatus(word: string): string {
+  if (!customerForms.kycStatus.test(word))
+    throw new WrongAct('--kyc must be a word such as none, pending or approved')
+  return word
+}
+
+/** The bounds of the requests a minute of a key. */
+export const rateLimits = { min: 1, max: 999_999_999 }
+
+/** When a key expires. */
+export function readExpiry(text: string): Date {
+  try {
+    return readTime('expires', text)
+  } catch {
+    throw new Error('must be a time such as 2030-01-01T00:00:00Z')
+  }
+}
+
+/** Reads an option with a setting's reader; the reader's sentence then names the option. */
+export function readOption<T>(
+  name: string,
+  { options, read }: { options: GivenAct['options']; read(text: string): T },
+): T | undefined {
+  const text = options[name]
+  try {
+    return text === undefined ? undefined : read(text)
+  } catch (error) {
+    const { message } = error as Error // a reader throws nothing else
+    throw new WrongAct(`--${name} ${message}, not "${text}"`)
+  }
+}
