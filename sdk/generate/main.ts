@@ -1,6 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import { applicationFile, applicationText, operationsFile, operationsText } from './operations-text.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { generatedFiles } from './operations-text.ts'
 
-writeFileSync(operationsFile, operationsText())
-for (const door of ['console', 'office'] as const) writeFileSync(applicationFile(door), applicationText(door))
-process.stdout.write('Wrote sdk/src/generated/operations.ts and console/src/api/generated/*.ts.\n')
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
+const files = generatedFiles({
+  keys: read('openapi.json'),
+  console: read('dist/openapi/console.json'),
+  office: read('dist/openapi/office.json'),
+  stream: read('asyncapi.json'),
+  acts: read('dist/openapi/acts.json'),
+})
+for (const [file, text] of files) writeFileSync(file, text)
+process.stdout.write('Wrote sdk/src/generated/*.ts.\n')

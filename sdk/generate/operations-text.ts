@@ -1,23 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { writeApplication } from './write-applications.ts'
-import { writeOperations } from './write-operations.ts'
+import { type ActTable, writeActs } from './write-acts.ts'
+import { type Api, writeApplication } from './write-applications.ts'
+import { type KeyApi, writeOperations } from './write-operations.ts'
+import { writeSchemas } from './write-schemas.ts'
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
-
-/** The file of the generated types. */
-export const operationsFile: URL = new URL('../src/generated/operations.ts', import.meta.url)
-
-/** The text that the file must have by the committed descriptions of the API. */
-export function operationsText(): string {
-  return writeOperations({ openApi: read('openapi.json'), asyncApi: read('asyncapi.json') })
+/** The descriptions of the API, one for each door, and of the stream. */
+export type Descriptions = {
+  readonly keys: KeyApi
+  readonly console: Api
+  readonly office: Api
+  readonly stream: object
+  readonly acts: ActTable
 }
 
-/** The file of the operations that the pages of an application call. */
-export function applicationFile(door: 'console' | 'office'): URL {
-  return new URL(`../../console/src/api/generated/${door}-operations.ts`, import.meta.url)
-}
+const generated = (name: string) => new URL(`../src/generated/${name}.ts`, import.meta.url)
 
-/** The text that the file must have by the committed description of the API. */
-export function applicationText(door: 'console' | 'office'): string {
-  return writeApplication(door, read('openapi.json'))
+/** The generated files with the texts that they must have by these descriptions. */
+export function generatedFiles({
+  keys,
+  console,
+  office,
+  stream,
+  acts,
+}: Descriptions): readonly [URL, string][] {
+  return [
+    [generated('schemas'), writeSchemas([keys, console, office])],
+    [generated('operations'), writeOperations({ openApi: keys, asyncApi: stream })],
+    [generated('console-operations'), writeApplication('console', { application: console, keys })],
+    [generated('office-acts'), writeActs(acts)],
+    [generated('office-operations'), writeApplication('office', { application: office, keys })],
+  ]
 }

@@ -1,3 +1,4 @@
+import { importOf, type Named } from './write-schemas.ts'
 import {
   indent,
   type Schema,
@@ -16,8 +17,6 @@ type Parameter = {
   readonly schema: Schema
 }
 type Described = {
-  /** Present where people call it from a browser session, and no key does. */
-  readonly 'x-session'?: object
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -30,9 +29,11 @@ type Described = {
 }
 type Paths = { readonly [path: string]: { readonly [method: string]: Described } }
 
-/** The parts of the OpenAPI and the AsyncAPI document that are read. */
-export type Api = {
-  readonly openApi: { readonly paths: Paths; readonly webhooks: Paths }
+/** The parts of the description of what keys call that are read. */
+export type KeyApi = Named & { readonly paths: Paths; readonly webhooks: Paths }
+
+type Both = {
+  readonly openApi: KeyApi
   readonly asyncApi: object
 }
 
@@ -45,7 +46,11 @@ type Operation = {
   readonly named: readonly string[]
   readonly keyIn: 'body' | 'header' | undefined
   readonly sends: 'body' | 'query' | undefined
+  /** The named schema of the body, where there is one. */
+  readonly request: Schema | undefined
+  /** Fields that are sent beside `request`, or all fields where the body has no name. */
   readonly input: Schema
+  readonly isRequired: boolean
   readonly data: Schema
 }
 
@@ -56,30 +61,39 @@ type Names = {
 }
 
 /** The generated file: the type of each method, how it is called, events, and the codes of refusals. */
-export function writeOperations({ openApi, asyncApi }: Api): string {
+export function writeOperations({ openApi, asyncApi }: Both): string {
   const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, described]) =>
-      described['x-session'] === undefined ? [readOperation({ path, method, described })] : [],
+    Object.entries(methods).map(([method, described]) =>
+      readOperation({ path, method, described, schemas: openApi.components.schemas }),
     ),
   )
-  const names = nameShapes(operations)
+  const names = nameShapes(operations, openApi.components)
   const inputs = operations
-    .filter(hasInput)
-    .map(({ title, input }) => writeDeclared(`${title}Input`, writeType(input, { isInput: true })))
+    .filter((operation) => hasInput(operation) && inputOf(operation) === `${operation.title}Input`)
+    .map(({ title, request, input }) =>
+      writeDeclared(
+        `${title}Input`,
+        [...(request ? [request] : []), input].map((one) => writeType(one, { isInput: true })).join(' & '),
+      ),
+    )
   const shapes = [...names.declared].map(([name, schema]) =>
     writeDeclared(
       name,
       writeType(schema, { name: (other) => (other === schema ? undefined : names.of(other)) }),
     ),
   )
-  return [
-    '// Generated from openapi.json and asyncapi.json by `npm run openapi`; do not edit.\n',
-    `/** A method for each operation of the API. */\nexport interface Operations {\n${indent(operations.map((one) => writeMethod(one, names)).join('\n'))}}\n`,
+  const text = [
+    `/** A method for each operation of the API. */\nexport interface Operations {\n${indent(operations.map((one) => writeMethod(one, names)).join(''))}}\n`,
     `/** How each operation is called. */\nexport const operations = {\n${indent(operations.map(writeCall).join(''))}} as const\n`,
     ...inputs,
     ...shapes,
     writeEvents(openApi.webhooks, names),
     writeCodes([openApi, asyncApi]),
+  ].join('\n')
+  return [
+    '// Generated from openapi.json and asyncapi.json by `npm run openapi`; do not edit.\n',
+    importOf(text, [openApi]),
+    text,
   ].join('\n')
 }
 
@@ -87,22 +101,25 @@ function readOperation({
   path,
   method,
   described,
+  schemas,
 }: {
   path: string
   method: string
   described: Described
+  schemas: Named['components']['schemas']
 }): Operation {
   const { operationId: id, summary, description, parameters = [], requestBody, responses } = described
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
   const own = parameters.filter((parameter) => 'name' in parameter)
   const query = own.filter((parameter) => parameter.in === 'query')
-  const body = requestBody?.content['application/json'].schema
+  const request = requestBody?.content['application/json'].schema
+  const body = request?.$ref === undefined ? request : schemas[writeType(request)]
   if (body !== undefined && query.length > 0) throw new TypeError(`${id} takes a query and a body`)
   const inHeader = parameters.some(
     (parameter) => '$ref' in parameter && parameter.$ref.endsWith('/Idempotency-Key'),
   )
   const keyIn = inHeader ? (body?.properties?.idempotency_key ? 'body' : 'header') : undefined
-  // One identifier is an argument of its own; several are fields.
+  // A single identifier is an argument of its own; several are fields.
   const fields = [...(named.length > 1 ? own.filter((parameter) => parameter.in === 'path') : []), ...query]
   const key = { type: 'string', description: 'Makes a repeat safe; random without one.' }
   return {
@@ -110,14 +127,16 @@ function readOperation({
     title: id.charAt(0).toUpperCase() + id.slice(1),
     method: method.toUpperCase(),
     path,
-    doc: [summary, description, `\`${method.toUpperCase()} ${path}\``].filter(Boolean).join('\n\n'),
+    doc: `${summary}\n\n${[description, `\`${method.toUpperCase()} ${path}\``].filter(Boolean).join(' ')}`,
     named,
     keyIn,
     sends: body ? 'body' : query.length > 0 ? 'query' : undefined,
+    request: request?.$ref === undefined ? undefined : request,
+    isRequired: (body?.required ?? []).length > 0 || fields.some(({ required }) => required),
     input: {
       type: 'object',
       required: [
-        ...(body?.required ?? []),
+        ...(request?.$ref === undefined ? (request?.required ?? []) : []),
         ...fields.filter(({ required }) => required).map(({ name }) => name),
       ],
       properties: {
@@ -127,7 +146,7 @@ function readOperation({
             { ...schema, ...(description && { description }) },
           ]),
         ),
-        ...body?.properties,
+        ...request?.properties,
         ...(keyIn === 'header' && { idempotency_key: key }),
       },
     },
@@ -135,15 +154,22 @@ function readOperation({
   }
 }
 
+/** The type of a method's argument. */
+function inputOf({ title, request, input }: Operation): string {
+  const isWhole = request !== undefined && Object.keys(input.properties ?? {}).length === 0
+  return isWhole ? writeType(request) : `${title}Input`
+}
+
 function dataOf(responses: Described['responses']): Schema {
   const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   return answer?.content['application/json'].schema.properties?.data ?? {}
 }
 
-const hasInput = ({ input }: Operation) => Object.keys(input.properties ?? {}).length > 0
+const hasInput = ({ request, input }: Operation) =>
+  request !== undefined || Object.keys(input.properties ?? {}).length > 0
 
 /** `getWallet` returns a Wallet, `listWallets` several; the data of other operations is named after the operation. */
-function nameShapes(operations: readonly Operation[]): Names {
+function nameShapes(operations: readonly Operation[], { schemas }: Named['components']): Names {
   const named = new Map<string, string>()
   const declared = new Map<string, Schema>()
   const shapeOf = (schema: Schema) => JSON.stringify({ ...schema, description: undefined })
@@ -153,21 +179,22 @@ function nameShapes(operations: readonly Operation[]): Names {
     declared.set(name, schema)
   }
   for (const { title, data } of operations)
-    if (/^(Sandbox)?Get/.test(title)) add(title.replace('Get', ''), data)
+    if (/^(Sandbox|House)?Get/.test(title)) add(title.replace('Get', ''), data)
   for (const { title, data } of operations) {
     if (!/^(Sandbox)?List/.test(title)) continue
     const noun = title
       .replace(/List(All(?=[A-Z]))?/, '')
       .replace(/ies$/, 'y')
       .replace(/s$/, '')
-    add(declared.has(noun) ? `${noun}Item` : noun, itemOf(data))
+    add(declared.has(noun) || noun in schemas ? `${noun}Item` : noun, itemOf(data))
   }
   for (const { title, data } of operations) add(`${title}Data`, data)
   return { of: (schema) => named.get(shapeOf(schema)), declared }
 }
 
-function itemOf({ items, properties, patternProperties = {} }: Schema): Schema | undefined {
-  return items ?? properties?.items?.items ?? Object.values(patternProperties)[0]
+function itemOf({ items, properties, allOf = [], additionalProperties }: Schema): Schema | undefined {
+  const listed = items ?? properties?.items?.items ?? allOf.map(itemOf).find((item) => item !== undefined)
+  return listed ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
 }
 
 function writeDeclared(name: string, type: string): string {
@@ -175,11 +202,11 @@ function writeDeclared(name: string, type: string): string {
 }
 
 function writeMethod(operation: Operation, names: Names): string {
-  const { id, title, doc, named, sends, input, data } = operation
-  const mark = (input.required ?? []).length > 0 ? ':' : '?:'
+  const { id, doc, named, sends, isRequired, data } = operation
+  const mark = isRequired ? ':' : '?:'
   const parameters = [
     ...(named.length === 1 ? [`${named[0]}: string`] : []),
-    ...(hasInput(operation) ? [`${sends ?? 'options'}${mark} ${title}Input`] : []),
+    ...(hasInput(operation) ? [`${sends ?? 'options'}${mark} ${inputOf(operation)}`] : []),
   ]
   return `${writeDoc(doc)}${id}(${parameters.join(', ')}): Promise<${writeType(data, { name: names.of })}>\n`
 }

@@ -1,5 +1,9 @@
 /** The part of JSON Schema that Coffer's descriptions are written in. */
 export type Schema = {
+  readonly $ref?: string
+  readonly allOf?: readonly Schema[]
+  readonly propertyNames?: object
+  readonly unevaluatedProperties?: boolean
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly default?: unknown
@@ -17,11 +21,13 @@ export type Schema = {
 /** `name` returns the type that another declaration has for a schema; `isInput` allows undefined for absent fields. */
 export type Writing = { readonly isInput?: boolean; readonly name?: (schema: Schema) => string | undefined }
 
-const lineMax = 100
+const lineMax = 116
 
 /** A schema as a TypeScript type; throws for a schema that it cannot express. */
 export function writeType(schema: Schema, writing: Writing = {}): string {
-  const { type } = schema
+  const { type, $ref } = schema
+  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1)
+  if (schema.allOf) return schema.allOf.map((one) => writeType(one, writing)).join(' & ')
   if ('const' in schema) return writeLiteral(schema.const)
   if (schema.enum) return writeUnion(schema.enum.map(writeLiteral))
   const choices = schema.anyOf ?? schema.oneOf
@@ -58,11 +64,20 @@ function writeObject(schema: Schema, writing: Writing): string {
     const mark = required.includes(name) ? ':' : '?:'
     const given = type.startsWith('\n') ? indent(type) : ` ${type}`
     const absent = writing.isInput && mark === '?:' ? ' | undefined' : ''
-    return `${writeDoc(fieldText(field))}${writeKey(name)}${mark}${given}${absent}\n`
+    return writeField(fieldText(field), `${writeKey(name)}${mark}${given}${absent}`)
   })
+  const line = `{ ${fields.map((field) => field.trimEnd()).join('; ')} }`
+  if (fields.length > 0 && line.length <= lineMax && !line.includes('\n')) return line
   if (fields.length > 0) return `{\n${indent(fields.join(''))}}`
   const [value = additionalProperties] = Object.values(patternProperties)
   return `Record<string, ${typeof value === 'object' ? writeType(value, writing) : 'unknown'}>`
+}
+
+/** A field with its doc, in one line where both fit. */
+export function writeField(text: string, field: string): string {
+  const doc = writeDoc(text)
+  const line = `${doc.trimEnd()} ${field}`
+  return doc !== '' && !line.includes('\n') && line.length <= lineMax - 8 ? `${line}\n` : `${doc}${field}\n`
 }
 
 function fieldText({ description = '', default: standard }: Schema): string {
@@ -71,10 +86,16 @@ function fieldText({ description = '', default: standard }: Schema): string {
     : `${description} By default ${JSON.stringify(standard)}.`.trim()
 }
 
-/** Joins types, in one line where they fit. */
+/** Joins types, in one line where they fit and otherwise in lines as full as they go. */
 export function writeUnion(types: readonly string[]): string {
-  const line = [...new Set(types)].join(' | ')
-  return line.length <= lineMax || line.includes('\n') ? line : `\n  | ${[...new Set(types)].join('\n  | ')}`
+  const parts = [...new Set(types)]
+  const line = parts.join(' | ')
+  if (line.length <= lineMax || line.includes('\n')) return line
+  return parts.reduce((text, part) => {
+    const last = text.slice(text.lastIndexOf('\n') + 1)
+    const isFull = last === '' || last.length + part.length > lineMax
+    return `${text}${isFull ? '\n  ' : ' '}| ${part}`
+  }, '')
 }
 
 export function writeKey(name: string): string {

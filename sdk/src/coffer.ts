@@ -7,12 +7,8 @@ import {
   followEvents,
   type ReadEvents,
 } from './follow-events.ts'
-import {
-  type ListTransactionsInput,
-  type Operations,
-  operations,
-  type Transaction,
-} from './generated/operations.ts'
+import { type ListTransactionsInput, type Operations, operations } from './generated/operations.ts'
+import type { Transaction } from './generated/schemas.ts'
 import { operationMethods } from './operation-methods.ts'
 import type { Answer } from './read-answer.ts'
 import type { ApiKey } from './sign.ts'
@@ -41,7 +37,7 @@ export type CofferOptions = {
 export interface Coffer extends Omit<Operations, 'listEvents'> {
   /** Signs and sends any request; the path is whole, prefix included. `T` is the caller's claim about the data. */
   request: <T = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
-  /** One page of the log of events, oldest first. */
+  /** A page of the log of events, oldest first. */
   listEvents: (query?: EventQuery) => Promise<EventPage>
   /** Every item of a list that has pages, such as `each('listWebhookDeliveries', id, { status: 'failed' })`. */
   each: EachItem

@@ -1,10 +1,10 @@
 /**
  * The client of Coffer's integration API, for Node 20 and later and for browsers, without dependencies.
- * It owns: signing, safe retries, the clock's correction, typed operations and errors, the stream and the books kept from
- * it, the log of events, and signing and verifying webhooks.
+ * The client owns: signing, safe retries, the clock's correction, typed operations and errors, the stream and the books
+ * kept from it, the log of events, and signing and verifying webhooks.
  * Invariants: the signed bytes are the bytes that are sent; a call that could take effect twice is never repeated; amounts
  * stay the decimal strings that the server wrote.
- * It is not a money library: it neither calculates with amounts nor rounds them.
+ * The client is not a money library: it neither calculates with amounts nor rounds them.
  */
 export { type Coffer, type CofferOptions, createCoffer, streamUrlOf } from './coffer.ts'
 export { CofferError, type CofferErrorCode } from './coffer-error.ts'
@@ -17,6 +17,7 @@ export type { FollowEventsOptions, FollowedEvent } from './follow-events.ts'
 export { followOrderBook } from './follow-order-book.ts'
 // All of them, so that a new endpoint's types are exported without an edit here.
 export type * from './generated/operations.ts'
+export type * from './generated/schemas.ts'
 export type { StreamStatus } from './line.ts'
 export { createOrderBook, type DepthData, type OrderBook } from './order-book.ts'
 export type { Answer } from './read-answer.ts'

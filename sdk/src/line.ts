@@ -66,7 +66,7 @@ export function openLine(options: Options): Line {
   }
 }
 
-/** One connection, from its first attempt to its end. */
+/** A connection, from its first attempt to its end. */
 type Call = {
   send(message: object): void
   end(reason: string): void

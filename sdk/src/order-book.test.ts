@@ -16,7 +16,7 @@ const change = fc.record({
   amount: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 20_000 })),
 }) satisfies fc.Arbitrary<Change>
 
-/** Sorted anew each time: obviously right. */
+/** Sorts all levels each time: obviously right. */
 function naiveSide(levels: Map<number, number>, sign: 1 | -1) {
   return [...levels]
     .sort(([left], [right]) => sign * (left - right))

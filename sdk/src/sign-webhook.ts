@@ -12,7 +12,7 @@ export type WebhookMessage = {
 export type WebhookHeaders = {
   'webhook-id': string
   'webhook-timestamp': string
-  /** One signature for each secret, separated by spaces. */
+  /** A signature for each secret, separated by spaces. */
   'webhook-signature': string
 }
 

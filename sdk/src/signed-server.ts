@@ -13,7 +13,7 @@ type Reply = { status?: number; headers?: Record<string, string> } & (
   | { raw: string }
 )
 
-/** For tests: verifies each signature by the contract, keeps the requests, and answers as it is told. */
+/** For tests: verifies each signature by the contract, keeps the requests, and answers with `reply`. */
 export async function startSignedServer(reply: (seen: Seen, count: number) => Reply | 'hang up') {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
 import { CofferError } from './coffer-error.ts'
-import type { FiatOrder } from './generated/operations.ts'
+import type { FiatOrder } from './generated/schemas.ts'
 import { isRecord, parseJson } from './json.ts'
 
 /** A push of a topic. A snapshot replaces earlier state, an update continues it. */

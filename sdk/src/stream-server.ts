@@ -9,7 +9,7 @@ type Message = { action: string; id?: number; topics?: string[]; after?: Record<
   unknown
 >
 
-/** For tests: a stream that checks the key, accepts every topic but `spot.fiat.nothing`, and pushes as it is told. */
+/** For tests: a stream that checks the key, accepts every topic but `spot.fiat.nothing`, and pushes on demand. */
 export async function startStreamServer(
   options: { serverTime?: number; isSlow?: boolean; countsOnce?: boolean } = {},
 ) {

@@ -33,7 +33,7 @@ async function setUp(
   return { server, stream, statuses, asked, untilAsked }
 }
 
-/** What a follower was told. */
+/** Follows a topic and keeps its pushes and errors. */
 function follow(stream: Stream, topic: string, place?: { after?: number }) {
   const pushes: Push[] = []
   const errors: CofferError[] = []
@@ -286,7 +286,7 @@ test('by default the waits are those of the contract', () => {
 })
 
 test('a server that falls silent is asked, then given up', async () => {
-  const { asked, statuses, server } = await setUp({ silenceMsMax: 40 })
+  const { asked, statuses, server } = await setUp({ silenceMsMax: 300 })
   await vi.waitFor(() => expect(asked('ping').length).toBeGreaterThan(1))
   expect(statuses).toEqual(['connecting', 'open'])
   for (const socket of server.connections) socket.pause()

@@ -33,7 +33,7 @@ export type StreamOptions = {
 /** `after` is the sequence of the last known push: a topic with a log resumes after it. */
 export type Place = { after?: number | undefined }
 
-/** One connection for any number of topics; when it is lost, it is made again and resumed. */
+/** A single connection for any number of topics; when it is lost, it is made again and resumed. */
 export type Stream = {
   /** Calls back with each push of a topic, beginning with a snapshot; returns a function that ends it. */
   follow: (topic: string, follower: Follower, place?: Place) => () => void

@@ -26,7 +26,7 @@ export type Subscription = {
   retry: ReturnType<typeof setTimeout> | undefined
 }
 
-const loggedTopics = ['spot.fiat.order', 'invoices']
+const loggedTopics = ['spot.fiat.order', 'invoices', 'converter.conversions']
 
 export function createSubscription(topic: string, after: number | undefined): Subscription {
   return {

@@ -105,7 +105,7 @@ function takeAnswer(context: Context, answer: StreamAnswer): void {
   }
   const subscriptions = requests
     .answered(answer.id)
-    // Not those that were left or requested again since.
+    // Topics that were left or requested again since are skipped.
     .filter((one) => byTopic.get(one.topic) === one && one.state === 'asked')
   if (answer.event === 'subscribed') {
     for (const subscription of subscriptions) {
@@ -133,7 +133,7 @@ function takeRefusal(context: Context, { subscriptions, refusal }: Refused): voi
   const isPrivate = refusal.code === 'AUTHENTICATION_REQUIRED'
   const error = (isPrivate ? context.keyError : null) ?? errorOf(refusal)
   for (const subscription of subscriptions) {
-    // One of several topics was refused: each is requested by itself.
+    // The server refused one of several topics: each is requested by itself.
     if (isPassing(refusal) || subscriptions.length > 1) {
       subscription.isKnown = false
       context.requests.renew(subscription)

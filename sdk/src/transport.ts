@@ -15,7 +15,7 @@ export type Transport = {
   retriesMax: number
 }
 
-/** A sender that signs each try anew, repeats what is safe to repeat, and learns the server's clock. */
+/** A sender that signs each try afresh, repeats what is safe to repeat, and learns the server's clock. */
 export function createSender(transport: Transport): (call: SignedCall) => Promise<Answer<unknown>> {
   let clockOffsetMs = 0
 
@@ -62,6 +62,8 @@ async function sendOnce(
     body: body === '' ? null : new TextEncoder().encode(body),
     // Following a redirect would send the key to another server.
     redirect: 'manual',
+    // In a browser the cookie of a session would come along, and a request with both is refused.
+    credentials: 'omit',
     signal: AbortSignal.any([
       AbortSignal.timeout(transport.timeoutMs),
       ...(call.signal === undefined ? [] : [call.signal]),

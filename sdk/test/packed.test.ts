@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...npm,
     cwd: join(root, 'sdk'),
   })
-  // What the build says goes before it.
+  // The output of the build comes before the JSON.
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')))
   packed = files.map(({ path }: { path: string }) => path)
   cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })

@@ -1,0 +1,862 @@
+// Generated from the descriptions of the API by `npm run openapi`; do not edit.
+
+import type {
+  ApiKey, ApiKeyWithSecret, Card, CardBalance, CardMeta, CardOrder, CardRate, CardTransaction,
+  CardTypeTerms, ChangeWebhookRequest, ConsoleChangeKeyRequest, ConsoleCreateKeyRequest,
+  ConsoleObjectToGuardChangeRequest, ConsoleRollKeyRequest, Conversion, CreateWebhookRequest,
+  CryptoOrder, CryptoPair, CryptoWithdrawal, CryptoWithdrawalEstimate, Currency, CursorPage,
+  EstimateCryptoWithdrawalRequest, FiatDeposit, FiatDepositMethod, FiatInstrument, FiatOrder,
+  FiatOrderSummary, FiatWithdrawal, GiftCardOrder, GuardChange, Invoice, InvoiceSettings,
+  InvoiceTemplate, LoggedEvent, NumberedPage, OwnFiatTrade, Profile, ReplayWebhookRequest,
+  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxFault, SandboxHaltChainRequest,
+  SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest, SandboxPayInvoiceRequest,
+  SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest, SandboxReorganiseRequest,
+  SandboxSetFeesRequest, SandboxSetSupplierRequest, SandboxSettleFiatDepositRequest,
+  SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest, SandboxSettledFiatDeposit,
+  SandboxUseCardRequest, ServicePayment, Session, TradingBalance, TradingOperation, TradingSettings,
+  Transaction, Wallet, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret,
+  WithdrawalAddress,
+} from './schemas.ts'
+
+export type Operations = {
+  /** List your wallets */ listWallets: { data: Wallet[] }
+  /** Read one wallet */ getWallet: { params: { symbol: string }; data: Wallet }
+  /** Read your profile */ getProfile: { data: Profile }
+  /** List currencies and their networks */ listCurrencies: { data: Currency[] }
+  /** Get deposit addresses */
+  getDepositAddress: {
+    query: { symbol: string; network?: string | undefined }
+    data: {
+      /** The currency code. */ symbol: string
+      /** Addresses, one for each network, in the order of the catalogue. */
+      addresses: {
+        /** The network code. */ network: string
+        /** Address to pay; it never changes. */ address: string
+        /** The memo or destination tag that must go with the payment; absent on networks without tags. */
+        tag?: string
+      }[]
+    }
+  }
+  /** List the ways to pay in fiat */
+  listFiatDepositMethods: {
+    query: { /** By default "RUB". */ currency?: string | undefined }
+    data: { /** Methods that are open now. */ methods: FiatDepositMethod[] }
+  }
+  /** Read one of your fiat deposits */
+  getFiatDeposit: { params: { transaction_id: string }; data: FiatDeposit }
+  /** Read what a withdrawal costs, and hold its fee for a minute */
+  estimateCryptoWithdrawal: { body: EstimateCryptoWithdrawalRequest; data: CryptoWithdrawalEstimate }
+  /** List your withdrawals of crypto, newest first */
+  listCryptoWithdrawals: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      symbol?: string | undefined
+    }
+    data: CursorPage & { items: CryptoWithdrawal[] }
+  }
+  /** Read one of your withdrawals of crypto */
+  getCryptoWithdrawal: { params: { transaction_id: string }; data: CryptoWithdrawal }
+  /** List your address book, newest first */
+  listWithdrawalAddresses: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: CursorPage & { items: WithdrawalAddress[] }
+  }
+  /** List the banks to which RUB can be withdrawn */
+  listPayoutBanks: {
+    data: {
+      currency: string
+      /** Banks that can be paid, by name; none while no payouts are possible. */
+      banks: { bank_code: string; name: string }[]
+    }
+  }
+  /** Read one of your withdrawals to bank accounts */
+  getFiatWithdrawal: { params: { transaction_id: string }; data: FiatWithdrawal }
+  /** Read your trading balances */
+  listTradingBalances: {
+    data: Record<string, {
+      /** Amount available to trade with or to move back. */ available: string
+      /** Amount locked by open orders. */ locked: string
+    }>
+  }
+  /** Read your trading balance in one currency */
+  getTradingBalance: { params: { symbol: string }; data: TradingBalance }
+  /** Read the limits of transfers to and from the trading account */
+  getTradingSettings: { params: { symbol: string }; data: TradingSettings }
+  /** List your transfers to and from the trading account, newest first */
+  listTradingOperations: {
+    query: {
+      currency_id?: string | undefined
+      operation_type?: 'deposit' | 'withdraw' | undefined
+      status?: 'pending' | 'completed' | 'failed' | undefined
+      since?: string | undefined
+      until?: string | undefined
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: CursorPage & { items: TradingOperation[] }
+  }
+  /** List the currencies that can be traded */
+  listCryptoPairs: { query: { symbol?: string | undefined }; data: string[] }
+  /** Read a pair with a key */
+  getCryptoPairInfo: { query: { from_symbol: string; to_symbol: string }; data: CryptoPair }
+  /** List your orders, newest first */
+  listCryptoOrders: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: CryptoOrder[]
+  }
+  /** List your conversions of either kind, newest first */
+  listConverterOperations: {
+    query: {
+      type?: 'crypto' | 'fiat' | undefined
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: Conversion[]
+  }
+  /** List your orders, newest first */
+  listFiatOrders: {
+    query: {
+      pair?: string | undefined
+      status?: 'open' | 'new' | 'partially_filled' | 'filled' | 'cancelled' | undefined
+      side?: 'buy' | 'sell' | undefined
+      since?: string | undefined
+      until?: string | undefined
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: FiatOrderSummary[]
+  }
+  /** Read one of your orders */ getFiatOrder: { params: { order_id: string }; data: FiatOrder }
+  /** List your trades, newest first */
+  listOwnFiatTrades: {
+    query: {
+      pair?: string | undefined
+      order_id?: string | undefined
+      since?: string | undefined
+      until?: string | undefined
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+    }
+    data: OwnFiatTrade[]
+  }
+  /** Read the kinds of cards and their fees */
+  getCardSettings: {
+    data: {
+      card_types: CardTypeTerms[]
+      /** Ways to pay for a card that are open now. */
+      payment_methods: ('balance_usdt' | 'rub_sbp' | 'onchain_usdt')[]
+    }
+  }
+  /** Read the regions and payment systems of cards */ getCardMeta: { data: CardMeta }
+  /** Read the rate at which cards are paid in roubles */ getCardRate: { data: CardRate }
+  /** List your card orders, newest first */
+  listCardOrders: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired' | undefined
+    }
+    data: CursorPage & { items: CardOrder[] }
+  }
+  /** Read one of your card orders */ getCardOrder: { params: { order_id: string }; data: CardOrder }
+  /** List what happened on all your cards, newest first */
+  listAllCardTransactions: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
+      card_type?: 'SHOPPING' | 'ADVERTISING' | undefined
+    }
+    data: CursorPage & { items: CardTransaction[] }
+  }
+  /** List what happened on one of your cards, newest first */
+  listCardTransactions: {
+    params: { card_id: string }
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
+    }
+    data: CursorPage & { items: CardTransaction[] }
+  }
+  /** List your cards, newest first */
+  listCards: {
+    query: { /** By default 1000. */ limit?: number | undefined; /** By default 1. */ page?: number | undefined }
+    data: Card[]
+  }
+  /** Read one of your cards */ getCard: { params: { card_id: string }; data: Card }
+  /** Read the balance of one of your cards */
+  getCardBalance: { params: { card_id: string }; data: CardBalance }
+  /** List your gift card orders with their codes, newest first */
+  listGiftCardOrders: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'processing' | 'completed' | 'failed' | undefined
+    }
+    data: CursorPage & { items: GiftCardOrder[] }
+  }
+  /** Read one of your gift card orders with its code */
+  getGiftCardOrder: { params: { order_id: string }; data: GiftCardOrder }
+  /** List your payments of services with their receipts, newest first */
+  listServicePayments: {
+    query: { /** By default 50. */ limit?: number | undefined; /** By default 0. */ offset?: number | undefined }
+    data: { items: ServicePayment[]; limit: number; offset: number; has_more: boolean }
+  }
+  /** Read one of your payments of services with its receipt */
+  getServicePayment: { params: { order_id: string }; data: ServicePayment }
+  /** Read what invoices cost, and your settings */ getInvoiceSettings: { data: InvoiceSettings }
+  /** List your templates, newest first */
+  listInvoiceTemplates: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+    }
+    data: CursorPage & { items: InvoiceTemplate[] }
+  }
+  /** Read one of your templates */
+  getInvoiceTemplate: { params: { template_id: string }; data: InvoiceTemplate }
+  /** List your invoices, newest first */
+  listInvoices: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded' | undefined
+      external_payment_id?: string | undefined
+      template_id?: string | undefined
+      from?: string | undefined
+      to?: string | undefined
+    }
+    data: CursorPage & { items: Invoice[] }
+  }
+  /** Read one of your invoices */ getInvoice: { params: { invoice_id: string }; data: Invoice }
+  /** Read the address of the page on which an invoice is paid */
+  getInvoicePaymentUrl: { params: { invoice_id: string }; data: { invoice_id: string; /** The page for the payer. */ payment_url: string } }
+  /** List your transactions, newest first */
+  listTransactions: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      symbol?: string | undefined
+      type?:
+          | 'deposit_crypto' | 'deposit_fiat' | 'withdrawal_crypto' | 'withdrawal_fiat' | 'transfer_in' | 'transfer_out'
+          | 'transfer_to_trading' | 'transfer_from_trading' | 'spot_crypto' | 'converter_crypto' | 'converter_fiat'
+          | 'card_issue' | 'card_topup' | 'card_return' | 'gift_card' | 'service_payment' | 'invoice' | 'conversion'
+          | 'invoice_refund' | undefined
+      status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+      from?: string | undefined
+      to?: string | undefined
+    }
+    data: CursorPage & { items: Transaction[] }
+  }
+  /** Read one transaction */ getTransaction: { params: { transaction_id: string }; data: Transaction }
+  /** Register a webhook for events */ createWebhook: { body: CreateWebhookRequest; data: WebhookWithSecret }
+  /** List your webhooks, newest first */
+  listWebhooks: {
+    query: { /** By default 50. */ limit?: number | undefined; /** By default 1. */ page?: number | undefined }
+    data: NumberedPage & { items: Webhook[] }
+  }
+  /** Read one webhook */ getWebhook: { params: { id: string }; data: Webhook }
+  /** Change a webhook, or switch it off and on */
+  changeWebhook: { params: { id: string }; body: ChangeWebhookRequest; data: Webhook }
+  /** Delete a webhook */ deleteWebhook: { params: { id: string }; data: { id: string; deleted: true } }
+  /** Give a webhook another secret */
+  rotateWebhookSecret: { params: { id: string }; data: RotatedWebhookSecret }
+  /** Send a test event to a webhook */ testWebhook: { params: { id: string }; data: WebhookDelivery }
+  /** List the deliveries of a webhook, newest events first */
+  listWebhookDeliveries: {
+    params: { id: string }
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+      cursor?: string | undefined
+      status?: 'pending' | 'succeeded' | 'failed' | 'cancelled' | undefined
+      type?: string | undefined
+    }
+    data: CursorPage & { items: WebhookDelivery[] }
+  }
+  /** Read one delivery with its requests and answers */
+  getWebhookDelivery: { params: { id: string; delivery_id: string }; data: WebhookDeliveryDetails }
+  /** Send the event of a delivery again, at once */
+  replayWebhookDelivery: { params: { id: string; delivery_id: string }; data: WebhookDelivery }
+  /** Send the events of a time span again */
+  replayWebhook: {
+    params: { id: string }
+    body: ReplayWebhookRequest
+    data: { /** Number of events to be sent, including events that were sent before. */ replayed: number }
+  }
+  /** Read your events, oldest first */
+  listEvents: {
+    query: {
+      after?: string | undefined
+      types?: string | undefined
+      /** By default 50. */ limit?: number | undefined
+      /** By default 1. */ page?: number | undefined
+    }
+    data: {
+      /** Events in the order of the log. */ items: LoggedEvent[]
+      page: number
+      limit: number
+      /** Cursor for later events; it can be used at any time. */ next_cursor: string
+      /** Whether more can be read at once, even if a filter left no items. */ has_more: boolean
+    }
+  }
+  /** Your events, newest first */
+  consoleListNewestEvents: {
+    query: { cursor?: string | undefined; types?: string | undefined; /** By default 50. */ limit?: number | undefined }
+    data: {
+      /** The newest first. */ items: LoggedEvent[]
+      /** Cursor for older events; null where none are left. A page may have fewer items than requested although more follow. */
+      next_cursor: string | null
+    }
+  }
+  /** List the events that webhooks can be sent */
+  consoleListEventTypes: {
+    data: {
+      items: {
+        name: string
+        /** The name with which a filter takes all events of its kind, later ones too. */ group: string
+        /** When it happens, as a sentence. */ says: string
+      }[]
+    }
+  }
+  /** Read the person who is signed in */
+  consoleGetMe: {
+    data: {
+      username: string
+      /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
+      /** Unix seconds. */ expires_at: number
+    }
+  }
+  /** Sign out everywhere */ consoleSignOut: { data: Record<string, unknown> }
+  /** List where you are signed in, newest first */
+  consoleListSessions: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: { items: Session[]; /** Asks for the sessions behind these; null where there is none. */ next: string | null }
+  }
+  /** End one of your sessions */ consoleEndSession: { params: { session_id: string }; data: { id: string } }
+  /** List the permissions that a key can have */
+  consoleListPermissions: {
+    data: {
+      items: {
+        code: string
+        /** Permissions of one group are shown together. */ group: string
+        /** The sentence that says what the permission allows. */ says: string
+      }[]
+    }
+  }
+  /** List your keys */
+  consoleListKeys: {
+    data: {
+      items: {
+        api_key: string
+        name: string | null
+        permissions: string[]
+        /**
+         * Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
+         * account.
+         */
+        unconfirmed_permissions: string[]
+        /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
+        allowed_ips: string[]
+        rate_limit_per_minute: number
+        /** When the key stops to work; null is never. */ expires_at: string | null
+        /** When the overlap with its successor ends; null unless the key was rolled. */ rolled_until: string | null
+        is_active: boolean
+        /** True: only an operator can enable the key. */ is_disabled_by_operator: boolean
+        created_at: string
+        /** Null is never. */ last_used_at: string | null
+        /** How its requests ended within the last hour, to five minutes. */
+        requests_last_hour: {
+          succeeded: number
+          /** Answered 4xx: the request can be mended. */ refused: number
+          /** Answered 5xx. */ failed: number
+        }
+      }[]
+    }
+  }
+  /** Create a key */ consoleCreateKey: { body: ConsoleCreateKeyRequest; data: ApiKeyWithSecret }
+  /** Change a key */
+  consoleChangeKey: { params: { api_key: string }; body: ConsoleChangeKeyRequest; data: ApiKey }
+  /** Delete a key */ consoleDeleteKey: { params: { api_key: string }; data: { api_key: string } }
+  /** Confirm a key */ consoleConfirmKey: { params: { api_key: string }; data: ApiKey }
+  /** Roll a key */
+  consoleRollKey: { params: { api_key: string }; body: ConsoleRollKeyRequest; data: ApiKeyWithSecret }
+  /** List changes of your guards, newest first */
+  consoleListGuardChanges: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: { items: GuardChange[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Stop a change of your guards */
+  consoleObjectToGuardChange: { params: { id: string }; body: ConsoleObjectToGuardChangeRequest; data: GuardChange }
+  /** Balances, how they went, and what happened last */
+  consoleGetOverview: {
+    data: {
+      /** Value of all balances, without the money of cards. */ value_usdt: string
+      balances: {
+        symbol: string
+        total: string
+        /** In the wallet, to spend. */ available: string
+        /** For withdrawals and purchases on their way, and crypto orders. */ on_hold: string
+        /** In the trading account, with what open orders lock. */ trading: string
+        /** Amount that payers of invoices have paid and that is not yours yet. */ invoices: string
+        /** Value of the total, rounded down. */ value_usdt: string
+      }[]
+      /** 30 days, the oldest first. */
+      days: {
+        /** The end of the day in UTC, in Unix seconds; the last one is the present. */ at: number
+        /** At the prices of the present. */ value_usdt: string
+        balances: { symbol: string; total: string }[]
+      }[]
+      /** Your last 10 transactions. */ latest: Transaction[]
+      /** How the requests of your keys ended within 24 hours. */
+      requests: {
+        succeeded: number
+        /** Answered 4xx: the request can be mended. */ refused: number
+        /** Answered 5xx. */ failed: number
+      }
+    }
+  }
+  /** Read the story of a transaction, the oldest step first */
+  consoleGetTimeline: {
+    params: { transaction_id: string }
+    data: {
+      transaction: Transaction
+      steps: {
+        /** Unix seconds. */ at: number
+        /** `booked` is an entry of the ledger that moved money of yours, `event` one of your events. */
+        what: 'created' | 'booked' | 'event' | 'ended'
+        /** The kind of the entry, the type of the event, or the status that it ended with; null for `created`. */
+        name: string | null
+        /** The id of the entry or the event; null otherwise. */ id: string | null
+        /** Changes of your accounts by the entry; empty for other steps. */
+        changes: {
+          /** Such as `funding_available`. */ account: string
+          symbol: string
+          /** Below zero for what left the account. */ amount: string
+          /** Balance of the account after it. */ balance: string
+        }[]
+      }[]
+    }
+  }
+  /** Requests with your keys, newest first */
+  consoleListRequests: {
+    query: {
+      status?: string | undefined
+      method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | undefined
+      path?: string | undefined
+      code?: string | undefined
+      api_key?: string | undefined
+      from?: number | undefined
+      to?: number | undefined
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+    }
+    data: {
+      items: {
+        /** The `X-Request-Id` of the answer. */ request_id: string
+        /** Unix seconds. */ at: number
+        api_key: string
+        method: string
+        /** As it was sent, with its query string. */ path: string
+        /** Operation of the API. */ operation: string
+        status: number
+        /** Code of the refusal or failure. */ code: string | null
+        /** Milliseconds until the answer was sent. */ ms: number
+        ip: string
+        /** User agent of the client, cut to 256 characters. */ user_agent: string | null
+        /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
+      }[]
+      /**
+       * Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end: the server looks
+       * at 5,000 requests for each.
+       */
+      next: string | null
+    }
+  }
+  /** A request with its bodies */
+  consoleGetRequest: {
+    params: { request_id: string }
+    data: {
+      /** The `X-Request-Id` of the answer. */ request_id: string
+      /** Unix seconds. */ at: number
+      api_key: string
+      method: string
+      /** As it was sent, with its query string. */ path: string
+      /** Operation of the API. */ operation: string
+      status: number
+      /** Code of the refusal or failure. */ code: string | null
+      /** Milliseconds until the answer was sent. */ ms: number
+      ip: string
+      /** User agent of the client, cut to 256 characters. */ user_agent: string | null
+      /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
+      /**
+       * JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not know are left
+       * out.
+       */
+      request_body: string | null
+      /** JSON that was answered, cut to 4,096 characters, without concealed values. */
+      response_body: string | null
+      /** The string that the signature had to cover, if it did not hold: timestamp + METHOD + path + body. */
+      signed_string: string | null
+    }
+  }
+  /** Move the business clock forward */
+  sandboxAdvanceClock: { body: SandboxAdvanceClockRequest; data: { now: string } }
+  /** Pay an address on a simulated chain */
+  sandboxPayAddress: { params: { network: string }; body: SandboxPayAddressRequest; data: { txid: string } }
+  /** Mine blocks on a simulated chain */
+  sandboxMine: {
+    params: { network: string }
+    body: SandboxMineRequest
+    data: { /** Height of the newest block. */ height: number }
+  }
+  /** Replace the newest blocks of a simulated chain */
+  sandboxReorganise: {
+    params: { network: string }
+    body: SandboxReorganiseRequest
+    data: { /** Height of the newest block. */ height: number }
+  }
+  /** Halt or resume a simulated chain */
+  sandboxHaltChain: { params: { network: string }; body: SandboxHaltChainRequest; data: { halted: boolean } }
+  /** Make the transactions of a simulated chain dearer or cheaper */
+  sandboxSetFees: { params: { network: string }; body: SandboxSetFeesRequest; data: { percent: number } }
+  /** Pin or release a market price */
+  sandboxPinPrice: { params: { pair: string }; body: SandboxPinPriceRequest; data: SandboxPrice }
+  /** Let the next calls of a port fail */ sandboxSetFault: { body: SandboxFault; data: SandboxFault }
+  /** Let a party outside wait for controls */
+  sandboxSetSupplier: {
+    body: SandboxSetSupplierRequest
+    data: {
+      /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+      port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
+      /**
+       * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+       * says how.
+       */
+      mode: 'automatic' | 'manual'
+    }
+  }
+  /** Pay a fiat deposit, or refuse to */
+  sandboxSettleFiatDeposit: { params: { transaction_id: string }; body: SandboxSettleFiatDepositRequest; data: SandboxSettledFiatDeposit }
+  /** Settle a withdrawal at once */
+  sandboxSettleWithdrawal: {
+    params: { transaction_id: string }
+    body: SandboxSettleWithdrawalRequest
+    data: { transaction_id: string; /** How it ended. */ status: 'completed' | 'failed' | 'cancelled' }
+  }
+  /** Send a payout back */
+  sandboxReturnPayout: { params: { transaction_id: string }; data: { transaction_id: string; /** How it ended. */ status: 'failed' } }
+  /** Settle the order of a card, or a load, at once */
+  sandboxSettleCardOrder: {
+    params: { order_id: string }
+    body: SandboxSettleOrderRequest
+    data: {
+      order_id: string
+      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      status: 'completed' | 'failed' | 'refunded'
+    }
+  }
+  /** Settle a gift card order at once */
+  sandboxSettleGiftCard: {
+    params: { order_id: string }
+    body: SandboxSettleOrderRequest
+    data: {
+      order_id: string
+      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      status: 'completed' | 'failed' | 'refunded'
+    }
+  }
+  /** Settle a payment of a service at once */
+  sandboxSettleServicePayment: {
+    params: { order_id: string }
+    body: SandboxSettleOrderRequest
+    data: {
+      order_id: string
+      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      status: 'completed' | 'failed' | 'refunded'
+    }
+  }
+  /** Pay the order of a card */
+  sandboxPayCardOrder: {
+    params: { order_id: string }
+    body: SandboxPayCardOrderRequest
+    data: { order_id: string; status: 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired' }
+  }
+  /** Pay with a card */
+  sandboxUseCard: { params: { card_id: string }; body: SandboxUseCardRequest; data: CardTransaction }
+  /** Give money back to a card */
+  sandboxRefundCard: { params: { card_id: string }; body: SandboxRefundCardRequest; data: CardTransaction }
+  /** Pay an invoice */
+  sandboxPayInvoice: {
+    params: { invoice_id: string }
+    body: SandboxPayInvoiceRequest
+    data: { /** Id of the transaction on its chain, or at the bank. */ txid: string }
+  }
+  /** Read what the controls of the sandbox have changed */
+  consoleGetSandbox: {
+    data: {
+      /** Time of the business clock. */ now: string
+      /** How far controls moved it forward. */ ahead_seconds: number
+      /** The simulated chains that something was done on. */
+      networks: {
+        network: string
+        /** Whether it mines only when a control says so. */ halted: boolean
+        /** Height of the newest block. */ height: number
+      }[]
+      /** Currencies whose price stands still. */
+      pinned: {
+        symbol: string
+        /** Price of one whole, in USDT. */ price: string
+        /** The pair, in either order, that releases it. */ pair: string
+      }[]
+      /** Parties outside that wait for a control. */
+      waiting: ('prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks')[]
+      /** Faults that parties outside suffer next. */
+      faults: {
+        port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
+        fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
+        /** Number of calls that still meet it. */ count: number
+      }[]
+    }
+  }
+  /** List the pairs of the fiat order book and their rules */ listFiatInstruments: { data: FiatInstrument[] }
+  /** Read one pair */ getFiatInstrument: { params: { pair: string }; data: FiatInstrument }
+  /** Read the order book */
+  getFiatOrderbook: {
+    query: { pair: string; /** By default 20. */ depth?: number | undefined }
+    data: {
+      pair: string
+      /** The highest price first. */ bids: { price: string; amount: string }[]
+      /** The lowest price first. */ asks: { price: string; amount: string }[]
+    }
+  }
+  /** Read the statistics of the last 24 hours */
+  getFiatStats: {
+    query: { pair: string }
+    data: {
+      pair: string
+      /** The price of the last trade, however old it is. */ last: string | null
+      /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
+      low: string | null
+      /** In the base currency. */ volume: string
+      /** In the quote currency. */ quote_volume: string
+      /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
+      change: string
+    }
+  }
+  /** List the prices of all pairs */
+  listFiatTickers: {
+    query: { symbol?: string | undefined }
+    data: {
+      pair: string
+      base: string
+      quote: string
+      last_price: string | null
+      /** Best bid; null, like `ask_price`, when there is none. */ bid_price: string | null
+      ask_price: string | null
+      /** In the base currency. */ volume_24h: string
+      high_24h: string | null
+      low_24h: string | null
+      /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
+      price_change_24h: string
+    }[]
+  }
+  /** Read the current rules for orders in a pair */
+  getFiatMarketInfo: {
+    query: { pair: string }
+    data: {
+      pair: string
+      /**
+       * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
+       * order is placed or amended, and every order can be cancelled.
+       */
+      status: string
+      /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
+      base: string
+      quote: string
+      /** Every price is a multiple of it. */ price_step: string
+      /** Every amount is a multiple of it. */ lot: string
+      min_order_size: string
+      max_order_size: string
+      /** Smallest order value (amount × price), in quote. */ min_order_value: string
+      /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */ maker_fee: string
+      taker_fee: string
+      /** Decimals of an amount in base. */ base_asset_precision: number
+      /** Decimals of an amount in quote. */ quote_asset_precision: number
+      /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
+      /**
+       * Price of the price source; where it has no fresh price, the median price at which many customers traded with each
+       * other. Null without either: then no order is accepted.
+       */
+      reference_price: string | null
+      allowed_price_min: string | null
+      allowed_price_max: string | null
+    }
+  }
+  /** List the currencies of the fiat order book */
+  listFiatSpotCurrencies: {
+    data: { symbol: string; name: string; type: 'crypto' | 'fiat'; /** Number of decimals of an amount. */ precision: number }[]
+  }
+  /** List the trades of a pair, newest first */
+  listFiatTrades: {
+    query: {
+      pair: string
+      /** By default 50. */ limit?: number | undefined
+      since?: string | undefined
+      until?: string | undefined
+      cursor?: string | undefined
+    }
+    data: { id: string; price: string; amount: string; /** The taker's side. */ side: 'buy' | 'sell'; time: string }[]
+  }
+  /** List the candles of a pair, oldest first */
+  listFiatCandles: {
+    query: {
+      pair: string
+      resolution: '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W' | 'M'
+      /** By default 100. */ limit?: number | undefined
+      since?: string | undefined
+      until?: string | undefined
+      cursor?: string | undefined
+    }
+    data: {
+      /** Time at which the candle opened. */ time: string
+      open: string
+      high: string
+      low: string
+      close: string
+      /** In the base currency. */ volume: string
+      /** In the quote currency. */ quote_volume: string
+      /** Number of trades. */ trades: number
+    }[]
+  }
+}
+
+export const operations = {
+  listWallets: 'GET /api/console/v1/account/wallets',
+  getWallet: 'GET /api/console/v1/account/wallets/{symbol}',
+  getProfile: 'GET /api/console/v1/account/profile',
+  listCurrencies: 'GET /api/console/v1/market/currencies',
+  getDepositAddress: 'GET /api/console/v1/funding/deposit/crypto/address',
+  listFiatDepositMethods: 'GET /api/console/v1/funding/deposit/fiat/methods',
+  getFiatDeposit: 'GET /api/console/v1/funding/deposit/fiat/{transaction_id}',
+  estimateCryptoWithdrawal: 'POST /api/console/v1/funding/withdraw/crypto/estimate',
+  listCryptoWithdrawals: 'GET /api/console/v1/funding/withdraw/crypto',
+  getCryptoWithdrawal: 'GET /api/console/v1/funding/withdraw/crypto/{transaction_id}',
+  listWithdrawalAddresses: 'GET /api/console/v1/funding/withdraw/crypto/addresses',
+  listPayoutBanks: 'GET /api/console/v1/funding/withdraw/fiat/banks',
+  getFiatWithdrawal: 'GET /api/console/v1/funding/withdraw/fiat/{transaction_id}',
+  listTradingBalances: 'GET /api/console/v1/spot/fiat/balance',
+  getTradingBalance: 'GET /api/console/v1/spot/fiat/balance/{symbol}',
+  getTradingSettings: 'GET /api/console/v1/spot/fiat/trading/settings/{symbol}',
+  listTradingOperations: 'GET /api/console/v1/spot/fiat/trading/operations',
+  listCryptoPairs: 'GET /api/console/v1/spot/crypto/pairs',
+  getCryptoPairInfo: 'GET /api/console/v1/spot/crypto/pair-info',
+  listCryptoOrders: 'GET /api/console/v1/spot/crypto/orders',
+  listConverterOperations: 'GET /api/console/v1/converter/operations',
+  listFiatOrders: 'GET /api/console/v1/spot/fiat/orders',
+  getFiatOrder: 'GET /api/console/v1/spot/fiat/order/{order_id}',
+  listOwnFiatTrades: 'GET /api/console/v1/spot/fiat/my-trades',
+  getCardSettings: 'GET /api/console/v1/cards/settings',
+  getCardMeta: 'GET /api/console/v1/cards/meta',
+  getCardRate: 'GET /api/console/v1/cards/rate',
+  listCardOrders: 'GET /api/console/v1/cards/orders',
+  getCardOrder: 'GET /api/console/v1/cards/orders/{order_id}',
+  listAllCardTransactions: 'GET /api/console/v1/cards/transactions/all',
+  listCardTransactions: 'GET /api/console/v1/cards/{card_id}/transactions',
+  listCards: 'GET /api/console/v1/cards',
+  getCard: 'GET /api/console/v1/cards/{card_id}',
+  getCardBalance: 'GET /api/console/v1/cards/{card_id}/balance',
+  listGiftCardOrders: 'GET /api/console/v1/giftcards/orders',
+  getGiftCardOrder: 'GET /api/console/v1/giftcards/orders/{order_id}',
+  listServicePayments: 'GET /api/console/v1/services/orders',
+  getServicePayment: 'GET /api/console/v1/services/orders/{order_id}',
+  getInvoiceSettings: 'GET /api/console/v1/invoices/settings',
+  listInvoiceTemplates: 'GET /api/console/v1/invoices/templates',
+  getInvoiceTemplate: 'GET /api/console/v1/invoices/templates/{template_id}',
+  listInvoices: 'GET /api/console/v1/invoices',
+  getInvoice: 'GET /api/console/v1/invoices/{invoice_id}',
+  getInvoicePaymentUrl: 'GET /api/console/v1/invoices/{invoice_id}/payment-url',
+  listTransactions: 'GET /api/console/v1/transactions',
+  getTransaction: 'GET /api/console/v1/transactions/{transaction_id}',
+  createWebhook: 'POST /api/console/v1/webhooks',
+  listWebhooks: 'GET /api/console/v1/webhooks',
+  getWebhook: 'GET /api/console/v1/webhooks/{id}',
+  changeWebhook: 'PATCH /api/console/v1/webhooks/{id}',
+  deleteWebhook: 'DELETE /api/console/v1/webhooks/{id}',
+  rotateWebhookSecret: 'POST /api/console/v1/webhooks/{id}/rotate',
+  testWebhook: 'POST /api/console/v1/webhooks/{id}/test',
+  listWebhookDeliveries: 'GET /api/console/v1/webhooks/{id}/deliveries',
+  getWebhookDelivery: 'GET /api/console/v1/webhooks/{id}/deliveries/{delivery_id}',
+  replayWebhookDelivery: 'POST /api/console/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+  replayWebhook: 'POST /api/console/v1/webhooks/{id}/replay',
+  listEvents: 'GET /api/console/v1/events',
+  consoleListNewestEvents: 'GET /api/console/v1/events/newest',
+  consoleListEventTypes: 'GET /api/console/v1/events/types',
+  consoleGetMe: 'GET /api/console/v1/me',
+  consoleSignOut: 'POST /api/console/v1/sign-out',
+  consoleListSessions: 'GET /api/console/v1/sessions',
+  consoleEndSession: 'DELETE /api/console/v1/sessions/{session_id}',
+  consoleListPermissions: 'GET /api/console/v1/permissions',
+  consoleListKeys: 'GET /api/console/v1/keys',
+  consoleCreateKey: 'POST /api/console/v1/keys',
+  consoleChangeKey: 'PATCH /api/console/v1/keys/{api_key}',
+  consoleDeleteKey: 'DELETE /api/console/v1/keys/{api_key}',
+  consoleConfirmKey: 'POST /api/console/v1/keys/{api_key}/confirm',
+  consoleRollKey: 'POST /api/console/v1/keys/{api_key}/roll',
+  consoleListGuardChanges: 'GET /api/console/v1/guard-changes',
+  consoleObjectToGuardChange: 'POST /api/console/v1/guard-changes/{id}/object',
+  consoleGetOverview: 'GET /api/console/v1/overview',
+  consoleGetTimeline: 'GET /api/console/v1/transactions/{transaction_id}/timeline',
+  consoleListRequests: 'GET /api/console/v1/requests',
+  consoleGetRequest: 'GET /api/console/v1/requests/{request_id}',
+  sandboxAdvanceClock: 'POST /api/console/v1/sandbox/clock/advance',
+  sandboxPayAddress: 'POST /api/console/v1/sandbox/chain/{network}/deposits',
+  sandboxMine: 'POST /api/console/v1/sandbox/chain/{network}/mine',
+  sandboxReorganise: 'POST /api/console/v1/sandbox/chain/{network}/reorg',
+  sandboxHaltChain: 'POST /api/console/v1/sandbox/chain/{network}/halt',
+  sandboxSetFees: 'POST /api/console/v1/sandbox/chain/{network}/fees',
+  sandboxPinPrice: 'POST /api/console/v1/sandbox/prices/{pair}',
+  sandboxSetFault: 'POST /api/console/v1/sandbox/faults',
+  sandboxSetSupplier: 'POST /api/console/v1/sandbox/suppliers',
+  sandboxSettleFiatDeposit: 'POST /api/console/v1/sandbox/deposits/fiat/{transaction_id}',
+  sandboxSettleWithdrawal: 'POST /api/console/v1/sandbox/withdrawals/{transaction_id}',
+  sandboxReturnPayout: 'POST /api/console/v1/sandbox/withdrawals/{transaction_id}/return',
+  sandboxSettleCardOrder: 'POST /api/console/v1/sandbox/cards/orders/{order_id}',
+  sandboxSettleGiftCard: 'POST /api/console/v1/sandbox/giftcards/orders/{order_id}',
+  sandboxSettleServicePayment: 'POST /api/console/v1/sandbox/services/orders/{order_id}',
+  sandboxPayCardOrder: 'POST /api/console/v1/sandbox/cards/orders/{order_id}/pay',
+  sandboxUseCard: 'POST /api/console/v1/sandbox/cards/{card_id}/purchases',
+  sandboxRefundCard: 'POST /api/console/v1/sandbox/cards/{card_id}/refunds',
+  sandboxPayInvoice: 'POST /api/console/v1/sandbox/invoices/{invoice_id}/pay',
+  consoleGetSandbox: 'GET /api/console/v1/sandbox',
+  listFiatInstruments: 'GET /api/v1/integration/spot/fiat/instruments',
+  getFiatInstrument: 'GET /api/v1/integration/spot/fiat/instruments/{pair}',
+  getFiatOrderbook: 'GET /api/v1/integration/spot/fiat/orderbook',
+  getFiatStats: 'GET /api/v1/integration/spot/fiat/stats',
+  listFiatTickers: 'GET /api/v1/integration/spot/fiat/tickers',
+  getFiatMarketInfo: 'GET /api/v1/integration/spot/fiat/market-info',
+  listFiatSpotCurrencies: 'GET /api/v1/integration/spot/fiat/currencies',
+  listFiatTrades: 'GET /api/v1/integration/spot/fiat/trades',
+  listFiatCandles: 'GET /api/v1/integration/spot/fiat/candles',
+} as const

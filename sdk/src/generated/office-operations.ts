@@ -1,0 +1,1680 @@
+// Generated from the descriptions of the API by `npm run openapi`; do not edit.
+
+import type {
+  ActPeopleKeysNeededReasonRequest, ActReasonRequest, ActSignaturesReasonRequest,
+  ActSubjectAddressTagReasonRequest, ActSubjectAmountAssetReferenceNeededReasonRequest,
+  ActSubjectHashReasonRequest, ActSubjectNeededAmountReferenceReasonRequest,
+  ActSubjectNeededEmailKycTariffSsoSubjectRequest, ActSubjectNeededEmailReasonRequest,
+  ActSubjectNeededKycReasonRequest, ActSubjectNeededReasonAlthoughUnknownRequest,
+  ActSubjectNeededReasonRequest, ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest,
+  ActSubjectNeededTariffReasonRequest, ActSubjectPaymentNeededReasonRequest,
+  ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest, ActSubjectReasonRequest, ActSubjectRequest,
+  ActSubjectSsoSubjectRemoveReasonRequest, ActSubjectToNeededReasonRequest,
+  ActSubjectToReasonRequest, ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, CustomerKey,
+  CustomerTransaction, DeliveryReading, GiftCardSale, GuardChangeNote, Instruction, LedgerAccount,
+  LedgerAccountBalance, LedgerAccountWithBalance, LedgerMovement, LedgerSubject, Message,
+  OfficeApproveDeviceRequest, OfficeEnrolKeyRequest, OfficeTakeDeviceSessionRequest, OwnerSuggestion,
+  PaymentOrigin, PaymentRisks, Proposal, Purchase, RailBreak, Recovery, ServiceSale, Session, Spend,
+  SpendTransaction, SpendTransition, StopNote, SupplierDebt,
+} from './schemas.ts'
+
+export type Operations = {
+  /** Payments that nobody could be credited for, newest first */
+  officeListInbox: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      /** By default "newest_first". */ order?: 'newest_first' | 'oldest_first' | undefined
+      /** By default "open". */ status?: 'open' | 'credited' | 'refunded' | 'kept' | undefined
+      reason?:
+          | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
+          | 'late_for_invoice' | undefined
+      network?: string | undefined
+    }
+    data: {
+      items: {
+        id: string
+        /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
+        /** Why nobody is credited by itself. */
+        reason:
+            | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
+            | 'late_for_invoice'
+        network: string
+        /** Null for a token that is not listed. */ symbol: string | null
+        /** Amount; for a token that is not listed, in its smallest units. */ amount: string
+        /** Contract of a token that is not listed. */ contract: string | null
+        txid: string
+        output: number
+        address: string
+        /** Memo or destination tag, as the payer wrote it. */ tag: string | null
+        /** Address of the payer, where the chain tells it. */ payer: string | null
+        /** More about the reason. */ note: string | null
+        block_height: number
+        /** The operator who decided. */ decided_by: string | null
+        /** Unix seconds. */ created_at: number
+        /** Possible owners, the likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** A payment of the deposit inbox, and whose it may be */
+  officeGetInboxItem: {
+    params: { id: string }
+    data: {
+      id: string
+      /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
+      /** Why nobody is credited by itself. */
+      reason:
+          | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
+          | 'late_for_invoice'
+      network: string
+      /** Null for a token that is not listed. */ symbol: string | null
+      /** Amount; for a token that is not listed, in its smallest units. */ amount: string
+      /** Contract of a token that is not listed. */ contract: string | null
+      txid: string
+      output: number
+      address: string
+      /** Memo or destination tag, as the payer wrote it. */ tag: string | null
+      /** Address of the payer, where the chain tells it. */ payer: string | null
+      /** More about the reason. */ note: string | null
+      block_height: number
+      /** The operator who decided. */ decided_by: string | null
+      /** Unix seconds. */ created_at: number
+      /** Possible owners, the likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+      /** The refund that is under way. */
+      refund: {
+        id: string
+        status: string
+        address: string
+        tag: string | null
+        /** The person who wants it and therefore may not approve it. */ initiator: string
+        approvals: string[]
+        /** The text that an approval signs. */ statement: string
+        statement_hash: string
+      } | null
+    }
+  }
+  /** List deposits that a reorganisation took after they were booked, oldest first */
+  officeListReversedDeposits: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: {
+      items: {
+        id: string
+        network: string
+        symbol: string
+        amount: string
+        /** The customer who has it; null where it was booked to the house. */
+        customer: { number: number; username: string } | null
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Hot and cold wallets by network, and what is not swept yet */
+  officeGetHouseWallets: {
+    data: {
+      wallets: { network: string; role: string; address: string }[]
+      balances: {
+        network: string
+        /** `unswept` is what lies at the deposit addresses of customers. */ role: 'hot' | 'cold' | 'unswept'
+        symbol: string
+        balance: string
+        /** Amount that open payments still need. */ needed: string
+        /** When the chain was asked; null for `unswept`, which the books tell. */ read_at: number | null
+      }[]
+    }
+  }
+  /** Withdrawals, newest first */
+  officeListWithdrawals: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      /** By default "newest_first". */ order?: 'newest_first' | 'oldest_first' | undefined
+      status?: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+    }
+    data: {
+      items: {
+        id: string
+        customer: { number: number; username: string }
+        /** `waiting` waits for an operator. */
+        status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+        symbol: string
+        amount: string
+        fee: string
+        /** Its worth when it was requested. */ worth_usdt: string
+        network: string
+        address: string
+        /** Memo or destination tag. */ tag: string | null
+        /** Paid to another customer, without the chain. */ is_inside: boolean
+        /** Why it failed. */ reason: string | null
+        approvals: { operator: string; /** Unix seconds. */ at: number }[]
+        /** Unix seconds. */ created_at: number
+        /** Unix seconds. */ updated_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Read a withdrawal with the facts for a decision, and its payment */
+  officeGetWithdrawal: {
+    params: { id: string }
+    data: {
+      id: string
+      customer: { number: number; username: string }
+      /** `waiting` waits for an operator. */
+      status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+      symbol: string
+      amount: string
+      fee: string
+      /** Its worth when it was requested. */ worth_usdt: string
+      network: string
+      address: string
+      /** Memo or destination tag. */ tag: string | null
+      /** Paid to another customer, without the chain. */ is_inside: boolean
+      /** Why it failed. */ reason: string | null
+      approvals: { operator: string; /** Unix seconds. */ at: number }[]
+      /** Unix seconds. */ created_at: number
+      /** Unix seconds. */ updated_at: number
+      customer_id: string
+      /** The customer who is paid inside; null for a payment on the chain. */ paid_inside_to: string | null
+      /** Amount and fee. */ total: string
+      risks: PaymentRisks
+      /**
+       * Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+       * 20. An operator who loosened a guard does not decide the payment.
+       */
+      guard_changes: GuardChangeNote[]
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: PaymentOrigin | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */ wallet: string
+        /** Its address on the chain. */ address: string | null
+      } | null
+      /** The text that an approval signs with Ed25519. */ statement: string
+      /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
+      /** Its SHA-256 in hex. */ statement_hash: string
+      /** The same of the statement as it was when the payment was requested. */ requested_hash: string
+      /** False where the statement is another than when it was requested. */ is_as_requested: boolean
+      /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
+      /** Its payment on the chain; null before it is decided. */
+      payment: {
+        status: string
+        /** The reason of the delay. */ problem: Message | null
+        confirmations: number
+        transactions: SpendTransaction[]
+        transitions: SpendTransition[]
+      } | null
+    }
+  }
+  /** Payouts to bank accounts, newest first */
+  officeListPayouts: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      /** By default "newest_first". */ order?: 'newest_first' | 'oldest_first' | undefined
+      status?: 'waiting' | 'processing' | 'completed' | 'failed' | undefined
+    }
+    data: {
+      items: {
+        id: string
+        customer: { number: number; username: string }
+        /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
+        symbol: string
+        amount: string
+        fee: string
+        rail: string
+        bank_code: string
+        /** The phone number, masked. */ recipient: string
+        /** Why it failed, as a stable code. */ error: string | null
+        /** Why it failed, for people. */ reason: string | null
+        approvals: { operator: string; /** Unix seconds. */ at: number }[]
+        /** Unix seconds. */ created_at: number
+        /** Unix seconds. */ updated_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Read a payout with the facts for a decision, and its payment */
+  officeGetPayout: {
+    params: { id: string }
+    data: {
+      id: string
+      customer: { number: number; username: string }
+      /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
+      symbol: string
+      amount: string
+      fee: string
+      rail: string
+      bank_code: string
+      /** The phone number, masked. */ recipient: string
+      /** Why it failed, as a stable code. */ error: string | null
+      /** Why it failed, for people. */ reason: string | null
+      approvals: { operator: string; /** Unix seconds. */ at: number }[]
+      /** Unix seconds. */ created_at: number
+      /** Unix seconds. */ updated_at: number
+      customer_id: string
+      /** Amount and fee. */ total: string
+      /** The whole phone number, as an approval signs it; masked for roles that do not decide payments. */
+      phone: string
+      /** Name of the bank at the rail; null where the rail lists no bank with this code. */ bank: string | null
+      risks: PaymentRisks
+      /**
+       * Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+       * 20. An operator who loosened a guard does not decide the payment.
+       */
+      guard_changes: GuardChangeNote[]
+      /** The key and the address that asked for it; null for one from before they were kept. */
+      asked_with: PaymentOrigin | null
+      /** From where it is paid; null for a payment inside the exchange. */
+      source: {
+        /** The wallet or the account of the house that pays. */ wallet: string
+        /** Its address on the chain. */ address: string | null
+      } | null
+      /** The text that an approval signs with Ed25519; null for roles that do not decide payments. */
+      statement: string | null
+      /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
+      /** Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it. */
+      statement_hash: string | null
+      /** The same of the statement as it was when the payout was requested; null likewise. */
+      requested_hash: string | null
+      /** False where the statement is another than when it was requested. */ is_as_requested: boolean
+      /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
+      /** Its payment over the rail; null before it is decided. */
+      payment: {
+        status: string
+        /** The reason of the delay. */ problem: Message | null
+        /** Amount that the recipient got. */ paid: string | null
+        /** Why it failed, as the rail says. */ reason: string | null
+      } | null
+    }
+  }
+  /** Open differences between rails, their statements and the books, oldest first */
+  officeListBreaks: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      kind?:
+          | 'unclaimed' | 'contradiction' | 'amount_differs' | 'missing' | 'unknown_payout' | 'paid_after_failure'
+          | 'return_differs' | undefined
+      rail?: string | undefined
+      age_seconds_min?: number | undefined
+    }
+    data: { items: RailBreak[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** A break, with what clearing carries for it, and how it ended */
+  officeGetBreak: {
+    params: { id: string }
+    data: {
+      break: RailBreak
+      /** Amount that the clearing account of the rail carries for it. */ carried: string
+      /** The resolution, and who resolved it; null while it is open. */ ended: { as: string; by: string } | null
+    }
+  }
+  /** An order of a fiat market, and whose it is */
+  officeGetOrder: {
+    params: { id: string }
+    data: {
+      id: string
+      /** Order number for people, without gaps within its pair. */ order_number: number
+      side: 'buy' | 'sell'
+      type: 'market' | 'limit'
+      /** Null for a market order. */ price: string | null
+      /** Amount in base; null for a market buy by budget that has bought nothing yet. */ amount: string | null
+      /** Filled amount, in base. */ filled: string
+      status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
+      trading_pair: string
+      /**
+       * Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
+       * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.
+       */
+      execution_message: string | null
+      /** Average price of the fills; null until the order has traded. */ avg_execution_price: string | null
+      /** Fee in the currency received: base for a buy, quote for a sell. */ total_fee: string
+      /** Price as requested, without padding zeros. */ user_input_price: string | null
+      /** Budget of a market buy, as requested. */ user_input_price_total: string | null
+      /** Amount as requested. */ user_input_amount: string | null
+      /** Amount of quote locked for a buy. */ locked_quote_amount: string
+      time_in_force: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill'
+      post_only: boolean
+      stp: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
+      /** Your own id for the order. */ client_order_id: string | null
+      customer: { number: number; username: string }
+      /** Unix seconds. */ created_at: number
+      /** Unix seconds. */ updated_at: number
+    }
+  }
+  /** Trades of an order, newest first */
+  officeListOrderTrades: {
+    params: { id: string }
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: {
+      items: {
+        id: string
+        pair: string
+        /** Side of your order. */ side: 'buy' | 'sell'
+        price: string
+        /** In the base currency. */ amount: string
+        fee: string
+        /** Currency that your order received. */ fee_currency: string
+        role: 'maker' | 'taker'
+        /** Unix seconds. */ at: number
+        /** The order that it was made with. */
+        other: { order_id: string; customer: { number: number; username: string } }
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** List notices of issuers that the books cannot follow, oldest first */
+  officeListCardBreaks: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      kind?: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable' | undefined
+    }
+    data: {
+      items: {
+        id: string
+        /** The issuer. */ provider: string
+        kind: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable'
+        /** The subject of the issuer’s notice, such as `authorization`. */ notice: string
+        /** The transaction’s id at the issuer. */ transaction: string
+        /** The issuer’s reference of the card. */ card: string
+        /** Whose the card is; null where the books know no such card. */
+        customer: { number: number; username: string } | null
+        symbol: string
+        /** Loss of the house by an overdrawn card; 0 where it cannot be read. */ amount: string
+        /** Why the notice cannot be taken. */ note: string | null
+        /** Unix seconds. */ opened_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** List gift card orders, newest first */
+  officeListGiftCardSales: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'processing' | 'completed' | 'failed' | undefined
+    }
+    data: { items: GiftCardSale[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Read all about a gift card order but its code */
+  officeGetGiftCardSale: {
+    params: { id: string }
+    data: {
+      order: GiftCardSale
+      record: {
+        debts: SupplierDebt[]
+        /** Readings of the code, the latest first. */ readings: DeliveryReading[]
+        /** The mails with the code, the latest first. */
+        mails: {
+          status: 'requested' | 'sent' | 'failed'
+          /** Why it was not sent. */ reason: string | null
+          /** Unix seconds. */ updated_at: number
+        }[]
+      }
+    }
+  }
+  /** List payments of services, newest first */
+  officeListServiceSales: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED' | undefined
+    }
+    data: { items: ServiceSale[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Read all about a payment of a service but its receipt */
+  officeGetServiceSale: {
+    params: { id: string }
+    data: {
+      payment: ServiceSale
+      record: { debts: SupplierDebt[]; /** Readings of the receipt, the latest first. */ readings: DeliveryReading[] }
+    }
+  }
+  /** Read the person who is signed in */
+  officeGetMe: {
+    data: {
+      username: string
+      role: string
+      rights: string[]
+      /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
+      /** Unix seconds. */ expires_at: number
+    }
+  }
+  /** Sign out everywhere */ officeSignOut: { data: Record<string, unknown> }
+  /** List where you are signed in, newest first */
+  officeListSessions: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: { items: Session[]; /** Asks for the sessions behind these; null where there is none. */ next: string | null }
+  }
+  /** End one of your sessions */ officeEndSession: { params: { session_id: string }; data: { id: string } }
+  /** Read everything that waits for people, and money in and out by day */
+  officeGetOverview: {
+    data: {
+      waiting: {
+        /**
+         * Of what waits for a decision withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts; of what is
+         * stuck spends, purchases, rail_payouts, instructions.
+         */
+        kind: string
+        count: number
+        /** Age of the oldest; 0 where none waits. */ oldest_seconds: number
+      }[]
+      /** Money in and out of the last 30 days, the oldest first; a day without any is absent. */
+      flows: {
+        /** Day of UTC, such as 2026-05-04. */ day: string
+        symbol: string
+        /** Completed deposits that began on that day. */ in: string
+        /** Completed withdrawals and payouts that began on that day. */ out: string
+      }[]
+      /** Whether the only operator may act alone, as there is no second one. */ single_operator: boolean
+      /** The open recovery, in which each operator acts alone; null where none is open. */
+      recovery: Recovery | null
+    }
+  }
+  /** A token that changes with whatever happens */ officeGetHead: { data: { head: string } }
+  /** Find customers */
+  officeListCustomers: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      search?: string | undefined
+      status?: string | undefined
+      tariff?: string | undefined
+    }
+    data: {
+      items: {
+        /** Public id of the customer. */ number: number
+        id: string
+        username: string
+        email: string
+        kyc_status: string
+        tariff: string
+        /** Their keys open nothing. */ is_frozen: boolean
+        /** Unix seconds. */ created_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** All about a customer */
+  officeGetCustomer: {
+    params: { number: string }
+    data: {
+      /** Public id of the customer. */ number: number
+      id: string
+      username: string
+      email: string
+      kyc_status: string
+      tariff: string
+      /** Their keys open nothing. */ is_frozen: boolean
+      /** Unix seconds. */ created_at: number
+      /** Unix seconds. */ email_verified_at: number | null
+      frozen: StopNote | null
+      /** The customer’s subject at the identity provider. */ sso_client_id: string | null
+      limits: {
+        /** The tariff’s, or their own. */ withdraw_daily_usdt: string
+        /** Used today, in UTC. */ withdraw_used_usdt: string
+        deposit_fiat_daily_usdt: string
+        deposit_fiat_used_usdt: string
+        withdraw_approval_above_usdt: string
+        /** Above it two operators must approve. */ withdraw_second_approval_above_usdt: string | null
+      }
+      balances: LedgerAccountBalance[]
+      /** At most 100, the oldest first, without their secrets. */ keys: CustomerKey[]
+      /** The last ten transactions. */ recent: CustomerTransaction[]
+    }
+  }
+  /** Keys of a customer, oldest first, without their secrets */
+  officeListCustomerKeys: {
+    params: { number: string }
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: { items: CustomerKey[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Movements of a customer with the balance after each, newest first */
+  officeGetCustomerStatement: {
+    params: { number: string }
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: number | undefined
+      symbol: string
+      /** By default "funding_available". */
+      kind?:
+          | 'funding_available' | 'funding_held' | 'funding_locked' | 'trading_available' | 'trading_locked'
+          | 'invoice_received' | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    data: { items: LedgerMovement[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Transactions of all customers or of one, newest first */
+  officeListTransactions: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      customer?: string | undefined
+      type?: string | undefined
+      status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    data: { items: CustomerTransaction[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** A transaction as each of its customers has it */
+  officeGetTransaction: {
+    params: { id: string }
+    data: {
+      transaction_id: string
+      /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
+      /** Where this API shows it; null where it does not. */ path: string | null
+      /** Sides of the transaction, one for each customer: a transfer between customers has two, the payer’s first. */
+      sides: CustomerTransaction[]
+    }
+  }
+  /** List the acts that wait for a second person, newest first */
+  officeListProposals: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      /** By default "open". */
+      status?: 'open' | 'all' | 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed' | undefined
+      class?: 'gives_value' | 'loosens_guard' | undefined
+      customer?: string | undefined
+    }
+    data: { items: Proposal[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Read a proposal, and whether you can approve it */
+  officeGetProposal: {
+    params: { id: string }
+    data: {
+      proposal: Proposal
+      standing: {
+        /** Why you cannot approve it; null where you can. */ approval_lack: Message | null
+        /** You proposed it, so you can withdraw it. */ is_own: boolean
+      }
+    }
+  }
+  /** List everything that waits too long or met a problem, oldest first */
+  officeListStuck: {
+    query: {
+      kind?: 'spend' | 'instruction' | 'purchase' | 'payout' | undefined
+      party?: string | undefined
+      /** By default 10. */ minutes?: number | undefined
+    }
+    data: {
+      items: {
+        /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
+        kind: 'spend' | 'instruction' | 'purchase' | 'payout'
+        id: string
+        /** The party that it waits for: a network, a rail, the signer, or the name of a supplier. */ party: string
+        /** More about its kind, such as `withdrawal`. */ what: string
+        status: string
+        /** Null where it tells no amount. */ symbol: string | null
+        /** As above. */ amount: string | null
+        /** The reason of the delay. */ problem: Message | null
+        /** Unix seconds. */ since: number
+        /** Where this API shows what it is about; null where it does not. */ path: string | null
+        /** The customer whose it is; null where it is nobody’s. */
+        customer: { number: number; username: string } | null
+      }[]
+      /** Whether more of a kind wait than are shown. */ has_more: boolean
+      /** The number of things that wait for each party, and since when. */
+      parties: { party: string; count: number; /** Unix seconds. */ since: number }[]
+    }
+  }
+  /** List the payments on chains that have not ended, oldest first, with what holds them up */
+  officeListSpends: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined; network?: string | undefined }
+    data: { items: Spend[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Read a payment on a chain with its transactions and all that happened to it */
+  officeGetSpend: {
+    params: { id: string }
+    data: { spend: Spend; history: { transactions: SpendTransaction[]; transitions: SpendTransition[] } }
+  }
+  /** List instructions to outside parties that met a problem or have no outcome after a minute, oldest first */
+  officeListOutside: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: { items: Instruction[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** List what the house has at each supplier, by the books and by its word */
+  officeListSuppliers: {
+    data: {
+      items: {
+        port: 'issuer' | 'giftcards' | 'services'
+        /** The money of the house there, by the books. */ booked: { symbol: string; amount: string }[]
+        /** The balance by the supplier’s last word; null before its first. */
+        told: {
+          /** The supplier. */ provider: string
+          symbol: string
+          amount: string
+          /** The amount that open purchases may have taken already. */ open: string
+          /** The part that neither explains: below zero where the books have more. */ difference: string
+          /** Null while there is no difference. */ differs_since: number | null
+          /** Unix seconds. */ told_at: number
+        } | null
+        /** The operator who halted orders there, and the reason; null while they go on. */ halt: StopNote | null
+      }[]
+    }
+  }
+  /** List the purchases without an end, oldest first, with what is in their way */
+  officeListPurchases: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: {
+      items: {
+        purchase: Purchase
+        waiting: {
+          /** Time since the purchase began. */ age_seconds: number
+          /** The instruction to the supplier; null where it is lost. */ instruction: Instruction | null
+        }
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Read a purchase, and while it is open what is in its way */
+  officeGetPurchase: {
+    params: { id: string }
+    data: {
+      purchase: Purchase
+      /** Null once the purchase has ended. */
+      waiting: {
+        /** Time since the purchase began. */ age_seconds: number
+        /** The instruction to the supplier; null where it is lost. */ instruction: Instruction | null
+      } | null
+    }
+  }
+  /** List the debts of suppliers to the house, oldest first */
+  officeListDebts: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      kind?: 'delivered_late' | 'charged_more' | undefined
+    }
+    data: { items: SupplierDebt[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** Read the debts for a purchase, an open one first */
+  officeGetDebt: { params: { id: string }; data: { purchase: Purchase; debts: SupplierDebt[] } }
+  /** Inventory, positions, hedges, exposure and earnings of the house */
+  officeGetHouse: {
+    data: {
+      lines: {
+        symbol: string
+        /** The stock that is dealt from. */ inventory: string
+        /** Null where the house does not deal in it. */ inventory_min: string | null
+        /** As above. */ inventory_max: string | null
+        /** Money of the house, put in less taken out. */ funded: string
+        /** Inventory less funding. */ position: string
+        /** Bought less sold outside. */ hedged: string
+        /** Position with its hedges. */ unhedged: string
+        /** In USDT; null while a currency has no price. */ unhedged_usdt: string | null
+        /** Earned in deals. */ spread: string
+        /** Of deals. */ fees: string
+        withdrawal_fees: string
+        deposit_fees: string
+      }[]
+      /** In USDT; null while a currency has no price. */ exposure_usdt: string | null
+      /** In USDT; null while a currency has no price. */ dealing_usdt: string | null
+      /** In USDT; null while a currency has no price. */ hedging_usdt: string | null
+      /** In USDT; null while a currency has no price. */ profit_usdt: string | null
+      /** Currencies without a price. */ unpriced: string[]
+      /** Time of the oldest price; null where none was ever noted. */ prices_at: number | null
+      /** Accounts of the house that are not empty: its earnings by kind, and the rest. */
+      accounts: LedgerAccountBalance[]
+      /** Hedges whose outcome is not known. */
+      hedges: { reference: string; provider: string; side: string; symbol: string; /** Unix seconds. */ since: number }[]
+    }
+  }
+  /** List the kill switches, with the operator and the reason of each halt */
+  officeListSwitches: {
+    data: {
+      items: {
+        /** The kind of things that it stops; its acts have this noun. `payment` is all networks and rails at once. */
+        kind: 'payment' | 'network' | 'rail' | 'product' | 'supplier'
+        /** Which one, as its acts name it. */ code: string
+        /** The operator who halted it, and the reason; null while it runs. */ halt: StopNote | null
+        /** Whether there is a provider; false pays nothing, halted or not. */ is_served: boolean
+      }[]
+    }
+  }
+  /** Entries of the ledger, newest first */
+  officeListLedgerEntries: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      kind?: string | undefined
+      reference?: string | undefined
+      account?: string | undefined
+    }
+    data: {
+      items: {
+        id: string
+        /** Such as `transfer_internal`. */ kind: string
+        /** The reference of the entry: an id, or a text that begins with one. */ reference: string
+        /** Unix seconds. */ at: number
+        about: LedgerSubject
+        movement_count: number
+        /** The first two; `officeGetLedgerEntry` tells all. */
+        movements: { symbol: string; amount: string; from: LedgerAccount; to: LedgerAccount }[]
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** The kinds of entries that the ledger has */ officeGetLedgerKinds: { data: { kinds: string[] } }
+  /** An entry: its movements, their accounts and owners, and what it is about */
+  officeGetLedgerEntry: {
+    params: { id: string }
+    data: {
+      id: string
+      /** Such as `transfer_internal`. */ kind: string
+      /** The reference of the entry: an id, or a text that begins with one. */ reference: string
+      /** Unix seconds. */ at: number
+      /** The block of the sealed chain that holds it; null before it is sealed. */ block: number | null
+      movements: { position: number; symbol: string; amount: string; from: LedgerAccountWithBalance; to: LedgerAccountWithBalance }[]
+      /** The subject of the entry. */
+      subject: {
+        /** The id in its reference; null where it holds none. */ id: string | null
+        /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
+        /** Where this API shows it; null where it does not. */ path: string | null
+        /** Lines with this id in the histories of customers, at most ten. */
+        transactions: { transaction_id: string; type: string; status: string; customer: { number: number; username: string } }[]
+      }
+    }
+  }
+  /** An account of the ledger with its owner and balance */
+  officeGetLedgerAccount: {
+    params: { id: string }
+    data: {
+      account_id: string
+      /** Such as `funding_available`. */ kind: string
+      owner: 'customer' | 'card' | 'house'
+      owner_id: string
+      /** The customer who owns it; null for a card’s and the house’s. */
+      customer: { number: number; username: string } | null
+      symbol: string
+      balance: string
+      /** How many movements it has seen. */ movements: number
+      /** Unix seconds. */ opened_at: number
+    }
+  }
+  /** Movements of an account with the balance after each, newest first */
+  officeListLedgerMovements: {
+    params: { id: string }
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: number | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    data: { items: LedgerMovement[]; /** Cursor of the next page; null at the end. */ next: string | null }
+  }
+  /** The head of the sealed chain of entries */
+  officeGetLedgerSeal: {
+    data: {
+      /** Null before the first block. */
+      head: {
+        height: number
+        /** SHA-256 in hex. */ hash: string
+        /** Entries of the last block. */ entries: number
+        /** Entries that no block holds yet, counted to 100,000. */ unsealed: number
+        /** Unix seconds. */ sealed_at: number
+      } | null
+    }
+  }
+  /** Run the audit in the background */ officeStartAudit: { data: Audit }
+  /** Audit runs, newest first */
+  officeListAudits: {
+    query: {
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'running' | 'sound' | 'unsound' | 'failed' | undefined
+      operator?: string | undefined
+    }
+    data: {
+      items: {
+        id: string
+        operator: string
+        /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+        status: 'running' | 'sound' | 'unsound' | 'failed'
+        /** Claims that are checked so far. */ checked: number
+        /** Claims that something contradicts. */ violated: number
+        /** Why it failed. */ problem: Message | null
+        /** Unix seconds. */ started_at: number
+        /** Unix seconds. */ ended_at: number | null
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** An audit run with its checks */ officeGetAudit: { params: { id: string }; data: Audit }
+  /** The catalogue as it is in force, by section */
+  officeGetCatalogue: {
+    data: { sections: { name: string; /** As the file of the section has them. */ entries: Record<string, unknown> }[] }
+  }
+  /** The files that this process works by, and whether they are approved */
+  officeGetConfiguration: {
+    data: {
+      /** Of the configuration that this process read at its start. */ hash: string
+      is_approved: boolean
+      /** Of the approved configuration that servers last started with. */ in_force: string | null
+      /** Of the newest approved configuration; the next start may have it. */ may_start: string | null
+      files: {
+        name: string
+        /** SHA-256 over its bytes; of a file that is gone, as it was. */ hash: string
+        /** Beside the configuration in force. */ state: 'approved' | 'changed' | 'new' | 'gone'
+      }[]
+    }
+  }
+  /** Read the audit log, newest first */
+  officeListLog: {
+    query: {
+      operator?: string | undefined
+      action?: string | undefined
+      subject?: string | undefined
+      /** By default 50. */ limit?: number | undefined
+      cursor?: string | undefined
+    }
+    data: {
+      items: {
+        id: string
+        /** Unix seconds. */ at: number
+        operator: string
+        /** The two words of the act, such as `networks halt`. */ action: string
+        subject: string | null
+        reason: string | null
+        /** `before` and `after` of what the act changed, and more about it. */ details: Record<string, unknown>
+        /** Null for an act at the machine of the exchange. */ ip: string | null
+        request_id: string | null
+        /** How it was let through; null for what takes no second person, and for lines from before it was noted. */
+        admitted: 'alone' | 'single_operator' | 'second_person' | 'signatures' | 'held' | 'tightens' | 'recovery' | null
+        /** The proposal that allowed the act. */ proposal: string | null
+      }[]
+      /** Asks for the lines behind these; null where there is none. */ next: string | null
+    }
+  }
+  /** The people who may approve payments, and those who were disabled, by name */
+  officeListOperators: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: {
+      items: {
+        name: string
+        /** False for a person who was disabled, which is for good. */ is_active: boolean
+        /** The Ed25519 key that signs their approvals, in Base64; null for none. */ public_key: string | null
+        /** Unix seconds. */ created_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Read who can open the sealed recovery, and whether one is open */
+  officeGetRecovery: {
+    data: {
+      /** The newest seal; null where none was ever made. */
+      seal: {
+        id: string
+        sealed_by: string
+        /** Unix seconds. */ sealed_at: number
+        /** The two people who open it together. */
+        people: { name: string; /** An Ed25519 key in Base64, made for this seal. */ public_key: string }[]
+        /** People of the seal who open nothing any more, and why. */ lacks: { name: string; lack: string }[]
+        /** A seal opens once; null while it can be opened. */ opened_at: number | null
+      } | null
+      /** The recovery that was opened last; null where none ever was. */ last: Recovery | null
+    }
+  }
+  /** The key that signs your approvals */
+  officeGetKey: { data: { /** Null before the first one. */ public_key: string | null } }
+  /** Enrol the key that signs your approvals */
+  officeEnrolKey: {
+    body: OfficeEnrolKeyRequest
+    data: { public_key: string; /** The step that is left before the key counts; null for none. */ next: string | null }
+  }
+  /** Keys of the exchange’s own programs, oldest first, without their secrets */
+  officeListServiceKeys: {
+    query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
+    data: {
+      items: {
+        service_key: string
+        name: string
+        /** `unconfirmed` waits for a second person and opens nothing yet; `disabled` is final. */
+        status: 'unconfirmed' | 'active' | 'disabled'
+        /** Some of customers.create, keys.create, levels.set. */ rights: string[]
+        /** Addresses and CIDR ranges; empty for everywhere. */ allowed_ips: string[]
+        rate_limit_per_minute: number
+        /** The operator who made the key; it acts under their rights. */ made_by: string
+        /** The operator who disabled it. */ disabled_by: string | null
+        /** Unix seconds. */ created_at: number
+        /** Unix seconds. */ expires_at: number | null
+        /** Unix seconds. */ last_used_at: number | null
+      }[]
+      /** Cursor of the next page; null at the end. */ next: string | null
+    }
+  }
+  /** Begin the sign-in of a command */
+  officeBeginDevice: {
+    data: {
+      /** Secret of the command. */ device_code: string
+      /** The code that the person types. */ user_code: string
+      /** Where they type it. */ verification_uri: string
+      /** Seconds. */ expires_in: number
+      /** Seconds between two questions for the session. */ interval: number
+    }
+  }
+  /** Let a command act as you */
+  officeApproveDevice: { body: OfficeApproveDeviceRequest; data: { /** Where the command was begun. */ ip: string } }
+  /** Take the session of a command */
+  officeTakeDeviceSession: {
+    body: OfficeTakeDeviceSessionRequest
+    data: { /** Value of the session’s cookie. */ session_token: string; csrf_token: string }
+  }
+  /** How many requests with keys ended how */
+  officeGetRequestOutcomes: {
+    query: { /** By default 24. */ hours?: number | undefined }
+    data: {
+      succeeded: number
+      /** Answered with a status 4xx. */ refused: number
+      /** Answered with a status 5xx. */ failed: number
+    }
+  }
+  /** Makes a customer. */
+  officeCustomersCreate: {
+    body: ActSubjectNeededEmailKycTariffSsoSubjectRequest
+    data: {
+      outcomes: {
+        code:
+            | 'CUSTOMER_CREATED' | 'CUSTOMER_CREATED_WITH_SIGN_IN' | 'CUSTOMER_NEEDS_KEY' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
+            | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Gives a customer another tariff: its fees, limits and guards hold from the next request on. */
+  officeCustomersSetTariff: {
+    body: ActSubjectNeededTariffReasonRequest
+    data: {
+      outcomes: {
+        code: 'TARIFF_SET' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Lets the keys of a customer open nothing; running servers refuse them within a second. Payments and purchases that
+   * nobody has signed or ordered wait.
+   */
+  officeCustomersFreeze: {
+    body: ActSubjectNeededReasonRequest
+    data: { outcomes: { code: 'CUSTOMER_FROZEN' | 'CUSTOMER_FROZEN_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets the keys of a frozen customer work again, and what waited go on. */
+  officeCustomersUnfreeze: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'CUSTOMER_UNFROZEN' | 'CUSTOMER_NOT_FROZEN' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Sets the level of a customer’s verification; a lower one counts at once. */
+  officeCustomersSetLevel: {
+    body: ActSubjectNeededKycReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'LEVEL_SET' | 'LEVEL_UNCHANGED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Gives a customer another e-mail address, which is not verified; notices of the change go to the one before. */
+  officeCustomersSetEmail: {
+    body: ActSubjectNeededEmailReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'EMAIL_SET' | 'EMAIL_UNCHANGED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Makes a key for a customer and shows its secret, this once; permissions by which value can leave wait until the
+   * customer confirms them in the console.
+   */
+  officeKeysCreate: {
+    body: ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest
+    data: {
+      outcomes: {
+        code:
+            | 'KEY_CREATED' | 'KEY_SECRET' | 'SECRET_SHOWN_ONCE' | 'KEY_WAITS_FOR_CUSTOMER' | 'KEY_WAITS_FOR_OPERATOR'
+            | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Disables a key; running servers refuse it within a second, and its owner cannot enable it. */
+  officeKeysDisable: { body: ActSubjectReasonRequest; data: { outcomes: { code: 'KEY_DISABLED'; params: Record<string, unknown> }[] } }
+  /** Enables a key that an operator disabled. */
+  officeKeysEnable: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'KEY_ENABLED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Confirms a key that an operator made for a customer without a sign-in; others confirm theirs in the console. */
+  officeKeysConfirm: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'KEY_CONFIRMED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Gives a customer limits of their own in USDT, or those of the tariff again, from the next request on. */
+  officeCustomersSetLimits: {
+    body: ActSubjectWithdrawFiatDepositApprovalReasonRequest
+    data: {
+      outcomes: {
+        code: 'LIMITS_SET' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Says who a customer is to the identity provider, so that this person signs in to the console; sessions of the one
+   * before end.
+   */
+  officeCustomersSetSso: {
+    body: ActSubjectSsoSubjectRemoveReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SIGN_IN_SET' | 'SIGN_IN_REMOVED' | 'SIGN_IN_UNCHANGED' | 'SIGN_IN_REMOVED_BEFORE' | 'PROPOSED'
+            | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Credits a payment to a customer, who sees an ordinary deposit. */
+  officeInboxCredit: {
+    body: ActSubjectToReasonRequest
+    data: {
+      outcomes: {
+        code: 'INBOX_CREDITED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Requests, with your signature, that a payment is sent back; another operator approves it. */
+  officeInboxRefund: {
+    body: ActSubjectAddressTagReasonRequest
+    data: {
+      outcomes: {
+        code: 'REFUND_REQUESTED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Approves a refund that another operator requested. */
+  officeInboxApprove: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'REFUND_APPROVED' | 'REFUND_APPROVALS_MISSING' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Gives up a refund that nobody has approved. */
+  officeInboxWithdraw: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'REFUND_WITHDRAWN'; params: Record<string, unknown> }[] }
+  }
+  /** Makes a payment the house’s own. */
+  officeInboxKeep: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'INBOX_KEPT' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Approves a waiting withdrawal with your signature; it is paid once enough operators have signed. */
+  officeWithdrawalsApprove: {
+    body: ActSubjectHashReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'WITHDRAWAL_APPROVED' | 'WITHDRAWAL_APPROVED_BEFORE' | 'APPROVALS_MISSING' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
+            | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Rejects a waiting withdrawal; its customer gets the money back. */
+  officeWithdrawalsReject: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'PAYMENT_REJECTED'; params: Record<string, unknown> }[] }
+  }
+  /** Approves a waiting payout with your signature; it is paid once enough operators have signed. */
+  officePayoutsApprove: {
+    body: ActSubjectHashReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'PAYOUT_APPROVED' | 'PAYOUT_APPROVED_BEFORE' | 'APPROVALS_MISSING' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
+            | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Rejects a waiting payout; its customer gets the money back. */
+  officePayoutsReject: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'PAYMENT_REJECTED'; params: Record<string, unknown> }[] }
+  }
+  /**
+   * Gives up a payout that its rail was not asked for yet, such as that of a frozen customer; its customer gets the
+   * money back.
+   */
+  officePayoutsFail: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'PAYOUT_GIVEN_UP' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Notes how a card break ended; it moves no money. */
+  officeCardBreaksClose: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'CARD_BREAK_CLOSED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Sends the code of a completed order to the address of the order again. */
+  officeGiftCardsResend: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'CODE_RESEND_ASKED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Lets a payment that waits go on at once; what may have been sent is looked up, never sent anew. */
+  officeSpendsRetry: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'SPEND_DUE_NOW' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to
+   * its owner.
+   */
+  officeSpendsFail: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SPEND_TO_BE_GIVEN_UP' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Asks about an instruction at once instead of at its next time; one that may have arrived is looked up. */
+  officeOutsideRetry: {
+    body: ActSubjectRequest
+    data: {
+      outcomes: {
+        code:
+            | 'INSTRUCTIONS_DUE_NOW' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Stops every payment by the house, on all networks and rails; payments under way still arrive. */
+  officePaymentsHalt: {
+    body: ActReasonRequest
+    data: { outcomes: { code: 'PAYMENTS_HALTED' | 'HALTED_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets payments go on. */
+  officePaymentsResume: {
+    body: ActReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'PAYMENTS_RESUMED' | 'NOT_HALTED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Stops what customers begin in a product until it is resumed; what was begun is carried on, and can be cancelled. */
+  officeProductsHalt: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'PRODUCT_HALTED' | 'HALTED_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets a halted product go on. */
+  officeProductsResume: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'PRODUCT_RESUMED' | 'NOT_HALTED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Stops payments by the house on a network until it is resumed; payments under way still arrive. */
+  officeNetworksHalt: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'NETWORK_HALTED' | 'HALTED_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets a halted network go on. */
+  officeNetworksResume: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'NETWORK_RESUMED' | 'NOT_HALTED' | 'RESUMES_LATER' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Stops payouts by the house over a rail until it is resumed; payouts under way still arrive. */
+  officeRailsHalt: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'RAIL_HALTED' | 'HALTED_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets a halted rail go on. */
+  officeRailsResume: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'RAIL_RESUMED' | 'NOT_HALTED' | 'RESUMES_LATER' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Books money that the house sent to a supplier from outside of these books. */
+  officeSuppliersFund: {
+    body: ActSubjectAmountAssetReferenceNeededReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SUPPLIER_FUNDED' | 'SUPPLIER_FUNDED_BEFORE' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on waiting. */
+  officeSuppliersHalt: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'SUPPLIER_HALTED' | 'HALTED_BEFORE'; params: Record<string, unknown> }[] }
+  }
+  /** Lets a halted supplier go on. */
+  officeSuppliersResume: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SUPPLIER_RESUMED' | 'NOT_HALTED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Gives an open purchase up and its money back to the customer. */
+  officePurchasesFail: {
+    body: ActSubjectNeededReasonAlthoughUnknownRequest
+    data: {
+      outcomes: {
+        code:
+            | 'PURCHASE_GIVEN_UP' | 'PURCHASE_GIVEN_UP_THOUGH_UNKNOWN' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Books that a supplier gave a debt back to the house’s balance there. */
+  officeDebtsPaid: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'DEBT_PAID' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Moves a debt of a supplier to losses. */
+  officeDebtsWriteOff: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'DEBT_WRITTEN_OFF' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Credits an unclaimed payment to a customer, who sees a deposit. */
+  officeBreaksCredit: {
+    body: ActSubjectToNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'BREAK_CREDITED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Tells that an unclaimed payment is one that the books have under another id. */
+  officeBreaksMatch: {
+    body: ActSubjectPaymentNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'BREAK_MATCHED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Moves a difference to losses, or from them; an unclaimed payment becomes the house’s own. */
+  officeBreaksWriteOff: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'BREAK_KEPT' | 'BREAK_LOST' | 'BREAK_RECOVERED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE'
+            | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Ends a break that is explained elsewhere; the books stay as they are. */
+  officeBreaksClose: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'BREAK_CLOSED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Adds money of the house to the inventory. */
+  officeHouseFund: {
+    body: ActSubjectNeededAmountReferenceReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'HOUSE_FUNDED' | 'INVENTORY_ABOVE_MAX' | 'REFERENCE_COUNTED_BEFORE' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
+            | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Takes money of the house out of the inventory, as far as it goes. */
+  officeHouseWithdraw: {
+    body: ActSubjectNeededAmountReferenceReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'HOUSE_WITHDREW' | 'INVENTORY_BELOW_MIN' | 'REFERENCE_COUNTED_BEFORE' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
+            | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Approves a configuration by its hash: servers may start with it, and the one in force gives way at the first such
+   * start.
+   */
+  officeConfigurationApprove: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'CONFIGURATION_APPROVED' | 'CONFIGURATION_APPROVED_BESIDE' | 'CONFIGURATION_APPROVED_BEFORE' | 'PROPOSED'
+            | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /**
+   * Makes a key for a program of the exchange, which acts as you, and shows its secret, this once; it opens nothing
+   * until it is confirmed.
+   */
+  officeServiceKeysCreate: {
+    body: ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SERVICE_KEY_CREATED' | 'SERVICE_KEY_SECRET' | 'SECRET_SHOWN_ONCE' | 'SERVICE_KEY_WAITS' | 'PROPOSED'
+            | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Lets a service key open what its rights say. */
+  officeServiceKeysConfirm: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'SERVICE_KEY_CONFIRMED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Disables a service key for good, and declines what it has proposed; running servers refuse it within a second. */
+  officeServiceKeysDisable: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code: 'SERVICE_KEY_DISABLED' | 'SERVICE_KEY_DISABLED_BEFORE' | 'ITS_PROPOSALS_DECLINED'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Takes the right to sign in, to act and to approve from a person, for good. */
+  officeOperatorsDisable: {
+    body: ActSubjectReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'OPERATOR_DISABLED' | 'OPERATOR_DISABLED_IN_A_SESSION' | 'OPERATOR_DISABLED_IN_SESSIONS' | 'OPERATOR_NEVER_SEEN'
+            | 'SIGNER_TRUSTS_NO_MORE' | 'SIGNER_LIST_TO_CHANGE'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Ends the sessions of a person in every browser and command, such as when their role has changed. */
+  officeOperatorsSignOut: {
+    body: ActSubjectReasonRequest
+    data: { outcomes: { code: 'SESSION_ENDED' | 'SESSIONS_ENDED'; params: Record<string, unknown> }[] }
+  }
+  /** Frees a name: for another person who has it at the identity provider, or for another name of the same. */
+  officeOperatorsUnbind: {
+    body: ActSubjectNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'NAME_FREED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Approves what another person proposes; with the last approval its wait begins, and then it is done. */
+  officeProposalsApprove: { body: ActSubjectReasonRequest; data: { outcomes: { code: string; params: Record<string, unknown> }[] } }
+  /** Ends a proposal that is not carried out yet. */
+  officeProposalsDecline: { body: ActSubjectNeededReasonRequest; data: { outcomes: { code: 'DECLINED'; params: Record<string, unknown> }[] } }
+  /** Ends a proposal of your own that is not carried out yet. */
+  officeProposalsWithdraw: { body: ActSubjectReasonRequest; data: { outcomes: { code: 'WITHDRAWN'; params: Record<string, unknown> }[] } }
+  /** Seals a recovery for two people, in place of the one before: one of them asks for it, and the other approves it. */
+  officeRecoverySeal: {
+    body: ActPeopleKeysNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'RECOVERY_SEALED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Opens the sealed recovery: until it ends, each operator acts alone, and each line of the log says so. */
+  officeRecoveryOpen: {
+    body: ActSignaturesReasonRequest
+    data: { outcomes: { code: 'RECOVERY_OPENED'; params: Record<string, unknown> }[] }
+  }
+  /** Ends an open recovery before its time. */
+  officeRecoveryClose: {
+    body: ActReasonRequest
+    data: { outcomes: { code: 'RECOVERY_CLOSED' | 'NO_RECOVERY_OPEN'; params: Record<string, unknown> }[] }
+  }
+}
+
+export const operations = {
+  officeListInbox: 'GET /api/office/v1/inbox',
+  officeGetInboxItem: 'GET /api/office/v1/inbox/{id}',
+  officeListReversedDeposits: 'GET /api/office/v1/reversed-deposits',
+  officeGetHouseWallets: 'GET /api/office/v1/house/wallets',
+  officeListWithdrawals: 'GET /api/office/v1/withdrawals',
+  officeGetWithdrawal: 'GET /api/office/v1/withdrawals/{id}',
+  officeListPayouts: 'GET /api/office/v1/payouts',
+  officeGetPayout: 'GET /api/office/v1/payouts/{id}',
+  officeListBreaks: 'GET /api/office/v1/breaks',
+  officeGetBreak: 'GET /api/office/v1/breaks/{id}',
+  officeGetOrder: 'GET /api/office/v1/orders/{id}',
+  officeListOrderTrades: 'GET /api/office/v1/orders/{id}/trades',
+  officeListCardBreaks: 'GET /api/office/v1/card-breaks',
+  officeListGiftCardSales: 'GET /api/office/v1/gift-cards',
+  officeGetGiftCardSale: 'GET /api/office/v1/gift-cards/{id}',
+  officeListServiceSales: 'GET /api/office/v1/services',
+  officeGetServiceSale: 'GET /api/office/v1/services/{id}',
+  officeGetMe: 'GET /api/office/v1/me',
+  officeSignOut: 'POST /api/office/v1/sign-out',
+  officeListSessions: 'GET /api/office/v1/sessions',
+  officeEndSession: 'DELETE /api/office/v1/sessions/{session_id}',
+  officeGetOverview: 'GET /api/office/v1/overview',
+  officeGetHead: 'GET /api/office/v1/head',
+  officeListCustomers: 'GET /api/office/v1/customers',
+  officeGetCustomer: 'GET /api/office/v1/customers/{number}',
+  officeListCustomerKeys: 'GET /api/office/v1/customers/{number}/keys',
+  officeGetCustomerStatement: 'GET /api/office/v1/customers/{number}/statement',
+  officeListTransactions: 'GET /api/office/v1/transactions',
+  officeGetTransaction: 'GET /api/office/v1/transactions/{id}',
+  officeListProposals: 'GET /api/office/v1/proposals',
+  officeGetProposal: 'GET /api/office/v1/proposals/{id}',
+  officeListStuck: 'GET /api/office/v1/stuck',
+  officeListSpends: 'GET /api/office/v1/spends',
+  officeGetSpend: 'GET /api/office/v1/spends/{id}',
+  officeListOutside: 'GET /api/office/v1/outside',
+  officeListSuppliers: 'GET /api/office/v1/suppliers',
+  officeListPurchases: 'GET /api/office/v1/purchases',
+  officeGetPurchase: 'GET /api/office/v1/purchases/{id}',
+  officeListDebts: 'GET /api/office/v1/debts',
+  officeGetDebt: 'GET /api/office/v1/debts/{id}',
+  officeGetHouse: 'GET /api/office/v1/house',
+  officeListSwitches: 'GET /api/office/v1/switches',
+  officeListLedgerEntries: 'GET /api/office/v1/ledger/entries',
+  officeGetLedgerKinds: 'GET /api/office/v1/ledger/kinds',
+  officeGetLedgerEntry: 'GET /api/office/v1/ledger/entries/{id}',
+  officeGetLedgerAccount: 'GET /api/office/v1/ledger/accounts/{id}',
+  officeListLedgerMovements: 'GET /api/office/v1/ledger/accounts/{id}/movements',
+  officeGetLedgerSeal: 'GET /api/office/v1/ledger/seal',
+  officeStartAudit: 'POST /api/office/v1/audit/runs',
+  officeListAudits: 'GET /api/office/v1/audit/runs',
+  officeGetAudit: 'GET /api/office/v1/audit/runs/{id}',
+  officeGetCatalogue: 'GET /api/office/v1/catalogue',
+  officeGetConfiguration: 'GET /api/office/v1/configuration',
+  officeListLog: 'GET /api/office/v1/log',
+  officeListOperators: 'GET /api/office/v1/operators',
+  officeGetRecovery: 'GET /api/office/v1/recovery',
+  officeGetKey: 'GET /api/office/v1/me/key',
+  officeEnrolKey: 'POST /api/office/v1/me/key',
+  officeListServiceKeys: 'GET /api/office/v1/service-keys',
+  officeBeginDevice: 'POST /api/office/v1/device',
+  officeApproveDevice: 'POST /api/office/v1/device/approve',
+  officeTakeDeviceSession: 'POST /api/office/v1/device/token',
+  officeGetRequestOutcomes: 'GET /api/office/v1/requests/outcomes',
+  officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
+  officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',
+  officeCustomersFreeze: 'POST /api/office/v1/acts/customers/freeze',
+  officeCustomersUnfreeze: 'POST /api/office/v1/acts/customers/unfreeze',
+  officeCustomersSetLevel: 'POST /api/office/v1/acts/customers/set-level',
+  officeCustomersSetEmail: 'POST /api/office/v1/acts/customers/set-email',
+  officeKeysCreate: 'POST /api/office/v1/acts/keys/create',
+  officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',
+  officeKeysEnable: 'POST /api/office/v1/acts/keys/enable',
+  officeKeysConfirm: 'POST /api/office/v1/acts/keys/confirm',
+  officeCustomersSetLimits: 'POST /api/office/v1/acts/customers/set-limits',
+  officeCustomersSetSso: 'POST /api/office/v1/acts/customers/set-sso',
+  officeInboxCredit: 'POST /api/office/v1/acts/inbox/credit',
+  officeInboxRefund: 'POST /api/office/v1/acts/inbox/refund',
+  officeInboxApprove: 'POST /api/office/v1/acts/inbox/approve',
+  officeInboxWithdraw: 'POST /api/office/v1/acts/inbox/withdraw',
+  officeInboxKeep: 'POST /api/office/v1/acts/inbox/keep',
+  officeWithdrawalsApprove: 'POST /api/office/v1/acts/withdrawals/approve',
+  officeWithdrawalsReject: 'POST /api/office/v1/acts/withdrawals/reject',
+  officePayoutsApprove: 'POST /api/office/v1/acts/payouts/approve',
+  officePayoutsReject: 'POST /api/office/v1/acts/payouts/reject',
+  officePayoutsFail: 'POST /api/office/v1/acts/payouts/fail',
+  officeCardBreaksClose: 'POST /api/office/v1/acts/card-breaks/close',
+  officeGiftCardsResend: 'POST /api/office/v1/acts/gift-cards/resend',
+  officeSpendsRetry: 'POST /api/office/v1/acts/spends/retry',
+  officeSpendsFail: 'POST /api/office/v1/acts/spends/fail',
+  officeOutsideRetry: 'POST /api/office/v1/acts/outside/retry',
+  officePaymentsHalt: 'POST /api/office/v1/acts/payments/halt',
+  officePaymentsResume: 'POST /api/office/v1/acts/payments/resume',
+  officeProductsHalt: 'POST /api/office/v1/acts/products/halt',
+  officeProductsResume: 'POST /api/office/v1/acts/products/resume',
+  officeNetworksHalt: 'POST /api/office/v1/acts/networks/halt',
+  officeNetworksResume: 'POST /api/office/v1/acts/networks/resume',
+  officeRailsHalt: 'POST /api/office/v1/acts/rails/halt',
+  officeRailsResume: 'POST /api/office/v1/acts/rails/resume',
+  officeSuppliersFund: 'POST /api/office/v1/acts/suppliers/fund',
+  officeSuppliersHalt: 'POST /api/office/v1/acts/suppliers/halt',
+  officeSuppliersResume: 'POST /api/office/v1/acts/suppliers/resume',
+  officePurchasesFail: 'POST /api/office/v1/acts/purchases/fail',
+  officeDebtsPaid: 'POST /api/office/v1/acts/debts/paid',
+  officeDebtsWriteOff: 'POST /api/office/v1/acts/debts/write-off',
+  officeBreaksCredit: 'POST /api/office/v1/acts/breaks/credit',
+  officeBreaksMatch: 'POST /api/office/v1/acts/breaks/match',
+  officeBreaksWriteOff: 'POST /api/office/v1/acts/breaks/write-off',
+  officeBreaksClose: 'POST /api/office/v1/acts/breaks/close',
+  officeHouseFund: 'POST /api/office/v1/acts/house/fund',
+  officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
+  officeConfigurationApprove: 'POST /api/office/v1/acts/configuration/approve',
+  officeServiceKeysCreate: 'POST /api/office/v1/acts/service-keys/create',
+  officeServiceKeysConfirm: 'POST /api/office/v1/acts/service-keys/confirm',
+  officeServiceKeysDisable: 'POST /api/office/v1/acts/service-keys/disable',
+  officeOperatorsDisable: 'POST /api/office/v1/acts/operators/disable',
+  officeOperatorsSignOut: 'POST /api/office/v1/acts/operators/sign-out',
+  officeOperatorsUnbind: 'POST /api/office/v1/acts/operators/unbind',
+  officeProposalsApprove: 'POST /api/office/v1/acts/proposals/approve',
+  officeProposalsDecline: 'POST /api/office/v1/acts/proposals/decline',
+  officeProposalsWithdraw: 'POST /api/office/v1/acts/proposals/withdraw',
+  officeRecoverySeal: 'POST /api/office/v1/acts/recovery/seal',
+  officeRecoveryOpen: 'POST /api/office/v1/acts/recovery/open',
+  officeRecoveryClose: 'POST /api/office/v1/acts/recovery/close',
+} as const
