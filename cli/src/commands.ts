@@ -97,6 +97,12 @@ export const groups: readonly Group[] = [
       ['completion', 'bash|zsh|fish', 'print a script for shell completion'],
     ],
   },
+  {
+    load: async () => (await import('#operator')).operatorCommands,
+    lines: [
+      ['operator', 'NOUN VERB', 'do the acts of operators, and read what the back office has; --as NAME'],
+    ],
+  },
 ]
 
 /** The names of all commands. */

@@ -1,11 +1,11 @@
 /**
  * The `coffer` command: tries the API by hand, with the signature computed.
- * It owns: which command runs, the overview of all, exit codes (0 done, 1 refused or failed, 2 misused).
+ * The program owns: which command runs, the overview of all, exit codes (0 done, 1 refused or failed, 2 misused).
  * Each group of commands has a folder, loaded when one of them is called: trading, dealing, funding, invoicing, cards,
  * buying, events, access. The other folders are their foundation.
  * Invariants: answers go to stdout and everything about them to stderr, a refusal once; with --json stdout holds JSON
  * alone; a secret is printed only where it is asked for.
- * It is a client of the SDK and never imports the server.
+ * The program is a client of the SDK and never imports the server.
  */
 import { run } from './run.ts'
 

@@ -13,7 +13,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     if (!(error instanceof Failure)) throw error
     const isMisuse = error instanceof Misuse
     const hint = isMisuse ? `\`coffer help${topicOf(args)}\` shows how it is used.` : undefined
-    const told = { code: isMisuse ? 'MISUSE' : 'FAILED', message: error.message, hint }
+    const told = { code: error.code, message: error.message, hint }
     showFailure(told, { isJson, terminal })
     if (hint !== undefined && !isJson) terminal.stderr.write(`${hint}\n`)
     return isMisuse ? 2 : 1
@@ -38,7 +38,11 @@ async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   }
   const { found, rest } = await find(isMethod(name) ? ['request', name, ...args] : [name, ...args])
   if (optionsOf(args).some((word) => word === '--help' || word === '-h')) return showPage(found, way)
-  return ('actions' in found ? found.actions.list : found).run(rest, terminal)
+  if (!('actions' in found)) return found.run(rest, terminal)
+  const { list, ...others } = found.actions
+  if (list !== undefined) return list.run(rest, terminal)
+  if (found.overview !== undefined) return show({ help: found.overview() }, found.overview(), way)
+  throw new Misuse(`\`${[name, ...args].join(' ')}\` needs one of: ${Object.keys(others).join(', ')}`)
 }
 
 /** The words before --, which ends options. */
@@ -52,17 +56,21 @@ type Found = { found: Command | Actions; rest: string[] }
 async function find([name = '', ...args]: string[]): Promise<Found> {
   const command = await loadCommand(name)
   if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
+  return findWithin(command, { path: name, args })
+}
+
+function findWithin(command: Command | Actions, { path, args }: { path: string; args: string[] }): Found {
   const [word] = args
   if (!('actions' in command) || word === undefined || word.startsWith('-'))
     return { found: command, rest: args }
   const { actions } = command
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined
-  if (action !== undefined) return { found: action, rest: args.slice(1) }
+  if (action !== undefined) return findWithin(action, { path: `${path} ${word}`, args: args.slice(1) })
   const meant = nearest(word, Object.keys(actions))
   // The list takes words of its own.
-  if (meant === null && actions.list.words !== undefined) return { found: actions.list, rest: args }
-  const suggestion = meant === null ? '' : `; did you mean '${name} ${meant}'?`
-  throw new Misuse(`There is no '${name} ${word}'${suggestion}`)
+  if (meant === null && actions.list?.words !== undefined) return { found: actions.list, rest: args }
+  const suggestion = meant === null ? '' : `; did you mean '${path} ${meant}'?`
+  throw new Misuse(`There is no '${path} ${word}'${suggestion}`)
 }
 
 function isMethod(name: string): boolean {
@@ -83,8 +91,13 @@ async function showHelp(topic: string[], way: Way): Promise<number> {
 }
 
 function showPage(found: Command | Actions, way: Way): number {
-  const page = helpPage('actions' in found ? Object.values(found.actions) : [found])
+  const page = 'actions' in found ? (found.overview?.() ?? helpPage(commandsOf(found))) : helpPage([found])
   return show({ help: page }, page, way)
+}
+
+function commandsOf(found: Command | Actions): Command[] {
+  if (!('actions' in found)) return [found]
+  return Object.values(found.actions).flatMap((action) => (action === undefined ? [] : commandsOf(action)))
 }
 
 function show(data: object, text: string, { isJson, terminal }: Way): number {
@@ -124,13 +137,18 @@ async function complete(typed: string[], { stdout }: Terminal): Promise<number> 
 
 async function completeWithin([name = '', ...rest]: string[]): Promise<string[]> {
   const command = await loadCommand(name)
-  if (command === undefined) return []
-  if (!('actions' in command)) return candidates(command, rest)
+  return command === undefined ? [] : completeAction(command, rest)
+}
+
+function completeAction(command: Command | Actions, words: string[]): string[] {
+  if (!('actions' in command)) return candidates(command, words)
   const { actions } = command
-  const [action = '', ...after] = rest
-  const named = Object.keys(actions).filter((one) => one.startsWith(action))
-  if (after.length === 0 && !action.startsWith('-')) return named
-  return candidates(actions[action] ?? actions.list, Object.hasOwn(actions, action) ? after : rest)
+  const [word = '', ...after] = words
+  const named = Object.keys(actions).filter((one) => one.startsWith(word))
+  if (after.length === 0 && !word.startsWith('-')) return named
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined
+  if (action !== undefined) return completeAction(action, after)
+  return actions.list === undefined ? [] : candidates(actions.list, words)
 }
 
 function suggest(name: string): string {

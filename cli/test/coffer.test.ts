@@ -66,6 +66,19 @@ test.each([
   expect(dataOf(await coffer(['get', path])).target).toBe(target)
 })
 
+test('a body that never ends is refused, from a file as from stdin', async () => {
+  const long = 'x'.repeat(1024 * 1024 + 1)
+  for (const outcome of [
+    await coffer(['request', 'POST', '/x', '@/dev/zero']),
+    await coffer(['request', 'POST', '/x', '-'], { stdin: long }),
+  ])
+    expect(outcome).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('more than 1048576 bytes'),
+    })
+})
+
 test('a body comes from the argument, a file or stdin, and is sent byte for byte', async () => {
   const body = '{"comment": "Спасибо 🎉",  "amount": "1.50"}'
   const file = join(folder, 'body.json')

@@ -56,7 +56,7 @@ test('a swap is cancelled by its id', async () => {
 test('prices come as a table, without a key', async () => {
   const { COFFER_URL, DATA_DIR } = env()
   const { code, stderr } = await runCoffer(['prices', '--json'], { env: { COFFER_URL, DATA_DIR } })
-  // The stand-in of a server refuses what is unsigned: it went out without a key.
+  // The stand-in of a server refuses unsigned requests, so this one had no key.
   expect({ code, answer: JSON.parse(stderr).error.code }).toEqual({ code: 1, answer: 'INVALID_SIGNATURE' })
   expect((await coffer('prices')).stdout.split('\n')).toEqual([
     'PAIR         LAST    BID      ASK  24 H %   HIGH    LOW  VOLUME',
@@ -132,7 +132,7 @@ test('a quote that was shown is taken without another', async () => {
   expect(fiat.stderr).not.toContain('→')
 })
 
-/** A terminal at which somebody answers, and what it has shown. */
+/** A terminal at which somebody answers, with everything that it has shown. */
 function typing(answer: string) {
   const shown = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof shown) => ({

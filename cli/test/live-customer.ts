@@ -2,7 +2,7 @@ import { type Coffer, createCoffer } from '@coffer/sdk'
 import { startTestServer, type TestServer } from '../../server/test/wire/test-server.ts'
 import { type Running, runCoffer, startCoffer } from './run-coffer.ts'
 
-/** What a command that succeeded has printed. */
+/** The output of a command that succeeded. */
 export type Told = {
   stdout: string
   stderr: string

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startLiveCustomer } from './live-customer.ts'
 
 const live = await startLiveCustomer({ funding: { USDT: '1000', RUB: '100000' } })
@@ -17,6 +17,15 @@ test('what is quoted is what a conversion brings', async () => {
   const again = await refused(...quoted.next())
   expect(again).toContain('QUOTE_ALREADY_USED')
   expect(again).toMatch(/hint: The quote was converted already: `coffer conversions`/)
+})
+
+test('a conversion is watched as it is made', async () => {
+  const topic = live.start('watch', 'converter.conversions')
+  const soon = { timeout: 10_000, interval: 20 }
+  await vi.waitFor(() => expect(topic.stdout()).toContain('"type":"snapshot"'), soon)
+  const { uid } = (await run('convert', '10', 'USDT', 'ETH')).data()
+  await vi.waitFor(() => expect(topic.stdout()).toContain(uid), soon)
+  expect(await topic.interrupt()).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('fiat is converted to crypto and back, and said again where it is asked twice', async () => {

@@ -11,7 +11,7 @@ const { coffer, run, refused } = live
 await wantUsdt()
 afterAll(() => live.stop())
 
-/** Places an order of somebody who buys what is sold. */
+/** Places an order of a buyer, so that a sale finds one. */
 async function wantUsdt(): Promise<void> {
   const { api_key: apiKey, secret_key: secretKey } = await live.server.newCustomer({}, { RUB: '1000000' })
   const buyer = createCoffer({ baseUrl: live.server.url, apiKey, secretKey })
@@ -28,7 +28,7 @@ type Request = { headers: Record<string, string>; body: string }
 async function startReceiver() {
   const received: Request[] = []
   const server = createServer(async (request, response) => {
-    // One value each: none of these is set-cookie.
+    // Each header has one value: none of these is set-cookie.
     received.push({ headers: request.headers as Record<string, string>, body: await text(request) })
     response.writeHead(204).end()
   })
@@ -93,7 +93,7 @@ test('events are handed on signed, wait for who is not there yet, and none is le
   const { items } = await coffer.listEvents({ types: ['transfer.received', 'deposit.*'] })
   expect(events).toEqual(items.slice(0, 3))
 
-  // It goes on with the one that nobody took.
+  // The next command goes on with the event that nobody took.
   const [, cursor = '', types = ''] = /listen --from (\S+) --types '(\S+)'`/.exec(listening.stderr()) ?? []
   expect(types).toBe('transfer.received,deposit.*')
   const later = live.start('listen', '--from', cursor, '--types', types, '--json')

@@ -19,6 +19,40 @@ test('a withdrawal shows what it costs, then how it goes, until it is completed'
   expect((await run('withdrawals', id, '--json')).data()).toMatchObject({ transaction_id: id })
 }, 60_000)
 
+test('--all withdraws what the fee leaves of a balance, and nothing remains', async () => {
+  const other = await startLiveCustomer({ funding: { USDT: '123.456789' } })
+  try {
+    const { stderr, data } = await other.run(
+      'withdraw',
+      'usdt',
+      outside[0]!,
+      '--all',
+      '--network',
+      'trc20',
+      '--no-wait',
+    )
+    expect(stderr).toMatch(/fee [\d.]+ USDT, total 123\.456789 USDT\n/)
+    expect((await other.coffer.getWallet('USDT')).available).toBe('0')
+    expect(data()).toMatchObject({ symbol: 'USDT' })
+    expect(await other.refused('withdraw', 'USDT', outside[0]!, '--all', '--network', 'trc20')).toContain(
+      'AMOUNT_TOO_SMALL',
+    )
+  } finally {
+    await other.stop()
+  }
+}, 60_000)
+
+test('--all goes with no AMOUNT and with no --idempotency-key', async () => {
+  for (const words of [
+    ['USDT', '25', outside[0]!, '--all', '--network', 'trc20'],
+    ['USDT', outside[0]!, '--network', 'trc20'],
+    ['USDT', outside[0]!, '--all', '--network', 'trc20', '--idempotency-key', 'one'],
+  ]) {
+    const { code, stderr } = await runCoffer(['withdraw', ...words], { env: live.env })
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/AMOUNT|--all/)])
+  }
+})
+
 test('Ctrl-C ends the watching, and the withdrawal goes on', async () => {
   const watched = start('withdraw', 'USDT', '30', ...outside)
   await vi.waitFor(() => expect(watched.stderr()).toMatch(/waiting to be sent|sent, /), { timeout: 20_000 })

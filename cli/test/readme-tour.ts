@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** A command of the README, and the lines that it shows of what comes of it. */
+/** A command of the README, and the lines that the README shows of its output. */
 export type Step = { command: string; shown: string[]; line: number }
 
-/** A program that the reader is told to save, or to paste into a shell. */
+/** A program that the reader has to save, or to paste into a shell. */
 export type Snippet = { language: string; text: string; savedAs: string | null; line: number }
 
 const readme = new URL('../../README.md', import.meta.url)

@@ -15,7 +15,7 @@ export type Setting = {
 
 const ownProgram = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
 
-/** Profiles of whoever runs the tests are none of theirs. */
+/** The environment of a command, without the profiles of the person who runs the tests. */
 function environment(env: Setting['env']): Record<string, string | undefined> {
   return { PATH: process.env.PATH, XDG_CONFIG_HOME: '/nowhere', ...env }
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const { savedAs, text } of saved) {
     const path = join(root, savedAs)
     const folder = dirname(path)
-    // What somebody has saved there already is theirs.
+    // A file that somebody has saved there already belongs to them.
     if (existsSync(path)) continue
     left.push(existsSync(folder) ? path : folder)
     mkdirSync(folder, { recursive: true })

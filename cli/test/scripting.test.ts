@@ -13,7 +13,7 @@ const { coffer } = useSignedCustomer()
 const folder = mkdtempSync(join(tmpdir(), 'coffer-shells-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each command in a way that succeeds, but for those that follow something. */
+/** Each command with arguments that succeed, without the commands that follow something. */
 const calls: Record<string, string[]> = {
   place: ['buy', '10', '--price', '79'],
   orders: [],
@@ -37,11 +37,11 @@ const calls: Record<string, string[]> = {
   completion: ['bash'],
 }
 const followers = ['watch', 'listen']
-/** Tested where they have what they need: profiles, a repository, a chain, a bank, a supplier. */
+/** Commands that other files test, with the things they need: profiles, a repository, a chain, a bank, a supplier. */
 const elsewhere = [
   ...['login', 'logout', 'audit', 'deposit-address', 'withdraw', 'withdrawals'],
   ...['deposit', 'deposits', 'deposit-methods', 'payout', 'payouts', 'banks'],
-  ...['cards', 'gift', 'pay-service', 'invoice', 'invoices', 'templates'],
+  ...['cards', 'gift', 'pay-service', 'invoice', 'invoices', 'templates', 'operator'],
 ]
 
 test('every command is tried with --json', () => {

@@ -1,4 +1,4 @@
-/** What the README shows for something that differs from one machine and one minute to the next, and how it looks. */
+/** A value in the README that differs from one machine and one minute to the next, and how such values look. */
 type Variable = { looks: string; isTheSame: boolean; isNumber?: true }
 
 /** Named things are the same wherever they are named again; times, durations and numbers of the market are not. */
@@ -18,7 +18,7 @@ const variables: readonly Variable[] = [
   { looks: '\\d+(?= ms\\b)', isTheSame: false },
   { looks: '\\d+\\.\\d(?= s\\b)', isTheSame: false },
   { looks: '\\d+(?= examined| entries were sealed)', isTheSame: false },
-  // As fine as this is only what the market made, though by chance it may be rounder.
+  // Only the market makes numbers as fine as this, though by chance one of its numbers may be rounder.
   { looks: '-?\\d+\\.\\d{5,}', isTheSame: false, isNumber: true },
 ]
 const anyNumber = '[-+]?\\d[\\d.]*'
@@ -31,7 +31,7 @@ export type MarketMade = readonly (readonly [command: RegExp, numbers: RegExp])[
 
 type Shown = {
   shown: readonly string[]
-  /** What the market makes. */
+  /** The numbers that the market makes. */
   free: RegExp | undefined
   names: Names
   /** Nothing comes after what is shown. */
@@ -39,8 +39,8 @@ type Shown = {
 }
 
 /**
- * Compares what a command printed with what the README shows of it, and learns names; null, or the lines that are not
- * there. Of JSON any lines may be shown; of anything else all, but where a line of `…` stands for some.
+ * Compares the output of a command with what the README shows of it, and learns names; null, or the lines that are not
+ * there. JSON may be shown in part; any other output is shown whole, but for lines that a line of `…` stands for.
  */
 export function findMissing(printed: string, { shown, free, names, isWhole }: Shown): string | null {
   const lines = withoutOrnaments(printed.replace(/^\n+/, '').trimEnd()).split('\n')
@@ -64,7 +64,7 @@ export function findMissing(printed: string, { shown, free, names, isWhole }: Sh
       return true
     })
     if (found === undefined) return part.join('\n') || 'nothing more'
-    // What `…` stands for is there.
+    // At least one line stands where `…` is.
     from = found + part.length + 1
   }
   for (const [name, value] of learned) names.set(name, value)
@@ -126,7 +126,7 @@ function literal(text: string): string {
     .replaceAll(gap, ' +')
 }
 
-/** One name has one value, and one value one name. */
+/** Notes a name's value; false where the name has another value, or the value another name. */
 function agree(names: Names, name: string, value: string): boolean {
   const known = names.get(name)
   if (known !== undefined) return known === value

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Outcome, runCoffer } from './run-coffer.ts'
 import { startSignedServer } from './signed-server.ts'
 
-/** A request as the server was sent it, and what the command said of the answer. */
+/** A request as the server received it, and the command's words about the answer. */
 export type Sent = {
   /** Method and path, without the prefix of the API. */
   call: string
@@ -19,7 +19,7 @@ export type SignedCustomer = {
   env(): Record<'COFFER_URL' | 'COFFER_API_KEY' | 'COFFER_SECRET_KEY' | 'DATA_DIR', string>
   /** Runs a command to its end, whatever that is. */
   coffer(...args: string[]): Promise<Outcome>
-  /** Runs a command that succeeds, and answers what the server was sent last. */
+  /** Runs a command that succeeds, and answers the last request to the server. */
   sentBy(...args: string[]): Promise<Sent>
 }
 

@@ -138,7 +138,7 @@ const otherKey = {
   last_used_at: null,
 }
 
-/** What has to be read by the command that asks for it. */
+/** The answers that a command has to understand. */
 const read = new Map<string, unknown>([
   ['GET /sandbox/v1/keys?limit=50', { items: [key, otherKey], page: 1, limit: 50, has_more: false }],
   [`GET ${prefix}/account/profile`, { id: 1, username: 'alice', email: 'alice@example.com' }],
@@ -191,7 +191,7 @@ const read = new Map<string, unknown>([
   [`GET ${path}/orders?status=filled`, []],
 ])
 
-/** Answers what it received to a request that is signed as the contract words it, and a refusal to any other. */
+/** Answers a request that is signed by the contract with what it received, and refuses any other. */
 export async function startSignedServer() {
   const server = createServer(async (request, response) => {
     const { method = '', url: target = '', headers } = request

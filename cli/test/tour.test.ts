@@ -33,7 +33,7 @@ const marketMade: MarketMade = [
   [/follow\.mjs$/, /(?<="(?:sequence|price|amount)":"?)[\d.]+/],
 ]
 
-/** Looks again until it finds what is shown: what a person reads a moment later. */
+/** Commands that are repeated until their output is as shown: a person reads them a moment later. */
 const reading = / GET | (swaps|orders|invoices|conversions|balance|prices|deliveries)\b/
 const writing = / (swaps|webhooks) (cancel|add|rm)\b/
 const soon = { timeout: 20_000, interval: 100 }
@@ -73,7 +73,7 @@ function atHome(text: string): string {
     .replaceAll('…/data/sandbox.json', join(home.dataDir, 'sandbox.json'))
 }
 
-/** Addresses, and what was shown before under the README's names. */
+/** A text with this tour's addresses, and its values in place of the ones that the README has shown. */
 function own(text: string): string {
   return [...names].reduce((whole, [name, value]) => whole.replaceAll(name, value), atHome(text))
 }
@@ -104,17 +104,20 @@ function openTerminal({ isTTY = false, columns = 80, rows = 24 } = {}) {
   return { terminal, printed: () => printed, press: (key: string) => stdin.write(key), events }
 }
 
-/** What the reader sees, or sees so far, once the command was given. */
+/** Gives a command; answers what the reader sees of it, or sees so far. */
 async function give({ command, shown }: Step): Promise<() => string> {
   const [program, ...words] = shellWords(own(command))
   if (command === 'npm start') return server.output
   if (program === 'node') return runProgram(process.execPath, words)
   if (program === 'npm') {
     const [, name, , ...args] = words
+    const settings = { DATABASE_URL: database.url }
     const { output } =
       name === 'audit'
-        ? await home.audit({ DATABASE_URL: database.url })
-        : await home.house(args, { DATABASE_URL: database.url })
+        ? await home.audit(settings)
+        : name === 'operator'
+          ? await home.operator(args)
+          : await home.house(args, settings)
     return () => output
   }
   const [, ...args] = words
@@ -131,7 +134,7 @@ async function give({ command, shown }: Step): Promise<() => string> {
       press('q')
       events.emit('SIGINT')
     })
-    // It does not hear of events from before it listens.
+    // The command does not hear of events from before it listens.
     await vi.waitFor(() => expect(printed()).not.toBe(''), soon)
   }
   return args[0] === 'watch' ? () => lastFrame(printed()) : printed
@@ -157,7 +160,7 @@ function runProgram(program: string, args: string[]): () => string {
   return () => printed
 }
 
-/** Gives a command; the answer looks whether what is shown comes of it. */
+/** Gives a command; the function that it answers checks that the output is as shown. */
 async function play(step: Step): Promise<() => Promise<void>> {
   const { command, shown, line } = step
   const free = marketMade.find(([commands]) => commands.test(command))?.[1]
@@ -181,7 +184,7 @@ test('every line that the README shows is what one sees', async () => {
   expect(steps.length).toBeGreaterThan(40)
   let heard = async () => {}
   for (const step of steps) {
-    // Who listens hears what is triggered next.
+    // A command that listens hears the event that the next step triggers.
     if (!/ trigger /.test(step.command)) await heard()
     const look = await play(step)
     if (/ listen$/.test(step.command)) heard = look

@@ -2,7 +2,7 @@
  * Commands about access and the server as a whole: a request by hand, profiles of servers, the sandbox's keys, the audit of
  * the books, and completion.
  * Invariants: a profile is saved after its server has recognised the key; a secret is shown only with --show.
- * It is not the choice of the profile that a call uses: that is #calling.
+ * The choice of the profile that a call uses is in #calling.
  */
 import type { Actions, Command } from '#command-line'
 import { auditCommand } from './audit-command.ts'

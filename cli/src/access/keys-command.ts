@@ -1,4 +1,4 @@
-import type { SandboxChangeKeyInput, SandboxKey } from '@coffer/sdk'
+import type { SandboxChangeKeyRequest, SandboxKey } from '@coffer/sdk'
 import { calls, limitOption, readSandbox } from '#calling'
 import { type Actions, type Options, readLimit, readList, type Values } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
@@ -111,13 +111,13 @@ export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
 }
 
-function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInput, 'is_active'> {
+function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyRequest, 'is_active'> {
   const { permissions, 'allowed-ips': allowedIps, 'rate-limit': rateLimit, 'expires-at': expiresAt } = flags
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
     // The server refuses a name that is not a permission.
-    permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
+    permissions: readList(permissions) as SandboxChangeKeyRequest['permissions'],
     // An empty item is sent as it is: the server refuses it instead of opening the key to everybody.
     allowed_ips: allowedIps === '' ? [] : allowedIps?.split(',').map((item) => item.trim()),
     rate_limit_per_minute: rateLimit === undefined ? undefined : Number(rateLimit),

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
+import { createReadStream } from 'node:fs'
 import { calls, keyOption } from '#calling'
 import { methods } from '#command-line'
 import { Failure, Misuse, type Terminal } from '#terminal'
@@ -63,13 +62,30 @@ function wholePath(path: string): string {
 }
 
 async function readBody(argument: string | undefined, { stdin }: Terminal): Promise<string | undefined> {
-  if (argument === '-') return text(stdin)
+  if (argument === '-') return readText(stdin, 'stdin')
   if (!argument?.startsWith('@')) return argument
+  const file = argument.slice(1)
   try {
-    return readFileSync(argument.slice(1), 'utf8')
-  } catch {
-    throw new Failure(`The body's file cannot be read: ${argument.slice(1)}`)
+    return await readText(createReadStream(file), file)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`The body's file cannot be read: ${file}`)
   }
+}
+
+/** Servers take 64 KiB; the file may be the wrong one, or a device that never ends. */
+const bodyBytesMax = 1024 * 1024
+
+async function readText(stream: AsyncIterable<Buffer | string>, name: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > bodyBytesMax) throw new Failure(`The body in ${name} has more than ${bodyBytesMax} bytes`)
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function readHeaders(lines: string[]): Record<string, string> {

@@ -1,10 +1,10 @@
-import type { CheckServiceRequisiteInput, Coffer, PayServiceInput } from '@coffer/sdk'
+import type { CheckServiceRequisiteRequest, Coffer, PayServiceRequest } from '@coffer/sdk'
 import { askLines, Failure, Misuse, noticer, type Terminal } from '#terminal'
 
 /** A check that was passed, as a payment names it. */
 export type PaidCheck = {
   readonly agent_transaction_id: string
-  readonly check_snapshot: NonNullable<PayServiceInput['check_snapshot']>
+  readonly check_snapshot: NonNullable<PayServiceRequest['check_snapshot']>
   /** The amount that is due. */
   readonly amount: string | undefined
   /** A document of the payer; null where none is required. */
@@ -12,7 +12,7 @@ export type PaidCheck = {
 }
 
 type Checking = {
-  readonly asked: CheckServiceRequisiteInput
+  readonly asked: CheckServiceRequisiteRequest
   readonly identity: string | undefined
   readonly isJson: boolean
   readonly terminal: Terminal

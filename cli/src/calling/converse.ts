@@ -1,5 +1,5 @@
 import { type Coffer, CofferError, createCoffer } from '@coffer/sdk'
-import { Misuse, prettyJson, showDocument, showFailure, type Terminal } from '#terminal'
+import { Misuse, prettyJson, printableLines, showDocument, showFailure, type Terminal } from '#terminal'
 import { type Caller, resolveCredentials, resolveServer, type Server } from './credentials.ts'
 import { type Exchange, recordExchanges, showExchange } from './exchange.ts'
 import { hintFor } from './hint.ts'
@@ -82,7 +82,8 @@ function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: 
   else {
     if (answer !== null) showStatus(answer, terminal)
     const where = last?.answer === null ? ` (${last.url.origin})` : ''
-    terminal.stderr.write(`${code}: ${message}${where}\n${detailLines(refusal, hint ?? '')}`)
+    const told = `${code}: ${message}${where}\n${detailLines(refusal, hint ?? '')}`
+    terminal.stderr.write(printableLines(told))
   }
   if (hint !== null) terminal.stderr.write(`hint: ${hint}\n`)
 }

@@ -9,7 +9,7 @@ const failuresMax = 60
 type Following<Resource> = {
   read(): Promise<Resource>
   isOver(resource: Resource): boolean
-  /** The progress in words, told once for each change. */
+  /** The progress in words, written once for each change. */
   progressOf(resource: Resource): string
   tell(text: string): void
   readonly terminal: Terminal

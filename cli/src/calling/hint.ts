@@ -78,7 +78,7 @@ const rulesOfPair = [
   'PRICE_NOT_ON_TICK',
 ]
 
-/** What to do about a refusal; null where its message says enough. */
+/** The advice that follows a refusal; null where its message says enough. */
 export function hintFor(error: CofferError): string | null {
   if (error.code === 'VALIDATION_ERROR') return listFields(error)
   if (error.code === 'INSUFFICIENT_BALANCE') return showFunds(error)
@@ -88,6 +88,8 @@ export function hintFor(error: CofferError): string | null {
     return "`coffer request GET '/spot/fiat/market-info?pair=…'` shows the rules for orders."
   }
   if (error.code === 'PERMISSION_DENIED') {
+    // The message says who confirms the key.
+    if (error.details?.awaits_confirmation === true) return null
     return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`
   }
   if (error.retryAfterMs !== null) return `Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`

@@ -1,10 +1,10 @@
 /*
- * Calling the server: as which caller, what goes over the wire, and the outcome. It owns the options that name the caller,
- * the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, following
+ * Calling the server: as which caller, what goes over the wire, and the outcome. The folder owns the options that name the
+ * caller, the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, following
  * what goes on after a command, and the hint after a refusal.
  * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is said once;
  * no secret is printed.
- * It is not what a command asks or how it lays out a result.
+ * Commands themselves decide what they ask and how they lay out a result.
  */
 export { callerOptions, keyOption, limitOption } from './caller-options.ts'
 export { calls } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { CardOrder, CardSettings, Coffer, IssueCardInput } from '@coffer/sdk'
+import type { CardOrder, CardSettings, Coffer, IssueCardRequest } from '@coffer/sdk'
 import { renderUnicodeCompact } from 'uqr'
 import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, Misuse, noticer, type Terminal, timeText } from '#terminal'
@@ -32,7 +32,7 @@ export const issueCommand = calls({
     if (from !== undefined && pay !== 'balance') throw new Misuse('--from goes with --pay balance')
     if (values.network !== undefined && pay !== 'onchain')
       throw new Misuse('--network goes with --pay onchain')
-    const wish: IssueCardInput = {
+    const wish: IssueCardRequest = {
       ...{ amount, card_type: types[type], payment_method: methods[pay], source_symbol: from },
       onchain_network: pay === 'onchain' ? network : undefined,
       region: region?.toUpperCase(),
@@ -52,7 +52,10 @@ export const issueCommand = calls({
   },
 })
 
-function costOf({ amount, card_type: type, payment_method }: IssueCardInput, settings: CardSettings): string {
+function costOf(
+  { amount, card_type: type, payment_method }: IssueCardRequest,
+  settings: CardSettings,
+): string {
   const terms = settings.card_types.find(({ card_type }) => card_type === type)
   if (terms === undefined) throw new Failure(`Cards of the type ${type} are not offered`)
   const cost = loadCost(amount, { percent: terms.top_up_fee, cardFee: terms.buy_fee })

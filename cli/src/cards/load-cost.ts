@@ -4,7 +4,7 @@ export type LoadCost = { readonly fee: string; readonly total: string }
 const scale = 10n ** 8n
 const centUnits = 10n ** 6n
 
-/** What a load costs with its fee in percent, rounded up to the cent, and the price of the card; null for what is no amount. */
+/** The cost of a load: its fee in percent, rounded up to the cent, and the card's price; null for text that is no amount. */
 export function loadCost(
   amount: string,
   { percent, cardFee = '0' }: { percent: string; cardFee?: string },

@@ -63,8 +63,12 @@ export type Declared<O extends Options> = Page & {
 /** `run` reads the words after its name and returns the exit code. */
 export type Command = Page & { options: Options; run(args: string[], terminal: Terminal): Promise<number> }
 
-/** A command whose first word names an action; without one it lists. */
-export type Actions = { actions: { list: Command; [name: string]: Command } }
+/** A command whose first word names an action; without one it lists, where it can. */
+export type Actions = {
+  actions: { list?: Command; [name: string]: Command | Actions | undefined }
+  /** The help about all actions, where their pages one after the other are too long. */
+  overview?: () => string
+}
 
 /** The HTTP methods of the API; each is a command that is short for `request METHOD`. */
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

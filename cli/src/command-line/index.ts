@@ -1,8 +1,9 @@
 /*
- * The command line: the words typed after `coffer`. It owns how a command and its options are declared, what follows from
- * the declaration (reading, help, completion), how pairs are spelled, and what a mistyped word most likely meant.
+ * The command line: the words typed after `coffer`. The folder owns how a command and its options are declared, what
+ * follows from the declaration (reading, help, completion), how pairs are spelled, and what a mistyped word most likely
+ * meant.
  * Invariant: a word that cannot be read is a Misuse, which says how it is written.
- * It is not what an option means: each command decides that.
+ * Each command decides what an option means.
  */
 
 export { candidates } from './candidates.ts'

@@ -8,6 +8,7 @@ import {
   type Options,
   outputOptions,
 } from './command.ts'
+import { nearest } from './nearest.ts'
 
 /** A command whose words and options are read as it declares them before it runs. */
 export function command<const O extends Options>({ run, ...page }: Declared<O>): Command {
@@ -57,8 +58,15 @@ function parse(args: string[], options: Options) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // Its further sentences explain parseArgs rather than coffer.
-    throw new Misuse(error.message.split('. ')[0])
+    const [said = ''] = error.message.split('. ')
+    throw new Misuse(`${said}${suggest(said, options)}`)
   }
+}
+
+function suggest(said: string, options: Options): string {
+  const [, unknown] = /^Unknown option '--([\w-]{1,40})/.exec(said) ?? []
+  const meant = unknown === undefined ? null : nearest(unknown, Object.keys(options))
+  return meant === null ? '' : `; did you mean --${meant}?`
 }
 
 function readChoice(name: string, { choices = [], aliases = {} }: Option, typed: string): string {

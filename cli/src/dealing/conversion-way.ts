@@ -2,7 +2,7 @@ import type {
   Coffer,
   EstimateCryptoConversionData,
   EstimateFiatConversionData,
-  ExecuteFiatConversionInput,
+  ExecuteFiatConversionRequest,
 } from '@coffer/sdk'
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
@@ -10,7 +10,7 @@ import type { Trade } from './read-trade.ts'
 /** The converter of a conversion, with the fields that it takes. */
 export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
-  | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionInput, 'quote_id'> }
+  | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionRequest, 'quote_id'> }
 
 export type Quoted =
   | { kind: 'crypto'; quote: EstimateCryptoConversionData }

@@ -1,4 +1,4 @@
-import type { Coffer, ConverterOperation } from '@coffer/sdk'
+import type { Coffer, Conversion } from '@coffer/sdk'
 import { calls, limitOption, sameCaller } from '#calling'
 import { readLimit } from '#command-line'
 import { confirm, Failure, Misuse, showListed, type Terminal } from '#terminal'
@@ -89,7 +89,7 @@ export const conversionsCommand = calls({
   show: (conversions, { terminal }) => showConversions(conversions, terminal),
 })
 
-function showConversions(conversions: ConverterOperation[], terminal: Terminal): void {
+function showConversions(conversions: Conversion[], terminal: Terminal): void {
   const none = 'There are no conversions. `coffer convert 100 USDT BTC` makes one.'
   const heads = ['TYPE', 'GIVEN', 'FROM', 'RECEIVED', 'TO', 'STATUS', 'UID']
   const rows = conversions.map((conversion) => [

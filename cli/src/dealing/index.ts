@@ -2,7 +2,7 @@
  * Commands that change one currency into another with the house as the other side: prices, quotes, conversions, swaps.
  * Invariants: an AMOUNT is of the currency that is given; the currencies alone choose the converter; on a terminal nothing
  * is converted at a quote that was not shown.
- * It is not the order book, where customers trade with each other (#trading).
+ * The order book, where customers trade with each other, is in #trading.
  */
 import type { Actions, Command } from '#command-line'
 import { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'

@@ -1,4 +1,4 @@
-import type { CreateCryptoOrderInput, CryptoOrder } from '@coffer/sdk'
+import type { CreateCryptoOrderRequest, CryptoOrder } from '@coffer/sdk'
 import { calls, keyOption, limitOption, sameCaller } from '#calling'
 import { type Actions, readLimit } from '#command-line'
 import { Misuse, showListed, type Terminal, timeText } from '#terminal'
@@ -33,7 +33,7 @@ export const swapCommand = calls({
 
 type Terms = { price?: string | undefined; receive?: string | undefined }
 
-function readOrder(words: string[], { price, receive }: Terms): CreateCryptoOrderInput {
+function readOrder(words: string[], { price, receive }: Terms): CreateCryptoOrderRequest {
   if (receive === undefined) {
     const { amount, from, to } = readTrade(words, 'swap')
     const order = { from_symbol: from, to_symbol: to, from_amount: amount }

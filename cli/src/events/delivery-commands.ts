@@ -1,4 +1,4 @@
-import type { WebhookDeliveryItem } from '@coffer/sdk'
+import type { WebhookDelivery } from '@coffer/sdk'
 import { callerOptions, calls, converse, keyOption, limitOption } from '#calling'
 import { command, readLimit } from '#command-line'
 import { Misuse, showListed, type Terminal, timeText } from '#terminal'
@@ -41,7 +41,7 @@ export const listDeliveries = command({
   },
 })
 
-function showDeliveries(deliveries: WebhookDeliveryItem[], terminal: Terminal): void {
+function showDeliveries(deliveries: WebhookDelivery[], terminal: Terminal): void {
   const none = 'There are no deliveries. `coffer webhooks test ID` makes one.'
   const heads = ['CREATED', 'EVENT', 'STATUS', 'TRIES', 'LAST ANSWER', 'NEXT TRY', 'DELIVERY ID']
   const rows = deliveries.map((delivery) => [
@@ -56,7 +56,7 @@ function showDeliveries(deliveries: WebhookDeliveryItem[], terminal: Terminal): 
   showListed({ heads, rows, numbers: ['TRIES'], none }, terminal)
 }
 
-function answerOf({ last_attempt: attempt }: WebhookDeliveryItem): string {
+function answerOf({ last_attempt: attempt }: WebhookDelivery): string {
   if (attempt === null) return '-'
   if (attempt.response_status === null) return attempt.error ?? '-'
   return `${attempt.response_status} in ${attempt.duration_ms} ms`

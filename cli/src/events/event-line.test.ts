@@ -123,7 +123,7 @@ test('what failed is red', () => {
 test('a comment cannot steer the terminal or begin another line', () => {
   const comment = 'tea\u001b[2J\r\nfake \u202egnp'
   const line = eventLine(event('transfer.received', { ...transfer, comment }), plain)
-  expect(line).toContain('tea[2Jfake gnp')
+  expect(line).toContain('tea\\u001b[2J\\u000d\\u000afake \\u202egnp')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
 })

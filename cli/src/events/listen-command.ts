@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Coffer, type FollowEventsOptions, type FollowedEvent, signWebhook } from '@coffer/sdk'
 import { calls } from '#calling'
 import { readNames } from '#command-line'
-import { interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
+import { interruption, Misuse, noticer, type Paint, paintFor, printable, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
 import { type Forwarded, forwardEvent, type Receiver, readReceiverUrl } from './forward-event.ts'
 import { sameEvents, typesOption } from './same-events.ts'
@@ -136,7 +136,7 @@ async function take({ event }: FollowedEvent, { listening, signal }: Taking): Pr
   }
   if (!isJson) stdout.write(`${eventLine(event, paint)}${beside === '' ? '' : `  ${beside}`}\n`)
   else {
-    stdout.write(`${JSON.stringify(event)}\n`)
+    stdout.write(`${printable(JSON.stringify(event))}\n`)
     if (beside !== '') notice(`${event.id} ${beside}`)
   }
   return true

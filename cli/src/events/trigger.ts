@@ -10,7 +10,7 @@ export type Scene = {
 }
 
 export type Trigger = {
-  /** What happens, for the list of triggers. */
+  /** The effect, for the list of triggers. */
   does: string
   /** Makes it happen and says what was done. */
   run: (scene: Scene) => Promise<string>

@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr'
 import { calls, follow, keyOption, sameCaller } from '#calling'
 import { Failure, noticer, type Terminal, timeText } from '#terminal'
 
-/** Makes a link by which somebody pays fiat in. */
+/** Makes a link for somebody to pay fiat in. */
 export const depositCommand = calls({
   usage: ['deposit AMOUNT [CURRENCY] [--method M] [--watch]'],
   about:

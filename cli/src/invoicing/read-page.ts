@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Coffer, CofferError } from '@coffer/sdk'
 
-/** What the page of an invoice shows to anybody, as far as a payer has to know it. */
+/** The content of an invoice's page that anybody may see, as far as a payer needs it. */
 export type InvoicePage = {
   readonly amount: string | null
   readonly price_currency: string | null

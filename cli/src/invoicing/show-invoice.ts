@@ -4,6 +4,7 @@ import { showTable, type Terminal } from '#terminal'
 
 const shown = [
   ...['status', 'amount', 'price_currency', 'amount_due', 'symbol', 'bch_code', 'address', 'tag', 'rate'],
+  'rate_expires_at',
   ...['amount_received', 'amount_state', 'timing', 'commission', 'amount_credited', 'hedging_symbol'],
   ...['amount_refunded', 'payment_source', 'txid', 'description', 'external_payment_id', 'template_id'],
   ...['payment_url', 'expires_at', 'paid_at', 'invoice_id'],
@@ -24,7 +25,7 @@ export function drawCode(link: string, { stderr }: Pick<Terminal, 'stderr'>): vo
   if (stderr.isTTY) stderr.write(`${renderUnicodeCompact(link)}\n`)
 }
 
-/** What an invoice asks for, in words. */
+/** The amount and the currency that an invoice asks for, in words. */
 export function askedText({ amount, price_currency, symbol }: Invoice): string {
   const currency = price_currency ?? symbol
   return `${amount ?? 'any amount'}${currency === null ? '' : `${amount === null ? ' of' : ''} ${currency}`}`

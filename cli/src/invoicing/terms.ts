@@ -1,4 +1,4 @@
-import type { CreateInvoiceInput } from '@coffer/sdk'
+import type { CreateInvoiceRequest } from '@coffer/sdk'
 import type { Options, Values } from '#command-line'
 import { Misuse } from '#terminal'
 
@@ -24,7 +24,7 @@ export const termOptions = {
 } as const satisfies Options
 
 type Terms = Pick<
-  CreateInvoiceInput,
+  CreateInvoiceRequest,
   | 'amount'
   | 'symbol'
   | 'bch_code'
@@ -48,7 +48,7 @@ export function readTerms(words: readonly string[], values: Values<typeof termOp
     ...(network === undefined
       ? { price_currency: currency }
       : { symbol: currency, bch_code: network, price_currency: price }),
-    ttl_seconds: readTtl(values.ttl),
+    ttl_seconds: readSeconds('ttl', values.ttl),
     description: values.description,
     ...(hedge !== undefined && { is_hedging: true, hedging_symbol: hedge }),
   }
@@ -56,9 +56,10 @@ export function readTerms(words: readonly string[], values: Values<typeof termOp
 
 const secondsIn: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-function readTtl(typed: string | undefined): number | undefined {
+/** Reads an option that is a time, such as 30m. */
+export function readSeconds(option: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const [, number = '', unit = 's'] = /^(\d{1,8})([smhd])?$/.exec(typed) ?? []
-  if (number === '') throw new Misuse(`--ttl is a time such as 900, 30m, 2h or 7d, not '${typed}'`)
+  if (number === '') throw new Misuse(`--${option} is a time such as 900, 30m, 2h or 7d, not '${typed}'`)
   return Number(number) * (secondsIn[unit] ?? 1)
 }

@@ -1,4 +1,5 @@
 import { prettyJson } from './pretty-json.ts'
+import { printableLines } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Prints the one JSON document of a command with --json, in the envelope of the server's answers. */
@@ -13,7 +14,8 @@ export function showFailure(
   error: Told,
   { isJson, terminal: { stderr } }: { isJson: boolean; terminal: Pick<Terminal, 'stderr'> },
 ): void {
-  stderr.write(isJson ? `${JSON.stringify({ success: false, error })}\n` : `coffer: ${error.message}\n`)
+  const text = isJson ? JSON.stringify({ success: false, error }) : `coffer: ${error.message}`
+  stderr.write(`${printableLines(text)}\n`)
 }
 
 /** A writer of notices on stderr while a command runs, as lines of text or of JSON. */
@@ -21,5 +23,5 @@ export function noticer(
   isJson: boolean | undefined,
   { stderr }: Pick<Terminal, 'stderr'>,
 ): (notice: string) => void {
-  return (notice) => stderr.write(isJson ? `${JSON.stringify({ notice })}\n` : `${notice}\n`)
+  return (notice) => stderr.write(`${printableLines(isJson ? JSON.stringify({ notice }) : notice)}\n`)
 }

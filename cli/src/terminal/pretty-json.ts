@@ -1,4 +1,5 @@
 import { type Paint, paintFor } from './paint.ts'
+import { printableLines } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Indents JSON and colours it where a person reads it; any other text stays as it is. */
@@ -7,17 +8,9 @@ export function prettyJson(text: string, terminal: Pick<Terminal, 'env' | 'stdou
   try {
     pretty = JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    return text
+    return printableLines(text)
   }
-  return colour(escapeControls(pretty), paintFor(terminal))
-}
-
-/** Somebody else wrote a comment: it must not steer the terminal or reverse a line. The JSON means the same. */
-function escapeControls(json: string): string {
-  return json.replace(
-    /\p{Bidi_Control}|[^\P{Cc}\n]/gu,
-    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return colour(printableLines(pretty), paintFor(terminal))
 }
 
 function colour(json: string, paint: Paint): string {

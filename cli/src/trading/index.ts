@@ -2,7 +2,7 @@
  * Commands of the order book: watch it, place, list, amend and cancel orders, and fund the trading account that pays for
  * them.
  * Invariant: the only pair need not be named.
- * It is neither dealing with the house (#dealing) nor how a market is drawn (#market).
+ * Dealing with the house is in #dealing, and drawing a market in #market.
  */
 import type { Actions, Command } from '#command-line'
 import { balanceCommand, transferCommand } from './balance-commands.ts'

@@ -1,4 +1,4 @@
-import type { FiatOrderItem } from '@coffer/sdk'
+import type { FiatOrderSummary } from '@coffer/sdk'
 import { calls, keyOption, limitOption } from '#calling'
 import { isPair, pairText, readLimit } from '#command-line'
 import { Misuse, showListed, type Terminal, timeText } from '#terminal'
@@ -45,7 +45,7 @@ export const ordersCommand = calls({
 
 type Shown = { status: string; terminal: Terminal }
 
-function showOrders(orders: FiatOrderItem[], { status, terminal }: Shown): void {
+function showOrders(orders: FiatOrderSummary[], { status, terminal }: Shown): void {
   const which = status === 'all' ? 'orders' : `${status.replace('_', ' ')} orders`
   const none = `There are no ${which}. \`coffer help place\` shows how to place one.`
   const heads = ['CREATED', 'PAIR', 'SIDE', 'TYPE', 'PRICE', 'AMOUNT', 'FILLED', 'STATUS', 'ORDER ID']

@@ -1,4 +1,4 @@
-import type { CreateFiatOrderInput } from '@coffer/sdk'
+import type { CreateFiatOrderRequest } from '@coffer/sdk'
 import { calls, keyOption, sameCaller } from '#calling'
 import { isPair, type Options, type Values } from '#command-line'
 import { Misuse } from '#terminal'
@@ -63,8 +63,8 @@ export const placeCommand = calls({
   },
 })
 
-type Terms = Pick<CreateFiatOrderInput, 'type' | 'amount' | 'quote_amount' | 'price'>
-type Choices = Pick<CreateFiatOrderInput, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
+type Terms = Pick<CreateFiatOrderRequest, 'type' | 'amount' | 'quote_amount' | 'price'>
+type Choices = Pick<CreateFiatOrderRequest, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
 
 function readTerms(flags: Flags, { side, amount }: { side: string; amount: string | undefined }): Terms {
   const { price, market, budget } = flags

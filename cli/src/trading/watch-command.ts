@@ -2,7 +2,16 @@ import type { Coffer, CofferError, FiatOrder, OrderEvent, Push, Stream, StreamSt
 import { calls } from '#calling'
 import { isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
-import { type Colour, interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
+import {
+  type Colour,
+  interruption,
+  Misuse,
+  noticer,
+  type Paint,
+  paintFor,
+  printable,
+  type Terminal,
+} from '#terminal'
 import { pairOrOnly } from './pair-or-only.ts'
 
 const orderTopic = 'spot.fiat.order'
@@ -127,7 +136,7 @@ async function watchTopics(coffer: Coffer, { topics, isJson, terminal }: Wanted 
     terminal,
     onStatus: reporter(noticer(isJson, terminal)),
     begin({ stream, fail }) {
-      const onPush = (push: Push) => terminal.stdout.write(`${JSON.stringify(push)}\n`)
+      const onPush = (push: Push) => terminal.stdout.write(`${printable(JSON.stringify(push))}\n`)
       const leaves = topics.map((topic) => stream.follow(topic, { onPush, onError: fail }))
       return () => {
         for (const leave of leaves) leave()

@@ -1,0 +1,20 @@
+import { userInfo } from 'node:os'
+import { command } from '#command-line'
+import { adoptRestore, serverEnvironment } from '#office'
+import { showDocument } from '#terminal'
+
+const text = 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.'
+
+/** Notes that books were restored on purpose, so that a server starts on them. */
+export const adoptRestoreCommand = command({
+  usage: ['operator adopt-restore'],
+  about:
+    'Makes books that were restored into another PostgreSQL cluster those of that cluster, on its machine.',
+  options: {},
+  async run({ values }, terminal) {
+    await adoptRestore(userInfo().username, serverEnvironment(terminal.env))
+    if (values.json) showDocument({ is_adopted: true }, terminal)
+    else terminal.stdout.write(`${text}\n`)
+    return 0
+  },
+})
