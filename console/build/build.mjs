@@ -18,14 +18,14 @@ import { ru } from '#words/ru'
 
 const console_ = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(console_, 'dist')
+const sdk = fileURLToPath(new URL('../../sdk/src', import.meta.url))
 const listFile = join(dist, 'list.json')
 const applications = ['console', 'office']
 
 /** Builds what is stale. Answers the milliseconds that it took; null where nothing changed. */
 export async function buildApplications() {
-  const sources = hashOf(...['src', 'build', 'public'].map((name) => filesOf(join(console_, name))), [
-    join(console_, 'package.json'),
-  ])
+  const folders = [...['src', 'build', 'public'].map((name) => join(console_, name)), sdk]
+  const sources = hashOf(...folders.map(filesOf), [join(console_, 'package.json')])
   if (existsSync(listFile) && JSON.parse(readFileSync(listFile, 'utf8')).sources === sources) return null
   const startedAt = performance.now()
   rmSync(dist, { recursive: true, force: true })
@@ -53,11 +53,13 @@ async function bundle() {
     platform: 'browser',
     tsconfig: false,
     onLog(level, log, handle) {
-      // Of servers that draw components, which this is not.
+      // Only a warning to the bundler, which leaves the import to a browser that cannot find it either.
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+      // This directive is for servers that render components; this application has no such server.
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
     },
     transform: {
-      jsx: { runtime: 'automatic' },
+      jsx: { runtime: 'automatic', importSource: '@coffer/console' },
       define: { 'process.env.NODE_ENV': '"production"' },
       target: 'es2024',
     },
@@ -76,7 +78,10 @@ async function bundle() {
   )
 }
 
-/** One style for both applications: that of charts, what the documentation has too, then the own files in the order of their names. */
+/**
+ * Writes one style for both applications: the style of charts, then the frame's, which the documentation has too, then our own
+ * files in the order of their names.
+ */
 function writeStyle() {
   const own = filesOf(join(console_, 'src')).filter((file) => file.endsWith('.css'))
   const chart = fileURLToPath(import.meta.resolve('uplot/dist/uPlot.min.css'))

@@ -1,4 +1,7 @@
-import { buildApplications } from './build.mjs'
+// Any Node reads this file; the builder reads TypeScript, at which a Node that is too old ends in a trace of its own.
+const { requireNode } = await import(new URL('../../bin/pick-node.mjs', import.meta.url).href)
 
+requireNode()
+const { buildApplications } = await import('./build.mjs')
 const took = await buildApplications()
 if (took !== null) console.log(`Built the console and the back office in ${(took / 1000).toFixed(1)} s.`)

@@ -40,7 +40,8 @@ export async function loadDemoKeys() {
 }
 
 /**
- * The key that the console gave. It goes with the session of its owner, wherever that ended.
+ * The key that the console gave. The key is forgotten once its owner is no longer signed in,
+ * wherever the session ended.
  * @param {string | undefined} username
  * @returns {(DemoCustomer & InUse)[]}
  */

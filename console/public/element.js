@@ -15,8 +15,21 @@ export function element(tag, attributes, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) node.setAttribute(name, value === true ? '' : value)
   }
-  node.append(...children.filter((child) => child !== null))
+  const shown = children.filter((child) => child !== null)
+  node.append(...shown.map((child) => (typeof child === 'string' ? visibleText(child) : child)))
   return node
+}
+
+/**
+ * A text with its marks of direction and separators of lines shown escaped: somebody else chose it, and it must not reverse a line.
+ * @param {string} text
+ * @returns {string}
+ */
+function visibleText(text) {
+  return text.replace(
+    /[\p{Bidi_Control}\p{Zl}\p{Zp}]/gu,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /**

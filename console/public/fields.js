@@ -19,7 +19,7 @@ export function fieldsOf(api, schema, prefix = '') {
 }
 
 /**
- * A field of several alternatives is told once, with the types that it can have.
+ * A field of several alternatives is listed once, with all types that it can have.
  * @param {Field[]} fields
  * @returns {Field[]}
  */
@@ -41,7 +41,7 @@ function united(fields) {
 function fieldsWithin(api, { schema, prefix, depth }) {
   if (depth > depthMax) return []
   const resolved = resolve(api, schema)
-  const choices = /** @type {Schema[]} */ (resolved.anyOf ?? resolved.oneOf ?? [])
+  const choices = /** @type {Schema[]} */ (resolved.anyOf ?? resolved.oneOf ?? resolved.allOf ?? [])
   const required = new Set(resolved.required ?? [])
   const own = Object.entries(resolved.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`
@@ -56,12 +56,13 @@ function fieldsWithin(api, { schema, prefix, depth }) {
   return [
     ...own,
     ...items,
-    ...choices.flatMap((choice) => fieldsWithin(api, { schema: choice, prefix, depth: depth + 1 })),
+    // A choice is no step further inside.
+    ...choices.flatMap((choice) => fieldsWithin(api, { schema: choice, prefix, depth: depth + 0.1 })),
   ]
 }
 
 /**
- * One field, described.
+ * Describes a field.
  * @param {Schema} api
  * @param {{ name: string, schema: Schema, isRequired: boolean, description?: string }} field
  * @returns {Field}
@@ -88,9 +89,11 @@ function typeOf(api, schema) {
   if (Array.isArray(resolved.enum)) return joined(resolved.enum.map((value) => JSON.stringify(value)))
   const choices = resolved.anyOf ?? resolved.oneOf
   if (Array.isArray(choices)) return joined(choices.map((choice) => typeOf(api, choice)))
-  if (Array.isArray(resolved.type)) return joined(resolved.type)
+  if (Array.isArray(resolved.type))
+    return joined(resolved.type.map((type) => typeOf(api, { ...resolved, type, enum: undefined })))
+  if (Array.isArray(resolved.allOf)) return 'object'
   if (resolved.type === 'array') return `array of ${typeOf(api, resolved.items ?? {})}`
-  if (resolved.format) return `${resolved.type}, ${resolved.format}`
+  if (resolved.format && resolved.type !== 'null') return `${resolved.type}, ${resolved.format}`
   return resolved.type ?? 'anything'
 }
 

@@ -38,7 +38,7 @@ export function groupsOf(api) {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(api, { path, method, operation })),
   )
-  const events = Object.values(api.webhooks ?? {}).map(({ post }) => eventOf(post))
+  const events = Object.values(api.webhooks ?? {}).map(({ post }) => eventOf(api, post))
   return api.tags.map((/** @type {{ name: string, description: string }} */ { name, description }) => ({
     tag: name,
     description,
@@ -85,7 +85,7 @@ function operationOf(api, { path, method, operation }) {
     result: media.schema.properties.data,
     answer: media.example,
     refusals: Object.entries(refusals).flatMap(([status, response]) =>
-      refusalsOf(Number(status), resolve(api, response)),
+      refusalsOf(api, { status: Number(status), response: resolve(api, response) }),
     ),
   }
 }
@@ -101,33 +101,38 @@ function keyPlaceOf(schema, parameters) {
 }
 
 /**
+ * @param {Schema} api
  * @param {Schema} operation
  * @returns {Event}
  */
-function eventOf({ operationId, summary, description, tags, parameters, requestBody }) {
+function eventOf(api, { operationId, summary, description, tags, parameters, requestBody }) {
   return {
     id: operationId,
     name: summary,
     tag: tags[0],
     description,
     headers: parameters.map(parameterOf),
-    bodies: bodiesOf(requestBody.content['application/json']),
+    bodies: bodiesOf(api, requestBody.content['application/json']),
   }
 }
 
 /**
+ * @param {Schema} api
  * @param {Schema} media
  * @returns {Body[]}
  */
-function bodiesOf({ schema, example }) {
+function bodiesOf(api, { schema, example, examples }) {
   const { oneOf: choices, discriminator } = schema.properties?.data ?? {}
   if (choices === undefined) return [{ title: 'Body', schema, example }]
   const { propertyName: name } = discriminator
-  return choices.map((/** @type {Schema} */ data) => ({
-    title: `Body, ${name} ${data.properties[name].const}`,
-    schema: { ...schema, properties: { ...schema.properties, data } },
-    example: { ...example, data: data.examples[0] },
-  }))
+  return choices.map((/** @type {Schema} */ data) => {
+    const kind = resolve(api, data).properties[name].const
+    return {
+      title: `Body, ${name} ${kind}`,
+      schema: { ...schema, properties: { ...schema.properties, data } },
+      example: examples[kind].value,
+    }
+  })
 }
 
 /**
@@ -139,16 +144,14 @@ function parameterOf({ name, in: place, required = false, description = '', sche
 }
 
 /**
- * @param {number} status
- * @param {Schema} response
+ * @param {Schema} api
+ * @param {{ status: number, response: Schema }} answered
  * @returns {RefusalKind[]}
  */
-function refusalsOf(status, response) {
-  const examples = Object.values(response.content['application/json'].examples)
-  return examples.map(({ value }) => ({
-    code: value.error.code,
-    status,
-    message: value.error.message,
-    example: value,
-  }))
+function refusalsOf(api, { status, response }) {
+  const examples = /** @type {Schema[]} */ (Object.values(response.content['application/json'].examples))
+  return examples.map((example) => {
+    const { value } = resolve(api, example)
+    return { code: value.error.code, status, message: value.error.message, example: value }
+  })
 }

@@ -10,7 +10,7 @@ import { messagesOf, topicsOf } from './topics.js'
  * @typedef {import('./read-openapi.js').Schema} Schema
  */
 
-/** Of two entries that fit equally, the kind that comes first here wins. */
+/** The order of precedence: the earlier kind wins between two entries that fit equally. */
 const kinds = ['Guide', 'Operation', 'Error', 'Event', 'Topic', 'Field']
 
 /**

@@ -127,6 +127,14 @@ test('what is sent is grouped beside the operations of its tag, and a descriptio
   expect(groupsOf(silent).flatMap(({ events }) => events)).toEqual([])
 })
 
+test('a format is said of the value, and not of its absence; parts of a page are no deeper than the page', () => {
+  const item = { type: 'object', properties: { at: { type: ['string', 'null'], format: 'date-time' } } }
+  const deep = { type: 'object', properties: { a: { type: 'object', properties: { b: { allOf: [item] } } } } }
+  const schema = { allOf: [{ type: 'object', properties: { items: { type: 'array', items: deep } } }] }
+  const fields = fieldsOf(api, schema, 'data')
+  expect(fields.at(-1)).toMatchObject({ name: 'data.items[].a.b.at', type: 'string, date-time or null' })
+})
+
 test('fields are named as one reaches them, with their types and limits in words', () => {
   const fields = fieldsOf(api, operation.result)
   expect(fields.slice(0, 5)).toEqual([

@@ -1,15 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { messageSentences } from '../../server/src/app/act-table.ts'
+import { actsOf } from '../../server/src/app/operator-acts.ts'
+import { proposalOutcomes } from '../../server/src/core/operators/index.ts'
 import { permissionTexts } from '../../server/src/products/console/permissions.ts'
+import { descriptionOf, doors } from '../../server/test/wire/descriptions.ts'
 import { groupsOf, resolve } from '../public/read-openapi.js'
 import { englishCodes } from '../src/words/codes/codes.ts'
 import { namesOf, refusalInWords } from '../src/words/codes/refusal-in-words.ts'
 import { russianCodes } from '../src/words/codes/ru.ts'
 
 const root = join(import.meta.dirname, '../..')
-const api = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'))
-const operations = groupsOf(api).flatMap((group) => group.operations)
+type Api = Parameters<typeof resolve>[0]
+const apis: readonly Api[] = doors.map((door) => JSON.parse(JSON.stringify(descriptionOf(door))))
+const operations = apis.flatMap((api) =>
+  groupsOf(api).flatMap((group) => group.operations.map((operation) => ({ ...operation, api }))),
+)
 const { refusals, generalRefusals } = russianCodes
 
 type Told = { readonly message: string; readonly details: { readonly [name: string]: unknown } }
@@ -22,30 +29,80 @@ const told = Map.groupBy(
   ({ code }) => code,
 )
 
+const missing = (codes: Iterable<string>, words: object) => [...codes].filter((code) => !(code in words))
+
+/** Everything that an act of operators can do. */
+const done = [
+  ...actsOf({
+    keyFileOf: () => '',
+    publicUrl: () => '',
+    trust: () => null,
+    distrust: () => null,
+    signOut: async () => 0,
+  })
+    .filter(({ offline }) => offline === undefined) // no page ever shows those
+    .flatMap(({ outcomes = [] }) => outcomes),
+  ...Object.values(proposalOutcomes),
+]
+
+test('all that an act can do has its Russian words, with the same facts, and no words are of what no act does', () => {
+  const { outcomes } = russianCodes
+  expect(missing(new Set(done.map(({ code }) => code)), outcomes)).toEqual([])
+  expect(missing(Object.keys(outcomes), Object.fromEntries(done.map(({ code }) => [code, true])))).toEqual([])
+  for (const { code, sentence } of done)
+    expect([code, namesOf(outcomes[code] ?? '').toSorted()]).toEqual([code, namesOf(sentence).toSorted()])
+  expect(new Map(done.map((one) => [one.code, one])).size).toBe(new Set(done).size)
+})
+
+/** The names of facts in a sentence; a name is marked where its fact may be absent. */
+const factsIn = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w{1,40})(\|)?/g)].map(([, name = '', mark = '']) => name + mark).toSorted()
+
+test('every message of the office has its Russian words, with the same facts, and no words are of a message that there is none of', () => {
+  const { messages } = russianCodes
+  const sentences = messageSentences()
+  const byCode = Object.fromEntries(sentences.map((one) => [one.code, one]))
+  expect([missing(Object.keys(byCode), messages), missing(Object.keys(messages), byCode)]).toEqual([[], []])
+  for (const { code, sentence } of sentences)
+    expect([code, factsIn(messages[code] ?? '')]).toEqual([code, factsIn(sentence)])
+  // Outcomes of acts are in the same list of the office's English sentences.
+  expect(new Set([...sentences, ...done].map(({ code }) => code)).size).toBe(
+    new Set([...sentences, ...done]).size,
+  )
+})
+
 type Schema = Parameters<typeof resolve>[1]
 
 /** The values that a field of an operation's query or result may have, wherever it stands there. */
 function valuesOf(operationId: string, field: string): string[] {
-  const { result, parameters } = operations.find(({ id }) => id === operationId) ?? {}
+  const { result, parameters, api = {} } = operations.find(({ id }) => id === operationId) ?? {}
   const parameter = parameters?.find(({ name }) => name === field)
-  const values = parameter === undefined ? enumOf(result ?? {}, field) : resolve(api, parameter.schema).enum
+  const values =
+    parameter === undefined
+      ? enumOf(api, { schema: result ?? {}, field })
+      : resolve(api, parameter.schema).enum
   if (values === undefined) throw new Error(`${operationId} has no list of values for ${field}`)
   return values
 }
 
-function enumOf(schema: Schema, field: string): string[] | undefined {
-  const { properties = {}, items } = resolve(api, schema)
-  const inner: Schema[] = items === undefined ? Object.values(properties) : [items]
+/** The values of a field where a schema has it, itself or deeper. */
+function enumOf(api: Api, { schema, field }: { schema: Schema; field: string }): string[] | undefined {
+  const { properties = {}, items, allOf = [] } = resolve(api, schema)
+  const inner: Schema[] = items === undefined ? [...Object.values<Schema>(properties), ...allOf] : [items]
   const own = resolve(api, properties[field] ?? {}).enum
-  return own ?? inner.map((one) => enumOf(one, field)).find((found) => found !== undefined)
+  return (
+    own?.filter((value: unknown) => value !== null) ??
+    inner.map((one) => enumOf(api, { schema: one, field })).find((found) => found !== undefined)
+  )
 }
-
-const missing = (codes: Iterable<string>, words: object) => [...codes].filter((code) => !(code in words))
 
 test('every refusal has Russian words, and no words are of a refusal that there is none of', () => {
   const known = { ...refusals, ...generalRefusals }
   expect(told.size).toBeGreaterThan(100)
-  const all = new Set([...told.keys(), ...api['x-errors'].map(({ code }: { code: string }) => code)])
+  const all = new Set([
+    ...told.keys(),
+    ...(apis[0]?.['x-errors'] ?? []).map(({ code }: { code: string }) => code),
+  ])
   expect(missing(all, known)).toEqual([])
   expect(Object.keys(refusals).filter((code) => code in generalRefusals)).toEqual([])
 })
@@ -84,8 +141,8 @@ test('a general sentence stands above the one of the server, and an unknown code
 })
 
 test('every permission that a key may have is told in Russian, in a group that is', () => {
-  const body = operations.find(({ id }) => id === 'consoleCreateKey')?.body?.schema
-  const offered: string[] = resolve(api, body ?? {}).properties.permissions.items.enum
+  const { body, api = {} } = operations.find(({ id }) => id === 'consoleCreateKey') ?? {}
+  const offered: string[] = resolve(api, body?.schema ?? {}).properties.permissions.items.enum
   expect(offered.length).toBeGreaterThan(20)
   expect(missing(offered, russianCodes.permissions)).toEqual([])
   const groups = Object.values(permissionTexts).map(({ group }) => group)
@@ -94,7 +151,15 @@ test('every permission that a key may have is told in Russian, in a group that i
 
 test('English and Russian have the same lists of codes, and the same codes in each', () => {
   // In English the server says these itself.
-  const said = ['permissions', 'permissionGroups', 'refusals', 'generalRefusals', 'problems']
+  const said = [
+    'permissions',
+    'permissionGroups',
+    'refusals',
+    'generalRefusals',
+    'outcomes',
+    'messages',
+    'problems',
+  ]
   const codesOf = (codes: object) =>
     Object.entries(codes).flatMap(([list, words]) =>
       said.includes(list) ? [] : [[list, Object.keys(words).toSorted()]],
@@ -103,9 +168,9 @@ test('English and Russian have the same lists of codes, and the same codes in ea
 })
 
 test.for([
-  ['transactionTypes', 'consoleListTransactions', 'type'],
-  ['statuses', 'consoleListTransactions', 'status'],
-  ['statuses', 'consoleListWebhookDeliveries', 'status'],
+  ['transactionTypes', 'listTransactions', 'type'],
+  ['statuses', 'listTransactions', 'status'],
+  ['statuses', 'listWebhookDeliveries', 'status'],
   ['statuses', 'officeListWithdrawals', 'status'],
   ['statuses', 'officeListPayouts', 'status'],
   ['statuses', 'officeListInbox', 'status'],

@@ -5,7 +5,7 @@ import { describedEntries, messageEntries, search } from '../public/search-index
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 const { paths, ...described } = read('openapi.json')
-/** What the pages load: the operations of keys. */
+/** The description that the pages load: the operations of keys. */
 const api = {
   ...described,
   paths: Object.fromEntries(

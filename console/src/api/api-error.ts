@@ -5,9 +5,9 @@ export class ApiError extends Error {
   readonly status: number
   /** Names the request when it is reported; null when no answer came. */
   readonly requestId: string | null
-  /** What the refusal tells beside its sentence. */
+  /** The refusal's details, beside its sentence. */
   readonly details: { readonly [name: string]: unknown }
-  /** What is wrong with which field of the body. */
+  /** The problem of each field of the body that is wrong, by the field's name. */
   readonly fields: ReadonlyMap<string, string>
 
   constructor(options: {

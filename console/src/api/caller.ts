@@ -1,42 +1,14 @@
+import { type OperationArguments, type OperationTypes, operationRequest } from '@coffer/sdk/operation-request'
 import { ApiError } from './api-error.ts'
 import { watchAttention } from './watch-attention.ts'
-
-/** The types of one operation, as they are generated. */
-type OperationType = {
-  readonly params: object | undefined
-  readonly query: object | undefined
-  readonly body: object | undefined
-  readonly data: unknown
-}
-
-/** The types of all operations of an application. */
-export type OperationTypes = { readonly [id: string]: OperationType }
-
-type Given<T> = T extends undefined ? unknown : T
-
-type Parts<Operation extends OperationType> = {
-  readonly [Part in 'params' | 'query' | 'body' as Operation[Part] extends undefined ? never : Part]: Given<
-    Operation[Part]
-  >
-}
-
-type Arguments<Operation extends OperationType> = keyof Parts<Operation> extends never
-  ? []
-  : [given: Parts<Operation>]
 
 /** Calls an operation and answers its data, or throws an `ApiError`. */
 export type Call<Types extends OperationTypes> = <Id extends keyof Types & string>(
   id: Id,
-  ...given: Arguments<Types[Id]>
+  ...given: OperationArguments<Types[Id]>
 ) => Promise<Types[Id]['data']>
 
 type Places<Types> = { readonly [Id in keyof Types]: string }
-
-type Loose = {
-  readonly params?: { readonly [name: string]: string }
-  readonly query?: { readonly [name: string]: string | number | boolean | undefined }
-  readonly body?: object
-}
 
 type Envelope = {
   readonly data?: unknown
@@ -57,7 +29,10 @@ type Person = {
   signInAgain(why: 'ended' | 'stale'): Promise<boolean>
 }
 
-/** Calls the operations of an application. What was refused for want of a sign-in waits for one, and is sent again. */
+/**
+ * Calls the operations of an application. A call that is refused because nobody is signed in waits for a sign-in and
+ * is sent again.
+ */
 export function createCaller<Types extends OperationTypes>(
   places: Places<Types>,
   { csrfToken, signInAgain }: Person,
@@ -73,19 +48,13 @@ export function createCaller<Types extends OperationTypes>(
     }
   }
 
-  async function send<Id extends keyof Types & string>(id: Id, ...given: Arguments<Types[Id]>) {
-    const [method = '', path = ''] = places[id].split(' ')
-    const { params = {}, query = {}, body }: Loose = given[0] ?? {}
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const asked = Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    )
-    const search = new URLSearchParams(asked).toString()
-    const response = await fetch(search === '' ? filled : `${filled}?${search}`, {
+  async function send<Id extends keyof Types & string>(id: Id, ...given: OperationArguments<Types[Id]>) {
+    const { method, path, body } = operationRequest(places[id], given[0])
+    const response = await fetch(path, {
       method,
       headers: {
         accept: 'application/json',
-        // To watch is not to be active: what the page asks by itself keeps no session alive.
+        // Watching is no activity: requests that the page sends by itself keep no session alive.
         ...(isAttended() ? {} : { 'x-coffer-background': '1' }),
         ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

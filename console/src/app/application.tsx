@@ -14,11 +14,11 @@ export type Place = {
   readonly path: string
   readonly title: string
   readonly page: ReactNode
-  /** It is led to from other pages, and has no link of its own. */
+  /** Other pages lead to this one, and the navigation has no link to it. */
   readonly isUnlisted?: boolean
   /** Pages elsewhere that belong to it too, such as `/withdrawals` where `/` lists them. */
   readonly under?: readonly string[]
-  /** What it stands under in the navigation, with those of the same beside it. */
+  /** The heading in the navigation that this link stands under, beside the others of its group. */
   readonly group?: string
 }
 
@@ -30,7 +30,7 @@ type Props = {
   readonly signIn: SignIn
   /** Reads who is signed in, with the token of the session. */
   readMe(): Promise<{ readonly username: string }>
-  /** What is known of the person beside the name, such as a role. */
+  /** A fact about the person beside the name, such as a role. */
   readonly note?: string | undefined
   readonly places: readonly Place[]
   /** Links out of the application. */
@@ -38,7 +38,7 @@ type Props = {
   /** Acts, which the palette finds beside the pages. */
   readonly commands?: readonly Command[]
   readonly nothing: ReactNode
-  /** What every page tells beside the name, such as that it is not live. */
+  /** A notice beside the name on every page, such as that the exchange is not live. */
   readonly notice?: ReactNode
   /** Ends the session and leaves the page. */
   signOut(): Promise<void>

@@ -5,7 +5,7 @@ import { useWords } from '#words'
 /** Something that the palette finds: a page, or an act. */
 export type Command = {
   readonly title: string
-  /** What it is found by too, such as what an act does. */
+  /** More text that a search finds it by, such as what an act does. */
   readonly note?: string
   /** `navigate` goes to a path of the application. */
   run(navigate: (path: string) => void): void
@@ -43,7 +43,7 @@ export function Palette({ commands, navigate }: Props) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        {/* Where a command leads takes the focus; else it goes back to where it was. */}
+        {/* The target of a command takes the focus; without one, the focus goes back to where it was. */}
         <Dialog.Popup className="modal palette" finalFocus={() => !hasRun.current}>
           <Dialog.Title className="unseen">{words.palette.title}</Dialog.Title>
           <Choices commands={commands} run={run} />

@@ -8,11 +8,11 @@ import { useDrawing } from './use-drawing.ts'
 type Props = {
   readonly label: string
   readonly says: string
-  /** Other candles are drawn anew by it, such as of another pair. */
+  /** Names what the candles are of, such as a pair. Another name draws the whole chart again. */
   readonly of: string
   /** The oldest first. */
   readonly candles: readonly Candle[]
-  /** Those of prices. */
+  /** Decimals of prices. */
   readonly decimals: number
   /** The currencies of prices and of volumes. */
   readonly price: string

@@ -3,14 +3,14 @@ import { useWords } from '#words'
 
 type Props = {
   readonly label: string
-  /** What the chart shows, in one sentence. */
+  /** The content of the chart, in one sentence. */
   readonly says: string
   /** Titles of the columns, and the rows of the same figures. */
   readonly titles: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** Where the chart is drawn. */
   readonly place: RefObject<HTMLDivElement | null>
-  /** Who made the library that draws it, where its licence asks to say so. */
+  /** Credit for the library that draws the chart, where its licence asks for that. */
   readonly credit?: ReactNode
 }
 

@@ -82,7 +82,7 @@ export function drawCandles(
   }
 }
 
-/** The library counts days and months in UTC: where one begins at another time of the zone, that stands beside it. */
+/** The library counts days and months in UTC: where a day begins at another time of the zone, its label shows that time. */
 function timesIn(zone: Zone) {
   const write = (shown: Intl.DateTimeFormatOptions) => {
     const moment = momentsOf({ zone, shown })
@@ -105,7 +105,7 @@ function timesIn(zone: Zone) {
   return { tick: (time: Time, type: TickMarkType) => marks[type](time), moment }
 }
 
-const timeOf = ({ time }: Candle) => (Date.parse(time) / 1_000) as UTCTimestamp // of the API
+const timeOf = ({ time }: Candle) => (Date.parse(time) / 1_000) as UTCTimestamp // the API's times are in UTC
 
 function barOf(candle: Candle) {
   const { open, high, low, close } = candle

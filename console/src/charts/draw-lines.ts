@@ -59,7 +59,7 @@ function figures(values: readonly number[]): string[] {
   )
 }
 
-/** Such as `12.5M`, with as many digits as tell each from the others. */
+/** Short forms such as `12.5M`, with enough digits that no two are equal. */
 function shortly(values: readonly number[]): string[] {
   const { lang } = document.documentElement
   const written = [2, 3, 4, 5, 6].map((maximumFractionDigits) => {
@@ -89,7 +89,7 @@ function numberAxis(colours: Colours): Plot.Axis {
 
 const daySeconds = 86_400
 
-/** Of days, by the names of their months. */
+/** An axis of days, with the names of their months. */
 function timeAxis(colours: Colours): Plot.Axis {
   const write = momentsOf({ zone: 'utc', shown: { day: 'numeric', month: 'short' } })
   return {

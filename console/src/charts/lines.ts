@@ -1,4 +1,4 @@
-/** One line of a chart: its name, and a value for each place on the axis; null where it has none. */
+/** A line of a chart: its name, and a value for each place on the axis; null where it has none. */
 export type Line = {
   readonly title: string
   readonly colour: 'accent' | 'good' | 'bad'
@@ -12,6 +12,6 @@ export type Lines = {
   readonly isTime: boolean
   /** Whether a value holds until the next one. */
   readonly isStepped: boolean
-  /** Stands at the last value of the first line, such as the name of the present. */
+  /** A title at the last value of the first line, such as the name of the present. */
   readonly lastTitle?: string
 }

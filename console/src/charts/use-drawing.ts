@@ -5,7 +5,10 @@ import { type Colours, useColours } from './use-colours.ts'
 
 type Draw<Data> = (place: HTMLDivElement, data: Data, colours: Colours) => Drawn<Data>
 
-/** Draws data into a place: anew when the colours, the language or the kind of the chart change, otherwise only what is new. */
+/**
+ * Draws data into a place. A change of the colours, the language or the kind of the chart draws all of it; other changes draw
+ * only what is new.
+ */
 export function useDrawing<Data>(
   data: Data,
   { kind, load }: { readonly kind: string; load(): Promise<Draw<Data>> },
@@ -16,7 +19,7 @@ export function useDrawing<Data>(
   latest.current = { data, load }
   const colours = useColours()
   const { language } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another drawing
   useEffect(() => {
     const box = place.current
     if (box === null) return

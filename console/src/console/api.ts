@@ -11,7 +11,7 @@ export const call = createCaller<ConsoleOperations>(consoleOperations, {
   signInAgain: signIn.again,
 })
 
-/** Who is signed in; changes need the token that comes with it. */
+/** The person who is signed in; changes need the token that comes with it. */
 export async function readMe() {
   const me = await call('consoleGetMe')
   csrfToken = me.csrf_token

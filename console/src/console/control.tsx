@@ -21,7 +21,7 @@ type Typed<Name extends string> = { readonly [name in Name]: string }
 type Props<Name extends string> = {
   readonly title: string
   readonly says: string
-  /** What it has done that is not undone. */
+  /** The effects of the control that nobody has undone. */
   readonly state?: ReactNode
   readonly fields: { readonly [name in Name]: Field }
   readonly buttons: readonly {
@@ -98,7 +98,7 @@ export function Control<Name extends string>({ title, says, state, fields, butto
 
 const [prefix, own] = ['/api/console/v1/sandbox/', '/sandbox/v1/']
 
-/** The routes by which a key does the same. */
+/** The routes that do the same with a key. */
 function Routes({ of }: { readonly of: readonly (keyof typeof consoleOperations)[] }) {
   return (
     <ul className="plain hint routes">

@@ -7,12 +7,12 @@ import { DeliveryDialog } from './delivery-dialog.tsx'
 import { untoldMs } from './live-data.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** What can become of a delivery. */
+/** The states of a delivery. */
 export const states = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 
 type Props = { readonly webhookId: string; readonly isActive: boolean }
 
-/** What was sent to an endpoint, and how it answered. */
+/** The deliveries to an endpoint, and its answers. */
 export function Deliveries({ webhookId, isActive }: Props) {
   const words = useWords()
   const text = words.webhooks
@@ -43,7 +43,7 @@ export function Deliveries({ webhookId, isActive }: Props) {
         freshMs={untoldMs}
         read={async (cursor, limit = 20) => {
           const query = { limit, status, cursor }
-          const page = await call('consoleListWebhookDeliveries', { params: { id: webhookId }, query })
+          const page = await call('listWebhookDeliveries', { params: { id: webhookId }, query })
           return { items: page.items, next: page.next_cursor }
         }}
         none={text.noDeliveries}
@@ -106,7 +106,7 @@ function useTest(webhookId: string) {
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('consoleTestWebhook', { params: { id: webhookId } }),
+    mutationFn: () => call('testWebhook', { params: { id: webhookId } }),
     onSuccess: () => toast(text.tested),
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
   })

@@ -6,7 +6,7 @@ import { call } from './api.ts'
 import { slowMs, untoldMs } from './live-data.tsx'
 import { useReplay } from './use-replay.ts'
 
-type Delivery = ConsoleOperations['consoleGetWebhookDelivery']['data']
+type Delivery = ConsoleOperations['getWebhookDelivery']['data']
 type Attempt = Delivery['attempts'][number]
 
 type Props = { readonly webhookId: string; readonly id: string; readonly isActive: boolean; onClose(): void }
@@ -17,7 +17,7 @@ export function DeliveryDialog({ webhookId, id, isActive, onClose }: Props) {
   const replay = useReplay(webhookId)
   const found = useQuery({
     queryKey: ['delivery', webhookId, id],
-    queryFn: () => call('consoleGetWebhookDelivery', { params: { id: webhookId, delivery_id: id } }),
+    queryFn: () => call('getWebhookDelivery', { params: { id: webhookId, delivery_id: id } }),
     refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? untoldMs : slowMs),
   })
   return (

@@ -31,7 +31,7 @@ export function DepositAddressesPage() {
   const words = useWords()
   const text = words.addresses
   const [shown, setShown] = useState<Address | null>(null)
-  const wallets = useQuery({ queryKey: ['wallets'], queryFn: () => call('consoleListWallets') })
+  const wallets = useQuery({ queryKey: ['wallets'], queryFn: () => call('listWallets') })
   const [currency] = useFilter('symbol')
   const [network] = useFilter('network')
   const all = Object.values(wallets.data ?? {}).flatMap(({ symbol, addresses }) =>
@@ -151,8 +151,7 @@ function AddressForm() {
   const [typed, setTyped] = useTyped('address', { symbol: '' })
   const queries = useQueryClient()
   const asked = useMutation({
-    mutationFn: () =>
-      call('consoleGetDepositAddress', { query: { symbol: typed.symbol.trim().toUpperCase() } }),
+    mutationFn: () => call('getDepositAddress', { query: { symbol: typed.symbol.trim().toUpperCase() } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['wallets'] }),
   })
   return (

@@ -22,7 +22,7 @@ function merged(before: readonly Level[], changed: readonly Level[], order: 1 | 
 
 const sumDecimals = 12
 
-/** What could be sold or bought down to each level's price. */
+/** The total that could be sold or bought down to each level's price. */
 export function sumsOf(levels: readonly Level[]): { readonly price: number; readonly sum: number }[] {
   let sum = 0
   return levels.map(([price, amount]) => {

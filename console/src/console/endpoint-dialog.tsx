@@ -12,7 +12,7 @@ type Props = {
   readonly of: { readonly id: string; readonly url: string; readonly events: readonly string[] } | null
   readonly isOpen: boolean
   onClose(): void
-  /** Told of the secret of an endpoint that was added; null when one was changed. */
+  /** Called with the secret of an endpoint that was added; with null when one was changed. */
   onDone(secret: string | null): void
 }
 
@@ -32,8 +32,8 @@ export function EndpointDialog({ of, isOpen, onClose, onDone }: Props) {
   const send = useMutation({
     async mutationFn() {
       const body = { url: typed.url, events }
-      if (of === null) return (await call('consoleCreateWebhook', { body })).secret
-      await call('consoleChangeWebhook', { params: { id: of.id }, body })
+      if (of === null) return (await call('createWebhook', { body })).secret
+      await call('changeWebhook', { params: { id: of.id }, body })
       return null
     },
     onSuccess(secret) {

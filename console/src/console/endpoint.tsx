@@ -9,14 +9,14 @@ import { EndpointDialog } from './endpoint-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 
-type Webhooks = ConsoleOperations['consoleListWebhooks']['data']
+type Webhooks = ConsoleOperations['listWebhooks']['data']
 type Webhook = Webhooks['items'][number]
 
 type Asking = 'change' | 'roll' | 'remove' | 'replay'
 
 type Props = { readonly of: Webhook; onSecret(secret: string): void }
 
-/** An endpoint: what it is told, what can be done with it, and how its deliveries went. */
+/** An endpoint: its events, what can be done with it, and how its deliveries went. */
 export function Endpoint({ of, onSecret }: Props) {
   const words = useWords()
   const { id, url, events, is_active, disabled_reason, failing_since } = of
@@ -58,7 +58,7 @@ function useSwitch({ id, is_active }: Webhook) {
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('consoleChangeWebhook', { params: { id }, body: { is_active: !is_active } }),
+    mutationFn: () => call('changeWebhook', { params: { id }, body: { is_active: !is_active } }),
     onSuccess: () => toast(text.changed),
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
@@ -107,7 +107,7 @@ function RollSecret({ of: { id, url }, onClose, onSecret }: AskedProps & Pick<Pr
       label={own.rollSecret}
       done={own.changed}
       changes="webhooks"
-      act={async () => onSecret((await call('consoleRotateWebhookSecret', { params: { id } })).secret ?? '')}
+      act={async () => onSecret((await call('rotateWebhookSecret', { params: { id } })).secret ?? '')}
       onClose={onClose}
     >
       <code>{url}</code>
@@ -132,7 +132,7 @@ function RemoveEndpoint({ of: { id, url }, onClose }: AskedProps) {
       isDangerous
       done={own.removed}
       changes="webhooks"
-      act={() => call('consoleDeleteWebhook', { params: { id } }).then(leave)}
+      act={() => call('deleteWebhook', { params: { id } }).then(leave)}
       onClose={onClose}
     >
       <code>{url}</code>

@@ -13,7 +13,7 @@ type Props = {
   readonly problem: string | undefined
 }
 
-/** The events that an endpoint is told: every one, whole groups, or single ones. */
+/** The events that an endpoint receives: every one, whole groups, or single ones. */
 export function EventChoice({ chosen, choose, problem }: Props) {
   const own = useWords().integration.webhooks
   const list = useQuery({

@@ -9,7 +9,7 @@ type Event = ConsoleOperations['consoleListNewestEvents']['data']['items'][numbe
 
 const limit = 50
 
-/** What happened, as webhooks tell it; the newest first, a page at a time. */
+/** The events as webhooks send them; the newest first, a page at a time. */
 export function EventsPage() {
   const words = useWords()
   const text = words.events

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api'
 import { listOf, useTyped } from '#sign-in'
@@ -7,13 +7,14 @@ import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
 import type { Key } from './key-state.ts'
 import type { SecretKey } from './new-secret-dialog.tsx'
+import { usePermissions } from './use-permissions.ts'
 
 type Props = {
   /** The key to change; null for one to make. */
   readonly of: Key | null
   readonly isOpen: boolean
   onClose(): void
-  /** Told of a key that was made, with its secret; null for one that was changed. */
+  /** Called with a key that was made, and its secret; with null when a key was changed. */
   onDone(made: SecretKey | null): void
 }
 
@@ -61,6 +62,9 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
     >
       <form onSubmit={submit} className="form">
         {of !== null && <code>{of.api_key}</code>}
+        {of !== null && of.unconfirmed_permissions.length > 0 && (
+          <p className="hint">{words.integration.keys.takesPlace(of.unconfirmed_permissions.join(', '))}</p>
+        )}
         <TextField
           label={text.name}
           hint={text.nameHint}
@@ -111,16 +115,8 @@ type PermissionsProps = {
 function Permissions({ chosen, choose, problem }: PermissionsProps) {
   const text = useWords().keys
   const { name } = useCodes()
-  const list = useQuery({
-    queryKey: ['permissions'],
-    queryFn: () => call('consoleListPermissions'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const sayingOf = (code: string, says: string) => {
-    const told = name('permissions', code)
-    return told === code ? says : told
-  }
-  const groups = Map.groupBy(list.data?.items ?? [], ({ group }) => group)
+  const { list, permissions: all, sayingOf } = usePermissions()
+  const groups = Map.groupBy(all, ({ group }) => group)
   const toggle = (code: string, isChecked: boolean) => {
     const next = new Set(chosen)
     if (isChecked) next.add(code)
@@ -134,11 +130,11 @@ function Permissions({ chosen, choose, problem }: PermissionsProps) {
       {[...groups].map(([group, permissions]) => (
         <div key={group} className="check-group">
           <h3>{name('permissionGroups', group)}</h3>
-          {permissions.map(({ code, says }) => (
+          {permissions.map(({ code }) => (
             <CheckField
               key={code}
               label={code}
-              says={sayingOf(code, says)}
+              says={sayingOf(code)}
               isChecked={chosen.has(code)}
               onChange={(isChecked) => toggle(code, isChecked)}
             />
@@ -156,7 +152,7 @@ type Sending = {
   readonly typed: Typed
 }
 
-/** Makes the key, or sends what is changed of it: what another page changed meanwhile stays. */
+/** Makes the key, or sends only its changed fields, so changes that another page made meanwhile stay. */
 async function sendKey({ of, first, typed }: Sending): Promise<SecretKey | null> {
   const body = bodyOf(typed)
   if (of === null) return call('consoleCreateKey', { body })

@@ -2,8 +2,8 @@ import type { ConsoleOperations } from '#api'
 
 export type Key = ConsoleOperations['consoleListKeys']['data']['items'][number]
 
-/** What a person is asked about a key. */
-export type Asking = { readonly act: 'change' | 'roll' | 'remove'; readonly of: Key }
+/** A question to a person about a key. */
+export type Asking = { readonly act: 'change' | 'confirm' | 'roll' | 'remove'; readonly of: Key }
 
 export const keyStates = ['active', 'disabled', 'expired'] as const
 

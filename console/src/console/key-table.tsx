@@ -47,7 +47,7 @@ export function KeyTable({ keys, ...acts }: Props) {
   )
 }
 
-/** What the owner of a key said about it. */
+/** The columns of the settings that the owner of a key chose. */
 function useSettingColumns(): TableColumn<Key>[] {
   const words = useWords()
   const text = words.keys
@@ -65,19 +65,22 @@ function useSettingColumns(): TableColumn<Key>[] {
     },
     {
       title: text.permissions,
-      cell: ({ permissions }) => (
-        <details>
-          <summary>{permissions.length}</summary>
-          <ul className="plain">
-            {permissions.map((one) => (
-              <li key={one}>
-                <code>{one}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
+      cell: ({ permissions, unconfirmed_permissions: waiting }) => (
+        <>
+          <details>
+            <summary>{permissions.length}</summary>
+            <CodeList of={permissions} />
+          </details>
+          {waiting.length > 0 && (
+            <details>
+              <summary>{words.integration.keys.waiting(waiting.length)}</summary>
+              <CodeList of={waiting} />
+            </details>
+          )}
+        </>
       ),
-      text: ({ permissions }) => permissions.join(' '),
+      text: ({ permissions, unconfirmed_permissions: waiting }) =>
+        [...permissions, ...waiting.map((one) => `${words.integration.keys.waits}: ${one}`)].join(' '),
     },
     {
       title: text.from,
@@ -91,6 +94,18 @@ function useSettingColumns(): TableColumn<Key>[] {
       text: ({ rate_limit_per_minute }) => String(rate_limit_per_minute),
     },
   ]
+}
+
+function CodeList({ of }: { readonly of: readonly string[] }) {
+  return (
+    <ul className="plain">
+      {of.map((one) => (
+        <li key={one}>
+          <code>{one}</code>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Status({ of }: { readonly of: Key }) {
@@ -107,6 +122,12 @@ function Status({ of }: { readonly of: Key }) {
   return (
     <>
       <span className={look}>{words.keys[state]}</span>
+      {of.unconfirmed_permissions.length > 0 && (
+        <>
+          {' '}
+          <span className="tag">{own.waits}</span> <span className="hint">{own.madeByOperator}</span>
+        </>
+      )}
       {of.expires_at !== null && (
         <p className="hint">
           {words.keys.expires} <Time at={of.expires_at} />
@@ -127,6 +148,11 @@ function Actions({ of, ask, turn, isTurning }: Omit<Props, 'keys'> & { readonly 
   const text = words.keys
   return (
     <div className="row-actions">
+      {of.unconfirmed_permissions.length > 0 && (
+        <button type="button" className="button small primary" onClick={() => ask({ act: 'confirm', of })}>
+          {words.integration.keys.confirm}
+        </button>
+      )}
       <button type="button" className="button small" onClick={() => ask({ act: 'change', of })}>
         {words.integration.keys.change}
       </button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyState, ErrorPanel, FilterSelect, FilterText, Page, useFilter, useOpened, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { type Asking, type Key, keyState, keyStates } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
@@ -45,6 +46,7 @@ export function KeysPage() {
       )}
       <KeyDialog of={null} isOpen={isCreating} onClose={() => setCreating(false)} onDone={done} />
       {asking?.act === 'change' && <KeyDialog of={asking.of} isOpen onClose={close} onDone={done} />}
+      {asking?.act === 'confirm' && <ConfirmKeyDialog of={asking.of} onClose={close} />}
       {asking?.act === 'roll' && <RollKeyDialog of={asking.of} onClose={close} onMade={done} />}
       {asking?.act === 'remove' && <RemoveKey of={asking.of} onClose={close} />}
       {made !== null && <NewSecretDialog made={made} onClose={() => setMade(null)} />}

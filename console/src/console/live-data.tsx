@@ -6,7 +6,7 @@ import { useWords } from '#words'
 /** How often lists are asked for again although the stream tells of what changes them. */
 export const slowMs = 30_000
 
-/** What the stream does not tell, such as requests. */
+/** How often pages ask for data that the stream does not push, such as requests. */
 export const untoldMs = 5_000
 
 const told = ['wallets', 'overview', 'transactions', 'transaction', 'timeline', 'events', 'deliveries']

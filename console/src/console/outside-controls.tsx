@@ -4,8 +4,8 @@ import { call } from './api.ts'
 import { Control } from './control.tsx'
 import { FaultState, SupplierState } from './sandbox-state.tsx'
 
-type Fault = ConsoleOperations['consoleSandboxSetFault']['body']
-type Supplier = ConsoleOperations['consoleSandboxSetSupplier']['body']
+type Fault = ConsoleOperations['sandboxSetFault']['body']
+type Supplier = ConsoleOperations['sandboxSetSupplier']['body']
 
 const faults: readonly Fault['fault'][] = ['timeout', '5xx', 'lost_response', 'duplicate_callback']
 const waiting: readonly Supplier['port'][] = ['chain', 'rail', 'issuer', 'giftcards', 'services', 'hedging']
@@ -17,7 +17,7 @@ export function SupplierControl() {
   const choices = waiting.map((value) => ({ value, text: parties[value] }))
   const set = async (port: string, mode: Supplier['mode']) => {
     // as: one of the choices above
-    await call('consoleSandboxSetSupplier', { body: { port: port as Supplier['port'], mode } })
+    await call('sandboxSetSupplier', { body: { port: port as Supplier['port'], mode } })
     return text[`${mode}Now`]
   }
   return (
@@ -29,12 +29,12 @@ export function SupplierControl() {
       buttons={[
         {
           title: text.manual,
-          operation: 'consoleSandboxSetSupplier',
+          operation: 'sandboxSetSupplier',
           run: ({ port }) => set(port, 'manual'),
         },
         {
           title: text.automatic,
-          operation: 'consoleSandboxSetSupplier',
+          operation: 'sandboxSetSupplier',
           run: ({ port }) => set(port, 'automatic'),
         },
       ]}
@@ -48,7 +48,7 @@ export function FaultControl() {
   const set = async ({ port, fault, count }: { port: string; fault: string; count: string }) => {
     // as: one of the choices below
     const chosen = { port, fault } as Pick<Fault, 'port' | 'fault'>
-    await call('consoleSandboxSetFault', { body: { ...chosen, count: Number(count) } })
+    await call('sandboxSetFault', { body: { ...chosen, count: Number(count) } })
     return Number(count) === 0 ? text.ended : text.done(count)
   }
   return (
@@ -70,10 +70,10 @@ export function FaultControl() {
         count: { label: text.count, first: '3', isNumber: true },
       }}
       buttons={[
-        { title: text.set, operation: 'consoleSandboxSetFault', run: set },
+        { title: text.set, operation: 'sandboxSetFault', run: set },
         {
           title: text.end,
-          operation: 'consoleSandboxSetFault',
+          operation: 'sandboxSetFault',
           run: (typed) => set({ ...typed, count: '0' }),
         },
       ]}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ConsoleOperations } from '#api'
 import { LineChart, Outcomes } from '#charts'
-import { Amount, DataTable, EmptyState, ErrorPanel, Page, useGrouped } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, type TableColumn, useGrouped } from '#ui'
+import { WholeBalanceDialog } from '#whole-balance'
 import { useLanguage, useWords } from '#words'
 import { call } from './api.ts'
 import { cut } from './decimals.ts'
+import { GuardChanges } from './guard-changes.tsx'
 import { slowMs } from './live-data.tsx'
 import { LatestTransactions } from './transactions-page.tsx'
 
@@ -13,7 +16,7 @@ type Balance = Overview['balances'][number]
 
 const worthDecimals = 2
 
-/** What the customer has, how it came to be, and what happened last. */
+/** The customer's money, how it came to be, and what happened last. */
 export function OverviewPage() {
   const words = useWords()
   const overview = useQuery({
@@ -26,6 +29,7 @@ export function OverviewPage() {
       {overview.isError && <ErrorPanel error={overview.error} retry={() => void overview.refetch()} />}
       {overview.data !== undefined && (
         <>
+          <GuardChanges />
           <Worth {...overview.data} />
           <Balances balances={overview.data.balances} />
           <section className="card">
@@ -102,19 +106,34 @@ function WorthLine({ known, isWhole }: WorthProps) {
 function Balances({ balances }: { readonly balances: readonly Balance[] }) {
   const words = useWords()
   const text = words.live.overview
+  const [opened, setOpened] = useState<string | null>(null)
+  const currencies = useQuery({
+    queryKey: ['currencies'],
+    queryFn: () => call('listCurrencies'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const withNetworks = (currencies.data ?? []).filter(({ networks }) => networks.length > 0)
+  const asked = withNetworks.find(({ symbol }) => symbol === opened)
   const held = balances.filter(isHeld)
   const empty = balances.filter((balance) => !isHeld(balance))
   return (
     <section className="card balances">
       <h2>{words.balances.title}</h2>
       {held.length === 0 && <EmptyState text={words.balances.none} />}
-      {held.length > 0 && <BalanceTable label={words.balances.title} rows={held} />}
+      {held.length > 0 && (
+        <BalanceTable
+          label={words.balances.title}
+          rows={held}
+          whole={{ of: withNetworks.map(({ symbol }) => symbol), open: setOpened }}
+        />
+      )}
       {empty.length > 0 && (
         <details>
           <summary>{text.withoutBalance(empty.length)}</summary>
           <BalanceTable label={text.withoutBalance(empty.length)} rows={empty} />
         </details>
       )}
+      {asked !== undefined && <WholeBalanceDialog {...asked} call={call} onClose={() => setOpened(null)} />}
     </section>
   )
 }
@@ -123,11 +142,17 @@ function isHeld({ total }: Balance): boolean {
   return Number(total) !== 0
 }
 
-type TableProps = { readonly label: string; readonly rows: readonly Balance[] }
+type TableProps = {
+  readonly label: string
+  readonly rows: readonly Balance[]
+  /** The currencies whose whole balance can be worked out. */
+  readonly whole?: { readonly of: readonly string[]; open(symbol: string): void }
+}
 
-function BalanceTable({ label, rows }: TableProps) {
+function BalanceTable({ label, rows, whole }: TableProps) {
   const words = useWords()
   const text = words.live.overview
+  const isWholeAsked = whole !== undefined && rows.some(({ symbol }) => whole.of.includes(symbol))
   const amount = (title: string, of: (balance: Balance) => string) => ({
     title,
     isNumber: true,
@@ -153,9 +178,32 @@ function BalanceTable({ label, rows }: TableProps) {
           ...amount(words.balances.value, ({ value_usdt }) => value_usdt),
           cell: ({ value_usdt }) => <Part of={cut(value_usdt, worthDecimals)} />,
         },
+        ...(isWholeAsked ? [wholeColumn(words.integration.wholeBalance, whole)] : []),
       ]}
     />
   )
+}
+
+function wholeColumn(
+  { column, title }: { readonly column: string; readonly title: string },
+  { of, open }: NonNullable<TableProps['whole']>,
+): TableColumn<Balance> {
+  return {
+    title: column,
+    cell: ({ symbol }) =>
+      of.includes(symbol) ? (
+        <button
+          type="button"
+          className="button small"
+          aria-label={`${title}: ${symbol}`}
+          onClick={() => open(symbol)}
+        >
+          {title}
+        </button>
+      ) : (
+        <span className="nothing" />
+      ),
+  }
 }
 
 /** A part of a balance; one of nothing is left out on a phone, where each takes a line. */

@@ -17,7 +17,7 @@ export function ReplayDialog({ webhookId, onClose }: Props) {
   const [until, setUntil] = useState('')
   const replay = useMutation({
     mutationFn: () =>
-      call('consoleReplayWebhook', {
+      call('replayWebhook', {
         params: { id: webhookId },
         body: { since: timeOf(since), ...(until === '' ? {} : { until: timeOf(until) }) },
       }),

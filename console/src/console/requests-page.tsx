@@ -21,7 +21,7 @@ import { untoldMs } from './live-data.tsx'
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
-/** What the customer's keys asked, and how it was answered. */
+/** The requests of the customer's keys, and the answers to them. */
 export function RequestsPage() {
   const words = useWords()
   const text = words.requests

@@ -7,7 +7,7 @@ import { Control } from './control.tsx'
 import { FaultControl, SupplierControl } from './outside-controls.tsx'
 import { ChainState, ClockState, PriceState, useSandboxState } from './sandbox-state.tsx'
 
-type Currency = ConsoleOperations['consoleListCurrencies']['data'][number]
+type Currency = ConsoleOperations['listCurrencies']['data'][number]
 
 /** The world around a sandbox, driven by buttons: money that arrives, chains, time, prices and parties that fail. */
 export function SandboxPage() {
@@ -15,7 +15,7 @@ export function SandboxPage() {
   const text = words.sandbox
   const list = useQuery({
     queryKey: ['currencies'],
-    queryFn: () => call('consoleListCurrencies'),
+    queryFn: () => call('listCurrencies'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const state = useSandboxState()
@@ -72,12 +72,12 @@ function PaymentControl({ currencies }: Props) {
       buttons={[
         {
           title: text.pay.title,
-          operation: 'consoleSandboxPayAddress',
+          operation: 'sandboxPayAddress',
           async run({ way, amount, confirmations }) {
             const { symbol = '', network = '' } = ways[Number(way)] ?? {}
-            const { addresses } = await call('consoleGetDepositAddress', { query: { symbol, network } })
+            const { addresses } = await call('getDepositAddress', { query: { symbol, network } })
             const { address = '', tag = null } = addresses[0] ?? {}
-            const { txid } = await call('consoleSandboxPayAddress', {
+            const { txid } = await call('sandboxPayAddress', {
               params: { network },
               body: {
                 ...{ address, tag, symbol, amount },
@@ -97,7 +97,7 @@ function ChainControl({ currencies }: Props) {
   const networks = new Set(currencies.flatMap((one) => one.networks.map(({ network }) => network)))
   const choices = [...networks].map((network) => ({ value: network, text: network }))
   const halt = (network: string, halted: boolean) =>
-    call('consoleSandboxHaltChain', { params: { network }, body: { halted } })
+    call('sandboxHaltChain', { params: { network }, body: { halted } })
   return (
     <Control
       title={text.chain.title}
@@ -110,18 +110,18 @@ function ChainControl({ currencies }: Props) {
       buttons={[
         {
           title: text.chain.mine,
-          operation: 'consoleSandboxMine',
+          operation: 'sandboxMine',
           run: async ({ network, blocks }) =>
             text.chain.height(
-              await call('consoleSandboxMine', { params: { network }, body: { blocks: Number(blocks) } }),
+              await call('sandboxMine', { params: { network }, body: { blocks: Number(blocks) } }),
             ),
         },
         {
           title: text.chain.reorganise,
-          operation: 'consoleSandboxReorganise',
+          operation: 'sandboxReorganise',
           run: async ({ network, blocks }) =>
             text.chain.height(
-              await call('consoleSandboxReorganise', {
+              await call('sandboxReorganise', {
                 params: { network },
                 body: { depth: Number(blocks) },
               }),
@@ -129,12 +129,12 @@ function ChainControl({ currencies }: Props) {
         },
         {
           title: text.chain.halt,
-          operation: 'consoleSandboxHaltChain',
+          operation: 'sandboxHaltChain',
           run: ({ network }) => halt(network, true).then(() => text.chain.halted),
         },
         {
           title: text.chain.resume,
-          operation: 'consoleSandboxHaltChain',
+          operation: 'sandboxHaltChain',
           run: ({ network }) => halt(network, false).then(() => text.chain.resumed),
         },
       ]}
@@ -146,8 +146,8 @@ function ClockControl() {
   const text = useWords().sandbox.clock
   const button = (title: string, seconds: number) => ({
     title,
-    operation: 'consoleSandboxAdvanceClock' as const,
-    run: async () => text.now((await call('consoleSandboxAdvanceClock', { body: { seconds } })).now),
+    operation: 'sandboxAdvanceClock' as const,
+    run: async () => text.now((await call('sandboxAdvanceClock', { body: { seconds } })).now),
   })
   return (
     <Control
@@ -167,7 +167,7 @@ function PriceControl({ currencies }: Props) {
     .filter(({ symbol }) => symbol !== 'USDT')
     .map(({ symbol }) => ({ value: `${symbol}-USDT`, text: `${symbol}/USDT` }))
   const pin = async (pair: string, body: { price: string } | { release: true }) => {
-    const { bid, ask, ...named } = await call('consoleSandboxPinPrice', { params: { pair }, body })
+    const { bid, ask, ...named } = await call('sandboxPinPrice', { params: { pair }, body })
     return text.now({ ...named, bid: grouped(bid), ask: grouped(ask) })
   }
   return (
@@ -182,12 +182,12 @@ function PriceControl({ currencies }: Props) {
       buttons={[
         {
           title: text.pin,
-          operation: 'consoleSandboxPinPrice',
+          operation: 'sandboxPinPrice',
           run: ({ pair, price }) => pin(pair, { price }),
         },
         {
           title: text.release,
-          operation: 'consoleSandboxPinPrice',
+          operation: 'sandboxPinPrice',
           run: ({ pair }) => pin(pair, { release: true }),
         },
       ]}

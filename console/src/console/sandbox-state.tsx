@@ -4,7 +4,7 @@ import { type Language, useLanguage, useWords } from '#words'
 import { call } from './api.ts'
 import { untoldMs } from './live-data.tsx'
 
-/** What the controls have done that is not undone; asked for again by whatever a control moves. */
+/** The effects of the controls that nobody has undone; read again after each act of a control. */
 export function useSandboxState() {
   return useQuery({
     queryKey: ['sandbox'],
@@ -15,7 +15,7 @@ export function useSandboxState() {
 
 type Props = { readonly title: string; readonly all: readonly string[] | undefined }
 
-/** What stays so until somebody undoes it. */
+/** A state that lasts until somebody undoes it. */
 function NotUndone({ title, all = [] }: Props) {
   if (all.length === 0) return null
   return (

@@ -14,21 +14,21 @@ import {
 } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { ownTopics } from './own-topics.ts'
 
 /** A push and when it was the how-manieth. */
 type Message = Push & { readonly place: number }
 
-const own = ['events', 'account.balances', 'spot.fiat.balance', 'spot.fiat.order', 'invoices'] as const
 const ofPair = ['trades', 'stats', 'orderbook'] as const
 const messagesMax = 200
 
-/** What the stream pushes, watched as it comes. */
+/** The pushes of the stream, shown as they come. */
 export function StreamPage() {
   const words = useWords()
   const text = words.live.stream
   const pairs = useQuery({ queryKey: ['pairs'], queryFn: () => call('listFiatInstruments') })
   const topics = [
-    ...own,
+    ...ownTopics,
     ...(pairs.data ?? []).flatMap(({ trading_pair }) =>
       ofPair.map((kind) => `spot.fiat.${kind}.${trading_pair}`),
     ),
@@ -146,7 +146,7 @@ function Messages({ messages }: { readonly messages: readonly Message[] }) {
   )
 }
 
-/** What a message is about at first sight: the newest event's type, the currencies of balances. */
+/** The message in a few words: the newest event's type, the currencies of balances. */
 function namesIn({ topic, data }: Push): string {
   if (typeof data !== 'object' || data === null) return ''
   if (topic === 'events' && Array.isArray(data)) return data[0]?.type ?? ''

@@ -6,7 +6,7 @@ import { useWords } from '#words'
 type Props = {
   readonly title: string
   readonly lead: string
-  /** What the button that does it says. */
+  /** The text of the button that does it. */
   readonly label: string
   readonly isDangerous?: boolean
   /** The message after it is done. */
@@ -15,7 +15,7 @@ type Props = {
   readonly changes: string
   act(): Promise<unknown>
   onClose(): void
-  /** What it is about. */
+  /** The subject of the question. */
   readonly children: ReactNode
 }
 

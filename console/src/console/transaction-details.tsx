@@ -24,7 +24,7 @@ const goesOn: readonly string[] = ['pending', 'processing']
 
 type Props = { readonly id: string; onClose(): void }
 
-/** One transaction as it goes on: what moved, how far it is, and what people ask support about. */
+/** A transaction as it goes on: what moved, how far it is, and what people ask support about. */
 export function TransactionDetails({ id, onClose }: Props) {
   const words = useWords()
   const text = words.transactions
@@ -90,7 +90,7 @@ function Steps({ steps }: Pick<Timeline, 'steps'>) {
   )
 }
 
-/** What an entry did to one account, and what the account holds since. */
+/** The effect of an entry on one account, and the account's balance after it. */
 function Booked({ account, amount, symbol, balance }: Change) {
   const text = useWords().live.timeline
   const { name } = useCodes()
@@ -103,7 +103,7 @@ function Booked({ account, amount, symbol, balance }: Change) {
   })
 }
 
-/** What a step is called; a type of events stays a code, since programs read it. */
+/** The name of a step; a type of events stays a code, since programs read it. */
 function Name({ what, of }: { readonly what: Step['what']; readonly of: string }) {
   if (what === 'ended') return <Status of={of} />
   return what === 'booked' ? <Named list="entryKinds" code={of} /> : <code>{of}</code>

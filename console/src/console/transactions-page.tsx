@@ -18,13 +18,14 @@ import { call } from './api.ts'
 import { slowMs } from './live-data.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 
-type Query = NonNullable<ConsoleOperations['consoleListTransactions']['query']>
+type Query = NonNullable<ConsoleOperations['listTransactions']['query']>
 type Filters = Pick<Query, 'type' | 'status' | 'symbol'>
 
 const types: readonly NonNullable<Query['type']>[] = [
   ...(['deposit_crypto', 'deposit_fiat', 'withdrawal_crypto', 'withdrawal_fiat'] as const),
   ...(['transfer_in', 'transfer_out', 'transfer_to_trading', 'transfer_from_trading'] as const),
   ...(['spot_crypto', 'converter_crypto', 'converter_fiat', 'invoice', 'invoice_refund'] as const),
+  ...(['conversion'] as const),
   ...(['card_issue', 'card_topup', 'card_return', 'gift_card', 'service_payment'] as const),
 ]
 const states: readonly NonNullable<Query['status']>[] = [
@@ -86,7 +87,7 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
         queryKey={['transactions', limit, filters]}
         read={async (cursor, most = limit) => {
           const query = { limit: most, cursor, ...filters }
-          const { items, next_cursor } = await call('consoleListTransactions', { query })
+          const { items, next_cursor } = await call('listTransactions', { query })
           return { items, next: next_cursor }
         }}
         none={text.none}
@@ -107,7 +108,10 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
             title: text.amount,
             isNumber: true,
             cell: (found) => <SignedAmount {...found} />,
-            text: ({ amount, symbol, direction }) => `${direction === 'out' ? '-' : ''}${amount} ${symbol}`,
+            money: ({ amount, symbol, direction }) => ({
+              amount: direction === 'out' ? `-${amount}` : amount,
+              symbol,
+            }),
           },
           {
             title: text.fee,
@@ -117,7 +121,7 @@ export function LatestTransactions({ limit, filters = {} }: Props) {
                 <Amount of={fee} /> <span className="hint">{symbol}</span>
               </>
             ),
-            text: ({ fee, symbol }) => `${fee} ${symbol}`,
+            money: ({ fee, symbol }) => ({ amount: fee, symbol }),
           },
           {
             title: text.status,

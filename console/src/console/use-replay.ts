@@ -10,7 +10,7 @@ export function useReplay(webhookId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (delivery_id: string) =>
-      call('consoleReplayWebhookDelivery', { params: { id: webhookId, delivery_id } }),
+      call('replayWebhookDelivery', { params: { id: webhookId, delivery_id } }),
     onSuccess: () => toast(text.sent),
     onSettled: () =>
       Promise.all(

@@ -16,7 +16,7 @@ export function WebhooksPage() {
   const { name } = useCodes()
   const list = useQuery({
     queryKey: ['webhooks'],
-    queryFn: () => call('consoleListWebhooks', { query: { limit: 100 } }),
+    queryFn: () => call('listWebhooks', { query: { limit: 100 } }),
     refetchInterval: slowMs,
   })
   const [isAdding, setAdding] = useOpened('add')

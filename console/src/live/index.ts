@@ -1,4 +1,4 @@
-// What the server tells by itself: one connection of the stream for an application's tab, signed in by its session. It is
+// The server's pushes: an application's tab has one connection of the stream, signed in by its session. The connection is
 // opened when a page first follows a topic, and comes back by itself after it was lost. Pages follow topics by `useTopic`.
 export type { Heard } from './line.ts'
 export { createLiveStream, type LiveStream, type Push } from './live-stream.ts'

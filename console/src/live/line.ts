@@ -6,9 +6,9 @@ export type Line = {
   /** Connects, unless it has before. */
   start(): void
   say(message: object): void
-  /** Connects anew at once, since the cookie of a connection is that of its beginning. */
+  /** Connects again at once: a connection keeps the cookie that it began with. */
   renew(): void
-  /** To be called when the other side has let us in: the waits begin anew. */
+  /** To be called when the other side has let us in: the waits begin with the shortest again. */
   letIn(): void
 }
 
@@ -24,7 +24,7 @@ type Told = { opened(): void; said(text: string): void; lost(): void }
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 const pingEveryMs = 20_000
 
-/** A connection that comes back by itself after growing waits. One that is silent to a ping is given up. */
+/** A connection that comes back by itself after growing waits. An unanswered ping ends the connection. */
 export function createLine({ open, later }: LineOptions, told: Told): Line {
   let socket: Socket | null = null
   let isStarted = false
@@ -43,7 +43,7 @@ export function createLine({ open, later }: LineOptions, told: Told): Line {
       closed: () => own === socket && lose(),
     })
     socket = own
-    // Who lets us in answers before the first ping.
+    // A server that lets us in answers before the first ping.
     isHeard = false
     watchOver(own)
   }

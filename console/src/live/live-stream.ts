@@ -1,6 +1,6 @@
 import { createLine, type LineOptions } from './line.ts'
 
-/** What is told of a topic. A snapshot replaces all before it. */
+/** A push of a topic. A snapshot replaces all before it. */
 export type Push = {
   readonly topic: string
   readonly type: 'snapshot' | 'update'
@@ -63,7 +63,7 @@ export function createLiveStream({ signInAgain, ...connecting }: Options): LiveS
     }
   }
 
-  /** One by one, for a message with an unknown topic is refused as a whole. */
+  /** Topics are subscribed one by one, for a message with an unknown topic is refused as a whole. */
   function subscribe(topic: string): void {
     if (isSignedIn) line.say({ action: 'subscribe', topics: [topic] })
   }

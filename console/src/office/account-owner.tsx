@@ -6,7 +6,7 @@ type Props = {
   readonly customer: { readonly number: number; readonly username: string } | null
 }
 
-/** Whose an account of the ledger is. */
+/** The owner of an account of the ledger. */
 export function AccountOwner({ owner, customer }: Props) {
   if (customer !== null) return <Link href={`/customers/${customer.number}`}>{customer.username}</Link>
   return (

@@ -1,8 +1,11 @@
+import type { OfficeActOption } from '@coffer/sdk/office-acts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { bodyOf, kindOf, ticked } from '#api'
 import { hasTyped, useTyped } from '#sign-in'
-import { ErrorPanel, Modal, SelectField, TextField, useToast } from '#ui'
+import { CheckField, ErrorPanel, Modal, SelectField, TextField, useToast } from '#ui'
 import { useWords } from '#words'
+import { ActAnswer } from './act-answer.tsx'
 import { runAct } from './run-act.ts'
 import { useMe } from './use-me.ts'
 
@@ -12,7 +15,7 @@ export type ActField = {
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
-  /** What it says before anything is typed. */
+  /** The text before anything is typed. */
   readonly value?: string
   /** The texts that it may be; any where they are absent. */
   readonly choices?: readonly string[]
@@ -24,14 +27,14 @@ type Props = {
   /** The right that it needs; without it there is no button. */
   readonly right: string
   readonly label: string
-  /** What is about to happen, and to what. */
+  /** The act that is about to happen, and its subject. */
   readonly title: string
   readonly lead?: string
-  /** What is known of the act before anything is typed. */
-  readonly body: { readonly [field: string]: string }
+  /** The fields of the act that are known before anything is typed. */
+  readonly body: { readonly [field: string]: string | true }
   readonly fields: readonly ActField[]
   readonly isDangerous?: boolean
-  /** Lists that change by it, by the first of their keys. */
+  /** The lists that the act changes, by the first of their keys. */
   readonly changes: readonly string[]
 }
 
@@ -79,12 +82,9 @@ function ActDialog({
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   )
   const run = useMutation({
-    mutationFn() {
-      const given = Object.entries(typed).filter(([, value]) => value !== '')
-      return runAct(operation, { body: { ...body, ...Object.fromEntries(given) }, operator })
-    },
-    onSuccess({ text }) {
-      toast(text)
+    mutationFn: () => runAct(operation, { body: { ...body, ...bodyOf(operation, typed) }, operator }),
+    onSuccess(done) {
+      toast(<ActAnswer done={done} />)
       onClose()
     },
     onSettled: () => Promise.all(changes.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
@@ -96,12 +96,14 @@ function ActDialog({
   return (
     <Modal isOpen onClose={onClose} title={title} {...(lead === undefined ? {} : { lead })}>
       <form className="form" onSubmit={submit}>
-        {fields.map((field) => (
-          <Asked
-            key={field.name}
+        {fields.map(({ name, isOptional = false, ...field }) => (
+          <ActInput
+            key={name}
             {...field}
-            value={typed[field.name] ?? ''}
-            onType={(value) => setTyped({ ...typed, [field.name]: value })}
+            kind={kindOf(operation, name)}
+            isNeeded={!isOptional}
+            value={typed[name] ?? ''}
+            onType={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
         {run.isError && <ErrorPanel error={run.error} />}
@@ -118,24 +120,57 @@ function ActDialog({
   )
 }
 
-/** Which act, and of what: a page may have the same one for each row. */
+/** The name of an act's form, which includes its subject: a page may have the same act in each row. */
 function formOf({ operation, body }: Pick<Props, 'operation' | 'body'>): string {
   return [operation, ...Object.values(body)].join(' ')
 }
 
-type AskedProps = ActField & { readonly value: string; onType(value: string): void }
+type InputProps = {
+  readonly kind: OfficeActOption['kind']
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly isNeeded: boolean
+  /** The texts that it may be; any where they are absent. */
+  readonly choices?: readonly string[] | undefined
+  readonly value: string
+  onType(value: string): void
+}
 
-function Asked({ label, hint, isOptional = false, value, choices, onType }: AskedProps) {
+const inputs = {
+  amount: { inputMode: 'decimal' },
+  whole: { type: 'number', step: 1 },
+  time: { type: 'datetime-local', max: '9999-12-31T23:59' },
+} as const
+
+/** A field of an act, drawn by its kind. */
+export function ActInput({ kind, label, hint, isNeeded, choices, value, onType }: InputProps) {
+  if (kind === 'flag')
+    return (
+      <CheckField
+        label={label}
+        says={hint ?? ''}
+        isChecked={value === ticked}
+        onChange={(isTicked) => onType(isTicked ? ticked : '')}
+      />
+    )
   if (choices !== undefined) {
-    const offered = choices.map((one) => ({ value: one, text: one }))
-    return <SelectField label={label} choices={offered} value={value} onChoose={onType} />
+    const offered = isNeeded ? choices : ['', ...choices]
+    return (
+      <SelectField
+        label={label}
+        choices={offered.map((one) => ({ value: one, text: one }))}
+        value={value}
+        onChoose={onType}
+      />
+    )
   }
   return (
     <TextField
+      {...(kind === 'amount' || kind === 'whole' || kind === 'time' ? inputs[kind] : {})}
       label={label}
       {...(hint === undefined ? {} : { hint })}
-      required={!isOptional}
-      maxLength={500}
+      required={isNeeded}
+      maxLength={1_000}
       value={value}
       onChange={({ target }) => onType(target.value)}
     />

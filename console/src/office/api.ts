@@ -11,7 +11,7 @@ export const call = createCaller<OfficeOperations>(officeOperations, {
   signInAgain: signIn.again,
 })
 
-/** Who is signed in; changes need the token that comes with it. */
+/** The operator who is signed in; changes need the token that comes with the answer. */
 export async function readMe() {
   const me = await call('officeGetMe')
   csrfToken = me.csrf_token

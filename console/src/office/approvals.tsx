@@ -4,7 +4,7 @@ import { Section } from './columns.tsx'
 import { isSigned, type Risky } from './payment-facts.tsx'
 import { SignedStatement } from './signed-statement.tsx'
 
-/** Who approved a payment, and what an approval signs. */
+/** The operators who approved a payment, and the text that an approval signs. */
 export function Approvals(one: Risky) {
   const text = useWords().people
   const { approvals, approvals_needed } = one

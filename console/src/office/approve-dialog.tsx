@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
+import { ActAnswer } from './act-answer.tsx'
 import { call } from './api.ts'
 import { Origin, RiskFacts, type Risky } from './payment-facts.tsx'
 import { PayoutFacts } from './payout-facts.tsx'
@@ -12,12 +13,12 @@ import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export type PaymentKind = 'Withdrawals' | 'Payouts'
 
-/** What changes with a decision about a payment, by the first of the keys. */
+/** The queries that a decision about a payment changes, by the first of their keys. */
 export const changedByDecision = ['withdrawals', 'withdrawal', 'payouts', 'payout', 'log']
 
 type Props = { readonly id: string; onClose(): void }
 
-/** Shows all that an approval goes by, and approves exactly that. */
+/** Shows all facts that an approval rests on, and approves exactly these. */
 export function ApproveDialog({ kind, ...props }: Props & { readonly kind: PaymentKind }) {
   const text = useWords().people
   const isPayout = kind === 'Payouts'
@@ -71,7 +72,7 @@ function OfPayout({ id, onClose }: Props) {
 type ApprovalProps = {
   readonly kind: PaymentKind
   readonly one: Risky
-  /** What, and to whom. */
+  /** The payment and its payee. */
   readonly children: ReactNode
   onClose(): void
 }
@@ -86,11 +87,11 @@ function Approval({ kind, one, children, onClose }: ApprovalProps) {
   const approve = useMutation({
     mutationFn() {
       const why = reason === '' ? {} : { reason }
-      const body = { subject: one.id, hash: one.statement_hash, ...why }
+      const body = { subject: one.id, hash: one.statement_hash ?? '', ...why }
       return runAct(`office${kind}Approve`, { body, operator })
     },
-    onSuccess({ text: told }) {
-      toast(told)
+    onSuccess(done) {
+      toast(<ActAnswer done={done} />)
       onClose()
     },
     onSettled: () =>
@@ -108,7 +109,7 @@ function Approval({ kind, one, children, onClose }: ApprovalProps) {
       <Facts
         of={[
           [text.approvals, text.needed(one.approvals.length, one.approvals_needed)],
-          copiedFact(text.hash, one.statement_hash),
+          copiedFact(text.hash, one.statement_hash ?? ''),
         ]}
       />
       <TextField

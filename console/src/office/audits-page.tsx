@@ -14,7 +14,7 @@ import {
 } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { useChoices } from './columns.tsx'
+import { useChoices, useMessages } from './columns.tsx'
 import { useMe } from './use-me.ts'
 
 const statuses = ['running', 'sound', 'unsound', 'failed'] as const
@@ -119,6 +119,7 @@ function Outcome({ status }: { readonly status: string }) {
 
 function Run({ id, onClose }: { readonly id: string; onClose(): void }) {
   const text = useWords().books
+  const inWords = useMessages()
   const run = useQuery({
     queryKey: ['audit', id],
     queryFn: () => call('officeGetAudit', { params: { id } }),
@@ -132,15 +133,15 @@ function Run({ id, onClose }: { readonly id: string; onClose(): void }) {
             <p role="status">
               <Outcome status={status} /> {text.checkedSoFar(checks.length)}
             </p>
-            {problem !== null && <p className="wrong">{problem}</p>}
+            {problem !== null && <p className="wrong">{inWords(problem)}</p>}
             <ul className="plain claims">
               {brokenFirst(checks).map(({ claim, examined, violations, notes }) => (
-                <li key={claim}>
+                <li key={inWords(claim)}>
                   <span className={violations.length === 0 ? 'tag completed' : 'tag failed'}>
                     {violations.length === 0 ? text.holds : text.broken}
                   </span>{' '}
-                  {claim} <span className="hint">({examined})</span>
-                  {[...violations, ...notes].map((line) => (
+                  {inWords(claim)} <span className="hint">({examined})</span>
+                  {[...violations, ...notes].map(inWords).map((line) => (
                     <p key={line} className="hint">
                       {line}
                     </p>

@@ -67,7 +67,7 @@ export function BreaksPage() {
           },
           saidColumn(text.stated, ({ stated, symbol }) => ({ amount: stated, symbol })),
           { ...bookedColumn, cell: (one) => <Booked {...one} /> },
-          { title: text.difference, text: ({ difference }) => difference ?? '' },
+          { title: text.difference, money: ({ difference, symbol }) => ({ amount: difference, symbol }) },
           { title: text.note, cell: ({ note }) => note, text: ({ note }) => note },
           { title: words.keys.actions, cell: (one) => <Ends {...one} />, text: ({ id }) => id },
         ]}
@@ -76,7 +76,7 @@ export function BreaksPage() {
   )
 }
 
-/** Which payment it is: the way to the deposit or the payout where the books know it, and who paid. */
+/** The payment, with its payer and a link to the deposit or the payout where the books know one. */
 function Payment({ transaction, path, payer }: Break) {
   const { payer: paidBy } = useWords().books
   return (
@@ -93,7 +93,7 @@ function Payment({ transaction, path, payer }: Break) {
 
 type Said = { readonly amount: string | null; readonly symbol: string }
 
-/** What one side says of the amount; a dash where it says nothing. */
+/** The amount that one side states; a dash where that side states none. */
 function saidColumn(title: string, of: (one: Break) => Said) {
   return {
     title,
@@ -102,11 +102,11 @@ function saidColumn(title: string, of: (one: Break) => Said) {
       const { amount, symbol } = of(one)
       return amount === null ? '–' : <Worth amount={amount} symbol={symbol} />
     },
-    text: (one: Break) => `${of(one).amount ?? ''} ${of(one).symbol}`,
+    money: of,
   }
 }
 
-/** What the books say, and by how much the rail says more. */
+/** The amount in the books, and by how much the rail's amount is larger. */
 function Booked({ booked, difference, symbol }: Break) {
   const text = useWords().books
   if (booked === null) return '–'

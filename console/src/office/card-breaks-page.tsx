@@ -10,7 +10,7 @@ type CardBreak = OfficeOperations['officeListCardBreaks']['data']['items'][numbe
 
 const kinds: readonly CardBreak['kind'][] = ['unknown_card', 'overdrawn', 'contradiction', 'unreadable']
 
-/** What issuers told of cards and the books cannot follow. */
+/** Notices of card issuers that the books cannot follow. */
 export function CardBreaksPage() {
   const words = useWords()
   const text = words.books
@@ -44,9 +44,9 @@ export function CardBreaksPage() {
           {
             title: words.transactions.amount,
             isNumber: true,
-            // What cannot be read tells no amount.
+            // An unreadable notice has no amount.
             cell: (one) => (one.kind === 'unreadable' ? '–' : <Worth {...one} />),
-            text: ({ kind, amount, symbol }) => (kind === 'unreadable' ? '' : `${amount} ${symbol}`),
+            money: ({ kind, amount, symbol }) => ({ amount: kind === 'unreadable' ? null : amount, symbol }),
           },
           {
             title: text.told,

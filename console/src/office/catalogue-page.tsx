@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DataTable, EmptyState, FilterText, Loaded, Page, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { ConfigurationNotice } from './configuration-notice.tsx'
 import { type Setting, settingsOf } from './settings-of.ts'
 
 /** Sections that list things of one kind, which their titles name. */
@@ -24,6 +25,7 @@ export function CataloguePage() {
       lead={text.catalogueLead}
       actions={<FilterText name="search" label={text.searchCatalogue} />}
     >
+      <ConfigurationNotice />
       <Loaded of={catalogue}>
         {({ sections }) => {
           const byName = sections.toSorted((one, other) => one.name.localeCompare(other.name))
@@ -46,7 +48,7 @@ type Props = {
   readonly settings: readonly Setting[]
   /** How many names stand at its top. */
   readonly entries: number
-  /** It holds what somebody searched for, so it is open. */
+  /** The section holds a result of the search, so it is open. */
   readonly isFound: boolean
 }
 

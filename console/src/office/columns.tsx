@@ -1,7 +1,8 @@
+import { officeSentences } from '@coffer/sdk/office-acts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Amount, Named, Status, type TableColumn, Time } from '#ui'
-import { type CodeList, useCodes } from '#words'
+import { type CodeList, type Message, useCodes } from '#words'
 
 export { Status }
 
@@ -17,7 +18,7 @@ export function timeColumn(title: string): TableColumn<{ readonly created_at: nu
   }
 }
 
-/** Whose a row is. */
+/** The customer of a row. */
 export function customerColumn(title: string): TableColumn<{ readonly customer: Customer }> {
   return {
     title,
@@ -35,7 +36,7 @@ export function amountColumn(title: string): TableColumn<{
     title,
     isNumber: true,
     cell: ({ amount, symbol }) => <Worth amount={amount} symbol={symbol} />,
-    text: ({ amount, symbol }) => `${amount} ${symbol}`,
+    money: ({ amount, symbol }) => ({ amount, symbol }),
   }
 }
 
@@ -80,7 +81,7 @@ export function worthColumn<Name extends string>(
     title,
     isNumber: true,
     cell: (row) => <Worth amount={row[name]} symbol={symbol} />,
-    text: (row) => row[name],
+    money: (row) => ({ amount: row[name], symbol }),
   }
 }
 
@@ -128,6 +129,12 @@ export function Section({ title, children }: { readonly title: string; readonly 
 export function useChoices() {
   const { name } = useCodes()
   return (list: CodeList, codes: readonly string[]) => codes.map((code) => [code, name(list, code)] as const)
+}
+
+/** The words of the reader's language for messages of the office, such as claims and problems. */
+export function useMessages(): (message: Message) => string {
+  const { message } = useCodes()
+  return (one) => message(one, officeSentences)
 }
 
 /** A value of a filter that is shown as it is. */

@@ -7,7 +7,7 @@ import { useMe } from './use-me.ts'
 
 const changes = ['customer', 'customers', 'log']
 
-/** What is done about a customer. */
+/** The acts on a customer. */
 export function CustomerActs({ username, tariff, is_frozen, sso_client_id }: Customer) {
   const words = useWords()
   const text = words.people
@@ -90,7 +90,7 @@ function TariffButton({ username, tariff }: Pick<Customer, 'username' | 'tariff'
   )
 }
 
-/** Who signs in as the customer. */
+/** The acts that change who signs in as the customer. */
 function SignInButtons({ username, sso_client_id }: Pick<Customer, 'username' | 'sso_client_id'>) {
   const words = useWords()
   const text = words.people
@@ -114,7 +114,7 @@ function SignInButtons({ username, sso_client_id }: Pick<Customer, 'username' | 
         <ActButton
           operation="officeCustomersSetSso"
           right="customers.change"
-          body={{ subject: username, remove: 'yes' }}
+          body={{ subject: username, remove: true }}
           label={text.removeSso}
           title={text.removeSsoTitle}
           lead={text.removeSsoLead}

@@ -5,7 +5,7 @@ import { Section } from './columns.tsx'
 import type { Customer } from './customer.ts'
 
 /** The keys of a customer, without their secrets. */
-export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
+export function CustomerKeys({ keys, sso_client_id }: Pick<Customer, 'keys' | 'sso_client_id'>) {
   const words = useWords()
   const text = words.people
   const [state] = useFilter('keys')
@@ -32,7 +32,7 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
           columns={[
             {
               title: words.keys.name,
-              cell: ({ name, api_key }) => (
+              cell: ({ name, api_key, made_by }) => (
                 <>
                   {name !== null && (
                     <>
@@ -41,19 +41,26 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
                     </>
                   )}
                   <code>{api_key}</code>
+                  {made_by !== null && <p className="hint">{text.madeBy(made_by)}</p>}
                 </>
               ),
               text: ({ name, api_key }) => `${name ?? ''} ${api_key}`,
             },
             {
               title: words.keys.permissions,
-              cell: ({ permissions }) => (
-                <details>
-                  <summary>{permissions.length}</summary>
-                  {permissions.join(', ')}
-                </details>
+              cell: ({ permissions, unconfirmed_permissions: waiting }) => (
+                <>
+                  <details>
+                    <summary>{permissions.length}</summary>
+                    {permissions.join(', ')}
+                  </details>
+                  {waiting.length > 0 && <p className="hint">{text.waits(waiting.join(', '))}</p>}
+                </>
               ),
-              text: ({ permissions }) => permissions.join(' '),
+              text: ({ permissions, unconfirmed_permissions: waiting }) =>
+                waiting.length === 0
+                  ? permissions.join(' ')
+                  : `${permissions.join(' ')} (${text.waits(waiting.join(' '))})`,
             },
             {
               title: words.keys.from,
@@ -75,7 +82,15 @@ export function CustomerKeys({ keys }: Pick<Customer, 'keys'>) {
               cell: (key) => <State {...key} />,
               text: ({ is_active }) => String(is_active),
             },
-            { title: words.keys.actions, cell: (key) => <Switch {...key} /> },
+            {
+              title: words.keys.actions,
+              cell: (key) => (
+                <>
+                  {sso_client_id === null && <Confirm {...key} />}
+                  <Switch {...key} />
+                </>
+              ),
+            },
           ]}
         />
       </Section>
@@ -90,6 +105,25 @@ function State({ is_active, disabled_by }: Key) {
   if (is_active) return <span className="tag completed">{words.keys.active}</span>
   const said = disabled_by === null ? words.keys.disabled : words.people.disabledBy(disabled_by)
   return <span className="tag">{said}</span>
+}
+
+/** The customer confirms in the console; an operator does for one who has no sign-in there. */
+function Confirm({ api_key, unconfirmed_permissions }: Key) {
+  const words = useWords()
+  const text = words.people
+  if (unconfirmed_permissions.length === 0) return null
+  return (
+    <ActButton
+      operation="officeKeysConfirm"
+      right="customers.change"
+      label={text.confirm}
+      title={text.confirmTitle}
+      lead={text.confirmLead}
+      body={{ subject: api_key }}
+      fields={[{ name: 'reason', label: words.office.reason, isOptional: true }]}
+      changes={['customer', 'log']}
+    />
+  )
 }
 
 /** The owner's own word stands: an operator enables only what an operator disabled. */

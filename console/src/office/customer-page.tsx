@@ -18,6 +18,7 @@ import { asChoice, numberColumn, Section, textColumn } from './columns.tsx'
 import type { Customer } from './customer.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerKeys } from './customer-keys.tsx'
+import { CustomerProposals } from './customer-proposals.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
 import { Found } from './found.tsx'
 import { AccountLink } from './ledger-links.tsx'
@@ -46,10 +47,11 @@ export function CustomerPage() {
   return (
     <Page title={customer.username} lead={customer.email} actions={<CustomerActs {...customer} />}>
       {customer.frozen !== null && <Frozen {...customer.frozen} />}
+      <CustomerProposals {...customer} />
       <Profile {...customer} />
       <Limits {...customer.limits} />
       <Balances {...customer} />
-      <CustomerKeys keys={customer.keys} />
+      <CustomerKeys {...customer} />
       <Recent {...customer} />
       <CustomerStatement key={number} number={number} balances={customer.balances} />
     </Page>

@@ -17,7 +17,7 @@ const kinds = [
 
 type Props = { readonly number: string } & Pick<Customer, 'balances'>
 
-/** What moved on one account of a customer, with the balance after each movement. */
+/** The movements on one account of a customer, with the balance after each movement. */
 export function CustomerStatement({ number, balances }: Props) {
   const words = useWords()
   const text = words.people

@@ -1,4 +1,4 @@
 import type { OfficeOperations } from '#api'
 
-/** What the back office knows of one customer. */
+/** A customer with all that the back office knows. */
 export type Customer = OfficeOperations['officeGetCustomer']['data']

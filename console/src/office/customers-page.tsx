@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { namedColumn, textColumn, timeColumn } from './columns.tsx'
 import { Standing } from './standing.tsx'
 
-/** Whom the exchange serves. */
+/** The customers of the exchange. */
 export function CustomersPage() {
   const text = useWords().people
   const [search] = useFilter('search')

@@ -10,7 +10,7 @@ type Debt = OfficeOperations['officeListDebts']['data']['items'][number]
 
 const kinds: readonly Debt['kind'][] = ['delivered_late', 'charged_more']
 
-/** What suppliers owe the house. */
+/** The debts of suppliers to the house. */
 export function DebtsPage() {
   const words = useWords()
   const text = words.books
@@ -53,7 +53,7 @@ export function DebtsPage() {
             title: words.transactions.amount,
             isNumber: true,
             cell: (one) => <Worth {...one} />,
-            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+            money: ({ amount, symbol }) => ({ amount, symbol }),
           },
           {
             title: words.transactions.one,

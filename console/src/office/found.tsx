@@ -11,7 +11,7 @@ type Props<Data> = {
   children(data: Data): ReactNode
 }
 
-/** What a page draws of the thing that its address names; where there is none, that alone and the way to the list. */
+/** Draws the thing that the page's address names; where there is none, only the error and a link to the list. */
 export function Found<Data>({ of, list, children }: Props<Data>) {
   const isUnknown = of.data === undefined && of.error instanceof ApiError && of.error.status === 404
   if (!isUnknown) return <Loaded of={of}>{children}</Loaded>

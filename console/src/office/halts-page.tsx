@@ -17,7 +17,7 @@ const acts = {
   supplier: { halt: 'officeSuppliersHalt', resume: 'officeSuppliersResume' },
 } as const satisfies { readonly [kind in Switch['kind']]: object }
 
-/** What operators can stop, and what is stopped. */
+/** The parts that operators can stop, and those that are stopped. */
 export function HaltsPage() {
   const words = useWords()
   const text = words.books
@@ -54,7 +54,7 @@ export function HaltsPage() {
   )
 }
 
-/** The one that stops all payments stands first, by itself. */
+/** The switch that stops all payments stands first, by itself. */
 function Switches({ items }: { readonly items: readonly Switch[] }) {
   const text = useWords().books
   if (items.length === 0) return <EmptyState text={text.noSwitches} />

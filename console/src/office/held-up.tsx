@@ -1,14 +1,15 @@
 import { useWords } from '#words'
-import { Section } from './columns.tsx'
+import { Section, useMessages } from './columns.tsx'
 import { StuckActs, type StuckThing } from './stuck-acts.tsx'
 
-/** What holds a payment up, and what can be done about it; nothing where nothing does. */
+/** The problem that holds a payment up, and the acts that can solve it; draws nothing without a problem. */
 export function HeldUp(one: StuckThing) {
   const { problem } = useWords().books
+  const inWords = useMessages()
   if (one.problem === null) return null
   return (
     <Section title={problem}>
-      <p>{one.problem}</p>
+      <p>{inWords(one.problem)}</p>
       <StuckActs {...one} />
     </Section>
   )

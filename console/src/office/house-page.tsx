@@ -10,7 +10,7 @@ import { freshMs } from './use-head.ts'
 type House = OfficeOperations['officeGetHouse']['data']
 type Wallets = OfficeOperations['officeGetHouseWallets']['data']
 
-/** What the house has, owes by its positions, earns and keeps in wallets. */
+/** The house's inventory, debts by its positions, profit and wallets. */
 export function HousePage() {
   const text = useWords().books
   const house = useQuery({
@@ -241,13 +241,13 @@ function WalletTable({ wallets, balances }: WalletProps) {
           title: text.balance,
           isNumber: true,
           cell: ({ balance, symbol }) => <Worth amount={balance} symbol={symbol} />,
-          text: ({ balance, symbol }) => `${balance} ${symbol}`,
+          money: ({ balance, symbol }) => ({ amount: balance, symbol }),
         },
         {
           title: text.needed,
           isNumber: true,
           cell: ({ needed, symbol }) => <Worth amount={needed} symbol={symbol} />,
-          text: ({ needed, symbol }) => `${needed} ${symbol}`,
+          money: ({ needed, symbol }) => ({ amount: needed, symbol }),
         },
       ]}
     />

@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 
 type Props = {
   readonly id: string
-  /** The page of what it is; null where there is none. */
+  /** The page of the thing with this id; null where there is none. */
   readonly path: string | null
 }
 
-/** An id, which leads to the page of what it is where there is one. */
+/** An id, as a link to the page of its thing where there is one. */
 export function IdLink({ id, path }: Props) {
   if (path === null) return <code>{id}</code>
   return (

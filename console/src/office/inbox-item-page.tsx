@@ -5,14 +5,14 @@ import { copiedFact, Facts, Loaded, Named, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 import { call } from './api.ts'
-import { Section, Status, Worth } from './columns.tsx'
+import { Section, Status, useMessages, Worth } from './columns.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { InboxRefund } from './inbox-refund.tsx'
 import { freshMs } from './use-head.ts'
 
 type Item = OfficeOperations['officeGetInboxItem']['data']
 
-/** A payment that nobody could be credited for, whose it may be, and what is done about it. */
+/** A payment that no customer was credited for, the customers that it may belong to, and the acts on it. */
 export function InboxItemPage() {
   const text = useWords().people
   const { id = '' } = useParams()
@@ -69,6 +69,7 @@ function What(item: Item) {
 
 function Whose({ id, refund, suggestions }: Item) {
   const text = useWords().people
+  const inWords = useMessages()
   return (
     <Section title={text.whose}>
       <p>
@@ -79,7 +80,7 @@ function Whose({ id, refund, suggestions }: Item) {
         {suggestions.map(({ username, why }) => (
           <li key={username} className="card-head">
             <span>
-              <strong>{username}</strong> <span className="hint">{why}</span>
+              <strong>{username}</strong> <span className="hint">{inWords(why)}</span>
             </span>
             {refund === null && <Credit id={id} to={username} />}
           </li>

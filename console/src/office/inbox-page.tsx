@@ -42,7 +42,7 @@ export function InboxPage() {
             title: words.transactions.amount,
             isNumber: true,
             cell: ({ amount, symbol, contract }) => <Worth amount={amount} symbol={symbol ?? contract} />,
-            text: ({ amount, symbol, contract }) => `${amount} ${symbol ?? contract ?? ''}`,
+            money: ({ amount, symbol, contract }) => ({ amount, symbol: symbol ?? contract }),
           },
           textColumn(text.network, 'network'),
           namedColumn(text.cause, 'reason', 'causes'),

@@ -6,7 +6,7 @@ import { Section, Status } from './columns.tsx'
 
 type Refund = NonNullable<OfficeOperations['officeGetInboxItem']['data']['refund']>
 
-/** A refund that is under way: what it pays, who wants it, and who has approved. */
+/** A refund that is under way: its payee, the operator who wants it, those who have approved, and the signed statement. */
 export function InboxRefund({ id, refund }: { readonly id: string; readonly refund: Refund }) {
   const words = useWords()
   const text = words.people

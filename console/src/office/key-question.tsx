@@ -6,7 +6,7 @@ type Answer = (isReplaced: boolean) => void
 
 let show: ((answer: Answer) => void) | null = null
 
-/** Asks whether this browser's key takes the place of the one that the operator has enrolled elsewhere. */
+/** Asks whether this browser's key replaces the key that the operator has enrolled elsewhere. */
 export function askToReplaceKey(): Promise<boolean> {
   return new Promise((resolve) => {
     if (show === null) resolve(false)

@@ -97,7 +97,7 @@ function Facts(entry: Entry) {
               title: words.transactions.amount,
               isNumber: true,
               cell: (one) => <Worth {...one} />,
-              text: ({ amount, symbol }) => `${amount} ${symbol}`,
+              money: ({ amount, symbol }) => ({ amount, symbol }),
             },
           ]}
         />

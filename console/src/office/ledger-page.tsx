@@ -40,7 +40,7 @@ export function LedgerPage() {
         label={text.ledger}
         queryKey={['ledger', kind, reference, account]}
         read={async (cursor, limit) => {
-          // The server goes by one of them alone.
+          // The server filters either by kind or by reference and account.
           const by = reference === '' && account === '' ? { kind } : { reference, account }
           const { items, next } = await call('officeListLedgerEntries', { query: { cursor, limit, ...by } })
           return { items: items.filter((one) => kind === '' || one.kind === kind), next }

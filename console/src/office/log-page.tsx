@@ -4,7 +4,7 @@ import { call } from './api.ts'
 import { codeColumn } from './columns.tsx'
 import { IdLink } from './id-link.tsx'
 
-/** What operators did, why and from where. */
+/** Operators' acts, with the reason and the origin of each. */
 export function LogPage() {
   const words = useWords()
   const text = words.office
@@ -45,6 +45,16 @@ export function LogPage() {
             text: ({ action, subject }) => `${action} ${subject ?? ''}`,
           },
           { title: text.reason, cell: ({ reason }) => reason ?? '–', text: ({ reason }) => reason ?? '' },
+          {
+            title: text.consent,
+            cell: ({ admitted, proposal }) => (
+              <>
+                {admitted === null ? '–' : text.consents[admitted]}{' '}
+                {proposal !== null && <IdLink id={proposal} path={`/proposals/${proposal}`} />}
+              </>
+            ),
+            text: ({ admitted, proposal }) => `${admitted ?? ''} ${proposal ?? ''}`.trim(),
+          },
           { title: text.from, cell: ({ ip }) => ip ?? text.here, text: ({ ip }) => ip ?? '' },
           codeColumn(text.request, 'request_id'),
           {
@@ -72,6 +82,7 @@ const pages: { readonly [noun: string]: string } = {
   customers: '/customers/',
   inbox: '/inbox/',
   payouts: '/payouts/',
+  proposals: '/proposals/',
   withdrawals: '/withdrawals/',
 }
 

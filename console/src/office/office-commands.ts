@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#api'
+import { ApiError, offeredActs } from '#api'
 import type { Command } from '#app'
 import { useToast } from '#ui'
 import { useWords } from '#words'
@@ -7,16 +6,10 @@ import { call, type readMe } from './api.ts'
 
 type Me = Awaited<ReturnType<typeof readMe>>
 
-/** What the operator may do, as the palette finds it; nothing before the operator is known. */
+/** The acts that the operator may do, as commands of the palette; none before the operator is known. */
 export function useOfficeCommands(me: Me | undefined): readonly Command[] {
   const { books, unreachable } = useWords()
   const toast = useToast()
-  const acts = useQuery({
-    queryKey: ['acts'],
-    queryFn: () => call('officeListActs'),
-    staleTime: 'static',
-    enabled: me !== undefined,
-  })
   const mayDo = (right: string) => me?.rights.includes(right) === true
   const audit: Command = {
     title: books.runAudit,
@@ -27,7 +20,7 @@ export function useOfficeCommands(me: Me | undefined): readonly Command[] {
       )
     },
   }
-  const byHand = acts.data?.items.filter(({ right }) => mayDo(right)) ?? []
+  const byHand = offeredActs().filter(({ right }) => mayDo(right))
   return [
     ...(mayDo('audit.run') ? [audit] : []),
     ...byHand.map(({ name, summary }) => ({

@@ -22,6 +22,8 @@ import { OverviewPage } from './overview-page.tsx'
 import { OwnSessionsPage } from './own-sessions-page.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import { PayoutsPage } from './payouts-page.tsx'
+import { ProposalPage } from './proposal-page.tsx'
+import { ProposalsPage } from './proposals-page.tsx'
 import { StuckPage } from './stuck-page.tsx'
 import { TransactionPage } from './transaction-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
@@ -30,13 +32,14 @@ import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The pages of the back office. */
 export function useOfficePlaces(): readonly Place[] {
-  const { home, office, books, people, live, transactions } = useWords()
+  const { home, office, books, guards, people, live, transactions } = useWords()
   const { groups } = books
   return [
     ...inGroup(groups.work, [
       { path: '/', under: ['/withdrawals'], title: office.withdrawals, page: <WithdrawalsPage /> },
       { path: '/overview', title: home, page: <OverviewPage /> },
       { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
+      { path: '/proposals', title: guards.title, page: <ProposalsPage /> },
       { path: '/inbox', title: people.inbox, page: <InboxPage /> },
       { path: '/stuck', title: books.stuck, page: <StuckPage /> },
       { path: '/breaks', title: books.breaks, page: <BreaksPage /> },
@@ -66,6 +69,7 @@ export function useOfficePlaces(): readonly Place[] {
       { path: '/breaks/suppliers', title: books.debts, page: <DebtsPage /> },
       { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
       { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
+      { path: '/proposals/:id', title: guards.one, page: <ProposalPage /> },
       { path: '/transactions/:id', title: transactions.one, page: <TransactionPage /> },
       { path: '/orders/:id', title: books.order, page: <OrderPage /> },
       { path: '/inbox/:id', title: people.item, page: <InboxItemPage /> },

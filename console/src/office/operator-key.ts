@@ -9,7 +9,7 @@ const algorithm = 'Ed25519'
 type Signing = {
   /** The signature over a statement, in Base64. */
   readonly signature: string
-  /** What is left to do before the signature counts; null for nothing. */
+  /** The step that is left before the signature counts; null where none is left. */
   readonly next: string | null
 }
 

@@ -95,19 +95,19 @@ function Trades({ id, trading_pair }: Order) {
             title: live.market.price,
             isNumber: true,
             cell: ({ price }) => <Worth amount={price} symbol={quote} />,
-            text: ({ price }) => `${price} ${quote}`,
+            money: ({ price }) => ({ amount: price, symbol: quote }),
           },
           {
             title: live.market.amount,
             isNumber: true,
             cell: ({ amount }) => <Worth amount={amount} symbol={base} />,
-            text: ({ amount }) => `${amount} ${base}`,
+            money: ({ amount }) => ({ amount, symbol: base }),
           },
           {
             title: transactions.fee,
             isNumber: true,
             cell: ({ fee, fee_currency }) => <Worth amount={fee} symbol={fee_currency} />,
-            text: ({ fee, fee_currency }) => `${fee} ${fee_currency}`,
+            money: ({ fee, fee_currency }) => ({ amount: fee, symbol: fee_currency }),
           },
           {
             title: books.otherOrder,

@@ -3,7 +3,9 @@ import { Link } from 'wouter'
 import type { OfficeOperations } from '#api'
 import { Bars, DataTable, EmptyState, FilterSelect, Loaded, Page, useFilter, useGrouped } from '#ui'
 import { useLanguage, useWords } from '#words'
+import { AloneNotices } from './alone-notices.tsx'
 import { call } from './api.ts'
+import { ConfigurationNotice } from './configuration-notice.tsx'
 import { freshMs } from './use-head.ts'
 
 type Overview = OfficeOperations['officeGetOverview']['data']
@@ -12,6 +14,7 @@ type Overview = OfficeOperations['officeGetOverview']['data']
 const places: { readonly [kind: string]: string } = {
   withdrawals: '/',
   payouts: '/payouts',
+  proposals: '/proposals',
   inbox: '/inbox',
   refunds: '/inbox',
   breaks: '/breaks',
@@ -23,7 +26,7 @@ const places: { readonly [kind: string]: string } = {
   instructions: '/stuck?kind=instruction',
 }
 
-/** What waits for people, and what moves. */
+/** The things that wait for people, and the money that moves. */
 export function OverviewPage() {
   const words = useWords()
   const text = words.books
@@ -40,9 +43,11 @@ export function OverviewPage() {
   })
   return (
     <Page title={words.home}>
+      <ConfigurationNotice />
       <Loaded of={overview}>
         {(found) => (
           <>
+            <AloneNotices {...found} />
             <Waiting waiting={found.waiting} />
             <Flows flows={found.flows} />
           </>

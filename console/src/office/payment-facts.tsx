@@ -9,7 +9,7 @@ export type Risky =
   | OfficeOperations['officeGetPayout']['data']
   | OfficeOperations['officeGetWithdrawal']['data']
 
-/** What speaks for and against a payment, above the decision that it is read for. */
+/** The facts for and against a payment, above the decision that needs them. */
 export function Risks({ one, children }: { readonly one: Risky; readonly children: ReactNode }) {
   return (
     <Section title={useWords().people.risks}>
@@ -20,8 +20,8 @@ export function Risks({ one, children }: { readonly one: Risky; readonly childre
 }
 
 /** The risks, without a heading. */
-export function RiskFacts({ risks, asked_with, ...one }: Risky) {
-  const text = useWords().people
+export function RiskFacts({ risks, asked_with, guard_changes, ...one }: Risky) {
+  const { people: text, guards } = useWords()
   const grouped = useGrouped()
   const { newest_key_at, limit_used_usdt: used, limit_usdt: limit } = risks
   return (
@@ -47,6 +47,11 @@ export function RiskFacts({ risks, asked_with, ...one }: Risky) {
             <strong>{text.keyMadeBy(asked_with.made_by)}</strong>
           </li>
         )}
+        {guard_changes.map(({ act, operator, at }) => (
+          <li key={`${act} ${operator} ${at}`}>
+            <strong>{guards.loosened(act, operator)}</strong> <Time at={at} />
+          </li>
+        ))}
         {!one.is_as_requested && (
           <li>
             <strong>{text.changed}</strong>
@@ -65,7 +70,7 @@ export function RiskFacts({ risks, asked_with, ...one }: Risky) {
   )
 }
 
-/** Writes how much it is, whose and to whom, in a line. */
+/** Writes the amount, the customer and the payee in a line. */
 export function usePaymentLead(): (one: Risky, to: string) => string {
   const { paymentTo } = useWords().people
   const grouped = useGrouped()
@@ -81,7 +86,7 @@ export function isSigned({
   return approvals_needed > 0 || approvals.length > 0
 }
 
-/** From where a payment goes, who asked for it, and what else leads to it. */
+/** The source of a payment, the key that asked for it, and links to related pages. */
 export function Origin({ id, created_at, source, asked_with }: Risky) {
   const { people: text, transactions, books } = useWords()
   return (

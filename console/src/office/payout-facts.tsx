@@ -6,7 +6,7 @@ import { phoneInGroups } from './phone-in-groups.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
 
-/** What a payout is, and to whom it goes. */
+/** The facts of a payout, with its payee. */
 export function PayoutFacts(one: Payout) {
   const words = useWords()
   const text = words.people

@@ -5,7 +5,7 @@ import { Facts, Loaded, Page } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Approvals } from './approvals.tsx'
-import { Section, Status, Worth } from './columns.tsx'
+import { Section, Status, useMessages, Worth } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { HeldUp } from './held-up.tsx'
 import { Origin, Risks, usePaymentLead } from './payment-facts.tsx'
@@ -15,7 +15,7 @@ import { freshMs } from './use-head.ts'
 
 type Payout = OfficeOperations['officeGetPayout']['data']
 
-/** What a decision about a payout goes by, and what became of it. */
+/** The facts for a decision about a payout, and the outcome. */
 export function PayoutPage() {
   const { people: text, office } = useWords()
   const leadOf = usePaymentLead()
@@ -56,13 +56,14 @@ export function PayoutPage() {
 
 function Payment({ payment, symbol }: Payout) {
   const text = useWords().people
+  const inWords = useMessages()
   if (payment === null) return <Section title={text.payment}>{text.notYet}</Section>
   return (
     <Section title={text.payment}>
       <Facts
         of={[
           [text.status, <Status key="status" of={payment.status} />],
-          [text.problem, payment.problem],
+          [text.problem, payment.problem && inWords(payment.problem)],
           [text.paid, payment.paid && <Worth key="paid" amount={payment.paid} symbol={symbol} />],
           [text.failedFor, payment.reason],
         ]}

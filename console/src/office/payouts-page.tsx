@@ -7,7 +7,7 @@ import { Decision } from './decision.tsx'
 
 const statuses = ['waiting', 'processing', 'completed', 'failed'] as const
 
-/** What customers want paid to bank accounts, and operators decide. */
+/** The payouts that customers ask for and operators decide. */
 export function PayoutsPage() {
   const words = useWords()
   const text = words.people

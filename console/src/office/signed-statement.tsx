@@ -5,10 +5,11 @@ import type { Risky } from './payment-facts.tsx'
 import { phoneInGroups } from './phone-in-groups.ts'
 import { decimalOf, readStatement } from './read-statement.ts'
 
-/** What an approval signs: its fields, read from the very text that is signed, and that text. */
+/** The statement that an approval signs: the signed text, and its fields as read from that very text. */
 export function SignedStatement(one: Risky) {
   const text = useWords().people
   const fields = useFields(one)
+  if (one.statement === null) return <p className="hint">{text.forDeciders}</p>
   return (
     <>
       <h3>{text.signed}</h3>
@@ -17,14 +18,14 @@ export function SignedStatement(one: Risky) {
         <summary>{text.exactText}</summary>
         <pre className="text statement">{one.statement}</pre>
       </details>
-      <Facts of={[copiedFact(text.hash, one.statement_hash)]} />
+      <Facts of={[copiedFact(text.hash, one.statement_hash ?? '')]} />
     </>
   )
 }
 
 function useFields(one: Risky): readonly Fact[] | null {
   const { people: text, transactions } = useWords()
-  const read = readStatement(one.statement)
+  const read = one.statement === null ? null : readStatement(one.statement)
   if (read === null) return null
   const worth = { amount: decimalOf(read.units, one.statement_decimals), symbol: one.symbol }
   if (read.of === 'withdrawal')

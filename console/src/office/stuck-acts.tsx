@@ -2,7 +2,7 @@ import type { OfficeOperations } from '#api'
 import { useWords } from '#words'
 import { ActButton } from './act-button.tsx'
 
-/** As much of what is stuck as acts go by. */
+/** The fields of a stuck thing that its acts need. */
 export type StuckThing = Pick<
   OfficeOperations['officeListStuck']['data']['items'][number],
   'kind' | 'id' | 'status' | 'problem'
@@ -10,7 +10,7 @@ export type StuckThing = Pick<
 
 const changes = ['stuck', 'withdrawal', 'payout', 'log']
 
-/** What an operator can do about a thing that is stuck. */
+/** The acts that an operator can do on a stuck thing. */
 export function StuckActs(one: StuckThing) {
   const acts = { spend: SpendActs, purchase: PurchaseActs, payout: AskAgain, instruction: AskAgain }
   const Acts = acts[one.kind]

@@ -14,7 +14,7 @@ import {
 } from '#ui'
 import { useCodes, useWords } from '#words'
 import { call } from './api.ts'
-import { CustomerLink, Status, useChoices, Worth } from './columns.tsx'
+import { CustomerLink, Status, useChoices, useMessages, Worth } from './columns.tsx'
 import { IdLink } from './id-link.tsx'
 import { StuckActs } from './stuck-acts.tsx'
 import { freshMs } from './use-head.ts'
@@ -23,7 +23,7 @@ type Stuck = OfficeOperations['officeListStuck']['data']
 
 const kinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
-/** What waits for somebody outside, and for whom. */
+/** The things that wait for an outside party, and the party of each. */
 export function StuckPage() {
   const text = useWords().books
   const choices = useChoices()
@@ -75,6 +75,7 @@ function Waiting({ items, has_more, parties }: Stuck) {
   const words = useWords()
   const text = words.books
   const { name } = useCodes()
+  const inWords = useMessages()
   return (
     <>
       <section className="card">
@@ -110,7 +111,7 @@ function Waiting({ items, has_more, parties }: Stuck) {
             title: words.transactions.amount,
             isNumber: true,
             cell: ({ amount, symbol }) => (amount === null ? '–' : <Worth amount={amount} symbol={symbol} />),
-            text: ({ amount, symbol }) => `${amount ?? ''} ${symbol ?? ''}`,
+            money: ({ amount, symbol }) => ({ amount, symbol }),
           },
           {
             title: words.transactions.status,
@@ -119,8 +120,8 @@ function Waiting({ items, has_more, parties }: Stuck) {
           },
           {
             title: text.problem,
-            cell: ({ problem }) => problem ?? '–',
-            text: ({ problem }) => problem ?? '',
+            cell: ({ problem }) => (problem === null ? '–' : inWords(problem)),
+            text: ({ problem }) => (problem === null ? '' : inWords(problem)),
           },
           { title: words.keys.actions, cell: (one) => <StuckActs {...one} />, text: ({ id }) => id },
         ]}
@@ -129,7 +130,7 @@ function Waiting({ items, has_more, parties }: Stuck) {
   )
 }
 
-/** What it is, and the way to the page of what it is about. */
+/** The kind of a stuck thing, and a link to the page of its subject. */
 function About({ kind, what, id, path }: Stuck['items'][number]) {
   return (
     <>

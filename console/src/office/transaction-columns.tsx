@@ -15,7 +15,7 @@ import { DecisionLink } from './decision-link.tsx'
 
 type Transaction = OfficeOperations['officeListTransactions']['data']['items'][number]
 
-/** What a list shows of each transaction. */
+/** The columns of a list of transactions. */
 export function useTransactionColumns(): TableColumn<Transaction>[] {
   const words = useWords()
   const text = words.people
@@ -43,9 +43,12 @@ export function useTransactionColumns(): TableColumn<Transaction>[] {
           )}
         </>
       ),
-      text: ({ amount, symbol, direction }) => `${direction === 'out' ? '-' : ''}${amount} ${symbol}`,
+      money: ({ amount, symbol, direction }) => ({
+        amount: direction === 'out' ? `-${amount}` : amount,
+        symbol,
+      }),
     },
-    { title: text.fee, text: ({ fee, symbol }) => `${fee} ${symbol}` },
+    { title: text.fee, money: ({ fee, symbol }) => ({ amount: fee, symbol }) },
     {
       title: text.otherSide,
       cell: ({ counterparty, address, tag, network }) => (

@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { customerColumn, useChoices } from './columns.tsx'
 import { useTransactionColumns } from './transaction-columns.tsx'
 
-type Type = NonNullable<ConsoleOperations['consoleListTransactions']['query']['type']>
+type Type = NonNullable<ConsoleOperations['listTransactions']['query']['type']>
 
 const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
@@ -74,4 +74,5 @@ const types: { readonly [type in Type]: true } = {
   service_payment: true,
   invoice: true,
   invoice_refund: true,
+  conversion: true,
 }

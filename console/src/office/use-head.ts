@@ -7,7 +7,7 @@ const headMs = 2_000
 /** How often a page asks again for what may change without the head, such as what waits for longer and longer. */
 export const freshMs = 15_000
 
-/** Reads what is shown again once something has happened, which the head tells for all lists in one small request. */
+/** Reads the lists on the page again once something has happened; the head reports that for all lists in one small request. */
 export function useHead(): void {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { CustomerLink, Status, Worth } from './columns.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
-/** What a withdrawal is, and to whom it goes. */
+/** The facts of a withdrawal, with its payee. */
 export function WithdrawalFacts(one: Withdrawal) {
   const words = useWords()
   const text = words.people

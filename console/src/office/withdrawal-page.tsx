@@ -5,7 +5,7 @@ import { Facts, Loaded, Page, shortOf, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { Approvals } from './approvals.tsx'
-import { Section, Status } from './columns.tsx'
+import { Section, Status, useMessages } from './columns.tsx'
 import { Decision } from './decision.tsx'
 import { HeldUp } from './held-up.tsx'
 import { Origin, Risks, usePaymentLead } from './payment-facts.tsx'
@@ -14,7 +14,7 @@ import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
 
-/** What a decision about a withdrawal goes by, and what became of it. */
+/** The facts for a decision about a withdrawal, and the outcome. */
 export function WithdrawalPage() {
   const { people: text, office } = useWords()
   const leadOf = usePaymentLead()
@@ -55,13 +55,14 @@ export function WithdrawalPage() {
 
 function Payment({ payment }: Withdrawal) {
   const text = useWords().people
+  const inWords = useMessages()
   if (payment === null) return <Section title={text.payment}>{text.notYet}</Section>
   return (
     <Section title={text.payment}>
       <Facts
         of={[
           [text.status, <Status key="status" of={payment.status} />],
-          [text.problem, payment.problem],
+          [text.problem, payment.problem && inWords(payment.problem)],
           [text.confirmations, payment.confirmations],
         ]}
       />

@@ -10,7 +10,7 @@ type WithdrawalStatus = OfficeOperations['officeListWithdrawals']['data']['items
 
 const statuses: readonly WithdrawalStatus[] = ['waiting', 'processing', 'completed', 'failed', 'cancelled']
 
-/** What customers want to send out, and operators decide. */
+/** The withdrawals that customers ask for and operators decide. */
 export function WithdrawalsPage() {
   const words = useWords()
   const text = words.office

@@ -40,7 +40,7 @@ export function consolePlaces(words: Words, { isSandbox }: Exchange): readonly C
   ]
 }
 
-/** What the console's navigation leads to beside its pages. */
+/** Links of the console's navigation to places beside its pages. */
 export function consoleOutside(words: Words): readonly Link[] {
   return [{ href: '/docs', title: words.documentation }]
 }

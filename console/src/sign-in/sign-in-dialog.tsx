@@ -24,7 +24,7 @@ export function SignInDialog({ of, username, readMe }: Props) {
   const [isOpened, setOpened] = useState(false)
   const goOn = useEffectEvent(async () => {
     const me = await readMe()
-    // What one person typed is never done by another.
+    // Another person signed in: the page starts afresh, since nobody sends what somebody else typed.
     if (me.username !== username) return window.location.reload()
     queries.setQueryData(['me'], me)
     setOpened(false)

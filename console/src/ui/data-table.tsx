@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#words'
 import { EmptyState } from './empty-state.tsx'
 import { ExportButton } from './export-button.tsx'
+import { type ExportedMoney, exportedColumns } from './exported-columns.ts'
 import type { ReadPage } from './read-all.ts'
 
 /** A column: what it shows, and its text in an export. */
@@ -11,15 +12,17 @@ export type TableColumn<Row> = {
   /** Absent where the column is only exported. */
   cell?(row: Row): ReactNode
   text?(row: Row): string
+  /** In place of a text: an amount, which an export has in a column of its own, beside its currency. */
+  money?(row: Row): ExportedMoney
 }
 
 type Props<Row> = {
-  /** What the table lists, for screen readers and for the name of an export. */
+  /** The table's content in a few words, for screen readers and for the name of an export. */
   readonly label: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   readonly rows: readonly Row[]
   keyOf(row: Row): string
-  /** What it says without rows; absent where there are some. */
+  /** The text of a table without rows; absent where there are some. */
   readonly none?: string
   /** Present where there are more rows. */
   readonly onMore?: (() => void) | undefined
@@ -42,7 +45,7 @@ export function DataTable<Row>({
   const words = useWords()
   if (none !== undefined && rows.length === 0) return <EmptyState text={none} />
   const shown = columns.flatMap(({ cell, ...column }) => (cell === undefined ? [] : [{ ...column, cell }]))
-  const exported = columns.filter(({ text }) => text !== undefined)
+  const exported = exportedColumns(columns, words.frame.export.currencyOf)
   return (
     <div className="table-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
@@ -62,7 +65,7 @@ export function DataTable<Row>({
               <tr key={keyOf(row)}>
                 {shown.map(({ title, isNumber, cell }) => (
                   <td key={title} data-title={title} className={isNumber === true ? 'number' : undefined}>
-                    {/* One box, which stands beside its title on a phone. */}
+                    {/* A single box, which stands beside its title on a phone. */}
                     <div>{cell(row)}</div>
                   </td>
                 ))}

@@ -7,7 +7,7 @@ import { type ReadPage, readAll } from './read-all.ts'
 type Props<Row> = {
   /** The list's name, from which the file gets its own. */
   readonly label: string
-  readonly columns: readonly { readonly title: string; text?(row: Row): string }[]
+  readonly columns: readonly { readonly title: string; text(row: Row): string }[]
   /** The rows on the page; without `read` they are the whole list. */
   readonly rows: readonly Row[]
   /** Reads a page of the list that is shown in part. */

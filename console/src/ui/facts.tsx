@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { BothZones } from './time.tsx'
 
-/** What a fact is called and what it is, absent where it is null; the last is a text to take along. */
+/** A fact: its title and its value, absent where the value is null; the last is a text to take along. */
 export type Fact = readonly [title: string, value: ReactNode, copied?: string | null]
 
 /** The facts about one thing; times stand in both zones. */

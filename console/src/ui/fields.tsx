@@ -4,7 +4,7 @@ import { Problem } from './problem.tsx'
 type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with it. */
+  /** The problem with the text, in words. */
   readonly problem?: string | undefined
 }
 

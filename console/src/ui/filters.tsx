@@ -8,7 +8,7 @@ type SelectProps = {
   /** The filter's name in the address bar. */
   readonly name: string
   readonly label: string
-  /** What no choice means, such as “All states”. */
+  /** The text of no choice, such as “All states”. */
   readonly all: string
   readonly choices: readonly Choice[]
 }

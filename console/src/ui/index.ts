@@ -1,9 +1,10 @@
-// What pages are made of. Behaviour that keyboards and screen readers need comes from Base UI; the look is in style.css.
+// The parts of pages. Behaviour that keyboards and screen readers need comes from Base UI; the look is in style.css.
 export { Amount, useGrouped } from './amount.tsx'
 export { Bars } from './bars.tsx'
 export { CodeTabs } from './code-tabs.tsx'
 export { CopyButton } from './copy-button.tsx'
 export { DataTable, type TableColumn } from './data-table.tsx'
+export { Differences } from './differences.tsx'
 export { EmptyState } from './empty-state.tsx'
 export { ErrorPanel } from './error-panel.tsx'
 export { copiedFact, type Fact, Facts } from './facts.tsx'

@@ -10,12 +10,12 @@ type Props = {
   readonly onClose?: () => void
   /** Nothing of the page is seen behind it. */
   readonly isClosed?: boolean
-  /** It is read before anything is typed, and opens at its top. */
+  /** For a dialog that is read before anything is typed: it opens at its top. */
   readonly isRead?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page. It keeps the focus, and gives it back. */
+/** A dialog over the page, which keeps the focus and gives it back. */
 export function Modal({ title, lead, isOpen, onClose, isClosed = false, isRead = false, children }: Props) {
   const words = useWords()
   const popup = useRef<HTMLDivElement>(null)

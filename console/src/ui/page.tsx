@@ -4,12 +4,12 @@ import { FilterScope } from './filter-scope.tsx'
 type Props = {
   readonly title: string
   readonly lead?: string | undefined
-  /** What can be done here, such as a button. */
+  /** Acts of the page, such as a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page with its heading, which is told when the page is opened. */
+/** A page with its heading, which screen readers announce when the page is opened. */
 export function Page({ title, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

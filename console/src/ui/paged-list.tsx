@@ -10,12 +10,12 @@ import type { ReadPage } from './read-all.ts'
 export const FreshMs = createContext(3_000)
 
 type Props<Row> = {
-  /** What the list has, for screen readers and for the name of an export. */
+  /** The list's content in a few words, for screen readers and for the name of an export. */
   readonly label: string
   /** Names the list and its filters; what changes one of them asks for it again by the first of these. */
   readonly queryKey: readonly unknown[]
   readonly read: ReadPage<Row>
-  /** What an empty list says that has no filter: how its first row comes to be. */
+  /** The text of an empty list without a filter: how its first row comes to be. */
   readonly none: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   keyOf(row: Row): string

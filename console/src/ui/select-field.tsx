@@ -5,12 +5,12 @@ type Props = {
   readonly label: string
   readonly choices: readonly { readonly value: string; readonly text: string }[]
   readonly value: string
-  /** What is wrong with it. */
+  /** The problem with the choice, in words. */
   readonly problem?: string | undefined
   onChoose(value: string): void
 }
 
-/** One of a few, with its label and what is wrong with it. */
+/** A choice of a few values, with its label and its problem. */
 export function SelectField({ label, choices, value, problem, onChoose }: Props) {
   const id = useId()
   return (

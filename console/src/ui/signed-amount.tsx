@@ -9,7 +9,7 @@ type Props = {
 
 const signs = { in: '+', out: '\u2212' } as const
 
-/** What came or went, with its sign. */
+/** An amount that came or went, with its sign. */
 export function SignedAmount({ amount, direction, symbol }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export function useToast(): (text: string) => void {
+export function useToast(): (told: ReactNode) => void {
   const { add } = Toast.useToastManager()
   return (title) => void add({ title })
 }

@@ -19,6 +19,7 @@ export const books = {
   waitingKinds: {
     withdrawals: 'Withdrawals to approve',
     payouts: 'Payouts to approve',
+    proposals: 'Acts that wait for a second person',
     inbox: 'Deposits that belong to nobody',
     refunds: 'Refunds under way',
     breaks: 'Reconciliation breaks',
@@ -107,7 +108,7 @@ export const books = {
   giveUpPurchaseLead: 'The customer gets the money back.',
   althoughUnknown: 'Although it may have arrived',
   althoughUnknownHint:
-    'Type “yes” where the supplier may have the order. What it delivers then is a debt of the supplier.',
+    'For an order that the supplier may have. What it delivers then is a debt of the supplier.',
   order: 'An order',
   trades: 'Trades',
   noTrades: 'The order has made no trade.',
@@ -184,6 +185,15 @@ export const books = {
   catalogue: 'Catalogue',
   catalogueLead:
     'The settings by which the server works now. The server reads them from its files when it starts.',
+  configuration: {
+    title: 'Configuration',
+    unapproved: 'Unapproved',
+    says: 'The server works by files that nobody has approved. In live mode none would start with them. Approve their hash, or start with the approved files.',
+    file: 'File',
+    state: 'State',
+    hash: 'SHA-256',
+    states: { approved: 'Approved', changed: 'Changed', new: 'New', gone: 'Gone' },
+  },
   searchCatalogue: 'Search the catalogue',
   settings: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   showEntries: (count: number, title: string) => `Show ${title.toLowerCase()} (${count})`,

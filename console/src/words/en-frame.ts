@@ -7,7 +7,7 @@ export const frame = {
     says: {
       ended: 'Sign in again to go on. What you typed stays here.',
       stale:
-        'This moves money or shows a secret, and you signed in more than five minutes ago. Once you have signed in again, it is done with what you typed.',
+        'This moves money, shows a secret or gives access, and you signed in more than five minutes ago. Once you have signed in again, it is done with what you typed.',
     },
     again: 'Sign in again',
     here: 'Sign in in this window',
@@ -17,6 +17,7 @@ export const frame = {
   },
   zone: { label: 'Times', local: 'Local time', utc: 'UTC' },
   export: {
+    currencyOf: (title: string) => `${title}, currency`,
     read: (count: number) => `${count} rows are read…`,
     saved: (count: number) => `Rows saved: ${count}.`,
     savedFirst: (count: number) =>

@@ -44,4 +44,23 @@ export const office = {
   logLead: 'Every act of an operator, newest first. A line is never changed.',
   noLines: 'No operator has done anything yet.',
   log: 'Audit log',
+  consent: 'Let through',
+  consents: {
+    alone: 'Alone, within what one person may give',
+    single_operator: 'Alone, as the only operator',
+    second_person: 'With a second person, by proposal',
+    signatures: 'By signatures',
+    held: 'Alone, in force once somebody else confirms it',
+    tightens: 'Alone, as it asks for no less than before',
+    recovery: 'Alone, in an open recovery',
+  },
+  alone: {
+    mark: 'Alone',
+    single: 'One operator acts alone',
+    singleSays:
+      'No second person has ever been able to approve anything here, so the only operator needs nobody. Each such act says so in the log. It ends for good when a second administrator or approver signs in.',
+    recovery: 'Recovery is open until',
+    recoverySays: (people: string, reason: string) =>
+      `Opened by ${people}: ${reason}. Until then each operator acts alone, and each such act says so in the log. Any administrator or approver ends it at once.`,
+  },
 }

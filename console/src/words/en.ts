@@ -1,5 +1,6 @@
 import { books } from './en-books.ts'
 import { frame } from './en-frame.ts'
+import { guards } from './en-guards.ts'
 import { integration } from './en-integration.ts'
 import { live } from './en-live.ts'
 import { office } from './en-office.ts'
@@ -252,6 +253,7 @@ export const en = {
     },
   },
   frame,
+  guards,
   integration,
   live,
   office,

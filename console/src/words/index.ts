@@ -2,6 +2,7 @@
 // not compile; a code that it lacks fails a test. English is always there; another language is loaded when it is chosen.
 export { type Language, languages } from './chosen.ts'
 export type { CodeList } from './codes/codes.ts'
+export type { Message } from './codes/refusal-in-words.ts'
 export type { Words } from './en.ts'
 export { useCodes } from './use-codes.ts'
 export { useLanguage, useWords, WordsProvider } from './words.tsx'

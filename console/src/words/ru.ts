@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 import { books } from './ru-books.ts'
 import { frame } from './ru-frame.ts'
+import { guards } from './ru-guards.ts'
 import { integration } from './ru-integration.ts'
 import { live } from './ru-live.ts'
 import { office } from './ru-office.ts'
@@ -252,6 +253,7 @@ export const ru: Words = {
     },
   },
   frame,
+  guards,
   integration,
   live,
   office,

@@ -1,18 +1,22 @@
 import { useContext } from 'react'
 import { Chosen } from './chosen.ts'
-import type { CodeList } from './codes/codes.ts'
-import { refusalInWords } from './codes/refusal-in-words.ts'
+import type { CodeList, Codes } from './codes/codes.ts'
+import { type Message, messageInWords, refusalInWords } from './codes/refusal-in-words.ts'
 
-type Told = {
+type InWords = {
   /** A code of a list in words; the code itself where the language has none for it. */
   name(list: CodeList, code: string): string
   /** The problem of a field, in the reader's language. */
   problem(told: string): string
+  /** The outcomes of an act, a line for each; `english` has the sentences that a language may lack. */
+  done(outcomes: readonly Message[], english: Codes['messages']): string
+  /** A message of the back office; `english` as above. */
+  message(message: Message, english: Codes['messages']): string
   refusal(refused: Parameters<typeof refusalInWords>[1]): ReturnType<typeof refusalInWords>
 }
 
-/** What the server answers with, in the person's language. */
-export function useCodes(): Told {
+/** The server's codes in the person's language. */
+export function useCodes(): InWords {
   const { codes } = useContext(Chosen)
   return {
     name: (list, code) => nameIn(codes[list], code),
@@ -20,6 +24,9 @@ export function useCodes(): Told {
       const found = codes.problems.find(([pattern]) => pattern.test(told))
       return found === undefined ? told : told.replace(...found)
     },
+    done: (outcomes, english) =>
+      outcomes.map((one) => messageInWords(one, { own: codes.outcomes, english })).join('\n'),
+    message: (message, english) => messageInWords(message, { own: codes.messages, english }),
     refusal: (refused) => refusalInWords(codes, refused),
   }
 }

@@ -27,11 +27,19 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
   readonly refusals: ByCode
   /** A code whose sentence depends on the case: what is true of every case. */
   readonly generalRefusals: ByCode
+  /** The sentences of what acts did, with the names of facts in braces; in English the generated table has them. */
+  readonly outcomes: ByCode
+  /**
+   * The sentences of messages of the back office, such as claims and problems; `{name|words}` stands for a fact that may be
+   * absent. The office has the English ones from the server.
+   */
+  readonly messages: ByCode
   readonly problems: readonly (readonly [told: RegExp, says: string])[]
 }
 
 /** In English the server says permissions, refusals and problems itself. */
 export const englishCodes: Codes = {
   ...englishNames,
-  ...{ permissions: {}, permissionGroups: {}, refusals: {}, generalRefusals: {}, problems: [] },
+  ...{ permissions: {}, permissionGroups: {}, refusals: {}, generalRefusals: {}, outcomes: {}, messages: {} },
+  problems: [],
 }

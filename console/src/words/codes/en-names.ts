@@ -1,4 +1,4 @@
-/** What transactions are, by their type. */
+/** Names of transactions, by their type. */
 export const transactionTypes: { readonly [type: string]: string } = {
   deposit_crypto: 'crypto deposit',
   deposit_fiat: 'fiat deposit',
@@ -18,6 +18,7 @@ export const transactionTypes: { readonly [type: string]: string } = {
   service_payment: 'service payment',
   invoice: 'invoice payment',
   invoice_refund: 'invoice refund',
+  conversion: 'conversion of an invoice payment',
 }
 
 /** How far a thing is: a transaction, a delivery, a payment, a decision, an audit, the check of an identity. */
@@ -51,9 +52,14 @@ export const statuses: { readonly [status: string]: string } = {
   partially_filled: 'partly filled',
   filled: 'filled',
   approved: 'approved',
+  done: 'done',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  objected: 'stopped by the customer',
+  expired: 'expired',
 }
 
-/** What operators may do. */
+/** Names of operators' roles. */
 export const roles: { readonly [role: string]: string } = {
   administrator: 'administrator',
   approver: 'approver',
@@ -150,6 +156,8 @@ export const entryKinds: { readonly [kind: string]: string } = {
   rail_claimed: 'unclaimed payment claimed',
   rail_matched: 'unclaimed payment matched',
   rail_kept: 'unclaimed payment kept',
+  rail_unclaimed_withdrawn: 'unclaimed payment withdrawn by the bank',
+  rail_unmatched: 'match of a payment undone',
   rail_written_off: 'rail difference written off',
   rail_paid_after_failure: 'payout paid after it failed',
   rail_returned_after_failure: 'payout returned after it failed',
@@ -166,7 +174,7 @@ export const entryKinds: { readonly [kind: string]: string } = {
   sandbox_funding: 'sandbox funding',
 }
 
-/** What an entry of the ledger or a transaction is about. */
+/** Names for the subjects of entries of the ledger and of transactions. */
 export const subjects: { readonly [is: string]: string } = {
   ...transactionTypes,
   withdrawal: 'withdrawal',
@@ -228,7 +236,7 @@ export const breakKinds: { readonly [kind: string]: string } = {
   charged_more: 'charged beyond the cost',
 }
 
-/** What an issuer tells of a card. */
+/** Names of an issuer's notices about a card. */
 export const cardNotices: { readonly [notice: string]: string } = {
   authorization: 'authorisation',
   clearing: 'clearing',
@@ -237,7 +245,7 @@ export const cardNotices: { readonly [notice: string]: string } = {
   unreadable: 'message',
 }
 
-/** What waits for somebody outside. */
+/** Names for kinds of work that wait for somebody outside. */
 export const stuckKinds: { readonly [kind: string]: string } = {
   spend: 'payment on a chain',
   instruction: 'instruction',

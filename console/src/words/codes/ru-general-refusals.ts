@@ -1,6 +1,7 @@
 /** Refusals whose sentence depends on the case: what they say of every case. The server's own sentence tells the rest. */
 export const generalRefusals: { readonly [code: string]: string } = {
   VALIDATION_ERROR: 'Некоторые поля запроса заполнены неверно.',
+  TWO_CREDENTIALS: 'В запросе и ключ, и cookie сеанса. Пришлите что-то одно.',
   INVALID_JSON: 'Тело запроса — не правильный JSON.',
   MALFORMED_REQUEST: 'Это не читается как запрос HTTP.',
   INVALID_MESSAGE: 'Поток не понимает такое сообщение.',
@@ -35,6 +36,7 @@ export const generalRefusals: { readonly [code: string]: string } = {
   INVOICE_NOT_REFUNDABLE: 'Столько по этому счёту вернуть нельзя.',
   INVALID_ORDER_REQUEST: 'Поле запроса заполнено неверно.',
   INVALID_FIELD_VALUES: 'Некоторые поля формы не заполнены или заполнены неверно.',
+  PAYMENT_METHOD_UNAVAILABLE: 'Этим способом оплатить карту сейчас нельзя.',
   ORDER_NOT_FOUND: 'Заказа с таким id нет.',
   PAIR_NOT_FOUND: 'Такой пары нет.',
   PAIR_NOT_ACTIVE: 'Пара сейчас этого не принимает.',

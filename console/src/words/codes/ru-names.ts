@@ -1,4 +1,4 @@
-/** What transactions are, by their type. */
+/** Names of transactions, by their type. */
 export const transactionTypes: { readonly [type: string]: string } = {
   deposit_crypto: 'пополнение криптовалютой',
   deposit_fiat: 'пополнение в фиате',
@@ -18,6 +18,7 @@ export const transactionTypes: { readonly [type: string]: string } = {
   service_payment: 'оплата услуги',
   invoice: 'оплата счёта',
   invoice_refund: 'возврат по счёту',
+  conversion: 'обмен оплаты счёта',
 }
 
 /** How far a thing is: a transaction, a delivery, a payment, a decision, an audit, the check of an identity. */
@@ -51,9 +52,14 @@ export const statuses: { readonly [status: string]: string } = {
   partially_filled: 'исполнена частично',
   filled: 'исполнена',
   approved: 'пройдена',
+  done: 'выполнено',
+  declined: 'отклонено',
+  withdrawn: 'отозвано',
+  objected: 'остановлено клиентом',
+  expired: 'истекло',
 }
 
-/** What operators may do. */
+/** Names of operators' roles. */
 export const roles: { readonly [role: string]: string } = {
   administrator: 'администратор',
   approver: 'одобряющий',
@@ -150,6 +156,8 @@ export const entryKinds: { readonly [kind: string]: string } = {
   rail_claimed: 'ничей приход опознан',
   rail_matched: 'ничей приход сопоставлен',
   rail_kept: 'ничей приход оставлен бирже',
+  rail_unclaimed_withdrawn: 'ничей приход отозван банком',
+  rail_unmatched: 'сопоставление прихода отменено',
   rail_written_off: 'списание разницы канала',
   rail_paid_after_failure: 'выплата прошла после отказа',
   rail_returned_after_failure: 'выплата вернулась после отказа',
@@ -166,7 +174,7 @@ export const entryKinds: { readonly [kind: string]: string } = {
   sandbox_funding: 'стартовые деньги песочницы',
 }
 
-/** What an entry of the ledger or a transaction is about. */
+/** Names for the subjects of entries of the ledger and of transactions. */
 export const subjects: { readonly [is: string]: string } = {
   ...transactionTypes,
   withdrawal: 'вывод',
@@ -228,7 +236,7 @@ export const breakKinds: { readonly [kind: string]: string } = {
   charged_more: 'взято сверх стоимости',
 }
 
-/** What an issuer tells of a card. */
+/** Names of an issuer's notices about a card. */
 export const cardNotices: { readonly [notice: string]: string } = {
   authorization: 'авторизация',
   clearing: 'списание',
@@ -237,7 +245,7 @@ export const cardNotices: { readonly [notice: string]: string } = {
   unreadable: 'сообщение',
 }
 
-/** What waits for somebody outside. */
+/** Names for kinds of work that wait for somebody outside. */
 export const stuckKinds: { readonly [kind: string]: string } = {
   spend: 'платёж в сети',
   instruction: 'поручение',

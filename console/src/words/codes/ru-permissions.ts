@@ -1,4 +1,4 @@
-/** What a permission allows, by its code, and the groups in the form of a key, by their English names. */
+/** Permissions in words, by their code, and the groups in the form of a key, by their English names. */
 export const permissions: { readonly [code: string]: string } = {
   can_account_read: 'Видеть кошельки, балансы и профиль.',
   can_account_write: 'Открывать кошельки.',

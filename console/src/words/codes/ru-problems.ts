@@ -23,6 +23,9 @@ export const problems: readonly (readonly [told: RegExp, says: string])[] = [
   [/^must be greater than zero$/, 'должно быть больше нуля'],
   [/^must have at most (\d+) decimals$/, 'знаков после запятой не больше: $1'],
   [/^must be a plain decimal string such as "(.+)"$/, 'нужно число, например $1'],
+  [/^must be a plain decimal string such as "(.+)", or (\S+)$/, 'нужно число, например $1, или $2'],
+  [/^must be a time such as (\S+)$/, 'нужно время, например $1'],
+  [/^must be a text without a comma$/, 'здесь не может быть запятой'],
   [/^is too large$/, 'слишком много'],
   [
     /^must hold addresses or CIDR ranges; "(.+)" is neither$/,
@@ -30,3 +33,21 @@ export const problems: readonly (readonly [told: RegExp, says: string])[] = [
   ],
   [/^must be an e-mail address$/, 'нужен адрес электронной почты'],
 ]
+
+/** Messages of the office about what is in the way of a person, a proposal or a payment, by their codes. */
+export const problemMessages: { readonly [code: string]: string } = {
+  LACK_STATUS: 'его состояние — {status}',
+  LACK_EXPIRED: 'срок истёк',
+  LACK_RIGHT: 'у вашей роли {role} нет права {right}',
+  LACK_OWN: 'вы сами его предложили',
+  LACK_APPROVED: 'вы уже одобрили его',
+  TIE_CUSTOMER: 'вы — его клиент',
+  TIE_RECIPIENT: 'вы — его получатель',
+  TIE_KEY: 'ключ, который об этом просит, сделали вы',
+  TIE_FORMER_CUSTOMER: 'вы недавно были его клиентом',
+  TIE_GUARD_CHANGED: '{day} вы выполнили `{act}` для его клиента',
+  HINT_SIBLING_NETWORK: 'это его адрес в сети {network}',
+  HINT_SAME_PAYER: 'тот же плательщик платил ему раньше',
+  HINT_TAG_SPELLING: 'тот же тег, записанный иначе: {tag}',
+  HINT_TAG_SLIP: 'тег с одной опиской: {tag}',
+}

@@ -1,6 +1,6 @@
 /** Refusals of single products by their code, as the others. */
 export const productRefusals: { readonly [code: string]: string } = {
-  // Of withdrawals and payouts.
+  // Withdrawals and payouts.
   ADDRESS_NOT_USABLE:
     'По вашему тарифу вывести можно только на адрес, который уже какое-то время есть в вашей адресной книге. Добавьте адрес и дождитесь, пока GET /funding/withdraw/crypto/addresses покажет, что им можно пользоваться.',
   ADDRESS_NOT_FOUND: 'В вашей адресной книге нет адреса с таким id.',
@@ -9,7 +9,7 @@ export const productRefusals: { readonly [code: string]: string } = {
     'Комиссия сети {network} сейчас неизвестна. Ничего не сделано; попробуйте чуть позже.',
   BANK_NOT_FOUND:
     'Банка с кодом {bank_code} нет. GET /funding/withdraw/fiat/banks перечисляет банки, в которые можно выплатить.',
-  // Of the order book and of crypto spot.
+  // The order book and crypto spot.
   ORDER_BELOW_MIN_SIZE: 'Количество меньше минимума пары, {min_order_size}. Закажите не меньше.',
   ORDER_ABOVE_MAX_SIZE: 'Количество больше максимума пары, {max_order_size}. Закажите не больше.',
   ORDER_BELOW_MIN_VALUE: 'Количество × цена меньше минимума пары, {min_order_value}. Закажите больше.',
@@ -23,13 +23,13 @@ export const productRefusals: { readonly [code: string]: string } = {
   ORDER_ACCESS_DENIED: 'Это заявка другого клиента.',
   ORDER_NOT_CANCELLABLE: 'Заявка больше не открыта: её состояние {order_status}. Ничего не сделано.',
   STOCKBOOK_UNAVAILABLE: 'Торговая система не отвечает. Повторите с тем же Idempotency-Key.',
-  // Of the converter.
+  // The converter.
   QUOTE_PRICE_MOVED:
     'Рынок ушёл от курса предложения, {quoted_rate}, до {present_rate}, и ничего не обменяно. Запросите новое предложение.',
   QUOTE_LIMIT_EXCEEDED:
     'Ваши открытые предложения стоят {open_usdt} USDT, а с этим стоили бы больше {max_open_usdt} USDT. Исполните одно, дождитесь, пока одно истечёт, или запросите меньшую сумму.',
   QUOTE_ALREADY_USED: 'Обмен {uid} уже использовал это предложение. Больше ничего не обменяно.',
-  // Of invoices.
+  // Invoices.
   INVOICE_NOT_FOUND: 'Такого счёта нет. GET /api/v2/integration/invoices перечисляет ваши счета.',
   OWN_INVOICE: 'Свой счёт оплатить нельзя.',
   INVOICE_NOT_PAYABLE:
@@ -42,7 +42,10 @@ export const productRefusals: { readonly [code: string]: string } = {
     'Оплатить счёт в {symbol} через {bch_code} сейчас нельзя. GET /api/v2/integration/invoices/settings перечисляет, чем можно.',
   AMOUNT_REQUIRED:
     'Для оплаты через {bch_code} нужна сумма, а в счёте её нет. Выберите другую валюту или создайте счёт с суммой.',
-  TOO_MANY_CHOICES: 'Способ оплаты счёта меняли {max} раз, больше нельзя. Оплатите его как есть.',
+  TOO_MANY_TEMPLATES:
+    'У вас {max} действующих шаблонов, больше нельзя. Отключите тот, которым не пользуетесь.',
+  TOO_MANY_CHOICES:
+    'Способ оплаты счёта меняли {max} раз. Оплатите его как есть или смените снова через полминуты.',
   RECEIPT_EXISTS:
     'У шаблона уже есть счёт с этим external_payment_id на другую сумму, {amount}: {invoice_id}. Для другого чека пришлите другой id.',
   TOO_MANY_OPEN_INVOICES:
@@ -50,11 +53,9 @@ export const productRefusals: { readonly [code: string]: string } = {
   TEMPLATE_NOT_FOUND:
     'У вас нет шаблона с таким id. GET /api/v2/integration/invoices/templates перечисляет ваши шаблоны.',
   TEMPLATE_INACTIVE: 'Шаблон выключен и больше не принимает оплату. Создайте другой.',
-  // Of cards.
+  // Cards.
   CARD_OPTION_UNAVAILABLE:
     'Карты {card_type} с такими параметрами нет. GET /cards/meta перечисляет параметры; не указывайте region и payment_system, и мы выберем сами.',
-  PAYMENT_METHOD_UNAVAILABLE:
-    'Оплатить карту способом {payment_method} сейчас нельзя. GET /cards/settings перечисляет открытые способы.',
   CARD_SECRETS_UNAVAILABLE: 'Эмитент сейчас не может назвать номер карты. Попробуйте чуть позже.',
   CARD_NOT_FOUND: 'У вас нет карты {card_id}. GET /cards перечисляет ваши карты.',
   CARD_FROZEN: 'Карта {card_id} заморожена. Сначала разморозьте её.',
@@ -62,7 +63,7 @@ export const productRefusals: { readonly [code: string]: string } = {
   CARD_OVERDRAWN:
     'С карты {card_id} потрачено больше, чем на ней было. Пополните её хотя бы на недостающее, затем разморозьте.',
   CARDS_UNAVAILABLE: 'Карты сейчас не выпускаются. Ничего не сделано; попробуйте позже.',
-  // Of gift cards and services.
+  // Gift cards and services.
   PRODUCT_NOT_FOUND:
     'Подарочной карты с product_id {product_id} нет. GET /giftcards/catalog перечисляет карты.',
   PRODUCT_UNAVAILABLE:

@@ -1,6 +1,6 @@
 /** Refusals by their code. A sentence in braces names details, whose values take the place of the names. */
 export const refusals: { readonly [code: string]: string } = {
-  // Of requests.
+  // Requests.
   REQUEST_TIMEOUT: 'Запрос не дошёл целиком за 30 секунд.',
   HEADERS_TOO_LARGE: 'Заголовки запроса больше 16 кБ.',
   NOT_FOUND: 'По этому пути ничего нет. Пути перечислены в /docs.',
@@ -18,17 +18,17 @@ export const refusals: { readonly [code: string]: string } = {
     'Такой же запрос ещё выполняется. Повторите его чуть позже с тем же ключом идемпотентности и получите его ответ.',
   DEEP_PAGINATION_NOT_SUPPORTED:
     'page × limit не может быть больше 2000. Дальше идите с курсором предыдущей страницы.',
-  // Of people who are signed in.
+  // People who are signed in.
   NOT_SIGNED_IN: 'Вы не вошли, или ваш сеанс закончился. Войдите ещё раз.',
   RIGHT_MISSING: 'У вашей роли {role} нет права {right}. Обратитесь к администратору.',
   SIGN_IN_AGAIN:
-    'Это действие двигает деньги или показывает секрет, а вы вошли больше пяти минут назад. Войдите ещё раз и повторите его.',
+    'Это действие двигает деньги, показывает секрет или даёт доступ, а вы вошли больше пяти минут назад. Войдите ещё раз и повторите его.',
   SESSION_NOT_FOUND: 'У вас нет такого сеанса, или он закончился.',
   FORM_FROM_ELSEWHERE:
     'Сервер принимает эту форму только со своей страницы. Откройте её и отправьте форму там.',
   CUSTOMER_FROZEN:
     'Эта учётная запись заморожена, и её ключи ничего не открывают. Обратитесь в поддержку этой биржи.',
-  // Of keys.
+  // Keys.
   API_KEY_INACTIVE: 'Этот ключ API отключён.',
   API_KEY_EXPIRED: 'Срок этого ключа API истёк. Создайте другой.',
   IP_NOT_ALLOWED:
@@ -44,7 +44,12 @@ export const refusals: { readonly [code: string]: string } = {
     'Под этим именем у провайдера входа уже входит другой клиент. Сначала отнимите его или назовите другое.',
   USERNAME_TAKEN: 'Клиент с таким именем уже есть. Выберите другое имя.',
   CUSTOMER_NOT_FOUND: 'Клиента с таким именем нет.',
-  // Of webhooks, events and the log of requests.
+  SERVICE_KEY_INACTIVE:
+    'Этот служебный ключ ничего не открывает: он отключён, или второй человек его ещё не подтвердил.',
+  SERVICE_KEY_WITHOUT_OPERATOR:
+    'Этот служебный ключ действует от имени оператора, который его создал, а ему это больше не разрешено: {reason}. Возьмите ключ, который создал другой оператор.',
+  PROPOSAL_NOT_FOUND: 'Этот служебный ключ не предлагал ничего с таким номером.',
+  // Webhooks, events and the log of requests.
   WEBHOOK_NOT_FOUND: 'У вас нет вебхука с таким id.',
   WEBHOOK_LIMIT_REACHED: 'У вас вебхуков: {max}, больше нельзя. Сначала удалите один.',
   WEBHOOK_INACTIVE: 'Этот вебхук выключен. Сначала включите его.',
@@ -56,7 +61,7 @@ export const refusals: { readonly [code: string]: string } = {
   RANGE_TOO_LARGE:
     'За это время произошло больше {max} событий. Отправьте их частями: первая часть кончается в {until}, следующая там начинается.',
   REQUEST_NOT_FOUND: 'У вас нет запроса с таким id. Запросы с вашими ключами хранятся несколько дней.',
-  // Of money and of what the exchange deals in.
+  // Money, and what the exchange deals in.
   INSUFFICIENT_BALANCE:
     'На счёте {account} доступно {available} {currency}, а нужно {required} {currency}. Отправьте меньше или сначала пополните счёт.',
   WITHDRAWAL_LIMIT_EXCEEDED:
@@ -71,7 +76,7 @@ export const refusals: { readonly [code: string]: string } = {
   SUPPLIER_HALTED:
     'Операторы этой биржи пока остановили заказы у этого поставщика. Ничего не сделано. Попробуйте позже.',
   RAIL_NOT_FOUND: 'Смоделированного канала {rail} нет.',
-  // Of the back office.
+  // The back office.
   SIGNATURE_REQUIRED:
     'Для этого нужна ваша подпись. Подпишите `{statement}` своим ключом и пришлите подпись с тем же запросом.',
   OPERATOR_DISABLED: 'Вы отключены как оператор. Обратитесь к администратору.',
@@ -79,15 +84,24 @@ export const refusals: { readonly [code: string]: string } = {
   DEVICE_PENDING: 'Код ещё никто не ввёл. Спросите снова через указанное время.',
   DEVICE_UNKNOWN:
     'Под этим кодом не ждёт ни одна команда. Код действует десять минут и один раз; начните заново.',
-  TOO_MANY_DEVICES: 'Слишком много команд ждёт входа. Попробуйте через десять минут.',
+  TOO_MANY_DEVICES: 'Прямо сейчас из вашей сети начинают вход команд другие. Попробуйте ещё раз.',
   OFFICE_CUSTOMER_NOT_FOUND: 'Клиента с таким номером или именем нет.',
   OFFICE_WITHDRAWAL_NOT_FOUND: 'Вывода с таким id нет.',
   OFFICE_PAYOUT_NOT_FOUND: 'Выплаты с таким id нет.',
+  OFFICE_SPEND_NOT_FOUND: 'Платежа в сети с таким id нет.',
+  OFFICE_PURCHASE_NOT_FOUND: 'Покупки с таким id нет.',
+  OFFICE_BREAK_NOT_FOUND: 'Расхождения с таким id нет.',
+  OFFICE_DEBT_NOT_FOUND: 'За покупку с таким id поставщик ничего не был должен.',
+  OFFICE_GIFT_CARD_SALE_NOT_FOUND: 'Заказа подарочной карты с таким id нет.',
+  OFFICE_SERVICE_SALE_NOT_FOUND: 'Оплаты услуги с таким id нет.',
   INBOX_ITEM_NOT_FOUND: 'Среди неопознанных пополнений нет платежа с таким id.',
   OFFICE_ORDER_NOT_FOUND: 'Заявки с таким id нет.',
   OFFICE_TRANSACTION_NOT_FOUND: 'Операции с таким id нет.',
   LEDGER_ENTRY_NOT_FOUND: 'В книге нет проводки с таким id.',
   LEDGER_ACCOUNT_NOT_FOUND: 'В книге нет счёта с таким id.',
+  OFFICE_PROPOSAL_NOT_FOUND: 'Предложения с таким id нет.',
+  GUARD_CHANGE_NOT_FOUND: 'У вашего счёта нет такого изменения.',
+  GUARD_CHANGE_ENDED: 'Это изменение уже завершено: {status}.',
   AUDIT_RUN_NOT_FOUND: 'Проверки с таким id нет.',
   AUDIT_RUNNING: 'Проверка уже идёт. Подождите, пока она закончится.',
 }

@@ -1,12 +1,14 @@
 import type { Codes } from './codes.ts'
+import { claims } from './ru-claims.ts'
 import { generalRefusals } from './ru-general-refusals.ts'
 import * as names from './ru-names.ts'
+import { outcomes } from './ru-outcomes.ts'
 import { permissionGroups, permissions } from './ru-permissions.ts'
-import { problems } from './ru-problems.ts'
+import { problemMessages, problems } from './ru-problems.ts'
 import { productRefusals } from './ru-product-refusals.ts'
 import { refusals } from './ru-refusals.ts'
 
-/** What the server answers with, in Russian. */
+/** The server's codes in Russian. */
 export const russianCodes: Codes = {
   ...names,
   permissions,
@@ -14,4 +16,6 @@ export const russianCodes: Codes = {
   problems,
   refusals: { ...refusals, ...productRefusals },
   generalRefusals,
+  outcomes,
+  messages: { ...claims, ...problemMessages },
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCodes } from '#words'
+import { call } from './api.ts'
+
+/** Every permission of a key, and what each allows in the person's language. */
+export function usePermissions() {
+  const { name } = useCodes()
+  const list = useQuery({
+    queryKey: ['permissions'],
+    queryFn: () => call('consoleListPermissions'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const permissions = list.data?.items ?? []
+  const sayingOf = (code: string) => {
+    const told = name('permissions', code)
+    return told === code ? (permissions.find((one) => one.code === code)?.says ?? code) : told
+  }
+  return { list, permissions, sayingOf }
+}

@@ -1,0 +1,33 @@
+/*
+ * How the applications make elements: as React does, with every text that is shown made visible. Somebody else chose names,
+ * comments and references; here alone all of them pass, whatever page shows them. Values of fields stay as they are.
+ */
+import { Fragment, jsx as jsxOfReact, jsxs as jsxsOfReact } from 'react/jsx-runtime'
+import { visibleText } from './visible-text.ts'
+
+export type { JSX } from 'react/jsx-runtime'
+export { Fragment }
+
+type Make = typeof jsxOfReact
+type Props = { readonly [name: string]: unknown }
+
+export const jsx: Make = (type, props, key) => jsxOfReact(type, visibleProps(props as Props), key)
+export const jsxs: Make = (type, props, key) => jsxsOfReact(type, visibleProps(props as Props), key)
+
+const shownProps = ['children', 'title', 'aria-label', 'data-title', 'alt', 'placeholder']
+
+function visibleProps(props: Props): Props {
+  const changed = shownProps.flatMap((name) => {
+    const visible = visibleValue(props[name])
+    return visible === props[name] ? [] : [[name, visible]]
+  })
+  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) }
+}
+
+/** The value itself where it has nothing to be made visible. */
+function visibleValue(value: unknown): unknown {
+  if (typeof value === 'string') return visibleText(value)
+  if (!Array.isArray(value)) return value
+  const visible = value.map(visibleValue)
+  return visible.some((one, index) => one !== value[index]) ? visible : value
+}

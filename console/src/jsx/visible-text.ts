@@ -1,0 +1,10 @@
+const marks = /[\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
+
+/** A text with its marks of direction, its separators of lines and signs without width shown escaped, such as \u202e. */
+export function visibleText(text: string): string {
+  if (!marks.test(text)) return text
+  return text.replace(
+    new RegExp(marks, 'gu'),
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
