@@ -1,5 +1,5 @@
 # The server alone: `compose.yaml` puts PostgreSQL beside it. Node runs the TypeScript sources; only the pages of the applications are built.
-FROM node:26-slim AS packages
+FROM node:26-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY bin/node/package.json bin/node/
@@ -7,6 +7,16 @@ COPY server/package.json server/
 COPY sdk/src/package.json sdk/src/
 COPY cli/package.json cli/
 COPY console/package.json console/
+
+# The builder of the pages has a part for each kind of machine, which npm takes for optional; it stays out of the image.
+FROM manifests AS pages
+RUN npm install --no-save --ignore-scripts --omit=dev --include=optional --no-audit --no-fund --workspace console
+COPY bin/pick-node.mjs bin/
+COPY sdk sdk/
+COPY console console/
+RUN node console/build/main.mjs
+
+FROM manifests AS packages
 # Without the optional packages: Node is here, and PostgreSQL is another container. Why not `npm ci`: bin/install.mjs.
 RUN npm install --no-save --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund \
   --workspace server --workspace sdk/src --workspace cli --workspace console
@@ -21,7 +31,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app ./
 COPY . .
-RUN node console/build/main.mjs
+COPY --from=pages /app/console/dist console/dist/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

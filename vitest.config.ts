@@ -5,6 +5,8 @@ import { SlowestFiles } from './server/test/run/slowest-files.ts'
 process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname
 
 export default defineConfig({
+  // Tests make elements as the applications do, by the console's own runtime.
+  oxc: { jsx: { development: false } },
   test: {
     include: ['{server,sdk,cli,console}/**/*.test.ts'],
     globalSetup: 'server/test/run/postgres.ts',

@@ -6,7 +6,15 @@ const staticChecks = [
   { name: 'console types', program: 'tsc', args: ['-p', 'console/tsconfig.json'] },
   { name: 'style', program: 'biome', args: ['ci', '--colors=off', '.'] },
   { name: 'unused code', program: 'knip', args: [] },
-  { name: 'API description', program: 'redocly', args: ['lint', 'openapi.json'] },
+  {
+    name: 'API descriptions',
+    program: 'redocly',
+    args: [
+      'lint',
+      'openapi.json',
+      ...['openapi-3.0', 'console', 'office'].map((name) => `dist/openapi/${name}.json`),
+    ],
+  },
   // Public topics need no key; the rule takes that for an omission.
   {
     name: 'stream description',
@@ -20,6 +28,8 @@ export async function check({ node, root, env, args }) {
   const startedAt = performance.now()
   const tool = (name) => join(root, 'node_modules', '.bin', name)
   const quiet = { ...env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  // The applications' descriptions are built and not committed.
+  await runForeground(node, [join(root, 'server/src/app/emit-openapi.ts'), '--built'], { cwd: root, env })
   const failed = await runSideBySide((step) =>
     runBuffered(node, [tool(step.program), ...step.args], { cwd: root, env: quiet }),
   )

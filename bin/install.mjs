@@ -27,9 +27,10 @@ export function install(root, { developers }) {
   const need = { developers, node: needsPackagedNode(root) }
   if (isInstalled(root, need)) return
   const startedAt = Date.now()
-  console.log('Installing the packages of package-lock.json (once) …')
+  // Not to the output, which belongs to the command.
+  console.error('Installing the packages of package-lock.json (once) …')
   const args = ['install', ...installOptions, ...selectionOf(root, need)]
-  const { error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
+  const { error } = spawnSync('npm', args, { cwd: root, stdio: ['inherit', 2, 2] })
   if (error || !isInstalled(root, need)) {
     console.error(`The packages could not be installed${error ? ` (npm: ${error.message})` : ''}.`)
     console.error(
@@ -38,7 +39,7 @@ export function install(root, { developers }) {
     process.exit(1)
   }
   removeHeaders(root)
-  console.log(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  console.error(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 /** Developers' packages stay: starting a server where tests ran removes nothing. */

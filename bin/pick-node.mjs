@@ -20,6 +20,15 @@ export function pickNode(root) {
   process.exit(1)
 }
 
+/** Ends in a sentence where the Node that runs this cannot run the TypeScript sources. */
+export function requireNode() {
+  if (!isTooOld()) return
+  console.error(
+    `coffer: this needs Node ${majorMin} or later, and ${process.execPath} is ${process.version}.`,
+  )
+  process.exit(1)
+}
+
 /** npm links the program of the package that fits this machine. */
 export function packagedNode(root) {
   return join(root, 'node_modules', '.bin', 'node')

@@ -1,4 +1,5 @@
-// The one entry of every npm script. It runs on Node 20 without packages: it installs them, finds Node 24 and goes on.
+// The single entry of every npm script. The file starts on Node 20 without packages,
+// installs them, finds Node 24 and goes on.
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { check } from './check.mjs'
@@ -27,19 +28,28 @@ const commands = {
   // Its chains run on anvil, a package of developers.
   'start:chains': { script: 'server/src/app/start-chains.ts', developers: true, pages: true },
   audit: { script: 'server/src/app/audit.ts' },
-  house: { script: 'server/src/app/house.ts' },
-  operator: { script: 'server/src/app/operator.ts' },
+  house: { script: 'cli/src/main.ts', args: ['operator', 'house', 'show', '--local'] },
+  operator: { script: 'cli/src/main.ts', args: ['operator'] },
   signer: { script: 'server/src/app/signer.ts' },
   'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
-  bench: { script: 'server/test/bench/main.ts', developers: true },
+  // A server without its pages does not say that it is ready.
+  bench: { script: 'server/test/bench/main.ts', developers: true, pages: true },
+  record: { script: 'server/test/recorder/main.ts', developers: true },
   // The client's types follow from the description.
   openapi: { script: 'server/src/app/emit-openapi.ts', next: 'sdk/generate/main.ts', developers: true },
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'], developers: true },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
-    // One after the other: each needs the machine for itself.
+    // Run one after the other: each needs the machine for itself.
     args: ['run', '--no-file-parallelism', ...crashes.map(journey)],
     env: { COFFER_CRASH_ROUNDS: '20' },
+    developers: true,
+  },
+  // Takes generators that are installed by hand; docs/clients.md says how.
+  'test:clients': {
+    script: 'node_modules/.bin/vitest',
+    args: ['run', 'server/test/clients'],
+    env: { COFFER_TEST_CLIENTS: '1' },
     developers: true,
   },
   test: { run: check, developers: true },
