@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,13 +121,16 @@ test('no tool of developers comes with `npm start`', () => {
 
 test('live mode and the pages name the ccxt and the viem that are tested, and no tool comes with them', () => {
   expect(ccxtInstallHint).toBe(
-    `npm install --no-save --omit=dev -w server ccxt@${readJson('package.json').devDependencies.ccxt}`,
+    `npm install --loglevel=error --no-save --omit=dev -w server ccxt@${readJson('package.json').devDependencies.ccxt}`,
   )
   for (const page of ['README.md', 'docs/operating.md'])
     expect(readFileSync(new URL(page, project), 'utf8')).toContain(ccxtInstallHint)
   expect(viemInstallHint).toBe(
-    `npm install --no-save --omit=dev -w server viem@${readJson('server/package.json').devDependencies.viem}`,
+    `npm install --loglevel=error --no-save --omit=dev -w server viem@${readJson('package.json').devDependencies.viem}`,
   )
+  // npm adds nothing, and says that all is well, where the workspace has the package among its tools already.
+  const { devDependencies = {} } = readJson('server/package.json')
+  expect(['ccxt', 'viem'].filter((name) => name in devDependencies)).toEqual([])
   expect(readFileSync(new URL('docs/operating.md', project), 'utf8')).toContain(viemInstallHint)
 })
 
@@ -134,4 +138,28 @@ test('every platform gets one version of Node', () => {
   const { optionalDependencies } = readJson('bin/node/package.json')
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
   expect(Object.keys(optionalDependencies)).toHaveLength(4)
+})
+
+/** Node as it would say of itself that it is older. */
+function olderNode(version: string, script: string) {
+  const disguise = `data:text/javascript,${encodeURIComponent(`
+    Object.defineProperty(process.versions, 'node', { value: '${version}' })
+    Object.defineProperty(process, 'version', { value: 'v${version}' })`)}`
+  return spawnSync(process.execPath, ['--import', disguise, new URL(script, project).pathname], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+}
+
+test('a Node that is too old is one sentence, for services and builds as for npm', () => {
+  for (const script of ['bin/server.mjs', 'console/build/main.mjs']) {
+    const { status, stderr } = olderNode('20.19.0', script)
+    expect([status, stderr], script).toEqual([
+      1,
+      `coffer: this needs Node 24 or later, and ${process.execPath} is v20.19.0.\n`,
+    ])
+  }
+  expect(readFileSync(new URL('docs/operating.md', project), 'utf8')).toContain(
+    'ExecStart=/usr/bin/node /opt/coffer/bin/server.mjs',
+  )
 })

@@ -86,7 +86,7 @@ function walk(steps: Walk): void {
   }
   if (place !== home) hop(wallet, { ...steps, from: place, to: home })
   if (worthOf(wallet, moment) > began) throw new Error(`what came of ${start} is worth more than it`)
-  // What was left on the way goes home too.
+  // Amounts that were left on the way go home too.
   for (const left of wallet.keys())
     if (left !== home && random.between(0, 3) === 0) hop(wallet, { ...steps, from: left, to: home })
   if ((wallet[home] ?? 0n) > start) throw new Error(`began with ${start} and ended with ${wallet[home]}`)

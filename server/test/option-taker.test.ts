@@ -38,7 +38,7 @@ type Hand = {
   readonly played: Played
 }
 
-/** Executes what has become good, forgets what has ended, and asks for another quote where that is worth its place. */
+/** Executes quotes that have become good, forgets ended ones, and asks for another where it is worth its place. */
 async function play({ taker, held, played }: Hand, house: QuotingHouse): Promise<void> {
   for (const direction of taker.directions) {
     const kept: HeldQuote[] = []

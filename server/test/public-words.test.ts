@@ -12,10 +12,13 @@ test.each(['openapi.json', 'asyncapi.json', 'sdk/README.md'])(
   },
 )
 
-/** A text without what a description says of the back office, which only operators call. */
+type Described = { paths?: object; tags?: { name: string }[] }
+
+/** A text without what a description says of the back office and of service keys, which no customer calls. */
 function forCustomers(text: string): string {
   if (!text.startsWith('{')) return text
-  const { paths = {}, ...rest } = JSON.parse(text) as { paths?: object }
-  const open = Object.entries(paths).filter(([path]) => !path.startsWith('/api/office/'))
-  return JSON.stringify({ ...rest, paths: Object.fromEntries(open) }, null, 2)
+  const { paths = {}, tags = [], ...rest } = JSON.parse(text) as Described
+  const open = Object.entries(paths).filter(([path]) => !/^\/api\/(office|house)\//.test(path))
+  const shown = tags.filter(({ name }) => name !== 'House')
+  return JSON.stringify({ ...rest, tags: shown, paths: Object.fromEntries(open) }, null, 2)
 }

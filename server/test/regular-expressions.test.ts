@@ -12,6 +12,7 @@ const backtracksMax = 50
 /** Expressions that would be slow on a text of any length, and why theirs is not. */
 const exceptions = new Map([
   ['/0+$/', 'the decimals of one amount: at most 80 digits'],
+  ['/\\{(\\w{1,40})(?:\\|([^}]{1,40}))?\\}/g', 'sentences of our own code'],
   [
     '/<sample-file name="([\\w.-]{1,40})"><\\/sample-file>/g',
     'the pages that come with the server, once at its start',

@@ -72,7 +72,7 @@ async function openFloor(seed: string): Promise<Floor> {
   }
 }
 
-/** Everything that the traders did and came to, but for ids. */
+/** Everything that the traders did and where they ended, without ids. */
 async function tale({ database }: Floor) {
   const orders = await database.query(sql`
     select orders.number, username, side, type, price_ticks, lots, budget, filled_lots, fee_units, locked_units, status, client_order_id,
@@ -108,7 +108,7 @@ test('the maker replaces what is filled, keeps thirty orders open and no more, a
     select status from orders join customers on customers.id = customer_id where username = 'market-maker'`)
   const filled = statuses.filter(({ status }) => status === 'filled').length
   expect(filled).toBeGreaterThanOrEqual(5)
-  // The last step may have filled one that the next would replace.
+  // The last step may have filled orders that the next step would replace.
   expect(statuses.length - filled).toBeGreaterThanOrEqual(28)
   expect(statuses.length - filled).toBeLessThanOrEqual(30)
 })

@@ -1,5 +1,5 @@
-// A process of its own: Fastify routes that check the signature of a request and send its body back. It is what
-// HTTP, JSON and one HMAC cost on this machine, whoever does the work behind them.
+// A process of its own: Fastify routes that check the signature of a request and send its body back. This is the cost of
+// HTTP, JSON and one HMAC on this machine, without any work behind them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify, { type RouteHandlerMethod } from 'fastify'

@@ -1,5 +1,5 @@
-// A process of its own: posts bodies one after the other over as many connections as one endpoint is sent to at once.
-// It signs nothing, records nothing, and forgets what comes back.
+// A process of its own: posts bodies one after the other, over as many connections as deliveries to one endpoint use at
+// once. The process signs nothing, records nothing, and forgets the answers.
 import { Agent } from 'undici'
 import { runWhenTold } from './child-processes.ts'
 

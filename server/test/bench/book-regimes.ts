@@ -1,4 +1,4 @@
-// What five kinds of market send to a book: the same messages each time, made beforehand so that only books are timed.
+// The messages of five kinds of market to a book: the same each time, made beforehand so that only books are timed.
 
 export type BookRegime = {
   readonly name: string
@@ -42,10 +42,10 @@ export type BookMessages = {
 }
 
 /**
- * After the opening, of a hundred messages 43 place an order, 12 take immediately or cancel, 12 amend, 27 cancel, and 6
- * cancel what is long gone. Some of those amended and cancelled have been filled before: stale as well. As in real books
- * most of it happens near the best price, and to orders that are young: distances and ages are spread evenly over
- * their orders of magnitude.
+ * Out of a hundred messages after the opening 43 place an order, 12 take immediately or cancel, 12 amend, 27 cancel, and 6
+ * cancel an order that is long gone. Some amended and cancelled orders are filled by then, so these messages are stale as
+ * well. Most messages are about prices near the best and about young orders, as in real books: distances and ages are
+ * spread evenly over their orders of magnitude.
  */
 export function makeMessages(regime: BookRegime, count: number): BookMessages {
   const random = createRandom()

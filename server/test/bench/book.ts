@@ -128,7 +128,7 @@ function lotsTraded(reports: ReportRows): number {
   return lots
 }
 
-/** As much of it as is used; where its types ask for members of its enums, their text does. */
+/** The part of the other book that is used here; its types ask for members of its enums, but their texts work too. */
 type OtherBook = {
   limit(order: {
     id: string

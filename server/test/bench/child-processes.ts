@@ -26,8 +26,8 @@ export async function tell<Answer>(child: ChildProcess, message: object): Promis
 }
 
 /**
- * A program that is asked twice: it makes ready, says so, and runs when it is told to. Making ready belongs to no
- * measurement.
+ * Starts a program that prepares, reports that it is ready, and runs at a second message. The time of the preparation
+ * belongs to no measurement.
  */
 export async function makeReady<Answer>(program: string, message: object): Promise<Ready<Answer>> {
   const { child } = await ask(program, message)

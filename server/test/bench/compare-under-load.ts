@@ -19,7 +19,7 @@ type Comparison = {
   readonly a: Side
   readonly b: Side
   readonly connections: number
-  /** Of each measurement; the warm-up of each side has half as many. */
+  /** The requests of each measurement; the warm-up of each side has half as many. */
   readonly requests: number
   readonly aimMin: number
 }

@@ -13,7 +13,7 @@ export type Side = {
 export type Attempt = {
   readonly subject: Subject
   run(): Promise<Measured>
-  /** Takes away what no other measurement needs. */
+  /** Removes everything that no other measurement needs. */
   finish?(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { sumByComponent } from './profile-components.ts'
 import type { StatementTime, StatementTimes } from './statement-times.ts'
 import type { Subject } from './subject.ts'
 
-/** One measured window of a row's own side. */
+/** A measured window of a row's own side. */
 export type Window = { readonly operations: number; readonly cost: Cost | null }
 
 /** Totals of all windows, in microseconds. */

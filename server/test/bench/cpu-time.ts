@@ -12,7 +12,7 @@ export type Counted = { readonly server: number; readonly postmaster: number | n
 /** A tick is a hundredth of a second on every Linux: `USER_HZ`, https://man7.org/linux/man-pages/man7/time.7.html. */
 const tickUs = 10_000
 
-/** What both have used since they started; null where the system has no /proc. */
+/** The CPU time of both since they started; null where the system has no /proc. */
 export function readCpuTime(counted: Counted, processes = readProcesses()): CpuTime | null {
   if (processes === null) return null
   const { server, postmaster } = counted
@@ -23,7 +23,7 @@ export function readCpuTime(counted: Counted, processes = readProcesses()): CpuT
   return { server: ofServer * tickUs, postgres: ofPostgres * tickUs }
 }
 
-/** What each operation between two readings cost. */
+/** The cost of each operation between two readings. */
 export function costOf(window: { from: CpuTime; to: CpuTime; operations: number }): Cost {
   const { from, to, operations } = window
   const server = (to.server - from.server) / operations

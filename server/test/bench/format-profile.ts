@@ -18,7 +18,7 @@ export function formatProfile(row: string, totals: CostTotals): string {
   const lines = [
     ...parts.slice(0, componentsMax),
     ...(small.length === 0 ? [] : [[`${small.length} other components`, smallUs] as const]),
-    // Those of the engine compile and collect garbage; the signer is a child process.
+    // The threads of the engine compile and collect garbage; the signer is a child process.
     ...(serverUs === null ? [] : [['other threads and processes', serverUs - main] as const]),
     ['server in all', sum] as const,
   ].map(([name, us]) => [name, each(us, operations), `${((100 * us) / sum).toFixed(1)} %`])

@@ -20,7 +20,7 @@ const howToRead = [
   'whose operations no server answers.',
 ]
 
-/** One table for people, notes below it. */
+/** A table for people, with notes below it. */
 export function formatTable(results: readonly RowResult[]): string {
   const notes = results.flatMap((result) => [
     `${result.row}: A is ${result.a.what}${result.b === null ? '' : `, B is ${result.b.what}`}`,

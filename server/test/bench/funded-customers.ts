@@ -19,7 +19,7 @@ export async function createFundedCustomers(
   }))
   for (let start = 0; start < count; start += batchSize)
     await addBatch(database, { customers: customers.slice(start, start + batchSize), balance })
-  // What autovacuum would come to in time; without statistics the first plans are guesses.
+  // Autovacuum would come to this in time; without statistics the first plans are guesses.
   await database.query(sql`vacuum analyze`)
   return customers
 }

@@ -10,7 +10,7 @@ import { middleTicks, pair } from './limit-order.ts'
 export type Growth = { readonly holders: number; readonly orders: number; readonly entries: number }
 
 const ordersEach = 100
-/** One locks the funds of each order, the others brought the holder what it has. */
+/** Each order has one entry that locks its funds; the others brought the holder's money. */
 const entriesEach = 500
 const holdersAtOnce = 10
 /** No order of the load comes near them. */
@@ -38,7 +38,7 @@ export async function growMarket(url: string, { holders }: Growth, say: (progres
     if ((first + holdersAtOnce) % 1_000 === 0) say(`growth: ${first + holdersAtOnce} of ${holders} customers`)
   }
   await sealAll(database)
-  // What autovacuum would come to in time; without statistics the first plans are guesses.
+  // Autovacuum would come to this in time; without statistics the first plans are guesses.
   await database.query(sql`vacuum analyze`)
   await database.close()
 }

@@ -13,7 +13,7 @@ import { subjectOf } from './subject.ts'
 const path = '/api/v1/integration/spot/fiat/orderbook'
 const target = `${path}?pair=${pair}`
 const connections = 64
-/** More than the book tells of when it is not asked for more. */
+/** More levels than the book answers by default. */
 const levelsEach = 30
 
 export const httpPublicRead: Row = {

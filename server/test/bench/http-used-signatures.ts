@@ -7,7 +7,7 @@ import { startServerProcess } from './server-process.ts'
 const target = '/api/v1/integration/funding/transfer/internal'
 const connections = 64
 
-/** What it costs that a signature counts once, where the signed bytes do not name the key themselves. */
+/** The cost of counting a signature only once, where the signed bytes do not name the key themselves. */
 function usedSignatures(
   name: string,
   a: { what: string; kind: 'transfersKeyedInHeader' | 'transfersWithoutKey' },

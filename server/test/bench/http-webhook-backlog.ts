@@ -15,7 +15,7 @@ const connections = 64
 const backlog = 100_000
 const fannedOutMaxMs = 120_000
 
-/** What waits for an endpoint that is down, and is tried again and again, is not the business of whoever calls. */
+/** Deliveries that wait for an endpoint that is down, and are tried again and again, do not slow down callers. */
 export const httpWebhookBacklog: Row = {
   name: 'http-webhook-backlog',
   async run(bench) {
@@ -88,7 +88,7 @@ async function open({ cluster }: Bench, name: string): Promise<House> {
   }
 }
 
-/** A customer who takes no part in the load is told of much and takes none of it. */
+/** A customer outside the load gets many deliveries and accepts none of them. */
 async function burden({ server, databaseUrl, down }: House): Promise<void> {
   await send(server, { method: 'POST', target: webhooksTarget, body: { url: `${down.answer}/hooks` } })
   const database = connect({ url: databaseUrl, poolMax: 1 })

@@ -5,7 +5,7 @@ import { createPicker } from './load.ts'
 import type { Row } from './row.ts'
 import { thisProcess } from './subject.ts'
 
-/** One customer is in every transfer, as often paying as being paid. */
+/** Picks pairs that all have the same customer, as often the sender as the recipient. */
 function oneHotCustomer(): PickPair {
   const pick = createPicker()
   return (customers) => {

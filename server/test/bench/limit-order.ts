@@ -7,8 +7,8 @@ export const pair = 'USDT/RUB'
 type Terms = { readonly side: 'buy' | 'sell'; readonly ticks: number; readonly lots: number }
 
 /**
- * The body of a limit order; both the price step and the lot of the pair are a hundredth. One that meets its own
- * customer's goes on past it, so that the load trades whoever it meets.
+ * The body of a limit order; both the price step and the lot of the pair are a hundredth. An order that meets another
+ * order of its customer cancels that and goes on, so that the load trades in any case.
  */
 export function limitOrder({ side, ticks, lots }: Terms) {
   const stp = 'cancel_oldest'

@@ -3,7 +3,7 @@ import { type Customer, send } from './sign.ts'
 
 type Wanted = {
   readonly count: number
-  /** What each begins with, in the words of the sandbox. */
+  /** The balances of each at the start, in the words of the sandbox. */
   readonly balances: {
     readonly funding?: Record<string, string>
     readonly trading?: Record<string, string>

@@ -1,5 +1,5 @@
-// A process of its own: sends requests over many connections, each connection its own. Those that depend
-// on no answer are made and signed before the clock starts, since that is the customers' work.
+// A process of its own: sends requests over many connections, each connection its own. Requests that depend on no answer
+// are made and signed before the clock starts, since that is the customers' work.
 import autocannon from 'autocannon'
 import { runWhenTold } from './child-processes.ts'
 import type { Customer } from './sign.ts'
@@ -15,7 +15,7 @@ const signers = {
   conversions: signedConversions,
 }
 
-/** What is sent where; whoever reads signs nothing. */
+/** The requests of a load and their target; reads are not signed. */
 export type Traffic = { readonly url: string; readonly target: string } & (
   | { readonly kind: keyof typeof signers; readonly customers: readonly Customer[] }
   | { readonly kind: 'reads' }
@@ -45,7 +45,7 @@ runWhenTold(async ({ traffic, connections, requests }: Load) => {
 
 type Sending = {
   readonly url: string
-  /** What each connection sends. */
+  /** The requests of each connection. */
   readonly shares: readonly ReturnType<typeof requestsOf>[]
   readonly each: number
 }

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const { profiles, ...measured } = await measure(options)
   process.stdout.write(formatTable(measured.results))
   for (const { row, totals } of profiles) process.stdout.write(`\n${formatProfile(row, totals)}`)
-  // The profiler slows what it follows down.
+  // The profiler slows its row down, so such figures are not kept.
   if (options.isProfile) return
   await mkdir(results, { recursive: true })
   await writeFile(new URL('latest.json', results), `${JSON.stringify(measured, null, 2)}\n`)
@@ -71,7 +71,7 @@ async function measure(options: Options) {
   }
   const startedAt = new Date().toISOString()
   const cluster = await startBenchCluster({ notesStatements: options.isProfile })
-  // PostgreSQL leads a session of its own, so whoever interrupts this does not reach it.
+  // PostgreSQL leads a session of its own, so an interrupt of this process does not reach it.
   const interrupt = () => void cluster.stop().finally(() => process.exit(1))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const measured: RowResult[] = []

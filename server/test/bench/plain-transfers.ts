@@ -57,7 +57,7 @@ async function write(client: pg.PoolClient, { sender, recipient }: { sender: Pla
   const [from, to] = [sender, recipient].map(({ accountId }) => {
     const row = locked.rows.find(({ account_id }) => account_id === accountId)
     return { units: BigInt(row.balance), sequence: BigInt(row.sequence) + 1n }
-  }) as [Held, Held] // one for each of the two
+  }) as [Held, Held] // a row for each of the two
   if (from.units < units) throw new Error('every transfer of a benchmark succeeds')
   const [fromUnits, toUnits] = [from.units - units, to.units + units]
   await run('change', [sender.accountId, fromUnits, from.sequence])

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** What the system notes of one process. `ticks` of CPU are its own and those of its children that have ended. */
+/** The system's notes of one process. `ticks` of CPU are its own and those of its children that have ended. */
 export type ProcessStat = { readonly parent: number; readonly ticks: number }
 
 /** Every process of the machine by its id; null where the system has no /proc. */

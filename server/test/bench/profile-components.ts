@@ -13,8 +13,8 @@ const engine = new Map([
 ])
 
 /**
- * Microseconds that each component ran itself, without what it called. A function that no file holds, such as a builtin
- * or compiled text, counts for whoever called it. Idle time is left out, and so is the profiler.
+ * Microseconds that each component ran itself, without the functions that it called. A function outside all files, such
+ * as a builtin or compiled text, counts for its caller. Idle time is left out, and so is the profiler.
  */
 export function sumByComponent({
   nodes,
@@ -50,7 +50,7 @@ function componentsOf(nodes: readonly Profiler.ProfileNode[]): Map<number, strin
     const { functionName, url } = node.callFrame
     const component = engine.get(functionName) ?? componentOf(url) ?? caller
     components.set(node.id, component)
-    for (const id of node.children ?? []) waiting.push({ node: byId.get(id)!, caller: component }) // it is listed
+    for (const id of node.children ?? []) waiting.push({ node: byId.get(id)!, caller: component }) // every child is listed
   }
   return components
 }

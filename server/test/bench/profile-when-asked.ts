@@ -1,4 +1,4 @@
-// Loaded into a process that is measured. It does nothing until it is asked for a profile.
+// Loaded into a process that is measured; does nothing until somebody asks for a profile.
 import { ownProfiler, type ProfilerRequest } from './profiler.ts'
 
 const profiler = ownProfiler()

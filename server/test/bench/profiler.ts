@@ -3,7 +3,7 @@ import type { Profiler as Inspected } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { tell } from './child-processes.ts'
 
-/** What the main thread did from a start to its stop, and how much CPU it took. */
+/** The profile of the main thread from a start to its stop, and the CPU time that it took. */
 export type Profiled = { readonly profile: Inspected.Profile; readonly threadUs: number }
 
 export type Profiler = { start(): Promise<void>; stop(): Promise<Profiled> }
@@ -22,7 +22,7 @@ export function profilerOf(child: ChildProcess): Profiler {
   }
 }
 
-/** Of this very process. */
+/** The profiler of this very process. */
 export function ownProfiler(): Profiler {
   const session = new Session()
   let before = process.threadCpuUsage()

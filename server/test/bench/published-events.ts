@@ -7,7 +7,7 @@ const batchSize = 1_000
 
 type Wanted = { readonly username: string; readonly count: number }
 
-/** Tells a customer of so many transfers, all of a sudden: the events are there with one commit. */
+/** Publishes the events of `count` transfers of a customer at once, with one commit. */
 export async function publishTransfers(database: Database, { username, count }: Wanted): Promise<void> {
   const [customer] = await database.query<{ id: string }>(
     sql`select id from customers where username = ${username}`,

@@ -11,7 +11,7 @@ export type Options = {
 /** Says what may be asked instead. */
 export class UnknownOption extends Error {}
 
-/** Reads the command line against the names of the rows that there are, and of those that a profile can be made of. */
+/** Reads the command line, given the names of all rows and of the rows that can be profiled. */
 export function readOptions(
   args: readonly string[],
   { all, profiled }: { all: readonly string[]; profiled: readonly string[] },

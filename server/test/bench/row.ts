@@ -6,25 +6,25 @@ import { type Spread, spread } from './spread.ts'
 /** How much is measured: five rounds, or fewer and shorter ones with `--quick`. */
 export type Effort = {
   readonly rounds: number
-  /** Of each measurement of the ledger. */
+  /** The length of each measurement of the ledger. */
   readonly seconds: number
-  /** Of each measurement over HTTP. */
+  /** The requests of each measurement over HTTP. */
   readonly requests: number
 }
 
 export type Bench = {
   readonly cluster: BenchCluster
   readonly effort: Effort
-  /** Follows what the A of the row does, when that is asked for. */
+  /** The profile of the row's A, where one is asked for. */
   readonly profile: CostProfile | null
-  /** Tells whoever waits what goes on. */
+  /** Shows progress to the person who waits. */
   say(progress: string): void
 }
 
-/** One side of a row: what was measured, and its samples. */
+/** A side of a row: what was measured, and its samples. */
 export type Figure = { readonly what: string; readonly unit: string } & Spread
 
-/** What the operations of both sides cost, round by round. */
+/** The costs of the operations of both sides, round by round. */
 export type Costs = { readonly a: readonly Cost[]; readonly b: readonly Cost[] }
 
 /** `ratio` is of the rounds' own ratios, so that what slows a whole round down cancels out. */
@@ -37,7 +37,7 @@ export type RowResult = {
   readonly costs: Costs | null
   readonly aim: string
   readonly isReached: boolean
-  /** What belongs beside the row, such as latencies. */
+  /** Notes beside the row, such as latencies. */
   readonly notes: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export const estimateTarget = `${converter}/estimate`
 export const executeTarget = `${converter}/execute`
 
 const estimate = JSON.stringify({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' })
-// What is sent where no quote was answered, as a bare route answers none; as long as a real one.
+// The id to send where no quote was answered, as a bare route answers none; as long as a real one.
 const noQuote = '00000000-0000-7000-8000-000000000000'
 
 /** The requests of one connection: a quote, and its execution as soon as it is there, in turn. */

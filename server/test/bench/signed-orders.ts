@@ -10,13 +10,13 @@ const crossingTicks = 25
 const lotsMin = 500
 const lotsSpread = 2_000
 
-// One for all connections, so that they do not all want the same.
+// All connections share one picker, so that they do not all place the same orders.
 const pick = createPicker()
 
 /**
- * The orders of one connection, each with an idempotency key of its own. Of three, two rest beside the middle of the
- * market and one, twice as large, goes through whatever rests on the other side; so as much is bought as sold and the
- * book stays as small as it is. What no other side was left for rests and is met by those that follow.
+ * The orders of one connection, each with an idempotency key of its own. Two of three rest beside the middle of the market
+ * and the third, twice as large, takes any order that rests on the other side; so as much is bought as sold and the book
+ * stays as small as it is. The rest of an order that finds no more to take stays in the book, for later orders to take.
  */
 export function signedOrders(connection: number, { each, target, customers }: Sending) {
   const customer = customers[connection % customers.length]!

@@ -62,7 +62,7 @@ async function startOnce(dataDir: string): Promise<Started> {
   try {
     await untilReady(`http://127.0.0.1:${port}/readyz`, { child, giveUpMs })
     const seconds = (performance.now() - startedAt) / 1_000
-    return { seconds, megabytes: readMegabytes(child.pid!) } // it runs
+    return { seconds, megabytes: readMegabytes(child.pid!) } // the child runs
   } finally {
     await stop(child)
   }

@@ -19,7 +19,7 @@ export async function enableStatementTimes(url: string): Promise<boolean> {
   return true
 }
 
-/** Of a cluster that was started again since. */
+/** Reads the times of a cluster that was started again after `enableStatementTimes`. */
 export async function openStatementTimes(url: string): Promise<StatementTimes> {
   await query(url, `create extension if not exists ${library}`)
   return {

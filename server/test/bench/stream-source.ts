@@ -18,7 +18,7 @@ import './profile-when-asked.ts'
 export type Source = {
   readonly kind: 'ours' | 'bare'
   readonly topic: string
-  /** Pushed while so many are connected. */
+  /** Pushing goes on while this many are connected. */
   readonly subscribers: number
   readonly databaseUrl: string
 }
@@ -67,7 +67,7 @@ function openStream(server: Server, { subscribers, databaseUrl }: Source): () =>
   }
 }
 
-/** What a stream asks about keys, which nobody who follows a public topic has. */
+/** The parts of a stream that check keys; the clients here follow a public topic and have no key. */
 function keyChecks(databaseUrl: string) {
   const database = connect({ url: databaseUrl, poolMax: 2 })
   const metrics = createMetrics()

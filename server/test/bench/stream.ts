@@ -45,5 +45,5 @@ export const stream: Row = {
   },
 }
 
-/** What answers with its address. */
+/** A process that pushes, and the address that it answered when it started. */
 type Pushing = { readonly answer: string; readonly child: ChildProcess }

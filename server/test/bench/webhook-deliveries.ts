@@ -71,7 +71,7 @@ export const webhookDeliveries: Row = {
   },
 }
 
-/** How fast the next so many posts come, from the first to the last of them. */
+/** The rate of the next `count` posts, from the first to the last of them. */
 async function arrivals(sinkUrl: string, count: number): Promise<number> {
   const response = await fetch(`${sinkUrl}/${count}`)
   const { perSecond } = (await response.json()) as { perSecond: number } // the sink's own answer

@@ -7,7 +7,7 @@ export type { ChainHarness } from './chain-harness.ts'
 // More blocks than any of these tests makes, and a bound for the loops below.
 const many = 200
 
-/** What every provider of a chain promises. */
+/** The promises of every provider of a chain. */
 export function chainContract(name: string, makeHarness: () => Promise<ChainHarness>): void {
   describe(`${name} is a chain`, () => {
     let harness: ChainHarness

@@ -27,7 +27,7 @@ describeOnAnvil('on anvil', () => {
 
   async function harness() {
     await anvil.rpc('evm_revert', untouched)
-    // What was in its blocks waits again.
+    // The transactions of the reverted blocks wait again.
     await anvil.rpc('anvil_dropAllTransactions')
     untouched = await anvil.rpc('evm_snapshot')
     return harnessOn(anvil)
@@ -63,7 +63,7 @@ function harnessOn(anvil: Anvil): ChainHarness & PayingHarness {
             data: callData('GoodToken', 'transfer', address, units),
           }),
     async mine(blocks) {
-      // It accepts what is tried before, and refuses in the block.
+      // The contract accepts when a payment is tried, and refuses in the block.
       const waiting = JSON.stringify(await anvil.rpc('txpool_content'))
       if (waiting.includes(refuser)) await anvil.rpc('anvil_setCode', refuser, alwaysFails)
       await controls.mine(blocks)

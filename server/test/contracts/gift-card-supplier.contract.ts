@@ -20,7 +20,7 @@ export type GiftCardHarness = Omit<Common, 'supplier' | 'reopen'> & {
   reopen(): GiftCardSupplier
 }
 
-/** What every supplier of gift cards promises. */
+/** The promises of every supplier of gift cards. */
 export function giftCardSupplierContract(name: string, makeHarness: () => Promise<GiftCardHarness>): void {
   describe(`${name} is a supplier of gift cards`, () => {
     supplierContract(async (): Promise<Common> => {

@@ -7,7 +7,7 @@ export type HedgingHarness = {
   readonly hedging: Hedging
   /** The same provider after a restart of ours. */
   reopen(): Hedging
-  /** What the outside has been told to do, as it understood it. */
+  /** The orders that arrived outside, as the outside understood them. */
   placed(): Promise<PlacedHedge[]>
 }
 
@@ -30,7 +30,7 @@ function order(side: HedgeOrder['side'], amount: string): HedgeOrder {
   }
 }
 
-/** What every provider of hedges promises. */
+/** The promises of every provider of hedges. */
 export function hedgingContract(name: string, makeHarness: () => Promise<HedgingHarness>): void {
   describe(`${name} is a provider of hedges`, () => {
     test('an order arrives outside as it was decided, to the unit', async () => {
@@ -62,7 +62,7 @@ export function hedgingContract(name: string, makeHarness: () => Promise<Hedging
         const { filled, value } = outcome
         expect([filled.asset, value.asset]).toEqual([btc, usdt])
         expect(filled.units > 0n && filled.units <= one.amount.units).toBe(true)
-        // Within a hundredth of what the market's middle makes of it.
+        // The value is within a hundredth of the market's middle.
         const worth = Number(convert(filled, one.price, { rounding: 'down' }).units)
         expect(Math.abs(Number(value.units) / worth - 1)).toBeLessThan(0.01)
       }

@@ -25,7 +25,7 @@ export type IssuerHarness = {
   /** A choice of card that it issues. */
   readonly options: IssueOrder['options']
   readonly outside: IssuerOutside
-  /** What its protocol lacks; the house makes up for it. */
+  /** Promises that its protocol lacks; the house makes up for them. */
   readonly lacks?: readonly Lack[]
   close(): Promise<void>
 }
@@ -43,8 +43,8 @@ export type IssuerOutside = {
   /** How many cards there are for a reference. */
   cardsOf(reference: string): Promise<number>
   /**
-   * A merchant asks for money, or for this amount in all on an authorization; the house answers by `decide`. What the merchant
-   * hears, and the authorization's id.
+   * A merchant asks for money, or for this amount in all on an authorization; the house answers by `decide`. Answers the
+   * merchant's result and the authorization's id.
    */
   authorize(
     purchase: Purchase & { readonly authorizationId?: string },
@@ -62,7 +62,7 @@ export type IssuerOutside = {
 
 const merchant: Merchant = { name: 'Bookshop', category: '5942', country: 'US' }
 
-/** What every issuer of cards promises. */
+/** The promises of every issuer of cards. */
 export function issuerContract(name: string, makeHarness: () => Promise<IssuerHarness>): void {
   describe(`${name} is an issuer`, () => {
     let house: IssuerHarness
@@ -247,7 +247,7 @@ export function issuerContract(name: string, makeHarness: () => Promise<IssuerHa
       const ids = asked.map((one) => 'transactionId' in one && one.transactionId)
       expect(new Set(ids).size).toBe(asked.length)
       expect(await house.issuer.balance()).toEqual(before)
-      // An issuer may tell that it is over; that frees what was never held.
+      // An issuer may report the end of a declined purchase; that reversal frees nothing, as nothing was held.
       const told = moves((await activityAfter(null)).notices, card)
       expect(told.filter(({ kind }) => kind !== 'reversal')).toEqual([])
     })
@@ -273,7 +273,7 @@ export function issuerContract(name: string, makeHarness: () => Promise<IssuerHa
           ...{ cardReference: card.cardReference, amount: house.money(amount), merchant },
         })),
       )
-      // What was declined frees nothing of what is on hold.
+      // A declined request leaves the money on hold as it is.
       expect(moves((await activityAfter(cursor)).notices, card)).toEqual([])
     })
 

@@ -6,7 +6,7 @@ export type DeliveredMail = Mail & { readonly reference: string }
 
 export type MailerHarness = {
   readonly mailer: Mailer
-  /** What a reader has, oldest first; the same mail once, however often it came. */
+  /** The mails of a reader, oldest first; the same mail once, however often it came. */
   delivered(): Promise<DeliveredMail[]>
 }
 
@@ -15,7 +15,7 @@ function mailOf(changed: Partial<Mail> = {}): DeliveredMail {
   return { reference: systemIds.next(), to, subject, text, html: null, ...changed }
 }
 
-/** What every mailer promises. */
+/** The promises of every mailer. */
 export function mailerContract(name: string, makeHarness: () => Promise<MailerHarness>): void {
   describe(`${name} is a mailer`, () => {
     const done = { status: 'done', result: null }

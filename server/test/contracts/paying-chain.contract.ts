@@ -17,7 +17,7 @@ type Order = Partial<Omit<PaymentOrder, 'from'>> & { readonly from?: Wallet }
 const nothingKnown: Preparing = { taken: [], replaces: null }
 const noHeight = Number.MAX_SAFE_INTEGER
 
-/** What every provider promises of the side that pays. */
+/** The promises of every provider of a chain about payments out of it. */
 export function payingContract(name: string, makeHarness: () => Promise<PayingHarness>): void {
   describe(`${name} pays`, () => {
     let house: PayingHarness

@@ -4,7 +4,7 @@ import type { PricePair, PriceSource, Quote } from '#core/prices'
 
 export type PriceHarness = {
   readonly source: PriceSource
-  /** Another source that was told the same. */
+  /** Another source with the same input. */
   readonly twin: PriceSource
   /** At least three different currencies, each with a price in each other. */
   readonly symbols: readonly string[]
@@ -12,7 +12,7 @@ export type PriceHarness = {
   pass(milliseconds: number): Promise<void>
 }
 
-/** What every provider of prices promises. */
+/** The promises of every provider of prices. */
 export function priceSourceContract(name: string, makeHarness: () => Promise<PriceHarness>): void {
   describe(`${name} is a price source`, () => {
     test('a bid is above zero and never above its ask, in the assets of the pair', async () => {

@@ -6,8 +6,8 @@ import type { PayInLink, PayInOrder, PayoutOrder, PayoutReceipt, Rail, RailNotic
 import { systemIds } from '#platform/ids'
 
 /**
- * A provider and its outside, for one test. The outside does nothing by itself: it pays, declines and decides when it is
- * told to. Its acts may take effect a little later; the suite waits for them, with a bound.
+ * A provider and its outside, for one test. The outside does nothing by itself: it pays, declines and decides when the
+ * test says so. Its acts may take effect a little later; the suite waits for them, with a bound.
  */
 export type RailHarness = {
   readonly rail: Rail
@@ -19,7 +19,7 @@ export type RailHarness = {
   /** A bank that payouts reach. */
   readonly bankCode: string
   readonly outside: RailOutside
-  /** What its protocol lacks; the house's way of asking makes up for it. */
+  /** Promises that its protocol lacks; the house's way of asking makes up for them. */
   readonly lacks?: readonly Lack[]
   /** The transactions of a day of UTC, such as 2026-05-04, as CSV; absent where the provider has no statements. */
   statement?(day: string): Promise<string>
@@ -54,7 +54,7 @@ export type RailOutside = {
 
 type Heard = { readonly callback: Callback; readonly notice: RailNotice }
 
-/** What every provider of fast payments promises. */
+/** The promises of every provider of fast payments. */
 export function railContract(name: string, makeHarness: () => Promise<RailHarness>): void {
   describe(`${name} is a rail`, () => {
     let house: RailHarness
@@ -100,7 +100,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       return outcome.result
     }
 
-    /** Asks for a payout; what is answered at once is also what is found. */
+    /** Asks for a payout; an outcome that is answered at once is found too. */
     async function ask(order: PayoutOrder): Promise<void> {
       const answer = await house.rail.pay(order)
       if (answer.status !== 'unknown') expect(await house.rail.findPayout(order)).toEqual(answer)

@@ -27,7 +27,7 @@ export type ServiceHarness = Omit<Common, 'supplier' | 'reopen'> & {
   checked(reference: string): Promise<{ readonly order: ServiceOrder; readonly wrongAccount: string }>
 }
 
-/** What every supplier of paid services promises. */
+/** The promises of every supplier of paid services. */
 export function serviceSupplierContract(name: string, makeHarness: () => Promise<ServiceHarness>): void {
   describe(`${name} is a supplier of services`, () => {
     supplierContract(async (): Promise<Common> => {

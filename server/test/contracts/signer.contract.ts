@@ -10,7 +10,7 @@ export type SignerHarness = {
   restart(): Promise<void>
 }
 
-/** What every signer promises, however it is reached. */
+/** The promises of every signer, however it is reached. */
 export function signerContract(name: string, makeHarness: () => Promise<SignerHarness>): void {
   describe(`${name} is a signer`, () => {
     test('it answers the account keys from which its own addresses are derived', async () => {

@@ -17,8 +17,8 @@ export type Supplying<Order, Delivery extends Delivered> = {
 export type AnyOrder = { readonly reference: string; readonly cost: Money }
 
 /**
- * A supplier and its outside, for one test. The outside decides nothing by itself: it delivers and refuses when it is told
- * to. Its acts may take effect a little later; the suite waits for them, with a bound.
+ * A supplier and its outside, for one test. The outside decides nothing by itself: it delivers and refuses when the test
+ * says so. Its acts may take effect a little later; the suite waits for them, with a bound.
  */
 export type SupplierHarness<Order extends AnyOrder, Delivery extends Delivered> = {
   readonly supplier: Supplying<Order, Delivery>
@@ -29,13 +29,13 @@ export type SupplierHarness<Order extends AnyOrder, Delivery extends Delivered> 
   /** Orders that the supplier refuses by themselves, with the reasons where the port names them. */
   refused(reference: string): Promise<readonly { readonly order: Order; readonly reason?: string }[]>
   readonly outside: SupplierOutside
-  /** What its protocol lacks; the house's way of asking makes up for it. */
+  /** Promises that its protocol lacks; the house's way of asking makes up for them. */
   readonly lacks?: readonly SupplierLack[]
   close(): Promise<void>
 }
 
 /**
- * `late deliveries`: what was refused stays so. `given back`: what was delivered stays so. `callbacks`: it calls nobody.
+ * `late deliveries`: a refused order stays refused. `given back`: a delivered one stays delivered. `callbacks`: none is sent.
  * `signed bodies`: a callback's signature covers what its notice says, and no more. `refusals on record`: an order that was
  * refused at once is unknown to it; it may be placed again, and nobody does.
  */
@@ -49,7 +49,7 @@ export type SupplierLack =
 export type SupplierOutside = {
   /** Delivers an order that waits, or refuses it. */
   settle(reference: string, outcome: 'done' | 'rejected'): Promise<void>
-  /** Delivers what was refused, or gives back the cost of what was delivered. */
+  /** Delivers a refused order, or gives back the cost of a delivered one. */
   change(reference: string, outcome: 'done' | 'rejected'): Promise<void>
   /** How often the supplier has taken the cost of a reference and kept it. */
   chargesOf(reference: string): Promise<number>
@@ -63,7 +63,7 @@ export type SupplierOutside = {
 
 export const waiting = { timeout: 5_000, interval: 20 }
 
-/** What every supplier promises about orders, its balance and its callbacks; call it where its own promises are described. */
+/** The promises of every supplier about orders, its balance and its callbacks; call this where its own are described. */
 export function supplierContract<Order extends AnyOrder, Delivery extends Delivered>(
   makeHarness: () => Promise<SupplierHarness<Order, Delivery>>,
 ): void {
@@ -78,7 +78,7 @@ export function supplierContract<Order extends AnyOrder, Delivery extends Delive
 
     const newOrder = () => house.order(systemIds.next())
 
-    /** Orders; what is answered at once is also what is found. */
+    /** Places an order; an outcome that is answered at once is found too. */
     async function place(order: Order): Promise<void> {
       const answer = await house.supplier.place(order)
       if (answer.status === 'unknown') return
@@ -87,7 +87,7 @@ export function supplierContract<Order extends AnyOrder, Delivery extends Delive
       else expect(found).toEqual(answer)
     }
 
-    /** The outcome of what is refused at once, or in the end. */
+    /** The outcome of an order that is refused, at once or in the end. */
     async function refused(order: Order) {
       if (!lacks('refusals on record')) {
         await place(order)

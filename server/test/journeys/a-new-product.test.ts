@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import { connect, sql } from '#platform/database'
+import { inEnglish } from '#platform/sentences'
 import { listedOf, products } from '../../src/app/modules.ts'
 import { tips } from '../fixtures/tips/index.ts'
 import { connectStream } from '../wire/stream-client.ts'
 import { type Credentials, signatureHeaders, startTestServer, type TestServer } from '../wire/test-server.ts'
 
-// What an exchange with one more product has is what its folder brings: nothing else here knows of tips.
+// The folder of a product brings everything that an exchange has of it: nothing else here knows of tips.
 const listed = { ...products, tips }
 let server: TestServer
 beforeAll(async () => {
@@ -103,5 +104,7 @@ test('its claim is part of the audit', async () => {
   const id = '00000000-0000-7000-8000-000000000001'
   await server.database.query(sql`insert into tips values (${id}, ${id})`)
   const { checks } = await auditLedger(server.database, listedOf('claims', listed))
-  expect(checks.flatMap(({ violations }) => violations)).toEqual([`${id} is not in the ledger`])
+  expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([
+    `${id} is not in the ledger`,
+  ])
 })

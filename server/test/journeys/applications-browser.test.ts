@@ -220,7 +220,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await halt.getByRole('button', { name: 'Run' }).click()
     await halt.getByText('Nothing is paid on trc20').waitFor()
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByRole('row', { name: /oscar networks halt trc20 a leak 127\.0\.0\.1/ }).waitFor()
+    await page.getByRole('row', { name: /oscar networks halt trc20 a leak – 127\.0\.0\.1/ }).waitFor()
     await close(page)
     const sam = await enter('office', 'sam')
     await sam.getByRole('link', { name: 'Operator acts' }).click()
@@ -294,7 +294,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await page.getByRole('combobox', { name: 'What are you looking for?' }).waitFor()
   }
 
-  /** What is not reached by a link of the navigation. */
+  /** Views that no link of the navigation leads to. */
   const inConsole: Show = {
     'the palette': showPalette,
     async 'a new key'(page) {
@@ -356,11 +356,11 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
       page.on('response', keep)
       await page.reload()
       await page.locator('main h1').waitFor()
-      // What draws the page's chart counts too.
+      // The code that draws the page's chart counts too.
       await page.waitForLoadState('networkidle')
       const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
       page.off('response', keep)
-      // The best of three: what else the machine does is no part of it.
+      // The best of three loads counts, since other work of the machine is no part of it.
       const times: number[] = []
       for (let count = 0; count < 3; count += 1) {
         await page.reload({ waitUntil: 'commit' })

@@ -24,15 +24,15 @@ const committed = await readFile(new URL('../../../asyncapi.json', import.meta.u
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
 for (const [name, schema] of Object.entries(described.components.schemas))
-  ajv.addSchema(rebased(schema), `schemas/${name}`)
+  ajv.addSchema(rebased(schema), name)
 
 function rebased(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', 'schemas/'))
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', ''))
 }
 
 const validators = new Map<string, ValidateFunction>()
 
-/** What is wrong with a message, by its schema; nothing is the empty text. */
+/** The faults of a message, by its schema; empty for none. */
 function problemsOf(name: string, message: unknown): string {
   const { payload } = described.components.messages[name]!
   const validate = validators.get(name) ?? ajv.compile(rebased(payload))
@@ -83,6 +83,7 @@ test('the topics of the contract, the depth, the invoices, events and balances a
   const addresses = Object.values(described.channels).flatMap(({ address }) => address ?? [])
   expect(addresses.toSorted()).toEqual([
     'account.balances',
+    'converter.conversions',
     'events',
     'invoices',
     'invoices.public.{invoice_id}',
@@ -119,8 +120,12 @@ async function everything(): Promise<{ client: StreamClient; topics: string[] }>
   await client.subscribe(...topics)
   for (const topic of topics) await client.pushed(topic, 1)
   await create()
-  const body = { currency: 'USDT', amount: '1' }
+  const body = { currency: 'USDT', amount: '10' }
   await server.send('POST', '/funding/transfer/from-trading', { as: trader, body })
+  const swap = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '5' }
+  const { data: quote } = await server.send('POST', '/converter/crypto/estimate', { as: trader, body: swap })
+  const execution = { quote_id: quote.quote_id, idempotency_key: crypto.randomUUID() }
+  await server.send('POST', '/converter/crypto/execute', { as: trader, body: execution })
   await desk.limit(trader, { side: 'sell', amount: '20' })
   await desk.limit(other, { side: 'buy', amount: '5', price: '79.5' })
   await desk.limit(other, { side: 'buy', amount: '7' })

@@ -53,7 +53,7 @@ test('a switch that nobody winds up again cancels all open orders of its custome
     })
   expect(await desk.balances(trader)).toEqual({ RUB: '10000/0', USDT: '1000/0' })
   expect(await openIds(other)).toEqual(others)
-  // It rests until it is wound up anew.
+  // The switch rests until it is wound up again.
   const later = await twoOrders(trader)
   await advance(86_400)
   await windUp(other, { timeout_seconds: 1 })

@@ -233,7 +233,7 @@ describe.skipIf(note !== '')(`the checkout in a browser${note}`, () => {
       )
     })
     await once(shop.listen(0), 'listening')
-    const { port } = shop.address() as AddressInfo // it listens on a port
+    const { port } = shop.address() as AddressInfo // the shop listens on a port
     return { shop, allowed: `http://localhost:${port}`, other: `http://127.0.0.1:${port}` }
   }
 

@@ -190,18 +190,31 @@ describe('the page of an invoice', () => {
 })
 
 describe('the permanent page of a template', () => {
-  test('makes an invoice for each visit that pays, and has its own address as a code', async () => {
+  test('makes an invoice for each visit that chooses how to pay, none before, and has its own address as a code', async () => {
     const { id, path, url } = await openTemplate({ name: 'Coffee <3', amount: '3.5', price_currency: 'USDT' })
     const { html, text } = await open(path)
     expect(text).toContain('Coffee <3')
     expect(text).toContain('3.5 USDT')
     expect(scanCode(html)).toBe(url)
-    const [one, two] = [await sendForm(server, `${path}/pay?lang=ru`), await sendForm(server, `${path}/pay`)]
+    const made = async () => (await server.send('GET', `${invoices}?template_id=${id}`)).data.items
+    const begun = await sendForm(server, `${path}/pay?lang=ru`)
+    expect([begun.status, begun.location]).toEqual([303, `${path}?lang=ru&choose`])
+    const offers = await open(`${path}?choose`)
+    expect(offers.text).toContain('How do you want to pay?')
+    expect(offers.text).toContain('Price 3.5 USDT')
+    expect(offers.html).toContain(`action="${path}/pay"`)
+    expect(await made()).toEqual([])
+    const way = { way: 'USDT:trc20' }
+    const [one, two] = [
+      await sendForm(server, `${path}/pay?lang=ru`, way),
+      await sendForm(server, `${path}/pay`, way),
+    ]
     expect([one.status, one.location]).toEqual([303, expect.stringMatching(/^\/pay\/[\w-]+\?lang=ru$/)])
     expect(one.location).not.toContain(two.location ?? '')
-    expect((await open(two.location ?? '')).text).toContain('Price 3.5 USDT')
-    const made = await server.send('GET', `${invoices}?template_id=${id}`)
-    expect(made.data.items).toHaveLength(2)
+    expect((await open(two.location ?? '')).text).toContain('To pay 3.5 USDT')
+    expect(await made()).toMatchObject([{ symbol: 'USDT' }, { symbol: 'USDT' }])
+    expect((await sendForm(server, `${path}/pay`, { way: 'NOPE:trc20' })).status).toBe(422)
+    expect(await made()).toHaveLength(2)
   })
 
   test('takes an amount as people write it, and says what is wrong with others', async () => {
@@ -212,7 +225,12 @@ describe('the permanent page of a template', () => {
       expect(pageText(text)).toContain('Enter an amount above zero')
     }
     const { location } = await sendForm(server, `${path}/pay`, { amount: '1 234,5' })
-    expect((await open(location ?? '')).text).toContain('Price 1,234.5 USDT')
+    const offers = await open(location ?? '')
+    expect(offers.text).toContain('Price 1,234.5 USDT')
+    expect(offers.html).toContain('name="amount" value="1 234,5"')
+    const chosen = await sendForm(server, `${path}/pay`, { amount: '1 234,5', way: 'USDT:trc20' })
+    expect((await open(chosen.location ?? '')).text).toContain('To pay 1,234.5 USDT')
+    expect((await open(`${path}?choose&amount=x`)).text).toContain('Enter an amount above zero')
   })
 
   test('takes its form from its own page, not without end, and nothing once it is deactivated', async () => {

@@ -41,7 +41,7 @@ test('a closed currency is swapped in no order, and what waits is not filled but
       { pair: 'DOGE-USDT', pair_status: 'cancel_only' },
     ])
   }
-  // When this one is filled, whoever fills has been past the one before.
+  // When this order is filled, the worker that fills orders has passed the order before it.
   const other = await desk.order(customer, {
     ...limit,
     from_symbol: 'USDT',
@@ -90,7 +90,7 @@ test('no quote between crypto currencies is carried out once one of them is clos
     { uid: first.data.uid },
   ])
   expect((await later.execute(customer, key)).text).toBe(first.text)
-  // Nor is one made any more, but what was answered is answered again.
+  // The server makes no more quotes either, but repeats an answer that it gave before.
   const refused = await later.estimate(customer, selling)
   expect([...outcomeOf(refused), refused.error?.details]).toEqual(closed)
   expect((await later.estimate(customer, order)).data).toEqual(sale)

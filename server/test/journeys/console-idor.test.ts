@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import type { Route } from '#platform/http'
+import type { Mount } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
@@ -23,6 +23,15 @@ const named = allDeclaredRoutes(readConfig({}).catalogPath).filter(
   ({ session, path }) => session?.door === 'console' && parametersOf(path).length > 0,
 )
 
+/** Routes of keys about what somebody has. An invoice is there to be paid by others. */
+const ofKeys = allDeclaredRoutes(readConfig({}).catalogPath).filter(
+  ({ permission, path, operationId }) =>
+    permission !== null &&
+    !path.startsWith('/sandbox/') &&
+    parametersOf(path).length > 0 &&
+    operationId !== 'payInvoice',
+)
+
 function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => String(name))
@@ -30,7 +39,7 @@ function parametersOf(path: string): string[] {
 }
 
 /** Ids in a query or a body; of a currency everybody knows. */
-const fieldsOf = ({ query, body }: Route) =>
+const fieldsOf = ({ query, body }: Mount) =>
   [...Object.keys(query?.properties ?? {}), ...Object.keys(body?.properties ?? {})].filter(
     (name) => /(^|_)(id|key)$/.test(name) && name !== 'currency_id',
   )
@@ -38,7 +47,7 @@ const filtered = allDeclaredRoutes(readConfig({}).catalogPath).flatMap((route) =
   route.session?.door === 'console' ? fieldsOf(route).map((name) => [route, name] as const) : [],
 )
 
-/** The ids of what the owner has, by the part of a path that they stand behind. */
+/** The ids of the owner's things, by the part of a path that comes before the id. */
 const ids = new Map<string, string>()
 
 /** The owner's id that a parameter of a path means; the longest part before it, or end of the path, tells. */
@@ -118,11 +127,46 @@ beforeAll(async () => {
       (await made('POST', v2, { amount: '25', symbol: 'USDT', bch_code: 'trc20', external_payment_id: till }))
         .invoice_id,
     )
+    .set('/spot/crypto/order/', await openOrder())
+    .set('/crypto/addresses/', await bookedAddress())
     .set('/webhooks/', webhook.id)
     .set('/deliveries/', await newest(`/webhooks/${webhook.id}/deliveries`, 'id'))
+    .set('/guard-changes/', await proposed())
   ids.set('/{transaction_id}/return', ids.get('/withdraw/fiat/') ?? '')
   ids.set('/deposits/fiat/', ids.get('/deposit/fiat/') ?? '')
 }, 60_000)
+
+async function openOrder(): Promise<string> {
+  const order = {
+    from_symbol: 'USDT',
+    to_symbol: 'BTC',
+    type: 'limit',
+    from_amount: '100',
+    order_price: '1000',
+  }
+  return (await made('POST', '/spot/crypto/order', order)).order_id
+}
+
+async function bookedAddress(): Promise<string> {
+  const address = {
+    label: 'x',
+    symbol: 'USDT',
+    network: 'trc20',
+    address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  }
+  return (await made('POST', '/funding/withdraw/crypto/addresses', address)).id
+}
+
+/** A change of the owner's guards that waits for a second person. */
+async function proposed(): Promise<string> {
+  const [row] = await server.database.query<{ id: string }>(sql`
+    insert into proposals (id, action, subject, options, class, customer_id, before, after, details, proposed_by, person,
+      proposed_at, people_needed, wait_seconds, expires_at, status)
+    select gen_random_uuid(), 'customers set-limits', username, '{}', 'loosens_guard', id, 'null', 'null', '{}', 'olivia',
+      'olivia', now(), 2, 86400, now() + interval '1 day', 'waiting' from customers where username = ${owner.username}
+    returning id`)
+  return row?.id ?? ''
+}
 
 /** The newest of a list, once there is one. */
 function newest(path: string, name: string): Promise<string> {
@@ -142,7 +186,7 @@ function unknownLike(id: string): string {
   return id.startsWith('pk_') ? id.replace(/.{8}$/, 'deadbeef') : randomUUID()
 }
 
-function ask(person: typeof alice, { method, path, example }: Route, idOf: (name: string) => string) {
+function ask(person: typeof alice, { method, path, example }: Mount, idOf: (name: string) => string) {
   const target = path
     .slice(prefix.length)
     .replace(/\{(\w+)\}/g, (_, name) => (shared.includes(name) ? String(example.params?.[name]) : idOf(name)))
@@ -158,7 +202,7 @@ function told({ status, error, data }: Reply, asked: readonly string[]) {
 
 test('every route of the console with an id is asked for one that somebody has', () => {
   expect(named.length).toBeGreaterThan(35)
-  const unknown = named.flatMap(({ path }) =>
+  const unknown = [...named, ...ofKeys].flatMap(({ path }) =>
     parametersOf(path)
       .filter((name) => idFor(path, name) === undefined)
       .map((name) => `${path}: ${name}`),
@@ -184,6 +228,37 @@ test.for(named.map((route) => [route.operationId, route] as const))(
   },
 )
 
+/** The contract says of an order that it is somebody else's. */
+const saysWhose = ['getFiatOrder', 'cancelFiatOrder', 'amendFiatOrder']
+
+test.for(ofKeys.map((route) => [route.operationId, route] as const))(
+  '%s answers a key about what another customer has as about what nobody has, and changes nothing',
+  async ([, route]) => {
+    const names = parametersOf(route.path)
+    const real = names.map((name) => String(idFor(route.path, name)))
+    const none = real.map(unknownLike)
+    const asked = (ids: readonly string[]) => {
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name) =>
+        shared.includes(name) ? String(route.example.params?.[name]) : (ids[names.indexOf(name)] ?? ''),
+      )
+      // A key of an example would make the second request a repeat of the first.
+      const { idempotency_key: _, ...fields } = (route.example.body ?? {}) as { idempotency_key?: string } // as it is sent
+      const body = route.body === undefined ? undefined : fields
+      return server.send(route.method, path, {
+        as: server.customers.alice,
+        ...(body === undefined ? {} : { body }),
+      })
+    }
+    const before = await server.database.query(everything)
+    const [about, nobodys] = [await asked(real), await asked(none)]
+    expect(about.status).toBeGreaterThanOrEqual(400)
+    expect(about.status).toBeLessThan(500)
+    if (saysWhose.includes(route.operationId)) expect(about.error?.code).toBe('ORDER_ACCESS_DENIED')
+    else expect(told(about, real)).toEqual(told(nobodys, none))
+    expect(await server.database.query(everything)).toEqual(before)
+  },
+)
+
 test.for(filtered.map(([route, name]) => [route.operationId, name, route] as const))(
   '%s tells about a %s of another customer what it tells about nobody’s',
   async ([, name, route]) => {
@@ -205,7 +280,7 @@ test.for(filtered.map(([route, name]) => [route.operationId, name, route] as con
   },
 )
 
-/** What a request of alice's must not change: the settings of everybody, and what has failed. */
+/** Rows that a request of alice's must not change: the settings of everybody, and failed transactions. */
 const everything = sql`
   select (select md5(string_agg((to_jsonb(one) - 'last_used_at')::text, '' order by id)) from api_keys one) as keys,
     (select md5(string_agg(concat(id, url, events, secret, is_active), '' order by id)) from webhooks) as webhooks,

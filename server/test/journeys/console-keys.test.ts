@@ -3,6 +3,7 @@ import { allPermissions, eventTypes } from '../../src/app/modules.ts'
 import { outcomeOf, times } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTwoServers } from '../wire/test-server.ts'
+import { wordsOf } from '../wire/words-of.ts'
 
 const [server, other] = await useTwoServers()
 const alice = await signIn(server, 'alice')
@@ -93,6 +94,63 @@ test('a key that an operator disabled stays disabled until an operator enables i
   await expect.poll(async () => (await get()).status, { timeout: 1_500 }).toBe(200)
   expect((await change({ is_active: false })).data).toMatchObject({ is_disabled_by_operator: false })
   expect((await change({ is_active: true })).data).toMatchObject({ is_active: true })
+})
+
+/** A key that an operator makes for alice, as she and her programs see it. */
+async function keyByOperator(...permissions: string[]) {
+  const body = { subject: 'alice', permissions }
+  const text = wordsOf((await olivia.send('POST', '/acts/keys/create', { body })).data)
+  const [api_key = '', secret_key = ''] = [/pk_live_\w+/, /sk_live_\w+/].map((shape) => shape.exec(text)?.[0])
+  const as = { api_key, secret_key }
+  const shown = async () => {
+    const { items } = (await alice.send('GET', '/keys')).data
+    return items.find((one: { api_key: string }) => one.api_key === api_key)
+  }
+  const pay = (at = server, by = as) => at.send('POST', '/funding/transfer/internal', { as: by, body: {} })
+  return { api_key, shown, pay }
+}
+
+const waiting = [403, 'PERMISSION_DENIED']
+const isLetThrough = [422, 'VALIDATION_ERROR']
+
+test('a confirmed key works at once in the process of the console, and within a second in others', async () => {
+  const { api_key, shown, pay } = await keyByOperator('can_account_read', 'can_transfer')
+  expect(await shown()).toMatchObject({
+    permissions: ['can_account_read'],
+    unconfirmed_permissions: ['can_transfer'],
+    is_made_by_operator: true,
+  })
+  expect([outcomeOf(await pay()), outcomeOf(await pay(other))]).toEqual([waiting, waiting])
+  const confirm = (by: typeof alice) => by.send('POST', `/keys/${api_key}/confirm`, { body: {} })
+  expect(outcomeOf(await confirm(bob))).toEqual([404, 'API_KEY_NOT_FOUND'])
+  expect(outcomeOf(await pay())).toEqual(waiting)
+  expect((await confirm(alice)).data).toMatchObject({ permissions: ['can_account_read', 'can_transfer'] })
+  expect(outcomeOf(await pay())).toEqual(isLetThrough)
+  await expect.poll(async () => outcomeOf(await pay(other)), { timeout: 1_500 }).toEqual(isLetThrough)
+  // A second press of the button changes nothing.
+  expect((await confirm(alice)).data).toMatchObject({ permissions: ['can_account_read', 'can_transfer'] })
+})
+
+test('what waits for a confirmation waits on in the successor of a rolled key', async () => {
+  const { api_key, pay } = await keyByOperator('can_account_read', 'can_transfer')
+  const { data: made } = await alice.send('POST', `/keys/${api_key}/roll`, { body: {} })
+  expect(made).toMatchObject({ unconfirmed_permissions: ['can_transfer'], is_made_by_operator: true })
+  expect(outcomeOf(await pay(server, made))).toEqual(waiting)
+})
+
+test('a list of permissions that its owner gives takes the place of what waits; other changes leave it', async () => {
+  const { api_key, shown, pay } = await keyByOperator(
+    'can_account_read',
+    'can_transfer',
+    'can_withdraw_crypto',
+  )
+  const change = (body: object) => alice.send('PATCH', `/keys/${api_key}`, { body })
+  await change({ rate_limit_per_minute: 77, is_active: true })
+  expect((await shown()).unconfirmed_permissions).toEqual(['can_withdraw_crypto', 'can_transfer'])
+  expect(outcomeOf(await pay())).toEqual(waiting)
+  await change({ permissions: ['can_transfer'] })
+  expect(await shown()).toMatchObject({ permissions: ['can_transfer'], unconfirmed_permissions: [] })
+  expect(outcomeOf(await pay())).toEqual(isLetThrough)
 })
 
 test('a key that is disabled or has expired is not rolled', async () => {
@@ -198,4 +256,26 @@ test('the console reads what keys read, for its own customer', async () => {
   expect(status, text).toBe(200)
   expect((await server.send('GET', `/webhooks/${data.id}`)).status).toBe(200)
   expect((await bob.send('GET', `/webhooks/${data.id}`)).status).toBe(404)
+})
+
+test('the office reads all keys of a customer, oldest first, page by page without a gap', async () => {
+  const { username, api_key, secret_key } = await server.newCustomer({})
+  const made: string[] = []
+  for (const permission of ['all', 'read', 'can_transfer']) {
+    const { data } = await olivia.send('POST', '/acts/keys/create', {
+      body: { subject: username, permissions: [permission] },
+    })
+    made.push(data.outcomes[0].params.api_key)
+  }
+  const path = `/customers/${username}/keys`
+  const first = (await olivia.send('GET', `${path}?limit=2`)).data
+  const second = (await olivia.send('GET', `${path}?limit=2&cursor=${first.next}`)).data
+  const keys = [...first.items, ...second.items]
+  expect(keys.map((one) => one.api_key)).toEqual([api_key, ...made])
+  expect(keys.map((one) => one.has_all_permissions)).toEqual([true, false, false, false])
+  expect(keys.at(-1)).toMatchObject({ made_by: 'olivia', unconfirmed_permissions: ['can_transfer'] })
+  expect(second.next).toBeNull()
+  expect(JSON.stringify(keys)).not.toContain(secret_key)
+  const alien = `${path}?cursor=pk_live_${'0'.repeat(32)}`
+  expect(outcomeOf(await olivia.send('GET', alien))).toEqual([422, 'VALIDATION_ERROR'])
 })

@@ -4,7 +4,7 @@ import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
-/** What the API did is on the page within this time, without a reload. */
+/** The page shows a change by the API within this time, without a reload. */
 const soonMs = 2_500
 
 describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
@@ -20,7 +20,7 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
     await server.stop()
   })
 
-  /** Signs in; what the page complains of, such as a violation of its policy, fails the test at `close`. */
+  /** Signs in; every error of the page, such as a violation of its policy, fails the test at `close`. */
   async function enter(person: string): Promise<Page> {
     complaints = []
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
@@ -161,7 +161,7 @@ describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
 
   test('a session that is ended elsewhere asks that browser to sign in, and shows nothing meanwhile', async () => {
     const [lost, own] = [await enter('bob'), await enter('bob')]
-    // What it asks just when its session ends is answered 401, and the browser notes that.
+    // A request just when the session ends is answered 401, and the browser logs that.
     lost.removeAllListeners('console')
     await own.getByRole('link', { name: 'Sessions' }).click()
     await own.getByRole('row', { name: /this one/ }).waitFor()

@@ -235,7 +235,7 @@ test('an estimate under the same key is the same quote, byte for byte, whatever 
   const unheard = () => converter.estimate(as, { ...order, idempotency_key: 'quote-2' })
   expect(outcomeOf(await unheard())).toEqual([503, 'PRICE_UNAVAILABLE'])
   await fault(0)
-  // It was no answer of the house, and is not remembered.
+  // The refusal without a price was a fault of the house, so the key does not remember it.
   const other = await converter.estimate(as, order)
   const heard = await unheard()
   expect([heard.status, heard.headers.get('idempotency-replayed')]).toEqual([200, null])
@@ -285,7 +285,7 @@ test('an execution that the balance does not cover leaves the quote to be used o
   ])
   const body = { symbol: 'USDT', amount: '0.000001', to_username: as.username }
   await server.send('POST', '/funding/transfer/internal', { body })
-  // The key remembers what it was answered; the quote does not.
+  // The key remembers its answer; the quote does not.
   const same = await converter.execute(as, { quote_id, idempotency_key: 'k' })
   expect(outcomeOf(same)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   expect((await converter.execute(as, { quote_id })).status).toBe(200)

@@ -16,7 +16,7 @@ afterEach(() => server.expectSoundBooks())
 
 const uidsOf = (replies: readonly Reply[]) => new Set(replies.flatMap(({ data }) => (data ? [data.uid] : [])))
 
-/** One conversion of 100 USDT of 1,000 is what happened, and all that happened. */
+/** Fails unless exactly one conversion happened: 100 USDT of 1,000. */
 async function expectOneConversion(as: Credentials, uid: string): Promise<void> {
   expect(await converter.balance(as, 'USDT')).toBe('900')
   const { data } = await server.send('GET', '/converter/operations', { as })

@@ -141,7 +141,7 @@ async function control({ url, customers }: ServerProcess, path: string, body: ob
   return sent.data
 }
 
-/** What wallets say but for their worth, which goes with the market. */
+/** The wallets without their worth, which changes with the market. */
 async function balancesOf(server: ServerProcess, as: Credentials) {
   const wallets: { balance_usdt: string }[] = await read(server, as, '/account/wallets')
   return wallets.map(({ balance_usdt: _, ...wallet }) => wallet)

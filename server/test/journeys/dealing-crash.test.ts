@@ -30,7 +30,7 @@ const strikes: { readonly [when: string]: (strike: Strike) => Promise<void> } = 
   'at any moment': ({ kill }) => kill(),
 }
 
-/** At a chance moment from the very act of the load to so many milliseconds later. */
+/** Kills at a random moment, from the very act of the load to `laterMaxMs` milliseconds later. */
 function within(moment: Moment, { load, random, kill, laterMaxMs }: Strike & { laterMaxMs: number }) {
   const laterMs = random.between(0, laterMaxMs)
   return new Promise<void>((resolve, reject) => {
@@ -56,7 +56,7 @@ async function amid({ kill }: Strike): Promise<void> {
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home().dataDir) ?? '' })
-  // It falls with PostgreSQL.
+  // The connection breaks when PostgreSQL is killed.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -97,7 +97,7 @@ test(
   60_000 + crashRounds * 40_000,
 )
 
-/** Of which conversions it was recorded that they were made. */
+/** The ids of the conversions that have an event. */
 async function eventSubjects(): Promise<string[]> {
   const client = await connect()
   const { rows } = await client.query<{ subject: string }>(

@@ -151,6 +151,9 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     await section('Account').locator('summary').focus()
     await page.keyboard.press('Enter')
     await section('Guide').locator('summary').click()
+    // The page keeps what is folded once the browser says so, in a task after the click.
+    await expect.poll(() => section('Guide').getAttribute('open')).toBeNull()
+    await page.evaluate('new Promise((kept) => requestAnimationFrame(() => setTimeout(kept)))')
     await go(page, '/docs/reference/createFiatOrder')
     expect(await section('Account').getAttribute('open')).not.toBeNull()
     expect(await section('Guide').getAttribute('open')).toBeNull()
@@ -180,6 +183,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
       '415',
       '422',
       '429',
+      '431',
       '500',
       '503',
     ])

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { describeApi, describeIntegration } from '../../src/app/describe-api.ts'
+import { describeApi, isOfCustomers } from '../../src/app/describe-api.ts'
 import { streamApi } from '../../src/app/describe-stream.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
 
@@ -32,19 +32,30 @@ function declared(): [code: string, status: number][] {
 
 const routes = allDeclaredRoutes(readConfig({}).catalogPath)
 
-/** What only people meet, in an application or with a command, which shows them its sentence. */
-function ofPeople(): Set<string> {
-  const described = JSON.stringify(describeApi(routes.filter(({ session }) => session !== undefined)))
-  const codes = [...described.matchAll(/"enum":(\[(?:"[A-Z][A-Z0-9_]+",?)+\]),"description":"Stable code/g)]
-  return new Set(codes.flatMap(([, list]) => JSON.parse(String(list)) as string[]))
+/** Codes that only people and programs of the exchange meet; applications and commands show people the sentence. */
+function ofOthers(): Set<string> {
+  const others = [
+    describeApi(
+      'keys',
+      routes.filter(({ service }) => service !== undefined),
+    ),
+    describeApi('console', routes),
+    describeApi('office', routes),
+  ]
+  return new Set(
+    [...JSON.stringify(others).matchAll(/"code":"([A-Z][A-Z0-9_]+)"/g)].map(([, code]) => String(code)),
+  )
 }
 
-test('the page of errors has every code that a key can be refused with, under its status', () => {
+test('the page of errors has every code that a key of a customer can be refused with, under its status', () => {
   const page = new Map(
-    errorCodes(describeIntegration(routes), JSON.parse(streamApi())).map((error) => [error.code, error]),
+    errorCodes(describeApi('keys', routes.filter(isOfCustomers)), JSON.parse(streamApi())).map((error) => [
+      error.code,
+      error,
+    ]),
   )
-  const people = ofPeople()
-  const refusals = declared().filter(([code]) => page.has(code) || !people.has(code))
+  const others = ofOthers()
+  const refusals = declared().filter(([code]) => page.has(code) || !others.has(code))
   expect(refusals.length).toBeGreaterThan(60)
   const missing = refusals.filter(([code, status]) => page.get(code)?.statuses.includes(status) !== true)
   expect(missing).toEqual([])

@@ -18,7 +18,7 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
     await server.stop()
   })
 
-  /** A page of who is signed in; whatever it complains of fails the test at `close`. */
+  /** A page of a person who is signed in; every error of the page fails the test at `close`. */
   async function enter(username: string, options: BrowserContextOptions = {}): Promise<Page> {
     complaints = []
     const { cookie } = await signIn(server, username)

@@ -7,6 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { untilBanksKnown } from '../wire/until-banks-known.ts'
+import { untilGiftCards } from '../wire/until-gift-cards.ts'
+import { untilServiceListed } from '../wire/until-services-listed.ts'
+import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 
 const run = promisify(execFile)
 const root = new URL('../../../', import.meta.url)
@@ -97,7 +101,7 @@ const written = (language: string, id: string) => {
   return write(sampleRequest(operation, caller))
 }
 
-/** What no example of ours may be answered: then the sample, and not what it asks for, is wrong. */
+/** Codes that no example of ours may be answered with: they mean that the sample itself is wrong. */
 const mistakes = [
   'INVALID_API_KEY',
   'SIGNATURE_EXPIRED',
@@ -209,6 +213,138 @@ test.skipIf(missingOf('curl') !== '')(
   },
 )
 
+/** Fields that a caller takes from the answer to another example, for the body, or else for the id in the path. */
+const takenFrom: { readonly [id: string]: readonly [example: string, field: string] } = {
+  getFiatDeposit: ['createFiatDeposit', 'transaction_id'],
+  getCryptoWithdrawal: ['createCryptoWithdrawal', 'transaction_id'],
+  removeWithdrawalAddress: ['addWithdrawalAddress', 'id'],
+  getFiatWithdrawal: ['createFiatWithdrawal', 'transaction_id'],
+  executeCryptoConversion: ['estimateCryptoConversion', 'quote_id'],
+  executeFiatConversion: ['estimateFiatConversion', 'quote_id'],
+  amendFiatOrder: ['createFiatOrder', 'order_id'],
+  getFiatOrder: ['createFiatOrder', 'order_id'],
+  cancelFiatOrder: ['createFiatOrder', 'order_id'],
+  getCardOrder: ['issueCard', 'order_id'],
+  getGiftCardOrder: ['purchaseGiftCard', 'order_id'],
+  payService: ['estimateServicePayment', 'quote_expires_at'],
+  getServicePayment: ['payService', 'id'],
+  getInvoice: ['createInvoice', 'invoice_id'],
+  getInvoicePaymentUrl: ['createInvoice', 'invoice_id'],
+  cancelInvoice: ['createInvoice', 'invoice_id'],
+  getInvoiceTemplate: ['createInvoiceTemplate', 'template_id'],
+  createTemplatePayment: ['createInvoiceTemplate', 'template_id'],
+  deactivateInvoiceTemplate: ['createInvoiceTemplate', 'template_id'],
+  getTransaction: ['createCryptoWithdrawal', 'transaction_id'],
+  getWebhook: ['createWebhook', 'id'],
+  changeWebhook: ['createWebhook', 'id'],
+  rotateWebhookSecret: ['createWebhook', 'id'],
+  testWebhook: ['createWebhook', 'id'],
+  listWebhookDeliveries: ['createWebhook', 'id'],
+  replayWebhook: ['createWebhook', 'id'],
+  deleteWebhook: ['createWebhook', 'id'],
+  sandboxChangeKey: ['sandboxCreateKey', 'api_key'],
+  sandboxDeleteKey: ['sandboxCreateKey', 'api_key'],
+}
+
+/** Examples that need more than an answer before them, with what they are answered here, and what they need. */
+const needing: { readonly [id: string]: readonly [code: string, needs: string] } = {
+  cancelCryptoWithdrawal: ['TRANSACTION_NOT_FOUND', 'a withdrawal that nothing has signed'],
+  cancelCryptoOrder: ['ORDER_NOT_FOUND', 'an order that has not been filled'],
+  ...Object.fromEntries(
+    [
+      ...['topUpCard', 'listCardTransactions', 'getCard', 'getCardBalance', 'freezeCard', 'unfreezeCard'],
+      ...['blockCard', 'setCardLimits', 'revealCard', 'sandboxUseCard', 'sandboxRefundCard'],
+    ].map((id) => [id, ['CARD_NOT_FOUND', 'a card that the issuer has made']] as const),
+  ),
+  chooseInvoiceCurrency: ['INVOICE_NOT_FOUND', 'an invoice whose payer chooses'],
+  payInvoice: ['INVOICE_NOT_FOUND', 'an invoice of another customer'],
+  refundInvoice: ['INVOICE_NOT_FOUND', 'an invoice that was paid'],
+  getWebhookDelivery: ['WEBHOOK_NOT_FOUND', 'an event that was sent'],
+  replayWebhookDelivery: ['WEBHOOK_NOT_FOUND', 'an event that was sent'],
+  sandboxSettleFiatDeposit: ['TRANSACTION_NOT_FOUND', 'a deposit that waits for its payer'],
+  sandboxSettleWithdrawal: ['TRANSACTION_NOT_FOUND', 'a withdrawal that is under way'],
+  sandboxReturnPayout: ['TRANSACTION_NOT_FOUND', 'a payout that was paid'],
+  sandboxSettleCardOrder: ['ORDER_NOT_FOUND', 'an order that the issuer has not decided'],
+  sandboxSettleGiftCard: ['ORDER_NOT_FOUND', 'an order that the supplier has not decided'],
+  sandboxSettleServicePayment: ['ORDER_NOT_FOUND', 'a payment that the supplier has not decided'],
+  sandboxPayCardOrder: ['ORDER_NOT_FOUND', 'an order that waits for its payment'],
+  sandboxPayInvoice: ['INVOICE_NOT_FOUND', 'an invoice that waits for its payment'],
+}
+
+type Sample = { method: string; target: string; body: object | undefined; headers: [string, string][] }
+type Made = { [id: string]: { readonly [field: string]: string } }
+
+const exampleId = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}|pk_live_[0-9a-f]{32}/
+
+/** Plays an example with what its caller has by then; answers its outcome. */
+async function play(own: TestServer, operation: Operation, made: Made): Promise<string> {
+  const { id, permission } = operation
+  const { method, target, body, headers } = sampleRequest(operation, caller) as Sample // as: the page's own
+  const [example = '', field = ''] = takenFrom[id] ?? []
+  const value = made[example]?.[field]
+  const isInBody = body !== undefined && field in body
+  const { status, data, error } = await own.send(
+    method,
+    value === undefined || isInBody ? target : target.replace(exampleId, value),
+    {
+      ...(permission === null ? { as: null } : {}),
+      ...(body === undefined ? {} : { body: isInBody ? { ...body, [field]: value } : body }),
+      headers: Object.fromEntries(headers.filter(([name]) => name !== 'Content-Type')),
+    },
+  )
+  made[id] = data
+  return status === 200 ? 'success' : `${error?.code}`
+}
+
+/** The operations in the order of the documentation, but removals and cancellations later, and the controls last. */
+function playedInOrder(): Operation[] {
+  const placeOf = ({ id }: Operation) =>
+    (id.startsWith('sandbox') ? 2 : 0) + (/^(sandboxD|d|c)(eactivate|elete|ancel)|^remove/.test(id) ? 1 : 0)
+  return operations.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+async function openOwn(): Promise<TestServer & AsyncDisposable> {
+  const own = await startTestServer({ COFFER_SANDBOX_TRADERS: 'on' })
+  await Promise.all([untilWithdrawalsOpen(own), untilBanksKnown(own), untilGiftCards(own)])
+  await untilServiceListed(own, 'MTS')
+  return { ...own, [Symbol.asyncDispose]: () => own.stop() }
+}
+
+/** Until the market maker has followed a price, and nobody offers USDT for less any more. */
+async function untilOffered(own: TestServer, { above }: { readonly above: number }): Promise<void> {
+  const target = '/spot/fiat/orderbook?pair=USDT/RUB'
+  const cheapest = async () => Number((await own.send('GET', target, { as: null })).data.asks[0]?.price ?? 0)
+  await expect.poll(cheapest, { timeout: 20_000 }).toBeGreaterThan(above)
+}
+
+test(
+  'each documented example runs as it is pasted, with what its caller has from the answers before',
+  async () => {
+    // The server is this test's own, as the examples of controls would disturb other tests.
+    await using own = await openOwn()
+    // The example of an order spends this.
+    const spent = { currency: 'RUB', amount: '1000' }
+    await own.send('POST', '/funding/transfer/to-trading', { body: spent })
+    // The example of an order buys below this, so nobody fills it before its other examples are played.
+    await own.send('POST', '/sandbox/v1/prices/USDT%2FRUB', { body: { price: '85' } })
+    await untilOffered(own, { above: 80 })
+    const made: Made = {}
+    const wrong: string[][] = []
+    for (const operation of playedInOrder().filter(({ id }) =>
+      ['createFiatOrder', 'amendFiatOrder', 'cancelFiatOrder'].includes(id),
+    )) {
+      const { id } = operation
+      const [expected = 'success'] = needing[id] ?? []
+      const outcome = await play(own, operation, made)
+      if (outcome !== expected) wrong.push([id, outcome])
+    }
+    expect(wrong).toEqual([])
+    const known = operations.map(({ id }) => id)
+    expect(Object.keys({ ...takenFrom, ...needing }).filter((id) => !known.includes(id))).toEqual([])
+  },
+  timeoutMs,
+)
+
 test('the sample of the stream signs in, and is told of the order book', async () => {
   const { apiKey, secretKey } = caller.credentials
   const file = join(folder, 'stream.ts')
@@ -271,7 +407,7 @@ describe.each([
         expect(data.items[0]).toMatchObject({ status: 'succeeded' })
       }, 20_000)
     } finally {
-      // What `go run` has started ends with it.
+      // The whole process group ends, with the program that `go run` has started.
       process.kill(-Number(program.pid))
     }
   })

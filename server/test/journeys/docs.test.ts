@@ -14,7 +14,7 @@ server = await useTestServer()
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-/** As it comes over the wire: nothing is added to what is asked, nothing unpacked of what is answered. */
+/** The answer as it comes over the wire: no header is added to the request, and no body is decompressed. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -43,7 +43,7 @@ async function pagesOfDocs(): Promise<string[]> {
   return (await linksOf('/docs')).filter((link) => /^\/docs(\/(?!assets)|$)/.test(link))
 }
 
-/** Those on a page whose text is written by hand. */
+/** Dead links on pages whose text is written by hand. */
 async function deadLinks(): Promise<string[]> {
   const guides = (await pagesOfDocs()).filter((page) => page.split('/').length < 4)
   const links = new Set((await Promise.all(['/', ...guides].map(linksOf))).flat())
@@ -52,7 +52,7 @@ async function deadLinks(): Promise<string[]> {
       .filter((link) => link.startsWith('/'))
       .map(async (link) => [link, await raw(link, asBrowser)] as const),
   )
-  // The console sends who is not signed in to its door.
+  // The console redirects a person who is not signed in to its door.
   const isThere = (link: string, status: number) => status === (/^\/console/.test(link) ? 303 : 200)
   return answers.filter(([link, { status }]) => !isThere(link, status)).map(([link]) => link)
 }
@@ -145,7 +145,7 @@ describe('/docs', () => {
 })
 
 describe('what is sent', () => {
-  const paths = ['/', '/docs', '/docs/errors', '/openapi.json', '/asyncapi.json']
+  const paths = ['/', '/docs', '/docs/errors', '/openapi.json', '/openapi-3.0.json', '/asyncapi.json']
 
   test.for(['br', 'gzip'])(
     'is compressed for those who take %s, pages, descriptions and files alike',

@@ -195,11 +195,11 @@ test.for(['__proto__', 'constructor', 'prototype', 'toString', 'idempotencykey',
 
 test('all wrong fields are named at once', async () => {
   const { error } = await server.send('POST', transfer, { body: { symbol: 1, comment: 2, wrong: 3 } })
-  const fields = error?.details?.fields as { path: string }[] // of a VALIDATION_ERROR
+  const fields = error?.details?.fields as { path: string }[] // a VALIDATION_ERROR has fields
   expect(fields.map(({ path }) => path).sort()).toEqual(['amount', 'comment', 'symbol', 'wrong'])
 })
 
-/** What the answer to a read of the history says about its query. */
+/** Reads the history; answers the status and the header about unknown parameters. */
 async function namedBy(query: string) {
   const { status, headers } = await server.send('GET', `/transactions${query}`)
   return [status, headers.get('x-unknown-parameters')]

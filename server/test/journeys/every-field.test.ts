@@ -149,7 +149,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['tag', ['', 1, [], {}]],
   // Amounts are as fine as the currency of the example.
   ['amount from_amount', amountOf(6)],
-  // What is too fine is cut off, and nothing at all is AMOUNT_TOO_SMALL.
+  // Decimals that are too fine are cut off; an amount with nothing left is AMOUNT_TOO_SMALL.
   [
     'createCryptoWithdrawal.amount estimateCryptoWithdrawal.amount',
     wrongAmounts(6).filter((one) => !tooFine.test(String(one))),
@@ -204,6 +204,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['check_snapshot', [null, 7, true, 'x', ['a']]],
   ['price_currency hedging_symbol', symbol],
   ['ttl_seconds', [...whole, 0, 59, 2_592_001]],
+  ['rate_seconds', [...whole, 0, 59, 3_601]],
   ['description', ['x'.repeat(1_001), '🐢'.repeat(1_001), ...notText]],
   ['is_hedging shift_to_payer', flag],
   ['external_payment_id', ['', 'x'.repeat(129), ...notText]],
@@ -221,6 +222,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['name', ['', 'x'.repeat(101), ...notText]],
   ['payer_ip', ['', '10.0.0', '10.0.0.256', 'localhost', ...notText]],
   ['template_id', uuid],
+  ['estimate_id', uuid.filter((one) => one !== null)],
   [
     'embed_origins',
     ['https://a.com', [7], [''], ['*'], ['http://a.com'], Array(21).fill('https://a.com'), null, 7, {}],

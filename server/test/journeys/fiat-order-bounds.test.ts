@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditLedger } from '#core/ledger'
+import { auditLedger, contradictionsOf } from '#core/ledger'
 import { sql } from '#platform/database'
+import { inEnglish } from '#platform/sentences'
 import { fiatSpot } from '#products/fiat-spot'
 import { fiatDesk } from '../wire/fiat-desk.ts'
 import { type Reply, useTestServer } from '../wire/test-server.ts'
@@ -87,7 +88,7 @@ test('a customer has at most 1,000 open orders in a pair', async () => {
     },
   ])
   await desk.limit(maker, { side: 'sell' })
-  // What does not rest needs no room.
+  // An order that does not rest needs no room.
   const ioc = { side: 'buy', price: '80', amount: '2', time_in_force: 'immediate_or_cancel' } as const
   expect((await desk.limit(trader, ioc)).status).toBe(200)
   await desk.cancelAll(trader)
@@ -100,8 +101,8 @@ test('the audit sees funds that are locked without an open order', async () => {
   const broken = await server.database
     .inTransaction(async (tx) => {
       await tx.query(sql`update orders set locked_units = locked_units - 1 where locked_units > 0`)
-      const rows = await tx.query<{ violation: string }>(fiatSpot.claims[0]?.violations ?? sql`select`)
-      throw new Error(rows.map(({ violation }) => violation).join())
+      const [claim] = fiatSpot.claims
+      throw new Error((await contradictionsOf(tx, claim!)).map(inEnglish).join())
     })
     .catch((error: Error) => error.message)
   expect(broken).toMatch(/^customer \S+ has 15800 units of RUB locked and open orders of 15799$/)

@@ -4,7 +4,7 @@ import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
 import { type Credentials, useTestServer } from '../wire/test-server.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
-/** Those of the test that runs. */
+/** The traders of the test that runs. */
 const traders: Trader[] = []
 
 async function newTrader(): Promise<Trader> {

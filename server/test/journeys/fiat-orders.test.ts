@@ -39,7 +39,7 @@ test('a limit order lives from new over partially_filled to filled, and both sid
   const bought = await desk.limit(other, { side: 'buy', amount: '40', price: '81' })
   expect(bought.data).toMatchObject({ status: 'new', price: '81' })
   expect(await desk.detail(one, id)).toMatchObject({ status: 'partially_filled', filled: '40' })
-  // At the maker's price; what was locked beyond it is free again.
+  // The order fills at the maker's price; the money locked beyond that price is free again.
   expect(await desk.detail(other, bought.data.order_id)).toMatchObject({
     status: 'filled',
     filled: '40',

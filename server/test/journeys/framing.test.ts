@@ -74,7 +74,7 @@ test('an operation without a body and with a byte behind it is refused and not c
   const connection = await openRaw(server.url)
   connection.write(`${rawRequest(owner, cancel).head}\u0001`)
   expect(answerIn(await connection.ended)).toEqual(['400', 'MALFORMED_REQUEST'])
-  // Answered after what was asked before it: the order can still be cancelled.
+  // The refused request did nothing: the order can still be cancelled.
   expect(statusesOf(await exchange(server.url, rawRequest(owner, cancel).head))).toEqual(['200'])
 })
 

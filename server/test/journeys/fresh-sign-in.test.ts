@@ -14,14 +14,14 @@ afterAll(() => Promise.all([plain, strict, sandbox, provider].map((one) => one.s
 const olivia = { sub: 'a-subject', preferred_username: 'olivia', roles: ['administrator'] }
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
 
-/** What moving money answers; `done` where it moved. */
+/** Moves money; answers `done`, or the code of the refusal. */
 async function moveMoney(person: SignedIn): Promise<string | undefined> {
   const body = { subject: 'BTC', amount: '0.1' }
   const { status, error } = await person.send('POST', '/acts/house/fund', { body })
   return status === 200 ? 'done' : error?.code
 }
 
-/** What money says to a person whom the provider describes so. */
+/** Signs in with these claims of the provider and moves money; answers how that ends. */
 async function enter(server: TestServer, claims: object, query = ''): Promise<string | undefined> {
   const entered = await enterOffice(server, { claims: { ...olivia, ...claims }, provider, query })
   return entered.status === 200 ? moveMoney(entered.person) : `page ${entered.status}`
@@ -51,6 +51,24 @@ describe('a sign-in is as fresh as the provider says', () => {
     expect(await enter(plain, {}, '?fresh=1')).toBe('page 400')
   })
 })
+
+test.for([
+  ['of this minute', 30, 200],
+  ['of eleven hours ago', 11 * 3_600, 403],
+] as const)(
+  'the console makes a key by a sign-in as fresh as the provider says: one %s',
+  async ([_what, age, status]) => {
+    const jar = browserJar()
+    provider.says({ sub: 'alice', preferred_username: 'alice', auth_time: secondsAgo(age) })
+    await jar.follow(`${plain.url}/console/sign-in`)
+    const session = { door: 'console', token: jar.cookie('coffer_console') ?? '', csrfToken: '' } as const
+    const me = (await signedIn(plain, session).send('GET', '/me')).data
+    expect(me.username).toBe('alice')
+    const body = { name: 'x', permissions: ['can_withdraw_crypto'] }
+    const person = signedIn(plain, { ...session, csrfToken: me.csrf_token })
+    expect((await person.send('POST', '/keys', { body })).status).toBe(status)
+  },
+)
 
 test.for([
   ['of that class', { auth_time: secondsAgo(0), acr: 'phr' }, '', 'done'],

@@ -19,7 +19,7 @@ const ether = 10n ** 18n
 const hundred = 100_000_000n
 const confirmations = catalog.network('erc20')!.confirmationsRequired
 
-/** What a story is told with. */
+/** The tools of a story. */
 type Stage = {
   readonly anvil: Anvil
   /** The customer's address, and another customer's. */
@@ -37,7 +37,7 @@ type Stage = {
   scan(): Promise<void>
 }
 
-/** What is there when all is deep enough; what is not named is nothing. */
+/** The balances and the inbox when every block is deep enough; a missing one is empty. */
 type End = {
   readonly usdt?: bigint
   readonly eth?: bigint

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { createServerHome } from '../wire/server-process.ts'
-import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { type Credentials, type Reply, sealed, useTestServer } from '../wire/test-server.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
 const { editedCatalog } = catalogFiles()
@@ -9,7 +9,7 @@ const { editedCatalog } = catalogFiles()
 const catalogFile = editedCatalog((shipped) =>
   shipped.replace(/( {2}BTC:\n {4}min: "0"\n {4}max: )"1000"(\n {4}hedge_above: )"2"/, '$1"2"$2"0.5"'),
 )
-const server = await useTestServer({ COFFER_CATALOG: catalogFile })
+const server = await useTestServer({ ...sealed, COFFER_CATALOG: catalogFile })
 const home = createServerHome()
 afterAll(() => home.destroy())
 
@@ -43,9 +43,9 @@ async function readMetrics(): Promise<(name: string) => number | undefined> {
   return (name) => figures.get(name)
 }
 
-function house(...args: string[]) {
-  return home.house(args, { DATABASE_URL: server.databaseUrl, COFFER_CATALOG: catalogFile })
-}
+const settings = { ...sealed, DATABASE_URL: server.databaseUrl, COFFER_CATALOG: catalogFile }
+const house = () => home.house([], settings)
+const book = (...words: string[]) => home.operator(['house', ...words, '--as', 'olivia', '--local'], settings)
 
 test('the house deals until a limit stops it, and on in the other direction; figures and hedges follow', async () => {
   await pinBtc('60000')
@@ -114,27 +114,27 @@ test('an operator funds the house, once for a reference, and so opens the way th
   await pinBtc('60000')
   const buyer = await server.newCustomer({ USDT: '200000' })
   expect((await convert(buyer, ['USDT', 'BTC', '120000'])).error?.code).toBe('INSUFFICIENT_LIQUIDITY')
-  const first = await house('fund', 'BTC', '3', '--reference', 'march')
+  const first = await book('fund', 'BTC', '--amount', '3', '--reference', 'march')
   expect(first.code).toBe(0)
   expect(first.output).toMatch(
     /^The house was funded with 3 BTC\.\nWarning: it has [\d.]+ BTC, above the max of 2 BTC/,
   )
-  const again = await house('fund', 'btc', '3.0', '--reference', 'march')
+  const again = await book('fund', 'btc', '--amount', '3.0', '--reference', 'march')
   expect(again.code).toBe(0)
   expect(again.output).toContain('was counted before, for the same 3 BTC')
   expect((await convert(buyer, ['USDT', 'BTC', '120000'])).status).toBe(200)
-  const other = await house('fund', 'BTC', '4', '--reference', 'march')
+  const other = await book('fund', 'BTC', '--amount', '4', '--reference', 'march')
   expect([other.code, other.output]).toEqual([
     1,
-    'coffer: the reference march was counted before, for 3 BTC; nothing was done\n',
+    'coffer: This cannot be done: the reference march was counted before, for 3 BTC; nothing was done.\n',
   ])
-  expect((await house('fund', 'USDT', '0.000001')).code).toBe(0)
-  const back = await house('withdraw', 'BTC', '0.5', '--reference', 'march')
+  expect((await book('fund', 'USDT', '--amount', '0.000001')).code).toBe(0)
+  const back = await book('withdraw', 'BTC', '--amount', '0.5', '--reference', 'march')
   expect([back.code, back.output]).toEqual([0, 'The house gave up 0.5 BTC.\n'])
-  const beyond = await house('withdraw', 'BTC', '1000')
+  const beyond = await book('withdraw', 'BTC', '--amount', '1000')
   expect(beyond.code).toBe(1)
   expect(beyond.output).toMatch(
-    /^coffer: the inventory has [\d.]+ BTC, less than 1000 BTC; nothing was done\n$/,
+    /^coffer: This cannot be done: the inventory has [\d.]+ BTC, less than 1000 BTC; nothing was done\.\n$/,
   )
   const { output } = await house()
   expect(output).toMatch(/^BTC +[\d.]+ +0 +2 +3.5 /m)
@@ -142,11 +142,13 @@ test('an operator funds the house, once for a reference, and so opens the way th
 })
 
 test.each([
-  [['fund', 'EUR', '1'], 'the house does not deal in EUR; the inventory of the catalogue lists BTC, ETH'],
-  [['fund', 'BTC'], 'Usage:'],
-  [['fund', 'BTC', '1', '--refrence', 'x'], "Unknown option '--refrence'"],
+  [
+    ['fund', 'EUR', '--amount', '1'],
+    'the house does not deal in EUR; the inventory of the catalogue lists BTC, ETH',
+  ],
+  [['fund', 'BTC'], 'say how much, with --amount AMOUNT'],
 ])('%j is refused in words, and funds nothing', async (args, words) => {
-  const { code, output } = await house(...args)
+  const { code, output } = await book(...args)
   expect(code).toBe(1)
   expect(output).toContain(words)
   expect(output).not.toContain('    at ')

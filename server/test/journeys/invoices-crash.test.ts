@@ -28,7 +28,7 @@ import { sendSigned } from '../wire/test-server.ts'
 
 const home = useServerHome()
 const { ask, count } = databaseOf(home)
-// Beside other tests twice has to do.
+// A run beside other tests has time for two rounds.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
 const faults = {
   chain: ['timeout', '5xx', 'lost_response'],
@@ -123,7 +123,7 @@ const unsettled = `
 /** Past the end of every invoice, and of what killed processes had claimed. */
 const waits = [31, 3_601, 601]
 
-/** Blocks bury what was paid, the time of every invoice is over, and all that is due is done. */
+/** Buries every payment under blocks, ends the time of every invoice, and waits until nothing is due. */
 async function settle(server: ServerProcess): Promise<void> {
   for (const seconds of waits) {
     for (const network of Object.keys(chains)) await mine(server, network)
@@ -141,7 +141,7 @@ async function mine({ url, customers: { alice: as } }: ServerProcess, network: s
 
 type Sides = { readonly merchants: readonly Client[]; readonly payers: readonly Client[] }
 
-/** Each invoice is told as its rows say, and wallets hold what follows from what is told. */
+/** The API shows each invoice as its rows say, and each wallet holds what follows from the invoices. */
 async function expectTold({ url }: ServerProcess, { merchants, payers }: Sides): Promise<void> {
   const get = async (as: Client, path: string) => (await sendSigned(url, { method: 'GET', path, as })).data
   const wallets = new Map<string, bigint>()
@@ -190,7 +190,7 @@ function inUnits(amount: string): bigint {
   return BigInt(whole + rest.padEnd(scale, '0'))
 }
 
-/** What happened, so that silence about the rest means something. */
+/** Fails unless enough happened in each way, so that finding no fault means something. */
 async function expectWays(): Promise<void> {
   const rows = await ask<{ way: string; count: string }>(`
     select concat_ws(' ', source, invoice_payments.status, error, case when not is_counted then 'unmatched' end,

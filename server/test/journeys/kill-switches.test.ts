@@ -1,37 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { readConfig } from '../../src/app/config.ts'
 import { listedOf } from '../../src/app/modules.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
-import { outcomeOf } from '../wire/replies.ts'
+import { approveBySecond } from '../wire/approve-by-second.ts'
+import { productDoors } from '../wire/product-doors.ts'
+import { isReplay, outcomeOf } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTwoServers } from '../wire/test-server.ts'
-import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { wordsOf } from '../wire/words-of.ts'
 
 const [server, other] = await useTwoServers()
 const [oscar, olivia] = [await signIn(server, 'oscar'), await signIn(server, 'olivia')]
-await untilWithdrawalsOpen(server)
+const { doors } = await productDoors(server)
 const codes = listedOf('killSwitches')
 const routes = declaredRoutes(readConfig({}).catalogPath)
 
 async function throwSwitch(kind: string, subject?: string): Promise<string> {
   const body = { reason: 'a leak', ...(subject === undefined ? {} : { subject }) }
-  return (await oscar.send('POST', `/acts/${kind}/halt`, { body })).data.text
+  return wordsOf((await oscar.send('POST', `/acts/${kind}/halt`, { body })).data)
 }
 
 async function release(kind: string, subject?: string): Promise<string> {
   const body = subject === undefined ? {} : { subject }
-  return (await olivia.send('POST', `/acts/${kind}/resume`, { body })).data.text
+  const asked = await olivia.send('POST', `/acts/${kind}/resume`, { body })
+  return wordsOf((await approveBySecond(oscar, asked)).data)
+}
+
+type Switch = { kind: string; code: string; halt: { operator: string } | null }
+
+async function haltedPlaces() {
+  const items: Switch[] = (await oscar.send('GET', '/switches')).data.items
+  return items.flatMap(({ kind, code, halt }) =>
+    halt === null ? [] : [{ kind, code, operator: halt.operator }],
+  )
 }
 
 const halted = [503, 'PRODUCT_HALTED']
-
-/** Calls an operation as its example does, with ids of nothing. */
-async function call(at: typeof server, { method, path, example }: (typeof routes)[number]) {
-  const target = path.replace(/\{\w+\}/g, randomUUID())
-  const { status, error } = await at.send(method, target, { body: example.body as object })
-  return [status, error?.code]
-}
 
 test('every operation that sends value has a switch, and every switch stops an operation', () => {
   const sending = routes.filter(({ sendsValue }) => sendsValue === true)
@@ -40,25 +46,49 @@ test('every operation that sends value has a switch, and every switch stops an o
   expect([...new Set(named)].toSorted()).toEqual([...codes].toSorted())
 })
 
-test('a halted product refuses what customers begin in it within a second, on every process, and nothing else', async () => {
-  const stopped = routes.filter(({ stoppedBy }) => stoppedBy !== undefined)
-  const [still, gone] = [
-    stopped.filter(({ stoppedBy }) => stoppedBy === 'cards'),
-    stopped.filter(({ stoppedBy }) => stoppedBy !== 'cards'),
-  ]
-  for (const code of codes.filter((one) => one !== 'cards'))
+test('every operation that begins something in a product is a door that is tried here', () => {
+  const named = routes.flatMap((route) =>
+    route.stoppedBy === undefined ? [] : [[route.operationId, route.stoppedBy]],
+  )
+  const tried = doors.map(({ operationId, products: [first] }) => [operationId, first])
+  expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(named))
+  expect([...new Set(doors.flatMap(({ products }) => products))].toSorted()).toEqual([...codes].toSorted())
+})
+
+/** All that a door could leave behind, by table. */
+async function traces() {
+  const [row] = await server.database.query<Record<string, bigint>>(sql`
+    select (select count(*) from ledger_entries) as entries, (select count(*) from transactions) as transactions,
+      (select count(*) from invoices) as invoices, (select count(*) from invoice_templates) as templates,
+      (select count(*) from invoices where chosen_at is not null) as choices,
+      (select count(*) from payment_addresses) as addresses, (select count(*) from pay_ins) as pay_ins,
+      (select count(*) from spends) as spends, (select count(*) from card_orders) as card_orders,
+      (select count(*) from purchases) as purchases, (select count(*) from crypto_orders) as crypto_orders,
+      (select count(*) from orders) as orders, (select max(price_ticks) from orders) as price_ticks`)
+  return row
+}
+
+test.each(codes)(
+  'while %s is halted no door of it begins anything, on any process, from the answer of the halt on',
+  async (code) => {
+    const closed = doors.filter(({ products }) => products.includes(code))
     expect(await throwSwitch('products', code)).toContain(`Nothing is begun in ${code}`)
-  for (const at of [server, other])
-    for (const route of gone)
-      await expect.poll(() => call(at, route), { interval: 50, timeout: 1_500 }).toEqual(halted)
-  for (const route of still) expect(await call(server, route)).not.toEqual(halted)
-  const list = (await oscar.send('POST', '/acts/products/list', { body: {} })).data.text
-  expect(list).toContain('cards  runs')
-  expect(list).toContain('transfers  HALTED by oscar')
-  for (const code of codes) await release('products', code)
-  for (const at of [server, other])
-    for (const route of gone)
-      await expect.poll(() => call(at, route), { interval: 50, timeout: 1_500 }).not.toEqual(halted)
+    const before = await traces()
+    for (const at of [server, other])
+      for (const door of closed) expect(outcomeOf(await door.ask(at)), door.operationId).toEqual(halted)
+    expect(await traces()).toEqual(before)
+    expect(await haltedPlaces()).toEqual([{ kind: 'product', code, operator: 'oscar' }])
+    await server.expectSoundBooks()
+    await release('products', code)
+  },
+)
+
+test('after the resume each door does with the same key what it was refused, once', async () => {
+  for (const door of doors) {
+    const [first, again] = [await door.ask(server), await door.ask(other)]
+    expect(outcomeOf(first), door.operationId).toEqual([200, undefined])
+    expect(isReplay(again), door.operationId).toBe('true')
+  }
 })
 
 test('what a halt refused is done once with the same key after it', async () => {
@@ -107,8 +137,7 @@ test('one switch stops all payments: nothing is taken, networks say so, and each
   const paid = await server.send('POST', '/funding/withdraw/fiat', { as, body: payout })
   expect(outcomeOf(paid)).toEqual([400, 'WITHDRAWAL_DISABLED'])
   expect(await pays()).toBe(false)
-  const list = (await oscar.send('POST', '/acts/networks/list', { body: {} })).data.text
-  expect(list).toContain('trc20  HALTED by oscar')
+  expect(await haltedPlaces()).toEqual([{ kind: 'payment', code: 'payments', operator: 'oscar' }])
   expect(await throwSwitch('networks', 'trc20')).toContain('Nothing is paid on trc20')
   expect(await release('networks', 'trc20')).toContain('goes on when payments do')
   expect(await release('payments')).toBe('Payments go on.\n')

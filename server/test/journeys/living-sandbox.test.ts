@@ -45,7 +45,7 @@ async function book(): Promise<Book> {
   return data
 }
 
-/** What the price source said at a time: it depends on nothing else. */
+/** The price of the source at a time: it depends on nothing else. */
 function sourceAt(at: Date): number {
   const source = simulatedPrices({ catalog, clock: { now: () => at }, seed: 'coffer' })
   const quoted = source.quote({ base: 'USDT', quote: 'RUB' })
@@ -160,7 +160,7 @@ test('after a restart the maker goes on with the orders it had, and the books ar
     interval: 100,
   })
   expect(await openOf('market-maker', home.database)).toBeLessThanOrEqual(ordersMax)
-  // Each that was filled is replaced; had it begun anew there would be thirty more.
+  // The maker replaces each filled order; a maker that began again would have placed thirty more.
   expect(await placedByMaker(home.database)).toBeLessThan(placed + ordersMax / 2)
   const { bids, asks } = await book()
   expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(10)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
+import { inEnglish } from '#platform/sentences'
 import { expectBookOfStory } from '../load/market-replay.ts'
 import { seededRandom } from '../load/seeded-random.ts'
 import { createTraders, createTradingLoad, type Trader } from '../load/trading-load.ts'
@@ -82,7 +83,7 @@ async function now(): Promise<string> {
 async function expectSound({ url }: ServerProcess): Promise<void> {
   await expectBookOfStory({ url, databaseUrl: testDatabase.url })
   const { checks } = await auditLedger(testDatabase.database)
-  expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+  expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([])
 }
 
 const usernames = ['trader-1', 'trader-2', 'trader-3', 'trader-4']
@@ -142,7 +143,7 @@ test('an owner that stood still for longer than its lease is fenced when it wake
   const cancelled = await sendSigned(other.url, { method: 'DELETE', path: '/spot/fiat/orders', as: trader })
   expect(cancelled.status).toBe(200)
   owner.signal('SIGCONT')
-  // Awake, it passes on what it is asked to the one that owns the market by now.
+  // The old owner, awake again, passes requests on to the server that owns the market by now.
   await vi.waitFor(async () => expect(await place(owner.url, trader)).toBe(200), {
     timeout: 20_000,
     interval: 50,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiKey } from '#core/access'
+import { createServiceKey } from '#core/service-keys'
 import { sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { allPermissions } from '../../src/app/modules.ts'
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 const keysBeside = 450
 
-/** Keys of one customer that the rotation has to seal anew, in more than two batches. */
+/** Keys of one customer that the rotation has to seal again, in more than two batches. */
 async function addKeys(masterKey: Buffer): Promise<Credentials[]> {
   const secrets = await openSecrets(db.database, masterKey)
   const [alice] = await db.database.query<{ id: string }>(
@@ -40,15 +41,20 @@ async function addKeys(masterKey: Buffer): Promise<Credentials[]> {
       const { id, secretKey } = await createApiKey(tx, secrets, wanted)
       keys.push({ api_key: id, secret_key: secretKey })
     }
+    await createServiceKey(tx, secrets, {
+      ...{ name: 'sign-up', rights: ['keys.create'], allowedIps: [], expiresAt: null },
+      ...{ madeBy: 'olivia', madeByPerson: 'olivia', createdAt: new Date() },
+    })
     return keys
   })
 }
 
-/** How many secrets of API keys and webhooks are under each data key. */
+/** How many secrets of API keys, service keys and webhooks are under each data key. */
 async function sealedUnder(): Promise<Record<string, number>> {
   const rows = await db.database.query<{ head: string; count: bigint }>(sql`
     select encode(substring(sealed from 1 for 4), 'hex') as head, count(*) as count
-    from (select sealed_secret as sealed from api_keys union all select unnest(secret || previous_secrets) from webhooks) as all_of_them
+    from (select sealed_secret as sealed from api_keys union all select sealed_secret from service_keys
+      union all select unnest(secret || previous_secrets) from webhooks) as all_of_them
     group by 1 order by 1`)
   return Object.fromEntries(rows.map(({ head, count }) => [head, Number(count)]))
 }
@@ -59,7 +65,7 @@ const asks = () => [
     body: { symbol: 'USDT', amount: '1', to_username: 'bob', idempotency_key: randomUUID() },
   },
   {
-    // One of the servers owns the market, the other links to it.
+    // A market is owned by one of the servers, and the other links to it.
     path: '/spot/fiat/order',
     body: {
       pair: 'USDT/RUB',
@@ -82,7 +88,7 @@ function startTraffic(servers: readonly ServerProcess[], keys: readonly Credenti
       const replies = await Promise.all([
         sendSigned(url, { method: 'GET', path: '/account/profile', as: keys[turn % keys.length] ?? null }),
         ...asks().map((ask) => sendSigned(url, { method: 'POST', as: customers.alice, ...ask })),
-      ]).catch((error: Error): Reply[] => [{ text: error.message, status: 0 } as Reply]) // as far as it is looked at
+      ]).catch((error: Error): Reply[] => [{ text: error.message, status: 0 } as Reply]) // the fields read below
       count += replies.length
       await pause(50) // leaves the machine to those who are watched
       wrong.push(...replies.filter(({ status }) => status !== 200).map(({ text }) => text))

@@ -63,7 +63,9 @@ test('a live exchange is not started with other account keys than it began with'
 })
 
 test('an operator makes the first customer and key of a live exchange, sees the secret once, and disables it', async () => {
-  const operator = (...args: string[]) => home.operator([...args, '--local'], liveEnvironment)
+  const operator = (...args: string[]) => home.operator([...args, '--local', '--as', 'dana'], liveEnvironment)
+  const first = await operator('operators', 'create', 'dana', '--subject', 'p-1', '--role', 'administrator')
+  expect([first.code, first.output]).toEqual([0, expect.stringContaining('The operator dana may approve')])
   const made = await operator('customers', 'create', 'erin', '--email', 'erin@example.com')
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('The customer erin has the id ')])
   const taken = await operator('customers', 'create', 'ERIN', '--email', 'erin@example.com')

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../wire/replies.ts'
+import { outcomeOf, refusedFieldOf } from '../wire/replies.ts'
 import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { wordsOf } from '../wire/words-of.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
 const { editedCatalog } = catalogFiles()
@@ -67,15 +68,28 @@ test('operators approve with keys that they enrol themselves; the signer counts 
     { id, customer: { username: 'alice' }, amount: '5000', network: 'trc20', approvals: [] },
   ])
   expect((await approve(oscar, { id, key: ofOlivia.privateKey })).error?.message).toContain('not the key')
-  expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('It waits for 1 more')
-  expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('approved it before')
+  expect(wordsOf((await approve(oscar, { id, key: ofOscar.privateKey })).data)).toContain(
+    'It waits for 1 more',
+  )
+  expect(wordsOf((await approve(oscar, { id, key: ofOscar.privateKey })).data)).toContain(
+    'approved it before',
+  )
   expect((await sam.send('GET', '/withdrawals?status=waiting')).data.items[0].approvals).toMatchObject([
     { operator: 'oscar' },
   ])
-  expect((await approve(olivia, { id, key: ofOlivia.privateKey })).data.text).toMatch(/^Approved/)
+  expect(wordsOf((await approve(olivia, { id, key: ofOlivia.privateKey })).data)).toMatch(/^Approved/)
   const completed = async () =>
     (await sam.send('GET', '/withdrawals?status=completed')).data.items.map((one: { id: string }) => one.id)
   await expect.poll(completed, { timeout: 20_000 }).toContain(id)
+})
+
+test('a key with which nobody can sign alone is enrolled for nobody', async () => {
+  const neutral = Buffer.from(`01${'00'.repeat(31)}`, 'hex')
+  const ofOrderEight = Buffer.from('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a', 'hex')
+  for (const key of [Buffer.alloc(32), Buffer.alloc(32, 0xff), neutral, ofOrderEight]) {
+    const reply = await enrol(olivia, key.toString('base64'))
+    expect([...outcomeOf(reply), refusedFieldOf(reply)]).toEqual([422, 'VALIDATION_ERROR', 'public_key'])
+  }
 })
 
 test('another key takes the place of the one before, which is named, and the log has both', async () => {
@@ -129,7 +143,7 @@ test('an operator who is disabled is signed out, approves nothing more and enrol
     'RIGHT_MISSING',
   ])
   const { data } = await olivia.send('POST', '/acts/operators/disable', { body })
-  expect(data.text).toMatch(
+  expect(wordsOf(data)).toMatch(
     /otto signs in, acts and approves no more\. .*\nThe signer in .* trusts otto no more\./,
   )
   expect(outcomeOf(await otto.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
+import { approveWaiting } from '../wire/approve-by-second.ts'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { stuckThings } from '../wire/stuck-things.ts'
@@ -188,6 +189,8 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
       .filter({ hasText: /^transfers/ })
     await same.getByRole('button', { name: 'Resume' }).click()
     await olivia.page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await approveWaiting(server, 'oscar')
+    await olivia.page.reload()
     await same.getByText('runs').waitFor()
     await expect.poll(halted, { timeout: 2_000 }).toBe(undefined)
     await olivia.leave()
@@ -220,7 +223,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     const stuck = await stuckThings(server, await signIn(server, 'olivia'))
     const [purchase] = [await stuck.purchase(), await stuck.cardBreak()]
     const { page, leave } = await enter('oscar')
-    const body = { subject: purchase, reason: 'No answer', 'although-unknown': 'yes' }
+    const body = { subject: purchase, reason: 'No answer', 'although-unknown': true }
     await (await signIn(server, 'oscar')).send('POST', '/acts/purchases/fail', { body })
     await stuck.deliverLate(purchase)
     await page.getByRole('link', { name: 'Breaks', exact: true }).click()

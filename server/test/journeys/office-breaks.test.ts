@@ -47,7 +47,10 @@ test('officeListCardBreaks shows each open break of a card, oldest first, until 
   expect(await waiting('card_breaks')).toBe(2)
   const body = { subject: ids[0], reason: 'The card was another programme’s' }
   expect(outcomeOf(await sam.send('POST', '/acts/card-breaks/close', { body }))[0]).toBe(403)
-  expect((await oscar.send('POST', '/acts/card-breaks/close', { body })).status).toBe(200)
+  const closed = await oscar.send('POST', '/acts/card-breaks/close', { body })
+  expect(closed.data).toEqual({
+    outcomes: [{ code: 'CARD_BREAK_CLOSED', params: { kind: 'unreadable', amount: '0 USD' } }],
+  })
   expect((await rows('/card-breaks')).map(({ id }) => id)).toEqual([ids[1]])
   expect(outcomeOf(await sam.send('GET', '/card-breaks?kind=lost'))[1]).toBe('VALIDATION_ERROR')
 })
@@ -110,7 +113,7 @@ test('officeListBreaks leads from a break to the deposit or the payout that it i
 test('officeListDebts shows what each supplier owes, oldest first, until an operator ends it', async () => {
   const late = async () => {
     const id = await stuck.purchase()
-    const body = { subject: id, reason: 'No answer for a day', 'although-unknown': 'yes' }
+    const body = { subject: id, reason: 'No answer for a day', 'although-unknown': true }
     expect((await oscar.send('POST', '/acts/purchases/fail', { body })).status).toBe(200)
     await stuck.deliverLate(id)
     return id
@@ -194,7 +197,7 @@ test('a payout that its rail does not take says what holds it up, and counts onc
   const ask = await newPayer()
   const toBank = { amount: '1000', recipient: '79161234567', bank_code: '100000000111' }
   const id = await ask('/funding/withdraw/fiat', toBank)
-  const problem = 'a fault of the sandbox: timeout at rail'
+  const problem = { code: 'TOLD', params: { text: 'a fault of the sandbox: timeout at rail' } }
   const payment = async () => (await sam.send('GET', `/payouts/${id}`)).data.payment
   await expect.poll(payment, { timeout: 20_000 }).toMatchObject({ status: 'requested', problem })
   const listed = async () => (await sam.send('GET', '/stuck?kind=payout')).data.items
@@ -205,6 +208,8 @@ test('a payout that its rail does not take says what holds it up, and counts onc
   expect((await sam.send('GET', '/overview')).data.waiting).toContainEqual(
     expect.objectContaining({ kind: 'rail_payouts', count: 1 }),
   )
+  const outside = async () => (await sam.send('GET', '/outside')).data.items
+  expect(await outside()).toContainEqual(expect.objectContaining({ reference: id, problem }))
   await fault(0)
   await oscar.send('POST', '/acts/outside/retry', { body: { subject: id } })
   await expect.poll(listed, { timeout: 20_000 }).toEqual([])
@@ -230,12 +235,13 @@ test('officeListStuck shows what met a problem, however much that is older waits
   await database.query(sql`${order}
     values (${ordinary}, ${blocked}, 'acme', 'waiting', 'no answer', ${later}, now(), now())`)
   const stuckOf = async (query: string) => (await sam.send('GET', `/stuck?${query}`)).data
+  const told = (text: string) => ({ code: 'TOLD', params: { text } })
   const problemsOf = async (query: string) =>
     (await stuckOf(query)).items.filter(({ id }: Item) => id === blocked).map(({ problem }: Item) => problem)
   try {
-    expect(await problemsOf('kind=spend')).toEqual(['no fuel'])
-    expect(await problemsOf('kind=instruction')).toEqual(['no answer'])
-    expect(await problemsOf('')).toEqual(['no fuel', 'no answer'])
+    expect(await problemsOf('kind=spend')).toEqual([told('no fuel')])
+    expect(await problemsOf('kind=instruction')).toEqual([told('no answer')])
+    expect(await problemsOf('')).toEqual([told('no fuel'), told('no answer')])
     expect((await stuckOf('party=acme')).items.map(({ id }: Item) => id)).toEqual([blocked])
     const long = await stuckOf('kind=spend&minutes=4')
     expect([long.items.length, long.has_more]).toEqual([200, true])
@@ -251,15 +257,24 @@ type Counted = { readonly kind: string; readonly count: number }
 test('what is stuck stands once, with what holds it up, on its own page too, and the overview counts the same', async () => {
   const [purchase, withdrawal] = [await stuck.purchase(), await stuck.spend()]
   const listed = async () => (await sam.send('GET', '/stuck')).data.items
-  const problem = 'a fault of the sandbox: timeout at signer'
+  const problem = { code: 'TOLD', params: { text: 'a fault of the sandbox: timeout at signer' } }
   await expect.poll(async () => (await listed()).length, { timeout: 20_000 }).toBe(2)
   const expected = [
-    { kind: 'purchase', id: purchase, party: 'simulated', problem: expect.any(String) },
+    { kind: 'purchase', id: purchase, party: 'simulated', problem: expect.any(Object) },
     { kind: 'spend', id: withdrawal, party: 'signer', problem, path: `/withdrawals/${withdrawal}` },
   ]
   await expect.poll(listed, { timeout: 20_000 }).toMatchObject(expected)
   const { payment } = (await sam.send('GET', `/withdrawals/${withdrawal}`)).data
   expect(payment).toMatchObject({ status: 'requested', problem })
+  const { spend, history } = (await sam.send('GET', `/spends/${withdrawal.toUpperCase()}`)).data
+  expect(spend).toMatchObject({ id: withdrawal, status: 'requested' })
+  expect(history).toEqual({ transactions: payment.transactions, transitions: payment.transitions })
+  const listedSpends = (await sam.send('GET', `/spends?network=${spend.network}`)).data.items
+  expect(listedSpends.map(({ id }: Item) => id)).toContain(withdrawal)
+  const bought = (await sam.send('GET', `/gift-cards/${purchase}`)).data
+  expect(bought).toMatchObject({ order: { id: purchase, delivery: 'none' }, record: { readings: [] } })
+  expect((await sam.send('GET', '/gift-cards?limit=1')).data.items).toEqual([bought.order])
+  expect((await sam.send('GET', '/services/nope')).status).toBe(404)
   const counts: Counted[] = (await sam.send('GET', '/overview')).data.waiting
   for (const [kind, noun] of [
     ['spend', 'spends'],

@@ -109,7 +109,9 @@ test('officeGetCustomer and officeGetCustomerStatement: balances, keys without s
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&from=${later}`)).toEqual([])
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&to=${later}`)).toEqual(lines)
   expect(await readAll(`/customers/${shopper.id}/statement?symbol=NOPE`)).toEqual([])
-  for (const path of ['/customers/999999', '/customers/x', '/customers/x/statement?symbol=USDT'])
+  for (const path of ['/999999', '/x', '/x/keys', '/x/statement?symbol=USDT'].map(
+    (end) => `/customers${end}`,
+  ))
     expect(outcomeOf(await sam.send('GET', path))).toEqual([404, 'OFFICE_CUSTOMER_NOT_FOUND'])
 })
 
@@ -210,7 +212,7 @@ test('officeListWithdrawals and officeGetWithdrawal: what waits, its risks, and 
     ])
 })
 
-test('officeListPayouts and officeGetPayout: a list masks the recipient, and what is approved tells them', async () => {
+test('officeListPayouts and officeGetPayout: a list masks the recipient, and what is approved tells them to those who decide', async () => {
   await untilBanksKnown(server)
   const body = { amount: '200000', recipient: '79161234567', bank_code: '100000000111' }
   const { data: asked } = await server.send('POST', '/funding/withdraw/fiat', {
@@ -221,9 +223,15 @@ test('officeListPayouts and officeGetPayout: a list masks the recipient, and wha
   const [waiting] = await readAll('/payouts?status=waiting')
   expect(waiting).toMatchObject({ id, recipient: '7916*****67', amount: '200000', approvals: [] })
   expect(JSON.stringify(waiting)).not.toContain('79161234567')
-  const detail = await read(`/payouts/${id}`)
+  const { data: detail } = await oscar.send('GET', `/payouts/${id}`)
   expect(detail).toMatchObject({ phone: '79161234567', approvals_needed: 1, is_as_requested: true })
   expect(detail.statement).toContain('79161234567')
+  expect(detail.requested_hash).toBe(detail.statement_hash)
+  const hidden = { statement: null, statement_hash: null, requested_hash: null }
+  const masked = { ...detail, phone: '7916*****67', ...hidden }
+  for (const reader of [sam, ada]) expect((await reader.send('GET', `/payouts/${id}`)).data).toEqual(masked)
+  for (const path of [`/transactions/${id}`, '/transactions', '/stuck', '/overview'])
+    expect(JSON.stringify(await read(path))).not.toContain('79161234567')
   const [bank] = await server.database.query(sql`
     select name from rail_banks where rail = 'sbp' and bank_code = '100000000111'`)
   expect({ name: detail.bank }).toEqual(bank)
@@ -257,6 +265,8 @@ test('officeListInbox and officeGetInboxItem: what waits for a decision, and tok
   expect(await read(`/inbox/${owned?.id}`)).toMatchObject({ ...owned, refund: null })
   expect(await read(`/inbox/${id}`)).toMatchObject({ ...item, suggestions: [], refund: null })
   expect(outcomeOf(await sam.send('GET', '/inbox/x'))).toEqual([404, 'INBOX_ITEM_NOT_FOUND'])
+  expect(await readAll('/inbox?order=oldest_first')).toEqual([owned])
+  expect(await readAll('/reversed-deposits')).toEqual([])
 })
 
 test('officeListBreaks, officeListStuck and officeListSwitches: what is in the way, for whom, and by whom', async () => {
@@ -279,7 +289,7 @@ test('officeListBreaks, officeListStuck and officeListSwitches: what is in the w
   expect(switches.filter(({ halt }) => halt !== null)).toMatchObject([
     { kind: 'network', code: 'trc20', halt: { operator: 'oscar', reason: 'a leak' } },
   ])
-  expect(switches[0]).toEqual({ kind: 'payment', code: 'payments', halt: null })
+  expect(switches[0]).toEqual({ kind: 'payment', code: 'payments', halt: null, is_served: true })
   expect([...new Set(switches.map(({ kind }) => kind))]).toHaveLength(5)
   const { items, parties } = await read('/stuck?minutes=0')
   expect(parties.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(items.length)
@@ -431,7 +441,8 @@ test('officeStartAudit, officeListAudits and officeGetAudit: an auditor runs it,
     return run
   }, poll)
   expect(ended).toMatchObject({ operator: 'ada', status: 'sound', violated: 0, problem: null })
-  expect(ended.checks.map(({ claim }: Item) => claim)).toContain('every asset sums to zero')
+  const claims: { code: string }[] = ended.checks.map(({ claim }: Item) => claim)
+  expect(claims.map(({ code }) => code)).toContain('ASSETS_SUM_TO_ZERO')
   expect(ended.checked).toBe(ended.checks.length)
   const idsOf = async (query: string) => (await readAll(`/audit/runs${query}`)).map((one) => one.id)
   for (const query of ['', '?status=sound', '?operator=ada', '?status=sound&operator=ada'])
@@ -455,11 +466,11 @@ test('an audit whose process is gone ends when the next one begins, and no other
   )
   const { data, status } = await ada.send('POST', '/audit/runs')
   expect(status).toBe(200)
-  expect(await read(`/audit/runs/${id}`)).toMatchObject({ status: 'failed', problem: 'its server stopped' })
+  expect(await read(`/audit/runs/${id}`)).toMatchObject({ problem: { code: 'AUDIT_SERVER_STOPPED' } })
   await vi.waitFor(async () => expect((await read(`/audit/runs/${data.id}`)).status).toBe('sound'), poll)
 })
 
-test('officeGetOverview, officeGetHouse, officeGetHouseWallets, officeGetCatalogue, officeGetRequestOutcomes: the whole at a glance', async () => {
+test('officeGetOverview, officeGetHouse, officeGetHouseWallets, officeGetCatalogue, officeGetConfiguration, officeGetRequestOutcomes: the whole at a glance', async () => {
   const overview = await read('/overview')
   const kinds = overview.waiting.map(({ kind }: Item) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['withdrawals', 'payouts', 'inbox', 'breaks', 'purchases']))
@@ -470,6 +481,7 @@ test('officeGetOverview, officeGetHouse, officeGetHouseWallets, officeGetCatalog
   const { sections } = await read('/catalogue')
   const tariffs = sections.find(({ name }: Item) => name === 'tariffs')
   expect(tariffs.entries.default.withdraw_approval_above_usdt).toBe('1000')
+  expect(await read('/configuration')).toMatchObject({ is_approved: true, files: [{ state: 'approved' }] })
   await vi.waitFor(async () => expect((await read('/requests/outcomes')).succeeded).toBeGreaterThan(5), poll)
   expect(outcomeOf(await sam.send('GET', '/requests/outcomes?hours=0'))[1]).toBe('VALIDATION_ERROR')
 })

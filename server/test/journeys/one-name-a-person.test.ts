@@ -1,12 +1,14 @@
 import { sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
+import { approveBySecond } from '../wire/approve-by-second.ts'
 import { enterOffice, settingsOf, startIdentityServer } from '../wire/identity-server.ts'
 import { newOperatorKey } from '../wire/operator-key.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { wordsOf } from '../wire/words-of.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
 const { editedCatalog } = catalogFiles()
@@ -22,6 +24,7 @@ const server = await useTestServer({
   ),
 })
 const olivia = await signIn(server, 'olivia')
+const oscar = await signIn(server, 'oscar')
 beforeAll(() => untilWithdrawalsOpen(server))
 
 /** Somebody comes from the provider under a name; what the page says, and who is signed in. */
@@ -32,6 +35,8 @@ function come(sub: string, name: string, roles: readonly string[] = ['approver']
 
 const act = (name: string, subject: string) =>
   olivia.send('POST', `/acts/operators/${name}`, { body: { subject, reason: 'asked by phone' } })
+
+const unbind = async (name: string) => approveBySecond(oscar, await act('unbind', name))
 
 async function askPayment(): Promise<string> {
   const body = {
@@ -52,7 +57,7 @@ async function withKey(person: SignedIn): Promise<(id: string) => Promise<string
     const { error } = await ask({})
     const statement = Buffer.from(String(error?.details?.statement))
     const answer = await ask({ signature: sign(null, statement, privateKey).toString('base64') })
-    return answer.data?.text ?? answer.error?.message
+    return answer.data === undefined ? String(answer.error?.message) : wordsOf(answer.data)
   }
 }
 
@@ -62,7 +67,7 @@ test('a person has one name: who is called otherwise at the provider is told wha
   expect([renamed.status, renamed.text]).toEqual([403, expect.stringContaining('You are nina here')])
   expect(renamed.text).toContain('npm run operator -- operators unbind nina')
   expect(outcomeOf(await renamed.person.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
-  await act('unbind', 'nina')
+  await unbind('nina')
   expect((await come('p-1', 'nina2')).status).toBe(200)
   expect((await come('p-1', 'nina')).status).toBe(403)
   expect((await come('p-2', 'nina')).status).toBe(200)
@@ -72,7 +77,7 @@ test('nobody approves a payment twice, under whatever names and with whatever ke
   const id = await askPayment()
   const first = await withKey((await come('p-3', 'rita')).person)
   expect(await first(id)).toContain('It waits for 1 more')
-  await act('unbind', 'rita')
+  await unbind('rita')
   const second = await withKey((await come('p-3', 'rita2')).person)
   expect(await second(id)).toContain(
     'you have signed this payment as rita, so another person must approve it',
@@ -109,23 +114,24 @@ test('any operator can be disabled, whatever the role and without a key; all the
     const { person } = await come(`of-${role}`, name, [role])
     expect((await person.send('GET', '/customers')).status).toBe(200)
     const { data } = await act('disable', name)
-    expect(data.text).toBe(
-      `The operator ${name} signs in, acts and approves no more. One session has ended.\n`,
-    )
+    expect(data.outcomes).toEqual([{ code: 'OPERATOR_DISABLED_IN_A_SESSION', params: { operator: name } }])
     expect(outcomeOf(await person.send('GET', '/customers'))).toEqual([401, 'NOT_SIGNED_IN'])
     expect((await come(`of-${role}`, name, [role])).text).toContain(`${name} is disabled`)
-    expect((await act('disable', name)).data.text).toContain('They were not signed in.')
+    expect(wordsOf((await act('disable', name)).data)).toContain('They were not signed in.')
   }
-  expect((await act('disable', 'sma')).data.text).toContain('Nobody called sma has been here before')
+  expect(wordsOf((await act('disable', 'sma')).data)).toContain('Nobody called sma has been here before')
   expect((await act('disable', ' ')).error?.message).toContain('a name has 1 to 200 characters')
-  const list = await olivia.send('POST', '/acts/operators/list', { body: {} })
-  expect(list.data.text).toContain('new-support  disabled')
+  const { items } = (await olivia.send('GET', '/operators')).data
+  const disabled = { name: 'new-support', is_active: false, public_key: null }
+  expect(items).toContainEqual(expect.objectContaining(disabled))
   expect((await olivia.send('GET', '/me/key')).data).toEqual({ public_key: null })
 })
 
 test('an administrator ends the sessions of an operator, who can sign in again', async () => {
   const [here, there] = [await come('p-7', 'mona', ['support']), await come('p-7', 'mona', ['support'])]
-  expect((await act('sign-out', 'mona')).data.text).toBe('2 sessions have ended. mona can sign in again.\n')
+  expect((await act('sign-out', 'mona')).data).toEqual({
+    outcomes: [{ code: 'SESSIONS_ENDED', params: { operator: 'mona', sessions: 2 } }],
+  })
   for (const { person } of [here, there])
     expect(outcomeOf(await person.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
   expect((await act('sign-out', 'mona')).error?.message).toContain('nobody is signed in as mona')
@@ -157,4 +163,20 @@ test('people whom the office does not know write one line a minute each, under t
   for (let time = 0; time < 3; time += 1) await come('p-9', 'olivia', [])
   const [newest, ...before] = await lines()
   expect([before.length, newest.at >= Math.floor(Date.parse(data.now) / 1_000)]).toEqual([1, true])
+})
+
+test('an operator is told of what waits at the address that the provider tells last, unless it is not verified or none', async () => {
+  const comesWith = async (told: object) => {
+    const claims = { sub: 'p-mila', preferred_username: 'mila', roles: ['approver'], ...told }
+    expect((await enterOffice(server, { claims, provider })).status).toBe(200)
+    const [row] = await server.database.query<{ email: string | null }>(sql`
+      select email from operator_names where subject = 'p-mila'`)
+    return row?.email
+  }
+  expect(await comesWith({ email: 'mila@example.com' })).toBe('mila@example.com')
+  expect(provider.asked().get('scope')).toBe('openid profile email')
+  expect(await comesWith({ email: 'mila@example.org', email_verified: true })).toBe('mila@example.org')
+  expect(await comesWith({ email: 'boss@example.com', email_verified: false })).toBe(null)
+  expect(await comesWith({ email: 'mila@example.com, boss@example.com' })).toBe(null)
+  expect(await comesWith({})).toBe(null)
 })

@@ -3,29 +3,108 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { sentBodyOf } from '#platform/http'
+import { createSchemaPublisher, openApi30Of, structureOf } from '#platform/openapi'
 import { readConfig } from '../../src/app/config.ts'
 import { eventTypes, knownEvents, sentEventTypes } from '../../src/app/modules.ts'
-import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
+import { allDeclaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
 import { expectDescribed } from '../wire/described-answers.ts'
+import { type Description, descriptionOf, doors } from '../wire/descriptions.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 
 const { catalogPath } = readConfig({})
-const routes = declaredRoutes(catalogPath)
+const routes = allDeclaredRoutes(catalogPath).filter(({ session }) => session === undefined)
 
 const server = await useTestServer()
 const committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
 
 test('the committed description is the one that the routes give', () => {
-  expect(committed === sandboxApi(catalogPath), 'openapi.json is not up to date: run npm run openapi').toBe(
-    true,
-  )
+  expect(
+    committed === sandboxApi('keys', catalogPath),
+    'openapi.json is not up to date: run npm run openapi',
+  ).toBe(true)
 })
 
-test('the served description is the committed one', async () => {
+test('the served description is the committed one, and beside it the one in 3.0 and those of the applications', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual(JSON.parse(committed))
+  const before = await (await fetch(`${server.url}/openapi-3.0.json`)).json()
+  expect(before).toEqual(JSON.parse(JSON.stringify(openApi30Of(descriptionOf('keys')))))
+  for (const door of ['console', 'office'] as const) {
+    const served = (await (await fetch(`${server.url}/openapi/${door}.json`)).json()) as Description
+    expect(served).toEqual(JSON.parse(JSON.stringify(descriptionOf(door))))
+    expect(Object.keys(served.paths).every((path) => path.startsWith(`/api/${door}/v1/`))).toBe(true)
+  }
+  const others = Object.keys(JSON.parse(committed).paths).filter((path) =>
+    /^\/api\/(console|office)\//.test(path),
+  )
+  expect(others).toEqual([])
+})
+
+describe('the named schemas of all descriptions', () => {
+  const all = doors.map(descriptionOf)
+  const schemas = all.flatMap(({ components }) => Object.entries(components.schemas ?? {}))
+
+  test('mean one thing by one name', () => {
+    const meanings = Map.groupBy(schemas, ([name]) => name)
+    const several = [...meanings].filter(
+      ([, each]) => new Set(each.map(([, one]) => JSON.stringify(one))).size > 1,
+    )
+    expect(several.map(([name]) => name)).toEqual([])
+  })
+
+  test('have one name for one structure', () => {
+    const names = new Map<string, Set<string>>()
+    for (const [name, schema] of schemas) {
+      const structure = structureOf(schema)
+      names.set(structure, (names.get(structure) ?? new Set()).add(name))
+    }
+    expect([...names.values()].filter(({ size }) => size > 1).map((equal) => [...equal])).toEqual([])
+  })
+
+  test('are used more than once, but for what a request sends', () => {
+    const uses = JSON.stringify(all).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+    const counts = Map.groupBy(uses, ([, name]) => String(name))
+    const once = schemas.map(([name]) => name).filter((name) => (counts.get(name)?.length ?? 0) < 2)
+    expect(once.filter((name) => !name.endsWith('Request'))).toEqual([])
+  })
+
+  test('of a body are what its own operation declares', () => {
+    const declared = allDeclaredRoutes(catalogPath).filter(({ body }) => body !== undefined)
+    expect(declared.length).toBeGreaterThan(100)
+    for (const route of declared) {
+      const { paths, components } = descriptionOf(route.session?.door ?? 'keys')
+      const described = paths[route.path]?.[route.method.toLowerCase()]?.requestBody?.content
+      const reference = described?.['application/json'].schema.$ref ?? ''
+      const own = createSchemaPublisher()
+      const { $ref } = own.publishAs('Own', sentBodyOf(route)) as { $ref: string } // a name was given
+      const nameIn = (ref: string) => ref.slice('#/components/schemas/'.length)
+      expect([route.path, components.schemas?.[nameIn(reference)]]).toEqual([
+        route.path,
+        JSON.parse(JSON.stringify(own.published()[nameIn($ref)])),
+      ])
+    }
+  })
+
+  test('say which one of several it is', () => {
+    const { CardOrder } = descriptionOf('keys').components.schemas ?? {}
+    expect(CardOrder).toMatchObject({
+      properties: {
+        payment: {
+          anyOf: [
+            {
+              discriminator: {
+                propertyName: 'kind',
+                mapping: { sbp: '#/components/schemas/CardOrderSbpPayment' },
+              },
+            },
+            { type: 'null' },
+          ],
+        },
+      },
+    })
+  })
 })
 
 test('/docs and all that it loads come from this server', async () => {
@@ -43,7 +122,11 @@ test('/docs and all that it loads come from this server', async () => {
     ])
 })
 
-const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  formats: { uuid: true, 'date-time': true },
+})
 
 function problemsOf(schema: object | undefined, value: unknown): string {
   return schema === undefined || ajv.validate(schema, value) ? '' : ajv.errorsText()
@@ -83,7 +166,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
 
   test('declares no body for a method without one, and closes the one it takes', () => {
     if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
-    // Where none is declared, one that says more than an idempotency key is refused.
+    // A route without a declared body refuses any body with more than an idempotency key.
     else if (route.body !== undefined) expect(route.body).toHaveProperty('additionalProperties', false)
   })
 })
@@ -95,11 +178,12 @@ describe.each(sentEventTypes().map((type) => [type.name, type] as const))('%s', 
   })
 
   test('is described as it is sent', () => {
-    const { post } = JSON.parse(committed).webhooks[name]
-    const { schema, example: body } = post.requestBody.content['application/json']
-    const validate = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true } }).compile(
-      schema,
-    )
+    const { webhooks, components } = JSON.parse(committed)
+    const content = webhooks[name].post.requestBody.content['application/json']
+    const { schema, example: sent, examples = {} } = content
+    const [{ value: body } = { value: sent }] = Object.values<{ value: typeof sent }>(examples)
+    const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true } })
+    const validate = ajv.compile({ ...schema, components })
     expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
     expect(body).toEqual({ ...body, type: name, data: example })
     const { sequence, ...unnumbered } = body

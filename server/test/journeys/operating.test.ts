@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { sql } from '#platform/database'
 import { readConfig } from '../../src/app/config.ts'
+import { projectFiles } from '../run/project-files.ts'
+import { copyOf, stagesOf } from '../wire/dockerfile.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { catalogOf, shippedText } from '../world/shipped-catalog.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
@@ -117,17 +120,47 @@ test('the composition is a server that waits for its database, under the variabl
 
 test('the image runs the Node that comes with the packages, takes only files that are here, and is not root', () => {
   const dockerfile = read('Dockerfile')
+  const stages = stagesOf(dockerfile)
+  const names = stages.map(({ name }) => name)
+  const bases = new Set(stages.map(({ base }) => base).filter((base) => !names.includes(base)))
   const { optionalDependencies } = JSON.parse(read('bin/node/package.json'))
   const [version] = Object.values(optionalDependencies).map(String)
-  const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major)
-  expect(bases).toEqual([version?.split('.')[0], version?.split('.')[0]])
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
-    names.split(' '),
+  expect([...bases]).toEqual([`node:${version?.split('.')[0]}-slim`])
+  const copies = stages.flatMap(({ instructions }) =>
+    instructions.filter(({ name }) => name === 'COPY').map(({ text }) => copyOf(text)),
   )
+  const copied = copies.flatMap(({ from, sources }) => (from === null ? sources : []))
   expect(copied.filter((name) => !existsSync(new URL(name, root)))).toEqual([])
+  expect(copies.flatMap(({ from }) => from ?? []).filter((name) => !names.includes(name))).toEqual([])
+  const manifests = copied.filter((name) => name.endsWith('/package.json'))
   const { workspaces } = JSON.parse(read('package.json'))
-  expect(copied).toEqual(expect.arrayContaining(workspaces.map((name: string) => `${name}/package.json`)))
-  expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'))
+  expect(manifests).toEqual(expect.arrayContaining(workspaces.map((name: string) => `${name}/package.json`)))
+  expect(manifests).toHaveLength(workspaces.length)
+  expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.lastIndexOf('\nCMD'))
+})
+
+/** The least major versions that a range of `engines` names, and whether it takes what comes after them. */
+const takes = (range: string, major: number) =>
+  range.split('||').some((part) => {
+    const [, sign, least = '0'] = /^\s*(\^|>=?|~)?\s*v?(\d+|\*)/.exec(part) ?? []
+    return least === '*' || (sign?.startsWith('>') ? Number(least) <= major : Number(least) === major)
+  })
+
+test('the Node of the image is one that the sources, the scripts and every package of a server take', () => {
+  const [, base] = /^FROM node:(\d+)/m.exec(read('Dockerfile')) ?? []
+  const [, least] = /majorMin = (\d+)/.exec(read('bin/pick-node.mjs')) ?? []
+  expect(page).toContain(`Node ${least} or later`)
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const locked: [string, { dev?: boolean; optional?: boolean; engines?: { node?: string } }][] =
+    Object.entries(packages)
+  const ranges = locked.flatMap(([name, { dev, optional, engines }]) =>
+    dev || optional || engines?.node === undefined ? [] : [{ name, range: engines.node }],
+  )
+  expect(ranges.map(({ name }) => name)).toContain('')
+  const all = [...ranges, { name: 'bin/pick-node.mjs', range: `>=${least}` }]
+  expect(all.filter(({ range }) => !takes(range, Number(base)))).toEqual([])
+  // The oldest Node that the page names must suit every package too.
+  expect(ranges.filter(({ range }) => !takes(range, Number(least)))).toEqual([])
 })
 
 test('package, API and changelog have one version', () => {
@@ -140,4 +173,66 @@ test('package, API and changelog have one version', () => {
   expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
   expect(read('LICENSE')).toContain(license)
   expect(read('LICENSE')).toContain(described[0].license.identifier)
+})
+
+test('the samples of proxies take what the server takes, pass what is signed, and keep inside what is for inside', () => {
+  const [[nginx = ''], [caddy = '']] = [code('nginx'), code('caddy')]
+  const server = read('server/src/platform/http/server.ts')
+  expect(server).toMatch(/bodyBytesMax = 64 \* 1024\n/)
+  expect([nginx, caddy]).toEqual([
+    expect.stringContaining('client_max_body_size 64k;'),
+    expect.stringContaining('max_size 64KiB'),
+  ])
+  for (const path of ['livez', 'readyz', 'metrics']) {
+    expect(nginx).toMatch(new RegExp(`location ~ \\^/\\([^)]*${path}`))
+    expect(caddy).toMatch(new RegExp(`@inside path .*/${path}`))
+  }
+  // A path behind the name of the upstream would rewrite the one that was signed.
+  expect([...nginx.matchAll(/proxy_pass (\S+);/g)].map(([, to]) => to)).toEqual([
+    'http://coffer',
+    'http://coffer',
+  ])
+  expect(nginx).toMatch(/location = \/ws \{[^}]*proxy_read_timeout 1h/)
+  for (const [header, value] of [
+    ['Upgrade', '$http_upgrade'],
+    ['Connection', '$coffer_connection'],
+    ['X-Forwarded-For', '$remote_addr'],
+    ['Host', '$host'],
+  ])
+    expect(nginx).toContain(`proxy_set_header ${header} ${value};`)
+  // In longer than the server gives a request, so that it answers first.
+  const [, requestSeconds = ''] = /requestMsMax = (\d+)_000/.exec(server) ?? []
+  const seconds = [
+    /location \/ \{[^}]*proxy_read_timeout (\d+)s/.exec(nginx),
+    /response_header_timeout (\d+)s/.exec(caddy),
+  ]
+  for (const found of seconds) expect(Number(found?.[1])).toBeGreaterThan(Number(requestSeconds))
+})
+
+test('the catalogue takes the currency that the page adds, and the entries that its steps name', () => {
+  const entry = code('yaml').find((text) => text.includes('catalog/currencies.yaml')) ?? ''
+  const [, line = ''] = /`(DAI: \{ max_per_hour[^`]*)`/.exec(page) ?? []
+  const signed = line
+    .replace('max_per_hour: …', 'max_per_hour: "1000"')
+    .replace('approve_above: …', 'approve_above: "10"')
+  const text = shippedText
+    .replace('\ncurrencies:\n', `\ncurrencies:\n${entry}`)
+    .replace(/(\nsigner:\n[\s\S]*?\n {2}erc20:\n[\s\S]*?currencies:\n)/, `$1      ${signed}\n`)
+  expect(text.split('DAI:')).toHaveLength(3)
+  const dai = catalogOf(text).currencies.find(({ symbol }) => symbol === 'DAI')
+  expect(dai?.networks.map(({ network }) => network.code)).toEqual(['erc20'])
+})
+
+test('no page says the same twice', () => {
+  const pages = projectFiles().filter((name) => name.endsWith('.md'))
+  expect(pages.length).toBeGreaterThan(80)
+  const twice = pages.flatMap((name) => {
+    const prose = read(name)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/^\|.*$/gm, '')
+    const sentences = prose.split(/(?<=[.;:!?])\s+|\n\n/).map((one) => one.replace(/\s+/g, ' ').trim())
+    const long = sentences.filter((one) => one.length > 40)
+    return long.filter((one, index) => long.indexOf(one) !== index).map((one) => `${name}: ${one}`)
+  })
+  expect(twice).toEqual([])
 })

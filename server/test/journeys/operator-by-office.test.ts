@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addOperator, makeOperatorKey, readAct } from '#core/operators'
+import { addOperator, makeOperatorKey } from '#core/operators'
 import { sql } from '#platform/database'
-import { actByOffice } from '../../src/app/act-by-office.ts'
-import { actsOf } from '../../src/app/operator-acts.ts'
 import { makeScratchFolder } from '../run/scratch.ts'
+import { proposalIn } from '../wire/approve-by-second.ts'
+import { operatorCommand } from '../wire/operator-command.ts'
 import { useTestServer } from '../wire/test-server.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
@@ -21,24 +21,12 @@ const server = await useTestServer({
   ),
 })
 const dataDir = makeScratchFolder()
-const unused = () => ''
-const acts = actsOf({
-  keyFileOf: unused,
-  trust: unused,
-  distrust: unused,
-  signOut: async () => 0,
-  publicUrl: () => server.url,
-})
-const told: string[] = []
-const keyFileOf = (name: string) => join(dataDir, `${name}.key`)
+const keyFileOf = (name: string) => join(dataDir, 'operators', `${name}.key`)
+const operator = operatorCommand({ DATA_DIR: dataDir, COFFER_URL: server.url })
 
-/** As `npm run operator -- WORDS` does with COFFER_URL. */
-function operator(...words: string[]): Promise<string> {
-  return actByOffice(readAct(words, acts), {
-    ...{ url: server.url, dataDir, keyFileOf },
-    tell: (text) => void told.push(text),
-  })
-}
+/** Approves as oscar what another operator's act waits for. */
+const approved = async (waiting: Promise<string>) =>
+  operator('proposals', 'approve', proposalIn(await waiting), '--as', 'oscar')
 
 const sessionFile = join(dataDir, 'operators', 'session.json')
 const readSession = () => JSON.parse(readFileSync(sessionFile, 'utf8'))
@@ -52,10 +40,16 @@ test('the command signs in once, keeps the session to itself, and acts as that p
   expect(await operator('networks', 'list')).toContain('trc20  HALTED by oscar')
   expect(readSession().token).toBe(token)
   await expect(operator('networks', 'resume', 'trc20')).rejects.toThrow('has no right payments.resume')
-  expect(await operator('networks', 'resume', 'trc20', '--as', 'olivia')).toBe('trc20 pays again.\n')
-  const [line] = await server.database.query(sql`
-    select operator, action, session_id is not null as has_session from operator_actions order by id desc limit 1`)
-  expect(line).toEqual({ operator: 'olivia', action: 'networks resume', has_session: true })
+  const resume = operator('networks', 'resume', 'trc20', '--as', 'olivia')
+  expect(await approved(resume)).toBe('trc20 pays again.\n')
+  const lines = await server.database.query(sql`
+    select operator, action, session_id is not null as has_session from operator_actions
+    where action not like 'office %' order by id desc limit 3`)
+  expect(lines).toEqual([
+    { operator: 'olivia', action: 'networks resume', has_session: false },
+    { operator: 'oscar', action: 'proposals approve', has_session: true },
+    { operator: 'olivia', action: 'proposals make', has_session: true },
+  ])
 })
 
 test('a session that ended, or is too old for what moves money, is followed by another sign-in', async () => {
@@ -76,7 +70,7 @@ test('money of the house is booked by an administrator alone, once for its refer
   const fund = (as: string) =>
     operator('house', 'fund', 'BTC', '--amount', '1.5', '--reference', 'first', '--as', as)
   await expect(fund('oscar')).rejects.toThrow('has no right house.fund')
-  expect(await fund('olivia')).toContain('The house was funded with 1.5 BTC.')
+  expect(await approved(fund('olivia'))).toContain('The house was funded with 1.5 BTC.')
   expect(await fund('olivia')).toContain('was counted before, for the same 1.5 BTC')
   expect(await operator('house', 'show', '--as', 'sam')).toMatch(/^BTC +/m)
   expect(await operator('log', 'list', '--subject', '1.5 BTC')).toContain('  olivia  house fund 1.5 BTC')
@@ -124,23 +118,31 @@ test('with a browser elsewhere, the command says where to sign in, waits for the
       '/api/office/v1/device': { ...device, device_code: 'secret', expires_in: 5, interval: 0.01 },
       '/api/office/v1/device/token': { session_token: token, csrf_token: 'x' },
       '/api/office/v1/me': { username: 'olivia', csrf_token: 'x' },
-      '/api/office/v1/acts/networks/list': { text: 'btc  pays\n' },
+      '/api/office/v1/switches': {
+        items: [{ kind: 'network', code: 'btc', halt: null, is_served: true }],
+      },
     }[url]
     response.statusCode = isPending ? 409 : 200
     response.end(JSON.stringify(isPending ? { error } : { data }))
   }).listen({ host: '127.0.0.1', port: 0 })
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo // a TCP server that listens has one
-  const surroundings = {
-    url: `http://127.0.0.1:${port}`,
-    dataDir,
-    keyFileOf,
-    tell: (text: string) => void told.push(text),
-  }
-  expect(await actByOffice(readAct(['networks', 'list'], acts), surroundings)).toBe('btc  pays\n')
-  expect([asked, told]).toEqual([3, [`Open ${device.verification_uri}, sign in, and type WDJB-MJHT\n`]])
+  const elsewhere = operatorCommand({
+    DATA_DIR: makeScratchFolder(),
+    COFFER_URL: `http://127.0.0.1:${port}`,
+  })
+  expect(await elsewhere('networks', 'list')).toBe('btc  runs\n')
+  expect(asked).toBe(3)
   makeOperatorKey(keyFileOf('olivia'))
-  const approve = readAct(['withdrawals', 'approve', '5', '--hash', '0'.repeat(64)], acts)
-  await expect(actByOffice(approve, surroundings)).rejects.toThrow('asks to sign another statement')
+  const approve = elsewhere(
+    'withdrawals',
+    'approve',
+    '5',
+    '--hash',
+    '0'.repeat(64),
+    '--key-file',
+    keyFileOf('olivia'),
+  )
+  await expect(approve).rejects.toThrow('asks to sign another statement')
   other.close()
 })

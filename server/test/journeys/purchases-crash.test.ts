@@ -28,7 +28,7 @@ import { sendSigned } from '../wire/test-server.ts'
 
 const home = useServerHome()
 const { ask, count, noteOrders } = databaseOf(home)
-// Beside other tests twice has to do.
+// A run beside other tests has time for two rounds.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
 const faults = ['timeout', '5xx', 'lost_response', 'duplicate_callback']
 const ports = ['issuer', 'giftcards', 'services']
@@ -96,7 +96,7 @@ async function runAfterLeap(server: ServerProcess, load: PurchaseLoad): Promise<
   return runUntilSomeAreDone(server, load)
 }
 
-/** What goes right and what goes wrong in each way, once the catalogues are read. */
+/** The goods of each outcome, right and wrong, once the catalogues are read. */
 async function readShop({ url, customers: { alice: as } }: ServerProcess): Promise<Shop> {
   const items = async (path: string): Promise<{ id: number }[]> =>
     (await sendSigned(url, { method: 'GET', path, as })).data.items
@@ -116,7 +116,7 @@ const unsettled = `
   union all select id::text from purchases where status = 'processing'
   union all select reference::text from instructions where status in ('waiting', 'sent') and kind ~ '^(purchase|card)'`
 
-/** Suppliers end what they were asked, and are looked at again; then what purchases on cards still hold expires. */
+/** Suppliers end every order, and the house looks at each again; then the holds of purchases on cards expire. */
 async function settle(server: ServerProcess): Promise<void> {
   const waits: readonly [seconds: number, what: string][] = [
     [31, unsettled],
@@ -132,7 +132,7 @@ async function settle(server: ServerProcess): Promise<void> {
 
 type Story = { readonly load: PurchaseLoad; readonly buyers: readonly Client[] }
 
-/** The books say what the suppliers' own tables say, and customers were told the same. */
+/** The books agree with the suppliers' own tables, and with the answers and events for customers. */
 async function expectKept(server: ServerProcess, { load, buyers }: Story): Promise<void> {
   const ids = [...load.acknowledged.keys()].sort()
   const ordered = await ask<{ id: string }>(`

@@ -39,7 +39,7 @@ async function historyOf(customer: Customer, type: string): Promise<{ transactio
   return items
 }
 
-/** One effect told many times: the same bytes, and all but one marked as a repeat. */
+/** Fails unless all replies are about one effect: the same bytes, and all but one marked as a repeat. */
 function expectOneAnswer(replies: readonly Reply[]): void {
   expect(tally(replies)).toEqual({ '200 done': replies.length })
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)

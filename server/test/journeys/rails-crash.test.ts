@@ -27,7 +27,7 @@ import { sendSigned } from '../wire/test-server.ts'
 
 const home = useServerHome()
 const { ask, count, noteOrders } = databaseOf(home)
-// Beside other tests twice has to do.
+// A run beside other tests has time for two rounds.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
 const faults = ['timeout', '5xx', 'lost_response', 'duplicate_callback']
 /** Past the expiry of every link, and past the time after which payouts come back. */
@@ -115,7 +115,7 @@ async function settle(server: ServerProcess): Promise<void> {
 type Booked = { kind: string; transaction_id: string; reference: string; kopecks: bigint }
 type Story = { readonly load: RailLoad; readonly holders: readonly Client[] }
 
-/** The books say what the bank's own tables say, and customers were told the same. */
+/** The books agree with the bank's own tables, and with the answers and events for customers. */
 async function expectKept(server: ServerProcess, { load, holders }: Story): Promise<void> {
   const wishes = [...load.acknowledged].sort(([a], [b]) => (a < b ? -1 : 1))
   const requested = await ask<{ id: string }>(
@@ -155,7 +155,7 @@ async function expectKept(server: ServerProcess, { load, holders }: Story): Prom
 
 type Ended = { readonly id: string; readonly wish: RailWish; readonly booked: readonly Booked[] }
 
-/** Answers what it brought its customer, in kopecks. */
+/** Checks a deposit; answers the kopecks that it brought its customer. */
 async function expectDeposit({ url }: ServerProcess, { id, wish, booked }: Ended): Promise<bigint> {
   const { kopecks, ending, holder: as } = wish
   const paid = booked.map((payment) => payment.kopecks)
@@ -171,7 +171,7 @@ async function expectDeposit({ url }: ServerProcess, { id, wish, booked }: Ended
   return credits.reduce((sum, credit) => sum + credit, 0n)
 }
 
-/** What the payer of a link pays by the kopecks of its amount. */
+/** The payments of a link's payer, by the kopecks of its amount. */
 function paymentsOf(ending: string, kopecks: bigint): bigint[] {
   if (ending === '02') return []
   if (ending === '03') return [kopecks / 2n]

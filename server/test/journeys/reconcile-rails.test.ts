@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { houseAccount, readBalances } from '#core/ledger'
-import { readAct, runAct } from '#core/operators'
+
 import { notePayment, railsSection } from '#core/rails'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -11,10 +11,13 @@ import { secretsUnder } from '#platform/secrets'
 import { simulatedRail } from '#providers/simulated'
 import { railBookActs } from '../../src/app/rail-books.ts'
 import { useTestServer } from '../wire/test-server.ts'
+import { readAct, runAct } from '../world/act-by-words.ts'
+import { knowPeople } from '../world/acting-person.ts'
 import { shippedCatalog as catalog } from '../world/shipped-catalog.ts'
 
 const server = await useTestServer()
 const { database } = server
+await knowPeople(database, ['dana'])
 const folder = mkdtempSync(join(tmpdir(), 'coffer-reconcile-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -41,7 +44,10 @@ async function houseHas(kind: 'clearing' | 'suspense' | 'losses'): Promise<bigin
 }
 
 async function theBreak(): Promise<string> {
-  return /^\S+/.exec(await operator('breaks', 'list'))?.[0] ?? ''
+  const [row] = await database.query<{ id: string }>(
+    sql`select id from rail_breaks where resolved_at is null order by id limit 1`,
+  )
+  return row?.id ?? ''
 }
 
 async function settled(path: string, body: object): Promise<string> {
@@ -93,7 +99,6 @@ test('a difference is a break until somebody writes it off, and the audit tells 
   const wrong = statement.replace(',1500,', ',1490,')
   expect(wrong).not.toBe(statement)
   expect(await reconcile(wrong)).toContain('1 changed')
-  expect(await operator('breaks', 'show', await theBreak())).toContain('carries -10 RUB for it')
   await server.expectSoundBooks()
   await operator('breaks', 'write-off', await theBreak(), '--reason', 'the bank keeps it')
   expect([await houseHas('clearing'), await houseHas('losses')]).toEqual([0n, -1_000n])

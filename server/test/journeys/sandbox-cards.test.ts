@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../wire/replies.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
 import { type Credentials, useTestServer } from '../wire/test-server.ts'
 
 const server = await useTestServer()
@@ -64,6 +64,38 @@ test('a purchase is declined where a bank would decline it', async () => {
   expect((await use(card, { amount: '1' })).data).toMatchObject(declined('card_frozen'))
 })
 
+test('what follows the answer of a freeze, an unfreeze or a limit is decided by it, however soon', async () => {
+  const { as, card } = await holder()
+  const change = async (verb: 'freeze' | 'unfreeze') =>
+    expect((await server.send('POST', `/cards/${card}/${verb}`, { as })).status).toBe(200)
+  const limit = async (per_purchase: string | null) =>
+    expect((await server.send('PATCH', `/cards/${card}/limits`, { as, body: { per_purchase } })).status).toBe(
+      200,
+    )
+  const told: unknown[] = []
+  const pay = async () => told.push((await use(card, { amount: '0.5' })).data.status)
+  for (let round = 0; round < 10; round++) {
+    await change('freeze')
+    await pay()
+    await change('unfreeze')
+    await pay()
+    await limit('0.1')
+    await pay()
+    await limit(null)
+    await pay()
+  }
+  expect(told).toEqual(times(10, () => ['declined', 'completed', 'declined', 'completed']).flat())
+})
+
+test('an issuer that does not answer keeps nobody from the answer of an unfreeze', async () => {
+  const { as, card } = await holder()
+  await server.send('POST', `/cards/${card}/freeze`, { as })
+  await control('faults', { port: 'issuer', fault: 'timeout', count: 1 })
+  const unfrozen = await server.send('POST', `/cards/${card}/unfreeze`, { as })
+  expect([unfrozen.status, unfrozen.data.status]).toEqual([200, 'ACTIVE'])
+  await control('faults', { port: 'issuer', fault: 'timeout', count: 0 })
+})
+
 test('an issuer that refuses ends the order, and the money is back', async () => {
   const as = await server.newCustomer({ USDT: '500' })
   await setMode('manual')
@@ -72,7 +104,7 @@ test('an issuer that refuses ends the order, and the money is back', async () =>
   expect(refused.data).toEqual({ order_id: id, status: 'failed' })
   expect(await get(`/cards/orders/${id}`, as)).toMatchObject({ status: 'failed', error: 'NO_STOCK' })
   expect((await get('/account/wallets/USDT', as)).available).toBe('500')
-  expect((await settle(id, { outcome: 'completed' })).data.status).toBe('failed')
+  expect(outcomeOf(await settle(id, { outcome: 'completed' }))).toEqual([409, 'ORDER_NOT_SETTLED'])
 })
 
 test('left alone, a card is issued and loaded within two seconds', async () => {

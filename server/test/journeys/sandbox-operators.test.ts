@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { browserJar } from '../wire/browser-jar.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import { signedIn, signIn } from '../wire/sign-in.ts'
@@ -29,12 +30,16 @@ test('a tester makes a person of the back office, who acts with the token and mo
 
 test('the person stands on the sign-in page, and signs in there with the same roles', async () => {
   await create('nora', ['auditor'])
+  await server.database.query(sql`update operator_names set email = null where name = 'nora'`)
   const jar = browserJar()
   const page = await jar.follow(`${server.url}/office/sign-in`)
   expect(page.text).toContain('<span>nora</span>')
   await jar.follow(`${page.url}/nora`, { method: 'POST' })
   const { me } = await withToken(jar.cookie('coffer_office') ?? '')
   expect(me).toMatchObject({ username: 'nora', role: 'auditor' })
+  expect(await server.database.query(sql`select email from operator_names where name = 'nora'`)).toEqual([
+    { email: 'nora@operators.example' },
+  ])
 })
 
 test('the same name again has the roles that were said last, in all sessions', async () => {

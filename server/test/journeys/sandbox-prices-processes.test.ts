@@ -8,7 +8,7 @@ function post({ url, customers }: ServerProcess, path: string, body: object): Pr
   return sendSigned(url, { method: 'POST', path, body, as: customers.alice })
 }
 
-/** What the house gives for one ETH in BTC, or its refusal. */
+/** The rate at which the house gives BTC for ETH, or the code of its refusal. */
 async function ethInBtc(server: ServerProcess): Promise<string | undefined> {
   const { data, error } = await post(server, '/converter/crypto/estimate', {
     from_symbol: 'ETH',

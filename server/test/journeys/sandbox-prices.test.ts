@@ -86,13 +86,13 @@ test('sandboxSetFault lets the house find no price so many times, and 0 ends it'
   expect([await isDealing(), await isDealing(), await isDealing()]).toEqual([false, false, true])
   await fault({ port: 'prices', fault: '5xx', count: 1_000 })
   expect(await isDealing()).toBe(false)
-  // Only who deals suffers: the wallets still show a worth, and the market can be pinned.
+  // Only dealing fails: the wallets still show a worth, and the market can be pinned.
   expect((await server.send('GET', '/account/wallets')).status).toBe(200)
   await fault({ port: 'prices', fault: 'timeout', count: 0 })
   expect(await isDealing()).toBe(true)
 })
 
-/** Returns once whoever fills limit orders has come by so many times. */
+/** Returns once the worker that fills limit orders has finished so many rounds. */
 async function roundsOfFilling(count: number): Promise<void> {
   const admin = new pg.Client({ connectionString: server.databaseUrl })
   await admin.connect()
@@ -101,7 +101,7 @@ async function roundsOfFilling(count: number): Promise<void> {
       select from pg_locks where not granted and relation = 'crypto_orders'::regclass`)
     expect(rowCount).toBeGreaterThan(0)
   }
-  // It reads the orders first in each round, so who is seen to wait for them has ended the round before.
+  // The worker reads the orders first in each round: when it waits for them, it has ended the round before.
   for (let round = 0; round <= count; round++) {
     await admin.query('begin')
     await admin.query('lock table crypto_orders in access exclusive mode')

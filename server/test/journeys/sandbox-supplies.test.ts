@@ -72,18 +72,22 @@ describe('a supplier that waits for controls', () => {
   beforeAll(async () => void (await setMode('manual')))
   afterAll(async () => void (await setMode('automatic')))
 
-  test('delivers when sandboxSettleGiftCard tells it to, and its order keeps that outcome', async () => {
+  test('delivers when sandboxSettleGiftCard tells it to, and its order gets no other outcome', async () => {
     const id = await buy('Steam Wallet')
     expect((await decide(id, { outcome: 'completed' })).data).toEqual({ order_id: id, status: 'completed' })
     expect(await readOrder(id)).toMatchObject({ status: 'completed' })
-    const again = await decide(id, { outcome: 'failed', reason: 'LATE' })
+    const again = await decide(id, { outcome: 'completed' })
     expect(again.data).toEqual({ order_id: id, status: 'completed' })
+    const other = await decide(id, { outcome: 'failed', reason: 'LATE' })
+    expect(outcomeOf(other)).toEqual([409, 'ORDER_NOT_SETTLED'])
+    expect(await readOrder(id)).toMatchObject({ status: 'completed' })
   })
 
   test('refuses when it is told to, with the reason as the order’s error', async () => {
     const id = await buy('Test card')
     expect((await decide(id, { outcome: 'failed', reason: 'OUT_OF_STOCK' })).data.status).toBe('failed')
     expect(await readOrder(id)).toMatchObject({ status: 'failed', error: 'OUT_OF_STOCK' })
+    expect(outcomeOf(await decide(id, { outcome: 'completed' }))).toEqual([409, 'ORDER_NOT_SETTLED'])
     const other = await buy('Test card')
     expect((await decide(other, { outcome: 'failed', reason: 'no luck' })).data.status).toBe('failed')
     expect(await readOrder(other)).toMatchObject({ status: 'failed', error: 'DECLINED' })

@@ -27,7 +27,7 @@ async function estimate(as: Credentials, body: object = {}) {
   return reply.data
 }
 
-/** Estimates and pays; what is asked replaces what the payment of a phone has. */
+/** Estimates and pays; `body` replaces fields of the payment of a phone. */
 async function pay(as: Credentials, body: object = {}, key = randomUUID()) {
   const asked = { ...debited, field_values: { phone }, ...body }
   const { service_id, debit_currency, client_amount } = asked
@@ -145,6 +145,70 @@ test('a bill is checked, and paid upon its check with a token for the meter', as
   const ended = await untilEnded(as, { id: paid.id, status: 'COMPLETED' })
   expect(ended.receipt).toMatchObject({ token: expect.any(String) })
   expect(ended.requisite).toBe(field_values.account)
+})
+
+/** A payment of a meter that has ended with a token. */
+async function payMeter(as: Credentials) {
+  const service_id = await untilServiceListed(server, 'Mosenergosbyt')
+  const bill = { service_id, debit_currency: 'RUB', client_amount: '1200' }
+  const field_values = { account: '1234567890', reading: '4815' }
+  const body = { ...bill, requisite: field_values.account }
+  const { data: check } = await server.send('POST', '/services/check-requisite', { as, body })
+  const { agent_transaction_id, check_snapshot } = check
+  const { data } = await pay(as, { ...bill, field_values, agent_transaction_id, check_snapshot })
+  return { id: String(data.id), account: field_values.account }
+}
+
+test('a token that a service delivered is in no table, event or log, and in the answers of keys that may read it', async () => {
+  const as = await server.newCustomer({ RUB: '10000' })
+  const { id, account } = await payMeter(as)
+  const { receipt } = await untilEnded(as, { id, status: 'COMPLETED' })
+  const list = await server.send('GET', '/services/orders', { as })
+  expect(list.data.items[0]).toMatchObject({ id, requisite: account, receipt })
+  // The request log has the answer that showed it.
+  await vi.waitFor(async () => {
+    const logged = list.headers.get('x-request-id')
+    const rows = await server.database.query(sql`select from request_log where request_id = ${logged}`)
+    expect(rows).toHaveLength(1)
+  }, poll)
+  const events = await vi.waitFor(async () => {
+    const { data } = await server.send('GET', '/events?types=service_payment.*', { as })
+    expect(data.items).toHaveLength(3)
+    return data.items as { data: { requisite: string; receipt: null } }[]
+  }, poll)
+  expect(events.map(({ data }) => [data.requisite, data.receipt])).toEqual(
+    times(3, () => [`12******90`, null]),
+  )
+  for (const secret of [receipt.token, receipt.number]) {
+    expect(await tablesWith(secret)).toEqual([])
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  }
+})
+
+test('a key without can_services_read reads its account masked and no receipt, and its reading is none', async () => {
+  const as = await server.newCustomer({ RUB: '10000' })
+  const { id } = await payMeter(as)
+  const ended = await untilEnded(as, { id, status: 'COMPLETED' })
+  const readings = () =>
+    server.database.query(sql`
+      select via, api_key, request_id from service_payment_readings where payment_id = ${id} order by id`)
+  const before = await readings()
+  const profile = await server.send('GET', '/account/profile', { as })
+  const { data: other } = await server.send('POST', '/sandbox/v1/keys', {
+    as,
+    body: { username: profile.data.username, permissions: ['can_services_pay'] },
+  })
+  const masked = await server.send('GET', `/services/orders/${id}`, { as: other })
+  expect(masked.data).toEqual({ ...ended, requisite: '12******90', receipt: null })
+  expect(await readings()).toEqual(before)
+  const one = await server.send('GET', `/services/orders/${id.toUpperCase()}`, { as })
+  const all = await server.send('GET', '/services/orders', { as })
+  const seen = (reply: typeof one, via: string) => ({
+    via,
+    api_key: as.api_key,
+    request_id: reply.headers.get('x-request-id'),
+  })
+  expect((await readings()).slice(before.length)).toEqual([seen(one, 'order'), seen(all, 'list')])
 })
 
 test('an account that does not exist is told by its check, and one that needs a document asks for it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type OfficeRight, officeRights, officeRoles } from '#core/operators'
-import type { Route } from '#platform/http'
+import type { Mount } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
 import { outcomeOf } from '../wire/replies.ts'
@@ -24,7 +24,7 @@ type Asked = { headers?: Record<string, string> }
 /** Sends the route's own example. */
 function sendExample(
   person: SignedIn,
-  { method, path, example, session }: Route,
+  { method, path, example, session }: Mount,
   { headers = {} }: Asked = {},
 ) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => example.params?.[name] ?? name)

@@ -42,8 +42,11 @@ test('a tester settles a withdrawal at once, either way, while its chain waits f
     expect(data).toEqual({ transaction_id: id, status: outcome })
     expect(await statusOf(id)).toBe(outcome)
     expect((await server.send('GET', `/transactions/${id}`)).data.comment).toBe(why.reason ?? null)
-    // What has ended stays so.
-    expect((await settle(id, 'completed')).data.status).toBe(outcome)
+    // A withdrawal that has ended keeps its outcome.
+    expect((await settle(id, outcome)).data.status).toBe(outcome)
+    const other = await settle(id, outcome === 'failed' ? 'completed' : 'failed')
+    expect(outcomeOf(other), other.text).toEqual([409, 'WITHDRAWAL_NOT_SETTLED'])
+    expect(await statusOf(id)).toBe(outcome)
   }
   await setSupplier('automatic')
   await server.expectSoundBooks()

@@ -133,6 +133,22 @@ describe.skipIf(note !== '')(`signing in again in a browser${note}`, () => {
     await page.getByRole('cell', { name: `${amount} USDT` }).waitFor({ timeout: 8_000 })
   }
 
+  test('a key that wants a sign-in of a moment ago is made with what was typed, once there is one', async () => {
+    const { page, context } = await enter('console', 'alice')
+    const create = await typeKey(page, 'Asked again')
+    await ageSignIns('alice')
+    await create.click()
+    await page.getByRole('dialog', { name: 'Sign in again' }).getByText('gives access').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alert').getByText('SIGN_IN_AGAIN').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asked again')
+    expect(await page.getByRole('checkbox', { name: 'can_deposit' }).isChecked()).toBe(true)
+    await create.click()
+    await signInElsewhere(context, { page, person: 'alice' })
+    await expectMade(page, 'Asked again')
+    await context.close()
+  })
+
   test('a session that is over when something is sent hides the page, and what was sent is done after signing in', async () => {
     const { page, context } = await enter('console', 'alice')
     const create = await typeKey(page, 'Half sent')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -78,13 +78,6 @@ test('a signer of live mode makes its own seed, tells the account keys, and serv
   expect(asked.code).toBe(0)
   const accountKeys = JSON.parse(asked.output)
   expect(Object.keys(accountKeys)).toHaveLength(8)
-
-  const { publicKey } = generateKeyPairSync('ed25519')
-  const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
-  expect((await home.signer(['trust', 'olga', key], live).ended).code).toBe(0)
-  expect((await home.signer(['operators'], live).ended).output).toBe(`olga  ${key}\n`)
-  expect((await home.signer(['distrust', 'olga'], live).ended).code).toBe(0)
-  expect((await home.signer(['trust', 'olga', 'short'], live).ended).output).toContain('must be 32 bytes')
 
   const signer = home.signer([], live)
   const address = await vi.waitFor(() => {

@@ -42,7 +42,7 @@ async function sell(as: Trader, order: object = {}): Promise<string> {
 
 const newTrader = () => desk.newTrader({ USDT: '1000', RUB: '100000' })
 
-/** What became of orders, as pushes tell it. */
+/** The changes of orders, as the pushes report them. */
 const story = (pushes: readonly Push[]) => pushes.slice(1).map(({ data }) => `${data.event} ${data.filled}`)
 
 async function newKey(username: string, settings: object): Promise<Credentials> {
@@ -287,7 +287,7 @@ test.for(losses)(
     expect(await client.subscribe(orders)).toMatchObject({
       code: isKeyLost ? 'AUTHENTICATION_REQUIRED' : 'PERMISSION_DENIED',
     })
-    // What anybody may follow goes on.
+    // Topics that anybody may follow go on.
     expect(await client.subscribe(trades)).toMatchObject({ event: 'subscribed' })
     await desk.cancelAll(trader)
   },

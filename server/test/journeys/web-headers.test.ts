@@ -35,7 +35,7 @@ type Opened = {
   readonly path: () => string
   readonly status?: number
   readonly cookie?: string
-  /** What it is instead of a page. */
+  /** The content type of anything but a page. */
   readonly type?: string
   readonly referrer?: 'no-referrer'
 }
@@ -46,7 +46,7 @@ const page = (path: string | (() => string), more: Omit<Opened, 'path'> = {}): O
 })
 const json = 'application/json; charset=utf-8'
 
-/** What each path answers a browser: pages, and what else can be opened there. */
+/** The answers of each path to a browser: pages, and other content that can be opened there. */
 const rows: { readonly [path: string]: readonly Opened[] | 'takes forms and calls alone' } = {
   '/livez': [page('/livez', { type: json })],
   '/readyz': [page('/readyz', { type: json })],
@@ -75,6 +75,9 @@ const rows: { readonly [path: string]: readonly Opened[] | 'takes forms and call
   '/assets/{name}': [page(() => at.asset, { type: 'text/javascript' })],
   '/': [page('/')],
   '/openapi.json': [page('/openapi.json', { type: json })],
+  '/openapi-3.0.json': [page('/openapi-3.0.json', { type: json })],
+  '/openapi/console.json': [page('/openapi/console.json', { type: json })],
+  '/openapi/office.json': [page('/openapi/office.json', { type: json })],
   '/asyncapi.json': [page('/asyncapi.json', { type: json })],
   '/docs/demo-keys.json': [page('/docs/demo-keys.json', { type: json })],
   '/docs': [page('/docs')],

@@ -7,8 +7,9 @@ import { signIn } from '../wire/sign-in.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
-/** Markup that would run at once, each with the name of the text that it came in. */
-const evil = (where: string) => `<img src=x onerror="taken='${where}'">`
+/** Markup that would run at once, each with the name of the text that it came in, and a mark that would reverse the line. */
+const evil = (where: string) => `<img src=x onerror="taken='${where}'">\u202e`
+const mark = String.raw`\u202e`
 
 describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`, () => {
   let server: TestServer
@@ -44,7 +45,7 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     const { data: webhook } = await mallory.send('POST', '/webhooks', { body: hook })
     await mallory.send('POST', `/webhooks/${webhook.id}/test`)
     const body = { symbol: 'USDT', amount: '1', to_username: 'bob', comment: evil('comment') }
-    const headers = { 'user-agent': evil('agent') }
+    const headers = { 'user-agent': evil('agent').slice(0, -1) }
     const sent = await server.send('POST', '/funding/transfer/internal', {
       ...{
         as,
@@ -74,7 +75,7 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     return { transfer, customer: String(as.id), entry: items[0].id, template: till, invoice: bill }
   }
 
-  /** A token that nobody lists, whose texts whoever made and paid it has chosen; our controls take no such ones. */
+  /** A payment of an unlisted token, with texts that its maker and payer have chosen; our controls accept no such texts. */
   async function findToken(): Promise<void> {
     await server.database.query(sql`
       insert into deposit_inbox (id, network, txid, output_index, address, tag, payer, contract, units, reason,
@@ -95,11 +96,16 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     return { page, complaints }
   }
 
+  type Seen = { taken: unknown; images: number; scripts: number; marks: number; text: string }
+
   const seen = `({
     taken: window.taken ?? null,
     images: document.querySelectorAll('img[onerror], img[src=x]').length,
     scripts: [...document.querySelectorAll('script:not([src])')].length,
     text: document.body.textContent,
+    marks: [document.body.textContent, ...[...document.querySelectorAll('*')].flatMap((one) =>
+      ['title', 'aria-label', 'alt', 'placeholder', 'data-title'].map((name) => one.getAttribute(name)))]
+      .join().match(/\\p{Bidi_Control}/gu)?.length ?? 0,
   })`
 
   /** Opens a page and claims that a text stands on it, and nothing has come of its markup. */
@@ -109,9 +115,10 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     says: string,
   ) {
     await page.goto(`${server.url}${path}`)
-    const look = () => page.evaluate<{ taken: unknown; images: number; scripts: number; text: string }>(seen)
+    const look = () => page.evaluate<Seen>(seen)
     await expect.poll(async () => (await look()).text, { timeout: 5_000 }).toContain(says)
-    expect(await look()).toMatchObject({ taken: null, images: 0, scripts: 0 })
+    expect(await look()).toMatchObject({ taken: null, images: 0, scripts: 0, marks: 0 })
+    expect((await look()).text).toContain(mark)
     expect([path, complaints]).toEqual([path, []])
   }
 
@@ -142,7 +149,7 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     await row.getByRole('button', { name: 'Details' }).click()
     const details = mallory.page.getByRole('dialog')
     for (const where of ['agent', 'comment']) await details.getByText(`taken='${where}'`).first().waitFor()
-    expect(await mallory.page.evaluate(seen)).toMatchObject({ taken: null, images: 0, scripts: 0 })
+    expect(await mallory.page.evaluate(seen)).toMatchObject({ taken: null, images: 0, scripts: 0, marks: 0 })
     expect(mallory.complaints).toEqual([])
     await mallory.page.context().close()
   })

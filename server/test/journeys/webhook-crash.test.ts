@@ -38,7 +38,7 @@ test(
       console.log(
         `round ${round + 1}: killed after ${afterMs} ms, ${told.size} events, ${accepted.size} accepted, ${receiver.received.length} posts`,
       )
-      // What the killed one had in hand comes back with its lease, what failed with its next try.
+      // Deliveries that the killed server had claimed come back when the lease ends, failed ones at their next try.
       await advanceClock(server, 3_600)
     }
     await untilNothingWaits(server)
@@ -54,8 +54,8 @@ test(
 type Accepted = Map<string, ReceivedWebhook>
 
 /**
- * Three in ten end with a refusal, a broken connection or no answer at all, though none more often than it may: ten
- * failures in a row would rightly be given up.
+ * Three in ten posts end with a refusal, a broken connection or no answer at all. Failures of one event are bounded, since
+ * the server would rightly give an event up after ten in a row.
  */
 function failOften(target: WebhookReceiver, random: SeededRandom): Accepted {
   const accepted: Accepted = new Map()

@@ -53,9 +53,9 @@ test('a webhook is registered with a secret that no other answer tells', async (
   expect(row?.row).not.toContain(Buffer.from(secret).toString('hex'))
 })
 
-test('no filter, an empty one and "*" all mean every event', async () => {
+test('no filter and "*" both mean every event', async () => {
   const as = await server.newCustomer()
-  for (const body of [{}, { events: [] }, { events: ['*'] }, { events: ['deposit.*', '*'] }])
+  for (const body of [{}, { events: ['*'] }, { events: ['deposit.*', '*'] }])
     expect((await registered(as, body)).events).toEqual(['*'])
   expect((await registered(as, { events: ['order.filled', 'order.filled'] })).events).toEqual([
     'order.filled',
@@ -155,7 +155,7 @@ test('a repeat under one key makes one webhook and answers its secret until that
   expect(again.data).toEqual(first.data)
   expect(again.headers.get('idempotency-replayed')).toBe('true')
   // All events, said in another way.
-  for (const events of [[], ['*'], ['deposit.*', '*']])
+  for (const events of [['*'], ['deposit.*', '*']])
     expect((await register(as, { events }, key)).data).toEqual(first.data)
   expect((await server.send('GET', '/webhooks', { as })).data.items).toHaveLength(1)
   expect(outcomeOf(await register(as, { events: ['deposit.*'] }, key))).toEqual([
@@ -181,7 +181,7 @@ test('a webhook is changed field by field, and reads as it was changed', async (
   expect((await change({})).data).toEqual({ ...before, updated_at: expect.any(String) })
   const url = `${receiver.url}/other`
   expect((await change({ url })).data).toMatchObject({ url, events: ['deposit.*'], is_active: true })
-  expect((await change({ events: [] })).data).toMatchObject({ url, events: ['*'], is_active: true })
+  expect((await change({ events: ['*'] })).data).toMatchObject({ url, events: ['*'], is_active: true })
   expect((await change({ is_active: false })).data).toMatchObject({
     url,
     is_active: false,

@@ -17,14 +17,14 @@ import type { ServerProcess } from '../wire/server-process.ts'
 import { type Reply, sendSigned } from '../wire/test-server.ts'
 
 const home = useServerHome()
-// Beside other tests once has to do.
+// A run beside other tests has time for two rounds.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
 // Longer than any claim to a payment or an instruction.
 const leaseSeconds = 31
 const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const path = '/funding/withdraw/crypto'
 
-/** The withdrawals of a client that notes what it was told; the amount of each tells it from all others on the chain. */
+/** A withdrawal that a client asks for; the amount tells it from all others on the chain. */
 type Wish = { readonly key: string; readonly amount: string }
 
 function createClient() {
@@ -95,7 +95,7 @@ test(
       await client.repeat(server)
       await expectSoundAudit(home())
     }
-    // What the killed processes had claimed is free again.
+    // Work that the killed processes had claimed is free again.
     await advanceClock(server, leaseSeconds)
     await expectSettled(server, client)
     await expectSoundAudit(home())

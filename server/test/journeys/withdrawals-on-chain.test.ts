@@ -53,7 +53,7 @@ test('a withdrawal that its chain takes without effect fails, and all of it is a
   await fundHotWallet(server, { network: 'erc20', symbol: 'ETH', amount: '5' })
   await untilWithdrawalsOpen(server, { symbol: 'ETH', network: 'erc20', amount: '0.01' })
   const as = await server.newCustomer({ ETH: '1' })
-  const dead = '0x000000000000000000000000000000000000dead'
+  const dead = '0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD'
   const body = { symbol: 'ETH', bch_code: 'erc20', address: dead, amount: '0.01', idempotency_key: 'one' }
   const first = await server.send('POST', path, { as, body })
   const { transaction_id: id } = first.data

@@ -11,13 +11,18 @@ await untilWithdrawalsOpen(server, { symbol: 'BTC', network: 'btc', amount: '0.0
 const path = '/funding/withdraw/crypto'
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const ofUsdt = { symbol: 'USDT', bch_code: 'trc20', address, amount: '20' }
+const estimateOf = (amount: string) => ({ symbol: 'USDT', bch_code: 'trc20', amount })
+const estimate = (as: Credentials, amount: string) =>
+  server.send('POST', `${path}/estimate`, { as, body: estimateOf(amount) })
 const withdraw = (as: Credentials, body: object) => server.send('POST', path, { as, body })
 
 test('a withdrawal is what its estimate said, cut down to the network, and on hold until it ends', async () => {
   const as = await server.newCustomer({ BTC: '1' })
   const body = { symbol: 'btc', bch_code: 'BTC', amount: '0.0123456789' }
   const to = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
-  const { data: estimate } = await server.send('POST', `${path}/estimate`, { as, body })
+  const { data: estimated } = await server.send('POST', `${path}/estimate`, { as, body })
+  const { estimate_id: _, expires_at: end, ...estimate } = estimated
+  expect(Date.parse(end)).toBeGreaterThan(Date.now() + 50_000)
   const reply = await withdraw(as, { ...body, address: to, idempotency_key: 'one' })
   const { transaction_id: id, ...answer } = reply.data
   const shown = {
@@ -49,6 +54,49 @@ test('a withdrawal is what its estimate said, cut down to the network, and on ho
   expect((await server.send('DELETE', `${path}/${id}`, { as: stranger })).error?.code).toBe(
     'TRANSACTION_NOT_FOUND',
   )
+})
+
+test('a withdrawal that names its estimate costs what that said, and its repeat has no second effect', async () => {
+  const as = await server.newCustomer({ USDT: '100' })
+  const { data: whole } = await estimate(as, '100')
+  const amount = `${(100_000_000 - Math.round(Number(whole.fee) * 1_000_000)) / 1_000_000}`
+  const { data: exact } = await estimate(as, amount)
+  expect(exact).toMatchObject({ amount, fee: whole.fee, total: '100' })
+  const { estimate_id } = exact
+  const body = { ...ofUsdt, amount, estimate_id: estimate_id.toUpperCase(), idempotency_key: 'all' }
+  const reply = await withdraw(as, body)
+  expect(reply.data).toMatchObject({ amount, fee: whole.fee, total: '100' })
+  const again = await withdraw(as, body)
+  expect([again.text, isReplay(again)]).toEqual([reply.text, 'true'])
+  const { data: wallet } = await server.send('GET', '/account/wallets/USDT', { as })
+  expect(wallet.available).toBe('0')
+  const used = await withdraw(as, { ...body, idempotency_key: 'more' })
+  expect([used.status, used.error?.code, used.error?.message]).toEqual([
+    404,
+    'QUOTE_NOT_FOUND',
+    expect.stringContaining('used'),
+  ])
+})
+
+test('one estimate of a whole balance withdraws it, and an id that is none is refused in words', async () => {
+  const as = await server.newCustomer({ USDT: '100' })
+  const { data: whole } = await estimate(as, '100')
+  const amount = `${(100_000_000 - Math.round(Number(whole.fee) * 1_000_000)) / 1_000_000}`
+  const none = await withdraw(as, { ...ofUsdt, amount, estimate_id: 'mine' })
+  const message = 'must be the estimate_id of an estimate, which is a UUID'
+  expect(none.error?.details?.fields).toEqual([{ path: 'estimate_id', message }])
+  const { data } = await withdraw(as, { ...ofUsdt, amount, estimate_id: whole.estimate_id })
+  expect(data).toMatchObject({ amount, fee: whole.fee, total: '100' })
+  const { data: wallet } = await server.send('GET', '/account/wallets/USDT', { as })
+  expect(wallet.available).toBe('0')
+})
+
+test('an amount is a number: “max” is refused, and what withdraws all is the estimate', async () => {
+  const as = await server.newCustomer({ USDT: '100' })
+  for (const amount of ['max', 'all', 'MAX']) {
+    const refused = [await withdraw(as, { ...ofUsdt, amount }), await estimate(as, amount)]
+    for (const { status, error } of refused) expect([status, error?.code]).toEqual([422, 'VALIDATION_ERROR'])
+  }
 })
 
 test('a withdrawal inside the house is completed at once for both, and each is told', async () => {

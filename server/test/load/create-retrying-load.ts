@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { answerOf } from '../wire/answer-of.ts'
 import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 
-/** Customers who ask with idempotency keys, and note what they were told. */
+/** Customers who send requests with idempotency keys, and note the answers. */
 export type RetryingLoad<Told> = {
-  /** By the ids of what came of it. */
+  /** The answers, by the ids of the things that the requests made. */
   readonly acknowledged: ReadonlyMap<string, Told>
   unanswered(): number
   /** Goes on until the server is gone. */
   run(url: string): Promise<void>
-  /** Repeats what was never answered, and the newest of what was answered since the last time, as a client does. */
+  /** Repeats requests that got no answer, as a client does, and the newest that were answered since the last time. */
   repeat(url: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Customers<Wish, Told> = {
   readonly fair: readonly string[]
   /** How many of the newest answers are asked for again. */
   readonly replaysMax?: number
-  /** What customers do side by side, over and over. */
+  /** The acts that customers repeat, side by side, until the server is gone. */
   worksOf(send: (url: string, wish: Wish) => Promise<boolean>): readonly Act[]
 }
 

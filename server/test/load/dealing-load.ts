@@ -18,7 +18,7 @@ import type { SeededRandom } from './seeded-random.ts'
 /** A quote as it was answered. */
 type Quote = Body & { readonly quote_id: string }
 
-/** What whoever was not answered may repeat: by its key, or for fiat by its quote. */
+/** An act that a dealer may repeat when no answer came: by its key, or for fiat by its quote. */
 type Act = { readonly dealer: Dealer } & (
   | { readonly act: 'execute crypto'; readonly quote: Quote; readonly key: string }
   | { readonly act: 'execute fiat'; readonly quote: Quote }
@@ -32,15 +32,15 @@ export type Moment = 'an estimate was answered' | 'an execution was sent' | 'a p
 
 /**
  * Customers who take quotes and execute them, place orders and cancel them, while prices go to and fro across the limit
- * orders; with everything that they were told. `run` goes on until the server is gone.
+ * orders; with every answer that they received. `run` goes on until the server is gone.
  */
 export type DealingLoad = {
   run(url: string): Promise<void>
   /** Acts once, within the moment, when it comes next. */
   onNext(moment: Moment, act: () => void): void
-  /** Repeats what was never answered, as a client does, and then what was, which changes nothing. */
+  /** Repeats acts that got no answer, as a client does, and then answered ones, which changes nothing. */
   repeat(url: string): Promise<void>
-  /** Waits until every limit order whose price is reached is filled, then holds the server against what it had said. */
+  /** Waits until every limit order whose price is reached is filled, then compares the server with its answers. */
   expectKept(url: string): Promise<void>
   conversionIds(): string[]
   counts(): Counts
@@ -49,7 +49,7 @@ export type DealingLoad = {
 type Counts = ReturnType<ReturnType<typeof createDealingStory>['counts']> & {
   refused: number
   unanswered: number
-  /** Of the unanswered with a key, those that had been done. */
+  /** How many of the unanswered acts with a key the server had carried out. */
   doneUnanswered: number
 }
 
@@ -148,7 +148,7 @@ export function createDealingLoad(dealers: readonly Dealer[], random: SeededRand
     const dice = random.between(1, 12)
     if (dice <= 3) return convert(url, 'crypto')
     if (dice <= 5) return convert(url, 'fiat')
-    // Of the latest, since most of the older ones have ended.
+    // The target is one of the latest orders, since most of the older ones have ended.
     const target = limits[random.between(Math.max(0, limits.length - latest), limits.length - 1)]
     if (dice <= 7 && target !== undefined) return perform(url, { act: 'cancel', ...target, key: newKey() })
     const body = dice <= 10 ? limitOrder(random) : marketOrder(random)
@@ -162,7 +162,7 @@ export function createDealingLoad(dealers: readonly Dealer[], random: SeededRand
     return goesOn(reply)
   }
 
-  /** What was not answered is asked again, at times by somebody who has lost the key. */
+  /** Repeats an act that got no answer, at times as somebody who has lost the key. */
   async function finish(url: string, act: Act): Promise<void> {
     if (act.act === 'execute crypto' && random.between(1, 3) === 1) {
       const keyless = { ...act, key: newKey() }
@@ -206,7 +206,7 @@ async function untilGone(act: () => Promise<boolean>): Promise<void> {
   while (await act());
 }
 
-/** Whether the server is still there; a client that is told to come back does so in a while. */
+/** Whether the server is still there; after a fault of the server the client waits a moment. */
 async function goesOn(reply: Reply | null): Promise<boolean> {
   if (reply !== null && reply.status >= 500) await pause(50)
   return reply !== null
@@ -238,14 +238,14 @@ function isReplay({ headers }: Reply): boolean {
 
 /** A repeat by its key gets the very text. Fiat knows its quote only, whose conversion it tells again. */
 async function expectSameAnswer(url: string, { act, reply: first }: Answered): Promise<void> {
-  // Whoever could not pay may by now.
+  // A dealer who could not pay then may be able to pay now.
   if (act.act === 'execute fiat' && first.status !== 200) return
   const reply = await send(url, act)
   if (act.act === 'execute fiat') expect(reply.data).toEqual(first.data)
   else expect([reply.text, isReplay(reply)]).toEqual([first.text, true])
 }
 
-/** What an execution must answer, since its quote said so. */
+/** The answer that an execution must give, since its quote promised it. */
 function promiseOf({
   quote_id: _,
   fee: _fee,
@@ -267,7 +267,7 @@ function conversionOf(act: 'execute crypto' | 'execute fiat', data: Reply['data'
   return { uid, type: 'fiat', from_symbol: from[0], from_amount: from[1], to_symbol: to[0], to_amount: to[1] }
 }
 
-/** What an order must be answered with, since it was asked for so. */
+/** The answer that an order must get, since its request asked for it. */
 function asTold(body: Body): Body {
   return { type: 'market', ...body, status: 'processing' }
 }

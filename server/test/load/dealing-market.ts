@@ -43,7 +43,7 @@ const tooMuch = { estimate: '230000', order: '900000' }
 
 export type Body = { readonly [field: string]: string }
 
-/** One in ten is more than anybody has. */
+/** Every tenth amount is more than anybody has. */
 const isExcessive = (random: SeededRandom) => random.between(1, 10) === 1
 
 export function cryptoEstimate(random: SeededRandom): Body {
@@ -60,7 +60,7 @@ export function fiatEstimate(random: SeededRandom): Body {
   return { crypto_symbol, fiat_code: 'RUB', direction, amount }
 }
 
-/** Every other names what it gets. */
+/** A market order; every other one names the amount that it gets. */
 export function marketOrder(random: SeededRandom): Body {
   const { sides, given, received } = sideOf(random)
   if (isExcessive(random)) return { ...usdtToBtc, from_amount: tooMuch.order }
@@ -92,11 +92,11 @@ function within(random: SeededRandom, [min, max, decimals]: Range): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** Where prices stand that somebody moves to and fro, as far as they were told. */
+/** The prices that a load pins to and fro, as far as the answers tell where they stand. */
 export type Pinning = {
   /** Pins one price, whether it is answered or not. */
   pin(url: string, asked: Asked): Promise<{ reply: Reply | null; crossed: number }>
-  /** Fails unless each price is the one that was pinned last, or was to be since. */
+  /** Fails unless each price is the last one that was pinned, or one whose pinning got no answer since. */
   expectPinned(url: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ export const pinnable: Readonly<Record<string, readonly string[]>> = {
   'ETH-USDT': ['3050', '3150', '3250', '3350'],
 }
 
-/** What is given and what is received; null while an order waits. */
+/** The amounts that a dealer gives and receives; null while an order waits. */
 export type Sides = {
   readonly from_symbol: string
   readonly from_amount: string
@@ -65,7 +65,7 @@ function isExact(order: Dealt, { bid, ask }: Price): boolean {
   const [given, received] = [unitsOf(from_amount), unitsOf(to_amount ?? '0')]
   const [over, under] = isSell(order) ? [bid, whole] : [whole, ask]
   if (received === floor(given * over, under, smallest[to_symbol])) return true
-  // A market order may have named what it gets.
+  // A market order may have named the amount that it gets.
   return order.order_price === null && given === ceil(received * under, over, smallest[from_symbol])
 }
 

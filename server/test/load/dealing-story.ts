@@ -31,19 +31,19 @@ export type ToldOrder = {
 type ListedOrder = ToldOrder & { readonly status: 'processing' | 'completed' | 'cancelled' }
 type Owned<T> = T & { readonly dealer: Dealer }
 
-/** What customers were told of their dealings, to be held against what the server shows of them. */
+/** The answers that customers got about their dealings, to compare with what the server shows later. */
 export type DealingStory = {
-  /** One quote makes one conversion, however often and under however many keys that is told. */
+  /** A quote makes one conversion, however often and under however many keys the server answers with it. */
   converted(dealer: Dealer, quoteId: string, conversion: ToldConversion): void
-  /** The quote was used by this conversion, says whoever was refused because of it. */
+  /** A refusal said that this conversion has used the quote. */
   used(quoteId: string, uid: string): void
   /** The quote was not used and never will be. */
   expired(quoteId: string): void
   placed(dealer: Dealer, order: ToldOrder): void
   ended(orderId: string, status: 'completed' | 'cancelled'): void
-  /** Limit orders of which nobody was told that they have ended, the latest last. */
+  /** Limit orders that no answer has called ended, the latest last. */
   waiting(): Owned<ToldOrder>[]
-  /** Of the orders that the server shows waiting, how many its prices of this moment reach. */
+  /** How many of the orders that the server shows as waiting are within reach of its current prices. */
   countReached(url: string): Promise<number>
   /** Fails unless each customer's lists and balances are what the story makes them, to the unit. Nothing may go on. */
   expectKept(url: string): Promise<void>
@@ -58,7 +58,7 @@ export function createDealingStory(dealers: readonly Dealer[]): DealingStory {
   const expired = new Set<string>()
   const orders = new Map<string, Owned<ToldOrder>>()
   const ends = new Map<string, 'completed' | 'cancelled'>()
-  // What an order that has ended was seen as: it never changes again.
+  // Each ended order as it was first seen: it never changes again.
   const seen = new Map<string, string>()
 
   function used(quoteId: string, uid: string): void {
@@ -257,7 +257,7 @@ type Dealt = {
   readonly converted: readonly ToldConversion[]
 }
 
-/** What they began with, plus and minus all that was dealt; nothing is held but for limit orders that wait. */
+/** A balance is the funding plus and minus all dealings; only limit orders that wait hold money. */
 async function expectBalances(url: string, { dealer, listed, converted }: Dealt): Promise<void> {
   const balances = createSums(Object.entries(dealer.funding))
   const held = createSums(Object.entries(dealer.funding).map(([symbol]) => [symbol, '0']))

@@ -11,7 +11,7 @@ import { amountsOf } from '../../src/products/crypto-spot/place-market-orders.ts
 import { shippedCatalog } from '../world/shipped-catalog.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** A currency with what one unit of it is worth at the middle, in a measure that all of a market share. */
+/** A currency and the worth of a unit of it at the middle, in a measure that all currencies of a market share. */
 export type Coin = { readonly currency: Currency; readonly worth: bigint }
 
 /** A way to change all of an amount, or nearly so; null where it brings nothing. */
@@ -89,7 +89,7 @@ function currenciesOf(random: SeededRandom): Currency[] {
   }))
 }
 
-/** Of USDT, par; of the others anything from 10^-9 to 10^9, with bid and ask alike or up to a tenth apart. */
+/** USDT is at par; the others are anywhere from 10^-9 to 10^9, with bid and ask alike or up to a tenth apart. */
 function legOf({ symbol }: Currency, random: SeededRandom): Leg {
   if (symbol === hub) return { bid: legUnit, ask: legUnit }
   const bid = BigInt(random.between(1, 999_999_999)) * 10n ** BigInt(random.between(1, 18))
@@ -141,7 +141,7 @@ function openSpot({ random, quoted, base, quote }: Spot, sell: Open, buy: Open):
   }
 }
 
-/** Its bounds play no part here: what is dealt may be as small or as large as it likes. */
+/** A pair whose bounds play no part here: a deal may be of any size. */
 function pairOf(base: Currency, quote: Currency): CryptoPair {
   const [one] = shipped.section(cryptoPairs).all
   if (one === undefined) throw new Error('the catalogue lists one')

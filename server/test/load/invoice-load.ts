@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 export type InvoiceAct = 'create' | 'receipt' | 'choose' | 'pay' | 'refund' | 'cancel'
 
-/** What a merchant or a customer who pays asked for, as it is sent and sent again. */
+/** A request of a merchant or of a customer who pays, as it is sent and sent again. */
 export type InvoiceWish = {
   readonly as: Client
   readonly act: InvoiceAct
@@ -18,7 +18,7 @@ export type InvoiceWish = {
   readonly body: { readonly idempotency_key: string } & { readonly [field: string]: unknown }
 }
 
-/** What a wish was answered with: all of it is the same for its key. */
+/** A wish with its answer: every request with the same key gets all of it again. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an endpoint answers
 export type Acknowledged = { readonly wish: InvoiceWish; readonly data: any }
 
@@ -34,10 +34,10 @@ type Story = {
   readonly random: SeededRandom
 }
 
-/** What customers begin with: nothing that is done here exhausts it. */
+/** The funds of each customer at the start: no load here exhausts them. */
 export const funded = { USDT: '1000000', TRX: '1000000' }
 export const invoicesPath = '/api/v2/integration/invoices'
-/** Where refunds go that leave, and what never arrives there. */
+/** The address outside to which refunds are sent, and below it an address where nothing arrives. */
 export const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const unreachable = 'TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead'
 /** The chains on which invoices are paid here, each with a depth whose loss takes what was credited. */
@@ -64,7 +64,7 @@ const fair = [
   ...['RATE_LIMIT_EXCEEDED', 'INVOICE_NOT_PAYABLE', 'INVOICE_NOT_CANCELLABLE', 'INVOICE_NOT_REFUNDABLE'],
   ...['REFUND_NEEDS_PAYOUT', 'CURRENCY_NOT_OFFERED', 'AMOUNT_TOO_SMALL', 'VALIDATION_ERROR'],
 ]
-/** Payers outside are also too early for a link of the rail, or late for a network that was chosen anew. */
+/** Payers outside also come before a link of the rail exists, or after another network was chosen. */
 const fairOutside = [...fair, 'INVOICE_NOT_PAID', 'NETWORK_NOT_FOUND']
 
 /** Merchants, their payers here and outside, the chains and the clock. */
@@ -102,7 +102,7 @@ export function createInvoiceLoad({ merchants, payers, tills, random }: Story): 
     return { as, act: 'receipt', path, body }
   }
 
-  /** One of the newest invoices, which are still of interest. */
+  /** A random one of the newest invoices: much still happens to them. */
   function someInvoice(): Acknowledged | null {
     const made = [...load.acknowledged.values()].filter(({ data }) => data.invoice_id && data.payment_url)
     return made.length === 0 ? null : random.pick(made.slice(-24))

@@ -9,8 +9,8 @@ type Opened = { side: 'buy' | 'sell'; price: string; amount: number; filled: num
 const hundredths = (text: string) => Math.round(Number(text) * 100)
 
 /**
- * Tells the market's story again from what owners were told and from the trades, with nothing but maps, and holds the
- * orders and the public book against what should be open by then.
+ * Replays the market from the answers to owners and from the trades, with nothing but maps, and compares the orders and
+ * the public book with what the replay leaves open.
  */
 export async function expectBookOfStory({
   url,

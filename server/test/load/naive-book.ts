@@ -1,5 +1,5 @@
-// A second opinion on the order book: two plain arrays, searched and sorted anew for each command. Slow, and short
-// enough to be seen to be right. It shares with the real book nothing but the shapes of commands and reports.
+// A second opinion on the order book: two plain arrays, searched and sorted again for each command. This book is slow,
+// and short enough to be seen to be right. The real book shares with it only the shapes of commands and reports.
 import type {
   AmendCommand,
   BookCommand,
@@ -63,7 +63,7 @@ export class NaiveBook {
       .sort((a, b) => better(a, b) || a.arrival - b.arrival)
   }
 
-  /** Those an incoming order may trade with, in order. A null price accepts any. */
+  /** The makers that an incoming order may trade with, in order. A null price accepts any. */
   private opposite({ side, price }: { side: Side; price: number | null }): Resting[] {
     return this.queue(side === 'buy' ? 'sell' : 'buy').filter(
       (maker) => price === null || (side === 'buy' ? maker.price <= price : maker.price >= price),
@@ -176,7 +176,7 @@ export class NaiveBook {
     return [amended, ...this.takeAndRest(order, selfTrade)]
   }
 
-  /** What a fill-or-kill order would get, tried on a copy of the makers. */
+  /** Whether a fill-or-kill order would fill whole, tried without changing the makers. */
   private fills(order: Incoming, selfTrade: SelfTradePrevention): boolean {
     let available = 0
     for (const maker of this.opposite(order)) {

@@ -14,12 +14,12 @@ type ChainPayment = { to: Payer; amount: number }
 type Repeatable = ({ act: 'transfer' } & Transfer) | ({ act: 'wallet' } & Wallet)
 
 /**
- * Customers who pay each other, are paid on a chain and open wallets, with everything that they were told.
- * `run` goes on until the server is gone; `expectKept` holds the server's books against what it had said.
+ * Customers who pay each other, are paid on a chain and open wallets, with every answer that they received.
+ * `run` goes on until the server is gone; `expectKept` compares the server's books with its answers.
  */
 export type PaymentLoad = {
   run(url: string): Promise<void>
-  /** Repeats what was never answered, as a client does, and some of what was. */
+  /** Repeats requests that got no answer, as a client does, and some that got one. */
   repeat(url: string): Promise<void>
   expectKept(url: string): Promise<void>
   counts(): { acknowledged: number; unanswered: number; refused: number }
@@ -69,13 +69,13 @@ export function createPaymentLoad(payers: readonly Payer[], random: SeededRandom
   function nextTransfer(): Repeatable {
     const [from, to] = [random.pick(payers), random.pick(payers)]
     if (from === to) return nextTransfer()
-    // One in ten is more than anybody has.
+    // Every tenth amount is more than anybody has.
     const amount = random.between(1, 10) === 1 ? 1_000_000_000 : random.between(1, 60)
     return { act: 'transfer', from, to, amount, key: `transfer-${++serial}` }
   }
 
   async function payOnChain(url: string): Promise<boolean> {
-    // No two payments are of the same amount, so one that was never answered is known by it.
+    // No two payments have the same amount, so the amount identifies a payment that got no answer.
     const payment = { to: random.pick(payers), amount: 10 + ++serial }
     const reply = await answerOf(() => pay(url, payment))
     if (reply?.status === 200) paid.push({ ...payment, txid: reply.data.txid })
@@ -156,7 +156,7 @@ function pay(url: string, { to, amount }: ChainPayment): Promise<Reply> {
   return sendSigned(url, { method: 'POST', path: `/sandbox/v1/chain/${network}/deposits`, as: to, body })
 }
 
-/** What was paid on the chain, in a block or not yet, is in the books after this. */
+/** Confirms every payment on the chain, in a block or not yet, so that the books have it afterwards. */
 async function confirmPayments(url: string, as: Payer): Promise<void> {
   const path = `/sandbox/v1/chain/${network}/mine`
   const mined = await sendSigned(url, { method: 'POST', path, as, body: { blocks: 2 * confirmations } })
@@ -201,7 +201,7 @@ type Adopting = {
   unknownPayments: readonly ChainPayment[]
 }
 
-/** Payments that were made although nobody was told so become known; answers those that stay unknown. */
+/** Adds payments that were made without an answer to the known ones; answers the payments that stay unknown. */
 function adopt(deposits: readonly Item[], { payer, paid, unknownPayments }: Adopting): ChainPayment[] {
   const known = new Set(paid.map(({ txid }) => txid))
   const remaining = [...unknownPayments]

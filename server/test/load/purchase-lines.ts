@@ -16,7 +16,7 @@ type Line = {
   readonly more: string | null
   /** Null where the supplier never heard of it. */
   readonly theirs: 'pending' | 'done' | 'rejected' | null
-  /** What the supplier has of the cost. */
+  /** How much of the cost the supplier has taken. */
   readonly taken: string | null
   /** The state of the card that an order of a card made. */
   readonly card: string | null
@@ -55,12 +55,12 @@ function isSettled(line: Line): boolean {
   const excess = BigInt(taken) > BigInt(cost) ? BigInt(taken) - BigInt(cost) : 0n
   if (status === 'completed') return charged === taken && more === String(excess) && late === '0'
   if (status !== 'failed') return false
-  // What the issuer made too late is closed, or stays on the card as the house's own; no money left.
+  // A card that the issuer made too late is closed, and a late load stays on the card as the house's own; no money left.
   if (kind === 'card_issue') return card === 'BLOCKED' && late === '0'
   return kind === 'card_topup' ? charged === taken && late === '0' : late === taken
 }
 
-/** What happened on cards is booked as the issuer has it: each transaction once, with its amount. */
+/** The books have each card transaction as the issuer has it: once, with its amount. */
 export async function expectSameSpending(ask: Ask): Promise<number> {
   const movements = (columns: string, table: string) =>
     ask(`select ${columns} from ${table} order by transaction_id`)
@@ -86,7 +86,7 @@ export async function expectSameSpending(ask: Ask): Promise<number> {
   return theirs.length
 }
 
-/** A card has what was loaded, less what was cleared, and what was refunded, until its block brought that back. */
+/** The balance of a card is its loads less its clearings, plus its refunds, less the money that its block sent back. */
 export async function expectCardBalances(ask: Ask): Promise<void> {
   const wrong = `
     with loaded as (

@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 export type Bought = 'gift_card' | 'service_payment' | 'card_issue' | 'card_topup'
 
-/** What a customer asked to buy, as it is sent and sent again. */
+/** A purchase that a customer requested, as it is sent and sent again. */
 export type PurchaseWish = {
   readonly buyer: Client
   readonly kind: Bought
@@ -17,7 +17,7 @@ export type PurchaseWish = {
   readonly body: object
 }
 
-/** What a wish was answered with: all that the customer may lose, in the text of the answer. */
+/** A wish with the total of its answer, as text: the most that the customer may lose. */
 export type Acknowledged = { readonly wish: PurchaseWish; readonly total: string }
 
 /** The goods that are sold, by the catalogues of the suppliers. */
@@ -25,7 +25,7 @@ export type Shop = { readonly giftCardIds: readonly number[]; readonly serviceId
 
 type Story = { readonly buyers: readonly Client[]; readonly shop: Shop; readonly random: SeededRandom }
 
-/** What customers begin with: nothing that is bought here exhausts it. */
+/** The funds of each customer at the start: no purchase here exhausts them. */
 export const fundedUsdt = '1000000'
 const phoneEndings = ['4567', '0002', '0003', '0004', '0005', '0006', '0007']
 const cents = ['00', '02', '03', '04']

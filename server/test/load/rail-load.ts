@@ -3,7 +3,7 @@ import type { Client } from './create-clients.ts'
 import { createRetryingLoad, type RetryingLoad } from './create-retrying-load.ts'
 import { inTurn } from './in-turn.ts'
 
-/** What a client asked of a rail. Amounts are kopecks. */
+/** A client's request to a rail. Amounts are kopecks. */
 export type RailWish = {
   readonly holder: Client
   readonly act: 'deposit' | 'payout'
@@ -13,7 +13,7 @@ export type RailWish = {
   readonly ending: string
 }
 
-/** What customers begin with: nothing that is asked here exhausts it. */
+/** The funds of each customer at the start: no request here exhausts them. */
 export const fundedRoubles = '10000000'
 const depositEndings = ['00', '02', '03', '04', '05', '06']
 const phoneEndings = ['4567', '0002', '0003', '0005']

@@ -26,7 +26,7 @@ type Amending = {
   readonly body: { price?: string; amount?: string }
   readonly key: string
 }
-/** Every request carries an idempotency key, so whoever was not answered may repeat it. */
+/** Every request carries an idempotency key, so a client without an answer may repeat it. */
 type Act = Placing | Cancelling | Amending
 
 type OrderBody = { readonly [field: string]: string } & { readonly client_order_id: string }
@@ -42,14 +42,14 @@ type ListedOrder = {
 }
 
 /**
- * Traders who place, cancel and amend orders around one price, with everything that they were told. `run` goes on until
- * the server is gone or the signal; `expectKept` holds the server's orders against what it had said.
+ * Traders who place, cancel and amend orders around one price, with every answer that they received. `run` goes on until
+ * the server is gone or the signal; `expectKept` compares the server's orders with its answers.
  */
 export type TradingLoad = {
   run(url: string, signal?: AbortSignal): Promise<void>
-  /** Repeats what was never answered, as a client does, and some of what was. */
+  /** Repeats requests that got no answer, as a client does, and some that got one. */
   repeat(url: string): Promise<void>
-  /** Each order that was acknowledged is there once and no other is; what was cancelled stays so. */
+  /** Each acknowledged order is there once and no other is; a cancelled order stays cancelled. */
   expectKept(url: string): Promise<void>
   counts(): { placed: number; cancelled: number; amended: number; refused: number; unanswered: number }
 }
@@ -93,7 +93,7 @@ export function createTradingLoad(traders: readonly Trader[], random: SeededRand
     if (reply === null || reply.status >= 500) {
       unanswered.push(act)
       lost++
-      // A client that is told to come back does so in a while.
+      // After a fault of the server the client waits a moment.
       if (reply !== null) await pause(50)
     } else note(act, reply)
     return reply !== null
@@ -101,7 +101,7 @@ export function createTradingLoad(traders: readonly Trader[], random: SeededRand
 
   function nextAct(): Act {
     const dice = random.between(1, 10)
-    // Of the latest, since the older ones are closed by now.
+    // The target is one of the latest orders, since the older ones are closed by now.
     const target = placed[random.between(Math.max(0, placed.length - latest), placed.length - 1)]
     const key = `act-${++serial}`
     if (target === undefined || dice <= 6)
@@ -161,7 +161,7 @@ function orderBody(random: SeededRandom, name: string): OrderBody {
   if (dice === 1)
     return { ...base, side: 'buy', type: 'market', quote_amount: `${random.between(200, 3_000)}` }
   if (dice === 2) return { ...base, type: 'market', amount: amount(random) }
-  // One in ten is more than anybody has.
+  // Every tenth amount is more than anybody has.
   if (dice === 3) return { ...base, type: 'limit', price: price(random), amount: '900000' }
   return { ...base, type: 'limit', price: price(random), amount: amount(random) }
 }

@@ -29,7 +29,7 @@ const settings = {
   full_page_writes: 'off',
 }
 
-/** One cluster for the whole run: the one of TEST_DATABASE_URL, or an embedded one that goes when the run ends. */
+/** Starts the cluster of the whole run: the one of TEST_DATABASE_URL, or an embedded one that goes when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildConsole()
   const given = process.env.TEST_DATABASE_URL
@@ -62,7 +62,7 @@ function buildConsole(): void {
   })
 }
 
-/** What a server finds that was stopped right after its first migration. */
+/** Prepares a data folder as a server leaves it that was stopped right after its first migration. */
 async function prepare(dataDir: string): Promise<void> {
   mkdirSync(dataDir)
   const postgres = await startPostgres({ dataDir, log: silent, settings })
@@ -96,7 +96,7 @@ async function removeAbandoned(scratch: string): Promise<void> {
         await (await startPostgres({ dataDir, log: silent })).stop()
       rmSync(dataDir, { recursive: true, force: true })
     } catch {
-      // It belongs to another user, or that user is removing it now.
+      // The folder belongs to another user, or that user is removing it now.
     }
   }
 }

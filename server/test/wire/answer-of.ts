@@ -5,7 +5,7 @@ export async function answerOf(act: () => Promise<Reply>): Promise<Reply | null>
   try {
     return await act()
   } catch (error) {
-    // What fetch throws when it cannot connect or is cut off.
+    // Fetch throws a TypeError when it cannot connect or is cut off.
     if (error instanceof TypeError) return null
     throw error
   }

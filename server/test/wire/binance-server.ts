@@ -9,12 +9,12 @@ type Mood = 'fine' | 'error' | 'garbage' | 'silent'
 
 /** An exchange on this machine that speaks as much of Binance's public API as prices need. */
 export type BinanceServer = {
-  /** By base and quote, such as BTC/USDT; those whose ticker is told, and those that only the book tells. */
+  /** Prices by base and quote, such as BTC/USDT: some pairs have a ticker, others only a book. */
   readonly tickers: Map<string, Top>
   readonly books: Map<string, Top>
-  /** When a ticker says that it was true, in Unix milliseconds; those that are not here do not say. */
+  /** The time that each ticker states, in Unix milliseconds; a ticker that is not here states none. */
   readonly times: Map<string, number>
-  /** Those that are listed as closed; what was told of them last is told on. */
+  /** Pairs that are listed as closed; their last prices are still answered. */
   readonly closed: Set<string>
   mood: Mood
   /** Called before each answer. */

@@ -6,7 +6,7 @@ export type Jar = {
   follow(url: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Landed>
   /** The value of a cookie; undefined without one. */
   cookie(name: string): string | undefined
-  /** What `Set-Cookie` headers said, in order. */
+  /** The values of `Set-Cookie` headers, in order. */
   readonly seen: readonly string[]
 }
 
@@ -14,7 +14,8 @@ export type Landed = { readonly url: string; readonly status: number; readonly t
 
 type Kept = { readonly name: string; readonly value: string; readonly path: string }
 
-export function browserJar(): Jar {
+/** `always` is sent with each request, such as the address that a proxy names. */
+export function browserJar(always: Record<string, string> = {}): Jar {
   const kept = new Map<string, Kept>()
   const seen: string[] = []
 
@@ -33,6 +34,7 @@ export function browserJar(): Jar {
           accept: 'text/html',
           ...(method === 'GET' ? {} : { origin }),
           cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+          ...always,
           ...headers,
         },
       })

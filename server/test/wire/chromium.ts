@@ -10,7 +10,7 @@ const places = [
 ]
 const executablePath = places.find((place) => place !== undefined && existsSync(place))
 
-/** What the name of a test in a browser adds where there is none; else ''. */
+/** Ends the name of a browser test on a machine without a browser; else ''. */
 export const missingChromium =
   executablePath === undefined ? ' (SKIPPED: this machine has no Chromium; CHROMIUM_PATH names one)' : ''
 

@@ -31,7 +31,7 @@ export type ConverterClient = {
   executeFiat(as: Credentials, body: object, headers?: Record<string, string>): Promise<Reply>
   /** A quote that must be given. */
   quote(as: Credentials, order: Partial<CryptoOrder>): Promise<CryptoQuote>
-  /** What an execution of a quote for fiat must say, the quote being given. */
+  /** Gives a quote for fiat; answers what its execution must say. */
   fiatQuote(as: Credentials, order: Partial<FiatOrder>): Promise<FiatExecution>
   balance(as: Credentials, symbol: string): Promise<string>
   pin(pair: string, price: string): Promise<void>
@@ -102,7 +102,7 @@ export async function houseUnits({ database }: Pick<TestServer, 'database'>): Pr
   )
 }
 
-/** What was recorded of a subject, oldest first. */
+/** The recorded events of a subject, oldest first. */
 export function eventsOf(
   { database }: Pick<TestServer, 'database'>,
   subject: string,

@@ -18,7 +18,7 @@ export function crashRandom(): SeededRandom {
   return seededRandom(seed)
 }
 
-/** Each test gets a home of its own for its server, whose database is made but for what a server puts into it. */
+/** Each test gets a home of its own for its server. Its database is migrated, but no server has written to it. */
 export function useServerHome(): () => ServerHome {
   let home: ServerHome
   beforeEach(() => {
@@ -60,7 +60,7 @@ export function databaseOf(home: () => ServerHome) {
 
 type Victim = { readonly server: ServerProcess; readonly home: ServerHome; readonly random: SeededRandom }
 
-/** What may be killed, by its name. */
+/** Processes that a test may kill, by their names. */
 export const killings = {
   async 'the server'({ server }: Victim) {
     server.signal('SIGKILL')

@@ -75,7 +75,7 @@ export function cryptoDesk(server: TestServer, others: readonly TestServer[] = [
   }
 }
 
-/** What limit orders lock is in the balance, not available, and on no way out. */
+/** The amount that limit orders lock: in the balance, not available, and not on its way out. */
 function lockedIn({
   symbol = '',
   balance = '',

@@ -52,7 +52,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port) // it listens on TCP
+  url.port = String((server.address() as AddressInfo).port) // the proxy listens on TCP
   const cut = () => {
     isCut = true
     for (const socket of sockets) socket.destroy()

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Description, descriptionOf, doors } from './descriptions.ts'
 
 type Answered = {
   readonly method: string
@@ -12,21 +13,26 @@ type Answered = {
 
 type Response = {
   readonly headers?: { readonly [name: string]: unknown }
-  readonly content: { readonly 'application/json': { readonly schema: object } }
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: object
+      readonly examples?: { readonly [code: string]: unknown }
+    }
+  }
 }
 type Operation = {
   readonly operationId: string
   readonly responses: { readonly [status: string]: Response | { readonly $ref: string } }
 }
-type Description = {
-  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
-  readonly components: { readonly responses: { readonly [name: string]: Response } }
+type Door = {
+  readonly components: { readonly [kind: string]: { readonly [name: string]: object } }
+  readonly templates: readonly {
+    readonly pattern: RegExp
+    readonly operations: { readonly [method: string]: Operation }
+  }[]
 }
 
-const committed = new URL('../../../openapi.json', import.meta.url)
-const described = JSON.parse(readFileSync(committed, 'utf8')) as Description // it is emitted by the server
-
-const ajv = new Ajv({
+const ajv = new Ajv2020({
   allErrors: true,
   strict: false,
   formats: {
@@ -41,32 +47,46 @@ const validators = new Map<Response, ValidateFunction>()
 
 const parameters = (template: string) => template.split('{').length
 
-// A path that is written out comes before one that a parameter could mean.
-const templates = Object.entries(described.paths)
-  .toSorted(([one], [other]) => parameters(one) - parameters(other))
-  .map(([template, operations]) => ({
-    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]{1,256}')}$`),
-    operations,
-  }))
+let read: readonly Door[] | undefined
+
+/** All descriptions: one is read when an answer is held against it for the first time. */
+function described(): readonly Door[] {
+  read ??= doors.map((door) => readDoor(descriptionOf(door)))
+  return read
+}
+
+function readDoor({ paths, components }: Description): Door {
+  // A path that is written out comes before one that a parameter could mean.
+  const templates = Object.entries(paths)
+    .toSorted(([one], [other]) => parameters(one) - parameters(other))
+    .map(([template, operations]) => ({
+      pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]{1,256}')}$`),
+      operations: operations as { readonly [method: string]: Operation }, // as the server writes them
+    }))
+  return { components, templates }
+}
 
 /**
- * Holds an answer against openapi.json: its status and code are declared for the operation, its body has exactly
+ * Holds an answer against the description of its operation: its status and code are declared, its body has exactly
  * the declared shape, every declared header is there but for those that only some answers bear. Unknown paths and methods are exempt.
  */
 export function expectDescribed(answer: Answered): void {
   const { method, target, status } = answer
-  const operation = operationAt(method, target)
-  if (operation === undefined) {
+  const found = findOperation(method, target)
+  if (found === undefined) {
     if (!isOfApi(target) || status === 404 || status === 405) return
-    throw new Error(`openapi.json does not know ${method} ${target}: run npm run openapi`)
+    throw new Error(`no description knows ${method} ${target}`)
   }
+  const { operation, components } = found
   const where = `${operation.operationId} answers ${status}`
   if (!speaks(answer.envelope)) throw new Error(`${where} without its details' values: ${told(answer)}`)
   const declared = operation.responses[status]
   if (declared === undefined)
-    throw new Error(`${where}, which openapi.json does not declare: ${told(answer)}`)
-  const response = resolved(declared)
-  const validate = validatorOf(response)
+    throw new Error(`${where}, which its description does not declare: ${told(answer)}`)
+  const response = resolved(declared, components)
+  if (!declaresCode(response, answer.envelope))
+    throw new Error(`${where} with a code that its description does not declare: ${told(answer)}`)
+  const validate = validatorOf(response, components)
   if (!validate(answer.envelope))
     throw new Error(`${where} against its description: ${ajv.errorsText(validate.errors)} in ${told(answer)}`)
   const missing = Object.keys(response.headers ?? {}).filter(
@@ -94,28 +114,41 @@ function spoken(text: string): string {
   return text.replaceAll('_', ' ')
 }
 
-function operationAt(method: string, target: string): Operation | undefined {
+/** A refusal has its code among the examples of the response. */
+function declaresCode({ content }: Response, envelope: unknown): boolean {
+  const { error } = envelope as { error?: { code: string } } // as above
+  return error === undefined || error.code in (content['application/json'].examples ?? {})
+}
+
+function findOperation(method: string, target: string) {
   const [path = ''] = target.split('?', 1)
-  return templates.find(({ pattern }) => pattern.test(path))?.operations[method.toLowerCase()]
+  for (const { components, templates } of described()) {
+    const operation = templates.find(({ pattern }) => pattern.test(path))?.operations[method.toLowerCase()]
+    if (operation !== undefined) return { operation, components }
+  }
+  return undefined
 }
 
 function isOfApi(target: string): boolean {
   return /^\/(api|sandbox)\//.test(target)
 }
 
-function resolved(response: Response | { readonly $ref: string }): Response {
+function resolved(
+  response: Response | { readonly $ref: string },
+  { responses = {} }: Door['components'],
+): Response {
   if (!('$ref' in response)) return response
-  const found = described.components.responses[response.$ref.replace('#/components/responses/', '')]
-  if (found === undefined) throw new Error(`openapi.json has no ${response.$ref}`)
-  return found
+  const found = responses[response.$ref.replace('#/components/responses/', '')]
+  if (found === undefined) throw new Error(`there is no ${response.$ref}`)
+  return found as Response // as the server writes it
 }
 
-function validatorOf(response: Response): ValidateFunction {
+function validatorOf(response: Response, { schemas }: Door['components']): ValidateFunction {
   const known = validators.get(response)
   if (known !== undefined) return known
   const { schema } = response.content['application/json']
   // So that references into the components resolve within the one schema.
-  const validate = ajv.compile({ ...schema, components: described.components })
+  const validate = ajv.compile({ ...schema, components: { schemas } })
   validators.set(response, validate)
   return validate
 }

@@ -12,7 +12,7 @@ export type IdentityServer = {
   readonly issuer: string
   /** The claims of the next ID token, beside those that make it count. */
   says(claims: Claims): void
-  /** What the browser was sent with the last time. */
+  /** The query that the browser last brought here. */
   asked(): URLSearchParams
   stop(): Promise<void>
 }
@@ -51,7 +51,17 @@ type Entering = {
   readonly jar?: Jar
 }
 
-export async function startIdentityServer(): Promise<IdentityServer> {
+type Described = {
+  /** Where it is below its host, such as /realms/house. */
+  readonly path?: string
+  /** How its description and its tokens call it; otherwise by its address. */
+  readonly told?: (address: string) => string
+}
+
+export async function startIdentityServer({
+  path = '',
+  told = (address) => address,
+}: Described = {}): Promise<IdentityServer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
   let claims: Claims = {}
@@ -59,20 +69,24 @@ export async function startIdentityServer(): Promise<IdentityServer> {
 
   const http = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
-    if (pathname === '/.well-known/openid-configuration') return send(response, description())
-    if (pathname === '/keys') return send(response, { keys: [jwk] })
-    if (pathname === '/token') return void token(request, response)
+    const place = path.replace(/\/$/, '')
+    if (pathname === `${place}/.well-known/openid-configuration`) return send(response, description())
+    if (pathname === `${place}/keys`) return send(response, { keys: [jwk] })
+    if (pathname === `${place}/token`) return void token(request, response)
+    if (pathname !== `${place}/authorize`) return void response.writeHead(404).end()
     asked = searchParams
     const back = new URL(asked.get('redirect_uri') ?? '')
     back.search = new URLSearchParams({
       code: 'code',
       state: asked.get('state') ?? '',
-      iss: issuer,
+      iss: name,
     }).toString()
     response.writeHead(303, { location: back.href }).end()
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}` // as: it listens on a port
+  const host = `http://127.0.0.1:${(http.address() as AddressInfo).port}` // as: it listens on a port
+  const issuer = host + path
+  const [base, name] = [issuer.replace(/\/$/, ''), told(issuer)]
   return {
     issuer,
     says(said) {
@@ -84,10 +98,10 @@ export async function startIdentityServer(): Promise<IdentityServer> {
 
   function description() {
     return {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
+      issuer: name,
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      jwks_uri: `${base}/keys`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['ES256'],
@@ -98,7 +112,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     request.resume()
     const idToken = await new SignJWT({ nonce: asked.get('nonce'), ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'test' })
-      .setIssuer(issuer)
+      .setIssuer(name)
       .setAudience(clientId)
       .setIssuedAt()
       .setExpirationTime('1 minute')

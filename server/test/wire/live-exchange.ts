@@ -5,8 +5,8 @@ import { deriveAccountKeys } from '#core/chains'
 import { sandboxSeed } from '#signer'
 
 /**
- * What a live server needs beside its database, on keys of its own: those of a sandbox with that master key. The file of
- * account keys is in `folder`.
+ * The settings that a live server needs beside its database. Its account keys are those of a sandbox with that master
+ * key, in a file in `folder`.
  */
 export function liveSettings(folder: string, masterKey = randomBytes(32)): Record<string, string> {
   const file = join(folder, 'account-keys.json')

@@ -1,4 +1,4 @@
-/** What a page says to its reader, without its markup. */
+/** The text of a page, without its markup. */
 export function pageText(html: string): string {
   const text = html
     .replace(/<[^>]+>/g, ' ')

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 type Pages = {
-  /** Of the pages, by the state that each shows; filled before the tests run. */
+  /** The paths of the pages, by the state that each shows; filled before the tests run. */
   readonly paths: ReadonlyMap<string, string>
   /** A fresh page; whatever it complains of from now on fails the test at `close`. */
   open(options: BrowserContextOptions): Promise<Page>
@@ -40,7 +40,7 @@ export function testBarriers({ paths, open, go, close }: Pages): void {
     async ([locale, width, percent]) => {
       const page = await open({ locale, viewport: { width, height: 640 } })
       for (const [state, path] of paths) {
-        // It is answered 404, of which a browser complains.
+        // This page is answered 404, which a browser reports as an error.
         if (state === 'missing') continue
         await go(page, path)
         await page.evaluate(`document.documentElement.style.fontSize = '${(17 * percent) / 100}px'`)

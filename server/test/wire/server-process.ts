@@ -10,8 +10,7 @@ import type { Credentials } from './test-server.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
-const house = new URL('../../src/app/house.ts', import.meta.url).pathname
-const operator = new URL('../../src/app/operator.ts', import.meta.url).pathname
+const coffer = new URL('../../../cli/src/main.ts', import.meta.url).pathname
 const signer = new URL('../../src/app/signer.ts', import.meta.url).pathname
 const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
@@ -23,8 +22,10 @@ export type ServerHome = {
   readonly dataDir: string
   /** Starts the server as `npm start` does and waits until it is ready. */
   start(environment?: Environment): Promise<ServerProcess>
-  /** Starts what is expected to end by itself. */
-  runToEnd(environment?: Environment): Promise<Ended>
+  /** Begins to start it, and waits for nothing. */
+  begin(environment?: Environment): Running
+  /** Starts a server that is expected to end by itself. */
+  runToEnd(environment?: Environment, args?: readonly string[]): Promise<Ended>
   /** Proves the books as `npm run audit -- …` does. */
   audit(environment?: Environment, args?: readonly string[]): Promise<Ended>
   /** Asks as `npm run operator -- …` does. */
@@ -33,7 +34,7 @@ export type ServerHome = {
   rotateMasterKey(args: readonly string[], environment?: Environment): Running
   /** Runs the signer, or asks it, as `npm run signer -- …` does. */
   signer(args: readonly string[], environment?: Environment): Running
-  /** Asks after the house as `npm run house -- …` does. */
+  /** Asks after the house as `npm run house` does. */
   house(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Ends everything that was started here, whatever state it is in, and removes the directory. */
   destroy(): Promise<void>
@@ -89,12 +90,14 @@ export function createServerHome(prepared: string | null = null): ServerHome {
       const found = await becomeReady(dataDir, running)
       return { ...running, ...found, readyMs: performance.now() - startedAt }
     },
-    runToEnd: (environment) => run(main, environment).ended,
+    begin: (environment) => run(main, environment),
+    runToEnd: (environment, args) => run(main, environment, args).ended,
     audit: (environment, args) => run(audit, environment, args).ended,
-    operator: (args, environment) => run(operator, environment, args).ended,
+    operator: (args, environment) => run(coffer, environment, ['operator', ...args]).ended,
     rotateMasterKey: (args, environment) => run(rotateMasterKey, environment, args),
     signer: (args, environment) => run(signer, environment, args),
-    house: (args, environment) => run(house, environment, args).ended,
+    house: (args, environment) =>
+      run(coffer, environment, ['operator', 'house', 'show', '--local', ...args]).ended,
     async destroy() {
       killChildren()
       await Promise.all([...children].map(hasEnded))
@@ -114,7 +117,7 @@ export function postmasterOf(dataDir: string): number | null {
   return isRunning(pid) ? pid : null
 }
 
-/** Settings of whoever runs the tests are not the server's. */
+/** The environment of the test run without settings that would change the server. */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -160,7 +163,7 @@ function readSandboxFile(dataDir: string): Found | null {
   if (!existsSync(file)) return null
   const { base_url, customers } = JSON.parse(readFileSync(file, 'utf8'))
   const byName = customers.map((customer: { username: string }) => [customer.username, customer])
-  return { url: base_url, customers: Object.fromEntries(byName) as Found['customers'] } // it always tells of these three
+  return { url: base_url, customers: Object.fromEntries(byName) as Found['customers'] } // the file always has these three
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -176,6 +179,6 @@ function killPostgres(dataDir: string): void {
 
 async function stopPostgres(dataDir: string): Promise<void> {
   if (postmasterOf(dataDir) === null) return
-  const postgres = await startPostgres({ dataDir, log: { info: () => {} } }) // adopts the one that runs
+  const postgres = await startPostgres({ dataDir, log: { info: () => {} } }) // adopts the PostgreSQL that runs
   await postgres.stop()
 }

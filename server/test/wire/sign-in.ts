@@ -1,3 +1,4 @@
+import { admitOperator, usualGrants } from '#core/operators'
 import { type Door, openSession } from '#core/sessions'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -23,19 +24,21 @@ const roles: { readonly [username: string]: string } = {
   ada: 'auditor',
 }
 
-/** Signs a customer in to the console, or an operator to the office, without the way through the identity provider. */
+/** Signs a customer in to the console, or an operator to the office, who becomes known, without the way through the identity provider. */
 export async function signIn(server: TestServer, username: string): Promise<SignedIn> {
   const role = roles[username] ?? null
   const door: Door = role === null ? 'console' : 'office'
   const [customer] = await server.database.query<{ id: string }>(sql`
     select id from customers where username = ${role === null ? username : ''}`)
   const now = new Date()
-  const { session, token } = await server.database.inTransaction((tx) =>
-    openSession(tx, {
+  const { session, token } = await server.database.inTransaction(async (tx) => {
+    if (role !== null)
+      await admitOperator(tx, { name: username, subject: username, role, grants: usualGrants, now })
+    return openSession(tx, {
       ...{ id: systemIds.next(), door, subject: username, username, role },
       ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, signedInAt: now, now },
-    }),
-  )
+    })
+  })
   return signedIn(server, { door, token, csrfToken: session.csrfToken })
 }
 

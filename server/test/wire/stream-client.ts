@@ -19,11 +19,11 @@ export type StreamAnswer = {
   ts?: number
 }
 
-/** A client of the stream that remembers all it was told. */
+/** A client of the stream that remembers every message. */
 export type StreamClient = {
   readonly socket: WebSocket
   readonly pushes: Push[]
-  /** Answers, and what it was told without having asked. */
+  /** Answers, and notices that came without a request. */
   readonly answers: StreamAnswer[]
   readonly closed: Promise<{ code: number; reason: string }>
   send(message: object | string | Buffer): void

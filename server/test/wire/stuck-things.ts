@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { notePayment, railsSection } from '#core/rails'
+import { notePayment, railsSection, requestPayout } from '#core/rails'
 import { importStatement } from '#core/reconciliation'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { acting, knowPeople } from '../world/acting-person.ts'
 import { shippedCatalog as catalog } from '../world/shipped-catalog.ts'
 import type { SignedIn } from './sign-in.ts'
 import type { TestServer } from './test-server.ts'
@@ -11,12 +12,14 @@ import { untilBanksKnown } from './until-banks-known.ts'
 import { untilGiftCards } from './until-gift-cards.ts'
 import { untilWithdrawalsOpen } from './until-withdrawals-open.ts'
 
-/** What waits for a decision of an operator, made anew by each call, which answers its id. */
+/** Things that wait for a decision of an operator. Each call makes another one and answers its id. */
 export type Stuck = {
   /** An address of TON that is nobody's here. */
   readonly stranger: string
   withdrawal(): Promise<string>
   payout(): Promise<string>
+  /** A payout that its rail is not asked for yet, as a frozen customer's. */
+  heldPayout(): Promise<string>
   /** A payment of TON without its tag. */
   payment(amount: string): Promise<string>
   cardBreak(): Promise<string>
@@ -68,12 +71,26 @@ export async function stuckThings(server: TestServer, olivia: SignedIn): Promise
       select id from rail_breaks where subject = ${subject} and resolved_at is null`)
     return row?.id ?? expect.fail(`no break is open for ${subject}`)
   }
+  const payOut = async () => {
+    const bank = { amount: '200000', recipient: '79161234567', bank_code: '100000000111' }
+    return (await post('/funding/withdraw/fiat', bank)).transaction_id
+  }
   return {
-    stranger: 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c',
+    stranger: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
     withdrawal: () => withdraw('2000'),
-    async payout() {
-      const bank = { amount: '200000', recipient: '79161234567', bank_code: '100000000111' }
-      return (await post('/funding/withdraw/fiat', bank)).transaction_id
+    payout: payOut,
+    async heldPayout() {
+      const id = await payOut()
+      await database.inTransaction(async (tx) => {
+        const [row] = await tx.query<{ units: bigint; provider: string }>(sql`
+          update payouts set status = 'processing' where id = ${id} returning units, provider`)
+        const { units, provider } = row ?? expect.fail('there is no payout')
+        const paid = { id, rail: 'sbp', amount: { asset: rub, units }, purpose: 'withdrawal' } as const
+        const payee = { phone: '79161234567', bankCode: '100000000111' }
+        // The payout is due after the test.
+        requestPayout(tx, { ...paid, ...payee, now: new Date(Date.now() + 86_400_000) }, { provider })
+      })
+      return id
     },
     async payment(amount) {
       const { addresses } = await read('/funding/deposit/crypto/address?symbol=TON&network=ton')
@@ -112,12 +129,18 @@ export async function stuckThings(server: TestServer, olivia: SignedIn): Promise
         select transaction_id as payment, units from rail_movements order by moved_at desc, id desc limit 1`)
       const now = new Date()
       const line = `BANK-1,payment,,${Number(moved?.units) / 100},RUB,0,${now.toISOString()}`
+      await knowPeople(database, ['dana'])
       const bytes = Buffer.from(`transaction_id,type,reference,amount,currency,fee,booked_at\n${line}\n`)
       await importStatement(
-        { database, clock: { now: () => new Date() }, ids: systemIds, books },
+        { database, catalog, clock: { now: () => new Date() }, ids: systemIds, books },
         {
           ...{ bytes, asset: rub, day: now.toISOString().slice(0, 10), rail: 'sbp', closing: null },
-          operator: { name: 'dana' },
+          ...{ amountMax: { asset: rub, units: 100_000_000_00n }, isConfirmed: false },
+          operator: acting('dana', {
+            action: 'rails reconcile',
+            class: 'givesValue',
+            right: 'books.reconcile',
+          }),
         },
       )
       return { id: await breakOf('BANK-1'), payment: moved?.payment ?? '' }

@@ -4,8 +4,9 @@ import { Ajv } from 'ajv'
 import { afterAll, expect, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import type { Database } from '#platform/database'
-import type { Route } from '#platform/http'
+import type { Mount } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
+import { inEnglish } from '#platform/sentences'
 import { auditBooks } from '../../src/app/audit-books.ts'
 import { sectionsOf } from '../../src/app/catalog-sections.ts'
 import { readConfig } from '../../src/app/config.ts'
@@ -116,7 +117,8 @@ export async function startTestServer(
       const catalog = loadCatalog(catalogPath, sectionsOf(listed))
       const world = { mode, catalog, chains: running.sandbox?.chains ?? [], crossings: allCrossings(listed) }
       const all = await auditBooks(database, world, listed && { listed })
-      expect(all.filter(({ violations }) => violations.length > 0)).toEqual([])
+      const violated = all.filter(({ violations }) => violations.length > 0)
+      expect(violated.map(({ violations }) => ({ violations: violations.map(inEnglish) }))).toEqual([])
     },
     async stop() {
       await running.stop()
@@ -141,7 +143,7 @@ export async function useTestServer(environment: Record<string, string> = {}): P
 /** Servers of one database open the same sealed secrets. */
 export const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 
-/** Two servers on one database; the other one may be told more. */
+/** Two servers on one database; the other one may have more settings. */
 export async function useTwoServers(
   other: Record<string, string> = {},
 ): Promise<[server: TestServer, other: TestServer]> {
@@ -232,8 +234,8 @@ function unixNow(): string {
   return String(Math.floor(Date.now() / 1000))
 }
 
-/** An answer with a key that its schema does not know, or without one that it demands, fails the request. */
-function strictly(): (route: Route, data: unknown) => void {
+/** An answer with a key that its schema does not know, or without a required key, fails the request. */
+function strictly(): (route: Mount, data: unknown) => void {
   const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
   return (route, data) => {
     if (ajv.validate(route.result, JSON.parse(JSON.stringify(data)))) return

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 export type ReceivedWebhook = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[]
   readonly body: string
-  /** Of the event. */
+  /** The id of the event. */
   readonly id: string
 }
 
@@ -39,9 +41,9 @@ export async function startWebhookReceiver(first: Respond = accept): Promise<Web
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     await once(request, 'end')
-    const { url = '', headers } = request
+    const { url = '', headers, rawHeaders } = request
     const body = Buffer.concat(chunks).toString()
-    const webhook = { path: url, headers, body, id: String(headers['webhook-id']) }
+    const webhook = { path: url, headers, rawHeaders, body, id: String(headers['webhook-id']) }
     received.push(webhook)
     respond(response, webhook)
   })

@@ -1,4 +1,4 @@
-/** What is no amount of an asset with this many decimals, whatever field it stands in. */
+/** Values that no field accepts as an amount of an asset with this many decimals. */
 export function wrongAmounts(decimals: number): readonly unknown[] {
   return [
     ...wrongTexts,
@@ -11,7 +11,7 @@ export function wrongAmounts(decimals: number): readonly unknown[] {
   ]
 }
 
-/** What is positive in form and no amount to move. */
+/** Zeros in the form of a positive amount: nothing to move. */
 export const zeros: readonly string[] = ['0', '0.0', '000']
 
 const wrongTexts = [

@@ -11,7 +11,7 @@ export function describeOnAnvil(name: string, body: () => void): void {
   describe.skipIf(anvilBinary === null)(name, body)
 }
 
-/** A development node of Ethereum that mines only when it is told to. */
+/** A development node of Ethereum that mines only on request. */
 export type Anvil = {
   readonly url: string
   /** A call of its JSON-RPC; throws what it refuses. */

@@ -10,6 +10,7 @@ import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { cards } from '#products/cards'
 import type { Reply } from '../wire/test-server.ts'
+import { keyCaller } from './key-caller.ts'
 import { assetOf, openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperIssuer, paperIssuer } from './paper-issuer.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'
@@ -18,13 +19,13 @@ import { referencePrices } from './withdrawal-house.ts'
 
 type Asked = { readonly params?: object; readonly query?: object; readonly body?: object }
 
-/** What the tests read of an answer. */
+/** The data of an answer, as the tests read it. */
 type Told = Reply['data']
 
 /** A process that carries out what cards need from outside. */
 export type CardEngine = { readonly purchases: Purchases; readonly rails: Rails; turn(): Promise<void> }
 
-/** Cards over a paper issuer and a paper rail, without HTTP. A test says when they are turned to. */
+/** Cards over a paper issuer and a paper rail, without HTTP. A test says when the house calls them. */
 export type CardHouse = World &
   Pick<PurchaseBooks, 'transaction'> & {
     readonly issuer: PaperIssuer
@@ -39,7 +40,7 @@ export type CardHouse = World &
     /** Orders a card from the balance and has it issued. */
     newCard(customerId: string, amount?: string): Promise<Told>
     readOrder(customerId: string, id: string): Promise<Told>
-    /** A payment to the address of an order is seen, credited to the wallet and told, or told to have failed as dust. */
+    /** Reports a payment to the address of an order: seen on the chain, credited to the wallet, or failed as dust. */
     chainPays(
       id: string,
       amount: string,
@@ -105,7 +106,7 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
     async call(operationId, customerId, { params = {}, query = {}, body = {} } = {}) {
       const found = open.routes.find((one) => one.operationId === operationId)
       if (found === undefined) throw new Error(`no operation ${operationId}`)
-      const caller = { customerId, apiKey: 'a key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+      const caller = keyCaller(customerId)
       const answer = await found.handle({ caller, params, query, body, request: null, requestId: '' })
       if (!(answer instanceof Answer)) return answer
       if ('refusal' in answer.outcome) throw answer.outcome.refusal

@@ -3,6 +3,7 @@ import { parseFraction } from '#core/money'
 import type { PriceSource } from '#core/prices'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
+import { inEnglish } from '#platform/sentences'
 import { type CryptoOrders, createCryptoOrders, fillOrders, lockedClaims } from '#products/crypto-spot'
 import { type Amounts, assetOf, openWorld, type World } from './open-world.ts'
 
@@ -42,7 +43,7 @@ export async function openCryptoHouse(edit: (text: string) => string = (text) =>
     balances: (customerId) => world.balances(customerId, 'funding'),
     async violations() {
       const { checks } = await auditLedger(database, lockedClaims)
-      return checks.flatMap(({ violations }) => violations)
+      return checks.flatMap(({ violations }) => violations.map(inEnglish))
     },
   }
 }

@@ -14,10 +14,10 @@ export type DealingHouse = Omit<World, 'money' | 'newCustomer'> & {
   readonly prices: PriceSource
   /** An amount, written "10 USDT". */
   money(text: string): Money
-  /** What one whole costs in USDT, bid and ask alike; null for no price. */
+  /** Sets the price of one whole in USDT, bid and ask alike; null for no price. */
   setPrice(symbol: string, price: string | null): void
   fund(amount: string): Promise<void>
-  /** The id of a customer with that much of what is available or held. */
+  /** The id of a customer with that much available, or held. */
   newCustomer(funding: string, kind?: Settlement['payFrom']): Promise<string>
   /** A deal at the middle less a share of 1 %, on its way into the books. */
   settlement(terms: Terms): Settlement

@@ -16,6 +16,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { type DepositScanner, deposits, scanNetwork } from '#products/deposits'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
+import { knowPeople } from './acting-person.ts'
 import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -42,9 +43,9 @@ export type DepositHouse = {
   received(customer: Customer, symbol: string): Promise<bigint>
   suspense(symbol: string): Promise<bigint>
   treasury(symbol: string): Promise<bigint>
-  /** What the house lost, above zero. */
+  /** The losses of the house, above zero. */
   losses(symbol: string): Promise<bigint>
-  /** The reasons of what waits in the inbox, oldest first. */
+  /** The reasons of the payments that wait in the inbox, oldest first. */
   inbox(): Promise<string[]>
   /** All events, oldest first, without waiting for other transactions of the cluster. */
   events(): Promise<{ customer_id: string; type: string; subject: string; data: object }[]>
@@ -62,6 +63,7 @@ export async function openDepositHouse(
   }: { accountKeys?: AccountKeys; paymentHandlers?: PaymentHandlers } = {},
 ): Promise<DepositHouse> {
   const { database, drop } = await createTestDatabase()
+  await knowPeople(database)
   const network = catalog.network(code)
   if (network === undefined) throw new Error(`no network ${code}`)
   const chain = simulatedChain({ database, network })

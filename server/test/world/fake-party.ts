@@ -3,13 +3,13 @@ import { connect, type Queryable, sql, type Tx } from '#platform/database'
 
 /** How a call goes wrong. */
 export type Mishap =
-  /** It never gets there. */
+  /** The call never gets there. */
   | 'dead line'
-  /** It takes effect, and its answer does not come back. */
+  /** The call takes effect, and its answer is lost with an error. */
   | 'lost answer'
-  /** It takes effect, and nothing ever comes back. */
+  /** The call takes effect, and nothing ever comes back. */
   | 'silence'
-  /** The party says so, unless it took effect before. */
+  /** The party answers so, unless the reference took effect before. */
   | 'rejected'
   | 'deferred'
   | 'unknown'
@@ -18,7 +18,7 @@ export type Call = { readonly call: 'place' | 'find'; readonly reference: string
 
 export type FakeParty = {
   readonly kind: InstructionKind<string, number>
-  /** What the next calls meet, the first one first. */
+  /** The mishaps of the next calls, the first one first. */
   readonly mishaps: Mishap[]
   readonly calls: Call[]
   /** How often each reference took effect; it does not look whether it knows one. */
@@ -33,7 +33,7 @@ export type FakeParty = {
   onSettle: (tx: Tx, reference: string) => Promise<void>
 }
 
-/** A party outside that counts what it is told to do, and the kind of instruction that deals with it. */
+/** A party outside that counts its calls and their effects, and the kind of instruction that calls it. */
 export function fakeParty({ kind = 'fake.pay', provider = 'fake' } = {}): FakeParty {
   const effects = new Map<string, number>()
   async function meet(call: Call): Promise<PartyAnswer<number> | null> {
@@ -96,7 +96,7 @@ export async function openFakeMeanings(url: string): Promise<void> {
   await owner.close()
 }
 
-/** What a reference came to mean, in order. */
+/** The meanings that were noted for a reference, in order. */
 export async function readMeanings(database: Queryable, reference: string): Promise<string[]> {
   const rows = await database.query<{ meaning: string }>(sql`
     select meaning from fake_meanings where reference = ${reference} order by id`)

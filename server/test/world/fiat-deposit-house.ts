@@ -26,7 +26,7 @@ type Resource = ReturnType<typeof fiatDepositResource>
 /** Fiat deposits without HTTP, over a rail on paper. */
 export type FiatDepositHouse = World & {
   readonly rail: PaperRail
-  /** The rails that were to be turned to, in order. */
+  /** The rails that the deposits woke, in order. */
   readonly woken: readonly string[]
   /** The answer to a deposit, at one of two processes; throws its refusal. */
   ask(customerId: string, body?: Partial<FiatDepositBody>, options?: AskOptions): Promise<Resource>

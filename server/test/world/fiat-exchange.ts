@@ -56,7 +56,7 @@ export type FiatExchange = Omit<World, 'newCustomer' | 'balances'> & {
   newCustomer(trading: Amounts, options?: { tariff?: string }): Promise<string>
   /** Trading balances as "available/locked". */
   balances(customerId: string): Promise<Record<string, string>>
-  /** What the house earned. */
+  /** The fees that the house earned. */
   fees(): Promise<Record<string, string>>
 }
 
@@ -218,7 +218,7 @@ async function feeBalances(database: Database, catalog: Catalog): Promise<Record
   )
 }
 
-/** What is locked is locked for open orders, customer by customer and to the unit. */
+/** Fails unless each customer's locked money is what the open orders lock, to the unit. */
 async function expectLocksMatchOrders(database: Database): Promise<void> {
   const unmatched = await database.query(sql`
     with needed as (

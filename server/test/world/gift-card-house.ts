@@ -30,7 +30,7 @@ export type AskedCard = {
   readonly maxTotal?: string
 }
 
-/** Gift cards over a paper supplier, without HTTP. A test says when the supplier is turned to. */
+/** Gift cards over a paper supplier, without HTTP. A test says when the house calls the supplier. */
 export type GiftCardHouse = World &
   PurchaseBooks & {
     readonly supplier: PaperGiftCards

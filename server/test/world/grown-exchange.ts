@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Size = { readonly customers: number; readonly transactions: number }
 
-/** What lists are asked about in a grown exchange. */
+/** The rows of a grown exchange that tests name when they query its lists. */
 export type Grown = {
   /** The customer with a tenth of all transactions, and their public number. */
   readonly busy: string
@@ -30,9 +30,9 @@ const house = '00000000-0000-0000-0000-000000000000'
 const custody = 'c0000000-0000-8000-8000-000000000001'
 
 /**
- * Fills a database with customers, their histories and a ledger entry for each transaction, by SQL. One customer has a
- * tenth of everything; one transaction in a thousand failed, one in ten is a deposit. The books balance, and are about
- * nothing that products know.
+ * Fills a database with customers, their histories and a ledger entry for each transaction, by SQL. A tenth of everything
+ * belongs to one customer; one transaction in a thousand failed, one in ten is a deposit. The books balance, and are
+ * about nothing that products know.
  */
 export async function growExchange(url: string, { customers, transactions }: Size): Promise<Grown> {
   const owner = new pg.Client({ connectionString: url })
@@ -95,6 +95,7 @@ export async function growExchange(url: string, { customers, transactions }: Siz
     insert into ledger_balances values ('${custody}', -1000::numeric * ${transactions}, ${transactions}, true)`)
   const payments = Math.ceil(transactions / 50)
   await growPayments(run, { count: payments, id: agesOf(payments).id('made.place') })
+  await growProposals(run, { count: payments, id: agesOf(payments).id('made.place') })
   await growDoors(run)
   await growNews(run)
   await growRequests(run, { count: Math.ceil(transactions / 5), end })
@@ -132,6 +133,24 @@ async function growPayments(
     select ${id}, case when place % 100 = 0 then 'oscar' else 'sam' end, 'networks halt', 'place-' || place, '{}', now() ${from};
     insert into audit_runs (id, operator, status, started_at, leased_until, ended_at)
     select ${id}, 'ada', 'sound', now(), now(), now() from generate_series(1, ${count}) as made (place)`)
+}
+
+/** Proposals, every tenth about the busy customer and one in a hundred open, and as many changes that were made without one. */
+async function growProposals(
+  run: (text: string) => Promise<void>,
+  { count, id }: { readonly count: number; readonly id: string },
+): Promise<void> {
+  const person = `(select id from people where people.place =
+    case when made.place % 10 = 0 then 0 else made.place % (select count(*) from people) end)`
+  const from = `from generate_series(1, ${count}) as made (place)`
+  await run(`
+    insert into proposals (id, action, options, class, customer_id, before, after, details, proposed_by, person, proposed_at,
+      people_needed, wait_seconds, expires_at, status, ended_at)
+    select ${id}, 'customers set-limits', '{}', case when place % 7 = 0 then 'gives_value' else 'loosens_guard' end, ${person},
+      'null', 'null', '{}', 'olivia', 'olivia', now(), 2, 0, now(),
+      case when place % 100 = 0 then 'waiting' else 'done' end, case when place % 100 > 0 then now() end ${from};
+    insert into operator_actions (id, operator, action, details, at, class, customer_id, admitted)
+    select gen_random_uuid(), 'olivia', 'customers set-limits', '{}', now(), 'loosens_guard', ${person}, 'single_operator' ${from}`)
 }
 
 /** Keys, the most that one can have for the busy customer, addresses and a webhook for each customer. */

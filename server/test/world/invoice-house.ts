@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { deriveAccountKeys } from '#core/chains'
+import type { AuditClaim } from '#core/ledger'
 import type { OpenProduct } from '#core/product'
 import { createRails, type Rails } from '#core/rails'
 import { type Database, sql } from '#platform/database'
@@ -7,11 +8,12 @@ import { Answer, type Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
-import { type DepositScanner, scanNetwork } from '#products/deposits'
+import { type DepositScanner, deposits, scanNetwork } from '#products/deposits'
 import { invoices } from '#products/invoices'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { withdrawPort } from '../../src/app/withdraw-port.ts'
 import type { Reply } from '../wire/test-server.ts'
+import { keyCaller } from './key-caller.ts'
 import { openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'
 import { type PurchaseBooks, purchaseBooks } from './purchase-books.ts'
@@ -19,7 +21,7 @@ import { referencePrices } from './withdrawal-house.ts'
 
 type Asked = { readonly params?: object; readonly query?: object; readonly body?: object }
 
-/** What the tests read of an answer. */
+/** The data of an answer, as the tests read it. */
 export type Told = Reply['data']
 
 type Paid = {
@@ -42,12 +44,14 @@ export type InvoiceEngine = {
   scan(network: string): Promise<void>
 }
 
-/** Invoices over simulated chains and a paper rail, without HTTP. A test says when they are turned to. */
+/** Invoices over simulated chains and a paper rail, without HTTP. A test says when the house calls them. */
 export type InvoiceHouse = World &
   InvoiceEngine &
   Pick<PurchaseBooks<Told>, 'transaction' | 'events' | 'funding' | 'houseHas'> & {
     readonly parts: InvoiceParts
     readonly rail: PaperRail
+    /** The audit's claims about invoices and the deposits that pay them. */
+    readonly claims: readonly AuditClaim[]
     /** Another process on the same database, or on one that fails. */
     newEngine(database?: Database): InvoiceEngine
     chain(network: string): SimulatedChain
@@ -125,6 +129,7 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
   const { transaction, events, funding, houseHas } = purchaseBooks<Told>(world)
   const house: InvoiceHouse = {
     ...{ ...world, ...engine, parts: partsOn(database), rail, newEngine, chain },
+    claims: [...deposits.claims, ...invoices.claims],
     ...{ transaction, events, funding, houseHas },
     merchant: () => world.newCustomer({}),
     create: (customerId, body = { amount: '25', symbol: 'USDT', bch_code: 'trc20' }) =>
@@ -163,7 +168,7 @@ async function callRoute(
 ): Promise<Told> {
   const found = routes.find((one) => one.operationId === operationId)
   expect(found, operationId).toBeDefined()
-  const caller = { customerId, apiKey: 'a key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+  const caller = keyCaller(customerId)
   const answer = await found!.handle({ caller, params, query, body, request: null, requestId: '' })
   if (!(answer instanceof Answer)) return answer
   if ('refusal' in answer.outcome) throw answer.outcome.refusal

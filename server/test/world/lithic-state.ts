@@ -40,7 +40,7 @@ export type Told = {
 
 type Question = { readonly cents: number; readonly merchant: Fields; readonly token?: string | undefined }
 
-/** What a person at the issuer sees. */
+/** The books as a person at the issuer sees them. */
 export type LithicState = ReturnType<typeof lithicState>
 
 /** The books of an issuer that speaks Lithic's protocol: cards, transactions, the list of events and a balance in cents. */

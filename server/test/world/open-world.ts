@@ -8,6 +8,8 @@ import type { PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { inEnglish } from '#platform/sentences'
+import { knowPeople } from './acting-person.ts'
 import { catalogOf, shippedText } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -16,8 +18,8 @@ export type Amounts = { readonly [symbol: string]: string }
 type AccountKind = Parameters<typeof customerAccount>[1]
 
 /**
- * What a product stands on, without HTTP: a database, a catalogue, a clock and prices, customers with money and the
- * money of the house. A product's own set-up opens one and adds what the product is made of.
+ * The ground of a product, without HTTP: a database, a catalogue, a clock and prices, customers with money and the money
+ * of the house. A product's own set-up opens a world and adds the parts of the product.
  */
 export type World = {
   readonly database: Database
@@ -48,7 +50,7 @@ export type WorldOptions = {
   /** The shipped catalogue unless a test brings its own text or changes the text of that one. */
   readonly catalog?: string | ((shipped: string) => string)
   readonly at?: string
-  /** What everything is worth; a world without prices has none. */
+  /** The price source; by default one without any price. */
   readonly prices?: (parts: Pick<World, 'catalog' | 'clock'>) => PriceSource
 }
 
@@ -60,6 +62,7 @@ export async function openWorld({
   prices = () => silence,
 }: WorldOptions = {}): Promise<World> {
   const { database, url, drop } = await createTestDatabase()
+  await knowPeople(database)
   const catalog = catalogOf(typeof text === 'string' ? text : text(shippedText))
   const clock = movedClock(Date.parse(at))
   const money = (symbol: string, amount: string) => parseAmount(amount, assetOf(catalog, symbol))
@@ -114,7 +117,7 @@ export async function openWorld({
     },
     async expectSoundBooks(claims = []) {
       const { checks } = await auditLedger(database, claims)
-      expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+      expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([])
     },
     beforeClose: (close) => void closing.unshift(async () => void (await close())),
     async close() {

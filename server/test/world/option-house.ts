@@ -20,7 +20,7 @@ export type QuotingHouse = {
   /** Whether a quote ends the one before it of the same direction. */
   readonly endsOlder: boolean
   quote(taker: string, direction: Direction): Promise<HeldQuote>
-  /** What the house has won or lost by it, in USDT at the market's middle of this moment; null when it would not deal. */
+  /** Answers the house's gain or loss in USDT at the market's middle of this moment; null when the house refused. */
   execute(taker: string, quote: HeldQuote): Promise<number | null>
 }
 

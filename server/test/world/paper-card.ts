@@ -1,7 +1,7 @@
 /** A card's money in whole cents. */
 export type Cents = bigint
 
-/** What an issuer tells; `of` is the number of a purchase. */
+/** A notice of an issuer; `of` is the number of a purchase. */
 export type PaperNotice =
   | { readonly kind: 'authorization'; readonly of: number; readonly amount: Cents }
   | {
@@ -17,13 +17,13 @@ type State = 'ACTIVE' | 'FROZEN' | 'BLOCKED'
 
 type Purchase = {
   answer: object | null
-  /** What was approved, or asked for first. */
+  /** The amount that was approved, or asked for first. */
   asked: Cents
   held: Cents
   taken: Cents
   givenBack: Cents
   isOver: boolean
-  /** When it was first told of, and held; limits count it on the first day. */
+  /** The days of its first notice, and of its hold; limits count it on the first day. */
   readonly day: number
   heldOn: number
 }

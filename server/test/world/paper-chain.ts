@@ -31,9 +31,9 @@ export type PaperChain = PaidChain & {
   /** All that was ever handed over. */
   readonly handedOver: ReadonlySet<string>
   waiting(): readonly string[]
-  /** What the addresses hold of the coin in blocks; unbounded unless set. */
+  /** The coins that the addresses hold in blocks; unbounded unless set. */
   held: bigint | null
-  /** What it throws instead of preparing a payment; null to prepare it. */
+  /** The error to throw instead of preparing a payment; null to prepare it. */
   objects: ((order: PaymentOrder, given: Preparing) => Error | null) | null
   refuses: string | null
 }

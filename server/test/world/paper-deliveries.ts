@@ -5,13 +5,13 @@ import type { Delivered, SupplierNotice } from '#core/suppliers'
 
 type AnyOrder = { readonly reference: string; readonly cost: Money }
 
-/** What a supplier of a catalogue does on paper. It carries out each order anew, so that one that is placed twice shows. */
+/** A supplier of a catalogue on paper. The supplier carries out a repeated order again, so that a repetition shows. */
 export type PaperDeliveries<Item, Order extends AnyOrder, Delivery extends Delivered, Call extends string> = {
   readonly name: string
   readonly currency: string
   /** The pages of its catalogue. */
   pages: readonly (readonly Item[])[]
-  /** What it answers instead of doing what it is asked; null to do it. */
+  /** The answer to give instead of carrying out a call; null to carry it out. */
   answers: ((call: Call | 'find', reference: string) => PartyAnswer<Delivery> | null) | null
   /** Throws where a test wants a call to fail, or a process to end. */
   around: (call: Call | 'find' | 'readCatalog', moment: 'before' | 'after') => void
@@ -19,7 +19,7 @@ export type PaperDeliveries<Item, Order extends AnyOrder, Delivery extends Deliv
   readonly delivered: ReadonlyMap<string, number>
   /** The orders that it took, done or not; none that it put off. */
   readonly orders: ReadonlyMap<string, Order>
-  /** What it charges; the agreed cost unless a test says so. */
+  /** The price that it charges; by default the agreed cost. */
   charges: (cost: Money) => Money
   /** The money that it took, less what it gave back, in units. */
   taken(): bigint
@@ -39,12 +39,12 @@ type Parts<Item, Order, Delivery> = {
   readonly name: string
   readonly currency: string
   readonly pages: readonly (readonly Item[])[]
-  /** The reason of what it goes on refusing. */
+  /** The reason that it gives again for an order that it has refused. */
   readonly refusal: string
   deliveryOf(order: Order, cost: Money): Delivery
 }
 
-/** The deliveries of a supplier, and how its calls are told and its orders placed. */
+/** The deliveries of a supplier, with the functions that report its calls and place its orders. */
 export function paperDeliveries<
   Item,
   Order extends AnyOrder,
@@ -110,7 +110,7 @@ export function paperDeliveries<
       orders.set(order.reference, order)
       const answer = deliveries.answers?.(call, order.reference) ?? done(deliveries.deliver(order))
       if (answer.status === 'rejected') refused.add(order.reference)
-      // It has done nothing and never will for this call.
+      // The supplier has done nothing and never will for this call.
       if (answer.status === 'deferred') orders.delete(order.reference)
       return answer
     })

@@ -31,7 +31,7 @@ export const exampleGames: SuppliedGiftCard = {
   terms: null,
 }
 
-/** Every code of a paper supplier has this in it, by which a test finds one that leaked. */
+/** Every code of a paper supplier contains this mark, so that a test finds a code that leaked. */
 export const codeMark = 'SECRETC0DE'
 
 /** The code of an order: a mark, and a part of its reference. */

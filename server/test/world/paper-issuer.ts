@@ -12,14 +12,14 @@ import type {
 
 export type IssuerCall = 'issue' | 'findIssued' | 'load' | 'findLoad' | 'setState' | 'reveal'
 
-/** An issuer on paper. It carries out each call anew, so that an order that is placed twice shows. */
+/** An issuer on paper. The issuer carries out a repeated call again, so that a repetition shows. */
 export type PaperIssuer = Issuer & {
   /** By our references: every time that a card was made, or loaded. */
   readonly issued: ReadonlyMap<string, readonly IssuedCard[]>
   readonly loaded: ReadonlyMap<string, readonly Money[]>
   /** The states of its cards, by its own names. */
   readonly states: ReadonlyMap<string, CardState>
-  /** What it answers instead of doing what it is asked; null to do it. */
+  /** The answer to give instead of carrying out a call; null to carry it out. */
   answers: ((call: IssuerCall, reference: string) => PartyAnswer<never> | null) | null
   /** Throws where a test wants a call to fail. */
   around: (call: IssuerCall, moment: 'before' | 'after') => void

@@ -27,7 +27,7 @@ export type AroundRail = (call: RailCall, moment: 'before' | 'after') => void
 
 type HeldPayIn = { readonly link: PayInLink; state: PayInReport['state']; readonly payments: RailPayment[] }
 
-/** A rail on paper. It carries out each call anew, so that an order that is placed twice shows. */
+/** A rail on paper. The rail carries out a repeated call again, so that a repetition shows. */
 export type PaperRail = Rail & {
   /** By our references. */
   readonly payIns: ReadonlyMap<string, HeldPayIn>
@@ -36,10 +36,10 @@ export type PaperRail = Rail & {
   /** The payouts by our references. */
   readonly paid: ReadonlyMap<string, readonly PayoutReceipt[]>
   readonly returned: ReadonlyMap<string, PayoutReturn>
-  /** What it answers instead of doing what it is asked; null to do it. */
+  /** The answer to give instead of carrying out a call; null to carry it out. */
   answers: ((call: RailCall, reference: string) => PartyAnswer<never> | null) | null
   around: AroundRail
-  /** What it calls a payout failed that it has refused; its payments come later where a test says so. */
+  /** Payouts that it has refused and calls failed; a test may still have it pay one later. */
   readonly refused: ReadonlySet<string>
   setState(reference: string, state: PayInReport['state']): void
   /** Somebody pays a link; answers the notice of it. */

@@ -12,7 +12,7 @@ import { type PaperDeliveries, paperDeliveries } from './paper-deliveries.ts'
 /** A supplier of services on paper. */
 export type PaperServices = ServiceSupplier &
   PaperDeliveries<SuppliedService, ServiceOrder, ServiceDelivery, 'pay' | 'check'> & {
-    /** What it answers to a check; null to vouch for the account. */
+    /** The answer to a check; null to vouch for the account. */
     checks: ((asked: RequisiteCheck) => PartyAnswer<CheckedRequisite>) | null
     readonly asked: RequisiteCheck[]
   }
@@ -49,7 +49,7 @@ export const electricity: SuppliedService = {
   requiredFields: ['account'],
 }
 
-/** Of a fixed amount, and intermittent. */
+/** A service with a fixed amount and intermittent availability. */
 export const cinema: SuppliedService = {
   ...mobile,
   serviceReference: 'cinema',

@@ -4,7 +4,7 @@ import type { Signer, SigningRequest, SigningResult } from '#core/spends'
 import { readPaper, signPaper } from './paper-chain.ts'
 
 export type PaperSigner = Signer & {
-  /** What it answers instead of signing; null to sign. */
+  /** The answer to give instead of signing; null to sign. */
   answers: ((request: SigningRequest) => PartyAnswer<SigningResult> | null) | null
 }
 

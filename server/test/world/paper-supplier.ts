@@ -7,31 +7,31 @@ export type SupplierCall = 'place' | 'find' | 'balance'
 export type PaperOrder = { readonly reference: string; readonly cost: Money }
 
 type Held = {
-  /** What it took, once for each time that it delivered. */
+  /** The charges, one for each delivery. */
   readonly taken: Money[]
   /** How often it gave that back. */
   givenBack: number
-  /** What it gave back as a debt, and so not once more. */
+  /** The part that was returned as a debt, and so is not given back again. */
   returned: bigint
   state: 'delivered' | 'refused' | 'given back'
 }
 
-/** A supplier on paper. It carries out each order anew, so that one that is placed twice shows. */
+/** A supplier on paper. The supplier carries out a repeated order again, so that a repetition shows. */
 export type PaperSupplier = {
   readonly name: string
   readonly orders: ReadonlyMap<string, Held>
   place(order: PaperOrder): Promise<PartyAnswer<Delivered>>
   find(order: PaperOrder): Promise<PartyAnswer<Delivered> | null>
   balance(): Promise<Money>
-  /** What it answers instead of doing as it is asked; null to do it. */
+  /** The answer to give instead of carrying out a call; null to carry it out. */
   answers: ((call: SupplierCall, reference: string) => PartyAnswer<Delivered> | null) | null
   /** Throws where a test wants a call to fail, or a process to end. */
   around: (call: SupplierCall, moment: 'before' | 'after') => void
-  /** What it takes for an order. */
+  /** The charge for an order. */
   takes: (order: PaperOrder) => Money
-  /** Delivers by itself, such as what it had refused. */
+  /** Delivers an order by itself, such as one that it had refused. */
   deliversAfterAll(order: PaperOrder): void
-  /** Gives back what it took for an order. */
+  /** Gives back the charge for an order. */
   givesBack(reference: string): void
   /** Pays what it owes for an order, unless it gave all back meanwhile. */
   pays(reference: string, amount: Money): void

@@ -13,16 +13,16 @@ export type PartyRequest = {
   readonly body: string
 }
 
-/** What becomes of a request: a raw answer, or the party's own answer that gets lost or comes late. */
+/** The fate of a request: a raw answer, or the party's own answer that gets lost or comes late. */
 export type Mishap =
   | { readonly kind: 'answer'; readonly status: number; readonly body?: string; readonly headers?: Fields }
-  /** The party does as it is told, and refuses. */
+  /** The party carries out the request, and answers with a refusal. */
   | { readonly kind: 'contradiction'; readonly code: string }
   /** Nothing. */
   | { readonly kind: 'none' }
-  /** The party does as it is told, and the connection breaks. */
+  /** The party carries out the request, and the connection breaks. */
   | { readonly kind: 'lost' }
-  /** The party does as it is told, and never answers. */
+  /** The party carries out the request, and never answers. */
   | { readonly kind: 'silence' }
 
 /** The API of an outside party, on this machine. */
@@ -31,7 +31,7 @@ export type PartyServer = {
   readonly url: string
   /** Each `called`, in the order in which they came. */
   readonly requests: string[]
-  /** What requests of a kind meet, the first one first: by the beginning of `called`. */
+  /** Sets the mishaps of the next requests whose `called` begins so, the first one first. */
   onNext(request: string, ...mishaps: Mishap[]): void
   /** Nothing more goes wrong. */
   calm(): void

@@ -41,6 +41,7 @@ type Invoiced = {
   readonly hedging?: string
   readonly isShifted?: boolean
   readonly ttlMs?: number
+  readonly rateSeconds?: number
   /** The merchant chose the way. */
   readonly isWayFixed?: boolean
 }
@@ -49,7 +50,7 @@ type Invoiced = {
 export type PayingEngine = {
   readonly rails: Rails
   scan(network?: string): Promise<void>
-  /** Tells causes what no scan has told them. */
+  /** Passes changes that no scan has reported to their causes. */
   tell(): Promise<void>
   /** Everything that workers of invoices do. */
   turn(): Promise<void>
@@ -191,7 +192,7 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
       customerId,
       { price: asked = '25 USDT', way = 'USDT trc20', ttlMs = hourMs, ...rest } = {},
     ) {
-      const { hedging, isShifted = false, isWayFixed = false } = rest
+      const { hedging, isShifted = false, isWayFixed = false, rateSeconds = 900 } = rest
       const [id, now] = [systemIds.next(), clock.now()]
       const price = asked === null ? null : amountOf(asked)
       return database.inTransaction(async (tx) => {
@@ -202,6 +203,7 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
             invoice: {
               ...{ id, customerId, templateId: null, externalPaymentId: null, price, choice, isShifted },
               isWayFixed,
+              rateSeconds,
               hedgingAsset: hedging === undefined ? null : assetOf(catalog, hedging),
               ...{ description: null, successUrl: null, failUrl: null, facts: nothingPaid, ended: null },
               ...{ isRefunded: false, eventCount: 0, createdAt: now, paidAt: null, updatedAt: now },
@@ -223,7 +225,7 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
             due,
             rate: null,
             commission,
-            chosenAt,
+            ...{ id: systemIds.next(), chosenAt, expiresAt: new Date(now.getTime() + ttlMs) },
           }
           if (code === 'sbp') return { ...fixed, address: null, tag: null }
           const cause = { purpose: 'invoice', subject: id } as const

@@ -6,6 +6,7 @@ import { reconciliation } from '#core/reconciliation'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { inEnglish } from '#platform/sentences'
 import { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount } from '#products/payouts'
 import { heldByWithdrawals, withdrawalClaims } from '#products/withdrawals'
 import type { WorldOptions } from './open-world.ts'
@@ -24,7 +25,7 @@ export type PayoutHouse = WithdrawalHouse & {
   ): Promise<Awaited<ReturnType<typeof answerOf>>>
 }
 
-/** What tests ask for unless they say otherwise. */
+/** The payout that tests request unless they say otherwise. */
 export const toIvan = { amount: '1000', recipient: '79161234567', bank_code: '100000000111' }
 
 const metrics = { ...createMetrics(), gauges() {} }
@@ -71,7 +72,7 @@ export async function openPayoutHouse(options: WorldOptions = {}): Promise<Payou
       const held = heldFundsClaim([heldByWithdrawals, heldByPayouts])
       const claims = [...withdrawalClaims, ...payoutClaims, ...reconciliation.claims, held]
       const { checks } = await auditLedger(database, claims)
-      expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+      expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([])
     },
   }
 }

@@ -8,7 +8,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { assetOf, type World } from './open-world.ts'
 
-/** What tests read of the books of a house that buys for its customers. */
+/** The books of a house that buys for its customers, as tests read them. */
 export type PurchaseBooks<Data = object> = {
   purchase(id: string): Promise<Purchase>
   /** A customer's money in a currency, as "available/held". */
@@ -16,7 +16,7 @@ export type PurchaseBooks<Data = object> = {
   transaction(customerId: string, id: string): Promise<Transaction | undefined>
   /** The published events about a subject, in their order. */
   events(subject: string): Promise<{ type: string; sequence: bigint; data: Data }[]>
-  /** What the house has in an account of its own. */
+  /** The balance of an account of the house. */
   houseHas(kind: Parameters<typeof houseAccount>[0], symbol?: string): Promise<string>
 }
 

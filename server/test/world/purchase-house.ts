@@ -24,7 +24,7 @@ import { type PurchaseBooks, purchaseBooks, supply } from './purchase-books.ts'
 
 type Kind = PurchaseKind<PaperOrder, Delivered>
 
-/** A house that buys from one paper supplier; its product notes what it is told. */
+/** A house that buys from one paper supplier; its product notes every notice. */
 export type PurchaseHouse = World &
   Pick<PurchaseBooks, 'purchase' | 'houseHas'> & {
     readonly supplier: PaperSupplier
@@ -34,14 +34,14 @@ export type PurchaseHouse = World &
     /** Buys for a customer who has the money unless one is given; answers its id. */
     buy(options?: { price?: string; fee?: string; cost?: string; customerId?: string }): Promise<string>
     orderOf(id: string): Promise<PaperOrder>
-    /** What the product was told of a purchase, in order. */
+    /** The notices that the product received about a purchase, in order. */
     told(id: string): Promise<string[]>
-    /** What the owner of a purchase has, as "available/held". */
+    /** The balance of a purchase's owner, as "available/held". */
     funding(id: string): Promise<string>
     /** The open debts as "kind amount". */
     debts(): Promise<string[]>
     usdt(amount: string): Money
-    /** Fails the test unless the books are sound and say what the supplier says. */
+    /** Fails the test unless the books are sound and agree with the supplier. */
     expectSoundPurchases(): Promise<void>
   }
 

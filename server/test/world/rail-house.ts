@@ -36,16 +36,16 @@ export type RailHouse = World & {
   requestPayout(options?: { amount?: string }): Promise<string>
   payIn(id: string): Promise<PayIn>
   payout(id: string): Promise<Payout>
-  /** What the handlers were told of a pay-in or payout, in order. */
+  /** The notices that the handlers received about a pay-in or payout, in order. */
   told(id: string): Promise<string[]>
-  /** What the owner of a pay-in or payout has, as "available/held". */
+  /** The balance of the owner of a pay-in or payout, as "available/held". */
   funding(id: string): Promise<string>
   clearing(): Promise<string>
   /** The open breaks as "kind subject". */
   breaks(): Promise<string[]>
   deliver(notice: RailNotice, engine?: Rails): Promise<void>
   rub(amount: string): Money
-  /** Fails the test unless the ledger is sound and clearing holds what the movements say. */
+  /** Fails the test unless the ledger is sound and clearing agrees with the movements. */
   expectSoundRails(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ export async function openRailHouse(): Promise<RailHouse> {
   return house
 }
 
-/** What clearing must hold: each movement that is stored is booked, and nothing else is. */
+/** The balance that clearing must have: each stored movement is booked, and nothing else is. */
 async function movedUnits(database: Database): Promise<bigint> {
   const [row] = await database.query<{ units: bigint }>(sql`
     select coalesce(sum(case kind when 'payout' then units else -units end), 0) as units from rail_movements

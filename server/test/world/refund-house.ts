@@ -4,6 +4,7 @@ import { parseFraction } from '#core/money'
 import { type Database, sql } from '#platform/database'
 import { Answer } from '#platform/http'
 import { systemIds } from '#platform/ids'
+import { inEnglish } from '#platform/sentences'
 import {
   addInvoice,
   changeInvoice,
@@ -16,6 +17,7 @@ import {
 import { followRefunds, refundClaims, refundRoutes } from '#products/invoices/refunds'
 import { heldByWithdrawals, withdrawalClaims } from '#products/withdrawals'
 import { withdrawPort } from '../../src/app/withdraw-port.ts'
+import { keyCaller } from './key-caller.ts'
 import { assetOf, type WorldOptions } from './open-world.ts'
 import { openWithdrawalHouse, referencePrices, type WithdrawalHouse } from './withdrawal-house.ts'
 
@@ -31,11 +33,11 @@ type Paid = {
   /** The customer who pays from a balance here; without one the payment comes on chain. */
   readonly by?: string
   readonly source?: InvoicePayment['source']
-  /** What it was changed into; null while it waits for that. */
+  /** The currency after its hedge; null while it waits for the hedge. */
   readonly hedgedFor?: string | null
 }
 
-/** Refunds over withdrawals, without HTTP and without chains: a test says what came, and what becomes of withdrawals. */
+/** Refunds over withdrawals, without HTTP and without chains: a test says which payments come and how withdrawals end. */
 export type RefundHouse = WithdrawalHouse & {
   newInvoice(merchant: string, asked?: NewInvoice): Promise<string>
   /** A payment that is credited, without a commission. */
@@ -91,7 +93,11 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
           price: null,
           isWayFixed: true,
         },
-        choice: { ...chosen, due: null, commission: parseFraction('0'), chosenAt: now },
+        choice: {
+          ...{ ...chosen, id: systemIds.next(), due: null, commission: parseFraction('0') },
+          ...{ chosenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+        },
+        rateSeconds: 900,
         ...{ isShifted: false, hedgingAsset: hedgedTo === undefined ? null : assetOf(catalog, hedgedTo) },
         ...{ description: null, successUrl: null, failUrl: null, facts: nothingPaid, ended: null },
         ...{ isRefunded: false, eventCount: 0, paidAt: null, createdAt: now, updatedAt: now },
@@ -130,6 +136,7 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
           },
           ...{ network: by === undefined ? (choice?.network ?? null) : null, txid: null },
           ...{ isCounted: paid.asset.symbol === choice?.asset.symbol, isLate: false, error: null },
+          choice: null,
           status: credited === null ? 'confirmed' : 'credited',
           ...{ isInBlock: true, isFinal: true, commission: { ...paid, units: 0n }, credited, hedge: null },
           ...{ seenAt: now, confirmedAt: now },
@@ -149,7 +156,7 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
     ) {
       const [route] = refundRoutes({ ...shared, database: on, withdraw })
       const apiKey = await keyOf(merchant, permissions)
-      const caller = { customerId: merchant, apiKey, ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+      const caller = keyCaller(merchant, { apiKey })
       const params = { invoice_id: invoiceId }
       const answer = await route?.handle({ caller, params, body, query: {}, request: null, requestId: '' })
       if (!(answer instanceof Answer)) throw new Error('a refund is answered by its act')
@@ -160,7 +167,7 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
     async expectSoundBooks() {
       const held = heldFundsClaim([heldByWithdrawals])
       const { checks } = await auditLedger(database, [...refundClaims, ...withdrawalClaims, held])
-      expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+      expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([])
     },
   }
 }

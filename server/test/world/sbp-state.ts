@@ -29,7 +29,7 @@ export const sbpBanks = [
   { alias: 'VTB', name: 'ВТБ' },
 ]
 
-/** What a person at the bank sees. */
+/** The books as a person at the bank sees them. */
 export type SbpState = ReturnType<typeof sbpState>
 
 type Options = { readonly merchant: string; readonly account: string }
@@ -150,7 +150,7 @@ export function sbpState({ merchant, account }: Options) {
       this.paidOut.push(id)
       return calledBack(change(id, { state: 'COMPLETED', paid: paid ?? payout.amount }))
     },
-    /** It is refused, or comes back after it was completed. */
+    /** Refuses a payout, or sends it back after it was completed. */
     declinePayout(id: string, reason: string): Fields {
       return calledBack(change(id, { state: 'DECLINED', reason }))
     },

@@ -8,6 +8,7 @@ import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { openSecrets, type Secrets } from '#platform/secrets'
 import { createSync, paymentOrders, serviceClaims, services } from '#products/services'
+import { keyCaller } from './key-caller.ts'
 import { openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperServices, paperServices } from './paper-services.ts'
 import { type PurchaseBooks, purchaseBooks, supply } from './purchase-books.ts'
@@ -26,7 +27,14 @@ export type Told = {
   readonly [name: string]: unknown
 }
 
-type Input = { readonly as?: string; readonly body?: Body; readonly query?: Body; readonly params?: Body }
+type Input = {
+  readonly as?: string
+  /** The key that calls; without one it is the person itself, who may read everything. */
+  readonly apiKey?: string
+  readonly body?: Body
+  readonly query?: Body
+  readonly params?: Body
+}
 
 /** Pay services over a paper supplier, by their routes but without HTTP. A test says when the supplier is turned to. */
 export type ServiceHouse = World &
@@ -43,7 +51,7 @@ export type ServiceHouse = World &
     serviceId(reference: string): Promise<number>
     /** Calls an operation as a customer; throws its refusal. */
     call(operationId: string, input: Input): Promise<Told>
-    /** Estimates and pays a service; what is asked replaces what a payment of a phone has. */
+    /** Estimates and pays a service; `asked` replaces fields of the payment of a phone. */
     pay(customerId: string, asked?: Body): Promise<Told>
   }
 
@@ -74,7 +82,7 @@ export async function openServiceHouse(options: WorldOptions = {}): Promise<Serv
     return createPurchases({ ...parts, ...bounds, database: used, kinds, logger, metrics })
   }
   await supply(world, { port: 'services', symbol: 'USDT', amount: funds })
-  // It warns with lines.
+  // Its warnings are collected as lines.
   const sync = createSync({ database, supplier, clock, everyMs: 60_000, logger: warning as never })
   const house: ServiceHouse = {
     ...world,
@@ -95,10 +103,10 @@ export async function openServiceHouse(options: WorldOptions = {}): Promise<Serv
       expect(row, reference).toBeDefined()
       return row!.id
     },
-    async call(operationId, { as, body, query = {}, params = {} }) {
+    async call(operationId, { as, apiKey, body, query = {}, params = {} }) {
       const route = routes.get(operationId)
       expect(route, operationId).toBeDefined()
-      const caller = as === undefined ? null : callerOf(as)
+      const caller = as === undefined ? null : callerOf(as, apiKey)
       const requestId = systemIds.next()
       const answer = await route!.handle({ caller, body, query, params, request: null, requestId })
       return answerOf(answer)
@@ -122,8 +130,9 @@ export async function openServiceHouse(options: WorldOptions = {}): Promise<Serv
   return house
 }
 
-function callerOf(customerId: string): Parameters<Route['handle']>[0]['caller'] {
-  return { customerId, apiKey: 'key', ip: '203.0.113.7', signature: { hex: '', expiresAt: 0 } }
+function callerOf(customerId: string, apiKey?: string): Parameters<Route['handle']>[0]['caller'] {
+  if (apiKey !== undefined) return keyCaller(customerId, { apiKey })
+  return keyCaller(customerId, { kind: 'customer', permissions: null, apiKey: 'console', signature: null })
 }
 
 function answerOf(answer: unknown): Told {

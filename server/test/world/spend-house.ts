@@ -31,9 +31,9 @@ export type SpendHouse = World & {
   /** The address of the hot wallet. */
   readonly hot: string
   addressAt(index: number): string
-  /** What the handlers were told, in order. */
+  /** The changes that the handlers received, in order. */
   readonly told: SpendChange[]
-  /** What happens at the ports' calls; a test sets it. */
+  /** Runs around each call of the ports; a test sets it. */
   around: Around
   /** A process that carries out spends. */
   engine(parts?: Partial<SpendingParts>): Spending
@@ -122,7 +122,12 @@ export async function openSpendHouse({
     async request(spend = {}) {
       const id = systemIds.next()
       count++
-      const terms = { purpose: 'withdrawal', initiator: 'customer:1', fromIndexes: [0], tag: null } as const
+      const terms = {
+        purpose: 'withdrawal',
+        initiator: 'customer:01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+        fromIndexes: [0],
+        tag: null,
+      } as const
       const to = { address: `payee ${count}`, contract: null, units: 100n + BigInt(count), approvals: [] }
       const asked: NewSpend = { id, network, ...terms, ...to, now: clock.now(), ...spend }
       await database.inTransaction((tx) => requestSpend(tx, asked))

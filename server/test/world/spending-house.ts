@@ -31,7 +31,7 @@ export type SpendingHouse = CardHouse & {
     database?: Database,
     options?: { readonly takesMs?: number; readonly patienceMs?: number },
   ): Spending
-  /** What `activity` tells, in order; its cursor is the count of what was told. */
+  /** The notices that `activity` answers, in order; its cursor is the count of notices read. */
   readonly activity: IssuerNotice[]
   usd(amount: string): Money
   spendingCard(amount?: string): Promise<TestCard>
@@ -46,9 +46,9 @@ export type SpendingHouse = CardHouse & {
   tell(notice: IssuerNotice, by?: Spending): Promise<unknown>
   /** Asks whether a card may pay: "yes", or the reason why not. */
   ask(card: TestCard, asked: Asked, by?: Spending): Promise<string>
-  /** What a card has as "available/held". */
+  /** The balance of a card as "available/held". */
   on(card: TestCard): Promise<string>
-  /** What its customer sees of a card's purchases and refunds, oldest first, as "type status amount reason". */
+  /** A card's purchases and refunds as its customer sees them, oldest first, as "type status amount reason". */
   seen(card: TestCard): Promise<string[]>
   /** The cents that the house has lost by a card, less what refunds brought back. */
   lostBy(card: TestCard): Promise<bigint>

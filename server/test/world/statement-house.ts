@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Operations as OfficeOperations } from '@coffer/sdk/office-operations'
 import { expect } from 'vitest'
 import { houseAccount, readBalances, suspenseClaim } from '#core/ledger'
 import { formatAmount, type Money } from '#core/money'
-import { type OperatorDesk, readAct, runAct } from '#core/operators'
+import type { OperatorDesk } from '#core/operators'
 import { claimPayment, notePayment, notePayout, noteReturn } from '#core/rails'
 import {
   explainBreaks,
@@ -18,6 +19,10 @@ import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { secretsUnder } from '#platform/secrets'
 import { crossingClaims } from '../../src/app/custody-books.ts'
+import { breakRoutes } from '../../src/core/reconciliation/office-routes.ts'
+import { readAct, runAct } from './act-by-words.ts'
+import { acting } from './acting-person.ts'
+import { askOffice } from './ask-office.ts'
 import { openRailHouse, type RailHouse, railCode } from './rail-house.ts'
 
 export type Line = {
@@ -29,16 +34,22 @@ export type Line = {
   readonly at?: Date
 }
 
-type Stating = { readonly day?: string; readonly balance?: string; readonly database?: Database }
+type Stating = {
+  readonly day?: string
+  readonly balance?: string
+  readonly database?: Database
+  /** False: the file must not withdraw lines. */
+  readonly isConfirmed?: boolean
+}
 
 /** A house with a rail whose bank writes statements. */
 export type StatementHouse = RailHouse & {
-  /** Something that the rail told by itself, moved now; answers the line that a statement has for it. */
+  /** A movement that the rail reports by itself, made now; answers its line in a statement. */
   hearPayment(amount?: string): Promise<Line>
   hearUnclaimed(amount?: string): Promise<Line>
   hearPayout(amount?: string): Promise<Line>
   hearReturn(payout: Line): Promise<Line>
-  /** The rail's word that it paid the payout that a line names. */
+  /** The rail reports that it has paid the payout that a line names. */
   hearReceipt(payout: Line): Promise<void>
   /** Imports a statement of today, or of another day. */
   state(lines: readonly Line[], options?: Stating): Promise<Imported>
@@ -47,13 +58,17 @@ export type StatementHouse = RailHouse & {
   /** Lets the worker explain breaks. */
   explain(): Promise<void>
   operator(...words: string[]): Promise<string>
+  readBreaks(query?: object): Promise<OfficeOperations['officeListBreaks']['data']>
+  readBreak(id: string): Promise<OfficeOperations['officeGetBreak']['data']>
+  readonly acts: ReturnType<typeof reconciliationActs>
   /** The id of the one open break. */
   theBreak(): Promise<string>
   /** Custody without the money that payouts were funded with. */
   houseHas(
     kind: 'custody' | 'suspense' | 'losses' | 'treasury' | 'network_fees' | 'clearing',
   ): Promise<string>
-  expectSound(): Promise<void>
+  /** `isWithdrawing`: money that a statement has withdrawn may be credited, and wait for an operator. */
+  expectSound(options?: { readonly isWithdrawing: boolean }): Promise<void>
 }
 
 const header = 'transaction_id,type,reference,amount,currency,fee,booked_at'
@@ -71,7 +86,7 @@ export async function openStatementHouse(): Promise<StatementHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'coffer-statements-'))
   house.beforeClose(async () => rmSync(folder, { recursive: true }))
   let serial = 0
-  /** What payouts take was put in by no bank. */
+  /** The money that payouts take: no bank has put it in. */
   let funded = 0n
   const transactionId = () => `T${String(++serial).padStart(6, '0')}`
   const today = () => clock.now().toISOString().slice(0, 10)
@@ -104,6 +119,7 @@ export async function openStatementHouse(): Promise<StatementHouse> {
   }
   return {
     ...house,
+    acts,
     hearReceipt,
     hearPayment: async (amount = '1000') => pay(amount, await house.requestPayIn({ amount })),
     hearUnclaimed: (amount = '1000') => pay(amount, null),
@@ -120,17 +136,23 @@ export async function openStatementHouse(): Promise<StatementHouse> {
       await database.inTransaction((tx) => noteReturn(tx, { rail: railCode, returned, now: at }, books))
       return { ...{ id, type: 'return', amount, at }, reference: reference! }
     },
-    state: (lines, { day = today(), balance, database: own = database } = {}) => {
+    state: (lines, { day = today(), balance, database: own = database, isConfirmed = true } = {}) => {
       const bytes = csvOf(lines, new Date(`${day}T12:00:00Z`))
       const closing: Money | null = balance === undefined ? null : rub(balance)
-      const parts = { database: own, clock, ids: systemIds, books }
+      const parts = { database: own, catalog, clock, ids: systemIds, books }
       return importStatement(parts, {
         bytes,
         asset,
+        amountMax: rub('1000000000'),
+        isConfirmed,
         day,
         rail: railCode,
         closing,
-        operator: { name: 'dana' },
+        operator: acting('dana', {
+          action: 'rails reconcile',
+          class: 'givesValue',
+          right: 'books.reconcile',
+        }),
       })
     },
     today,
@@ -146,6 +168,12 @@ export async function openStatementHouse(): Promise<StatementHouse> {
       })
       return runAct(desk, readAct(given, acts), { user: 'root', keyFileOf: () => join(folder, 'none') })
     },
+    readBreaks: (query = {}) =>
+      askOffice(breakRoutes({ database, catalog, businessClock: clock }), 'officeListBreaks', { query }),
+    readBreak: (id) =>
+      askOffice(breakRoutes({ database, catalog, businessClock: clock }), 'officeGetBreak', {
+        params: { id },
+      }),
     async theBreak() {
       const rows = await database.query<{ id: string }>(
         sql`select id from rail_breaks where resolved_at is null`,
@@ -157,10 +185,10 @@ export async function openStatementHouse(): Promise<StatementHouse> {
       const units = (await readBalances(database, houseAccount(kind).owner)).get('RUB')?.[kind] ?? 0n
       return shown(kind === 'custody' ? units + funded : units)
     },
-    async expectSound() {
+    async expectSound({ isWithdrawing } = { isWithdrawing: false }) {
       const { claims, crossings, suspense } = reconciliation
       await house.expectSoundBooks([
-        ...claims,
+        ...claims.filter(({ claim }) => !isWithdrawing || claim.kind.code !== 'STATED_ALONE_STANDS_ON_LINE'),
         suspenseClaim(suspense),
         ...crossingClaims({ crossings, catalog }),
       ])

@@ -77,7 +77,7 @@ export async function openStreamHouse({
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   return {
-    url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, // it listens on TCP
+    url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, // the server listens on TCP
     stream,
     metrics,
     topic: (name) => fakes.get(name)!.control,

@@ -29,11 +29,11 @@ export type WebhookHouse = {
   readonly databaseUrl: string
   readonly secrets: Secrets
   readonly customerId: string
-  /** Stands still but for `advance`. */
+  /** A clock that only `advance` moves. */
   readonly clock: Clock
   advance(milliseconds: number): void
   addWebhook(wanted?: WantedWebhook): Promise<HouseWebhook>
-  /** Records so many events of one subject and answers their ids as soon as nothing outside this test holds them back. */
+  /** Records `count` events of one subject and answers their ids as soon as nothing outside this test holds them back. */
   recordEvents(count: number, event?: Partial<NewEvent>): Promise<string[]>
   /** As much for every webhook as there are events, whoever they belong to. */
   queueForAll(): Promise<void>
@@ -105,7 +105,7 @@ async function insertWebhook(
   { url = 'http://127.0.0.1:9/', customerId, events = null, isActive = true, secrets, at }: Inserting,
 ): Promise<HouseWebhook> {
   const id = systemIds.next()
-  const secret = newWebhookSecret()
+  const secret = newWebhookSecret(secrets)
   const sealed = await database.inTransaction((tx) =>
     sealWebhookSecret(tx, { secret, secrets, webhookId: id }),
   )

@@ -25,7 +25,7 @@ export type WithdrawalBody = Parameters<typeof readTerms>[0]
 /** Withdrawals without HTTP and without chains: a test says what becomes of their spends. */
 export type WithdrawalHouse = World & {
   readonly withdrawals: Withdrawals
-  /** The networks whose payments were to be turned to, in order. */
+  /** The networks whose payments the withdrawals woke, in order. */
   readonly woken: readonly string[]
   /** The answer to a withdrawal; throws its refusal. */
   withdraw(customerId: string, body: WithdrawalBody, askedWith?: KeyUse): ReturnType<typeof answerOf>
@@ -59,7 +59,16 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
   const systemClock = { now: () => new Date() }
   const woken: string[] = []
   const wakeSpends = (network: string) => void woken.push(network)
-  const parts = { database, catalog, prices, ids: systemIds, businessClock: clock, systemClock, wakeSpends }
+  const parts = {
+    database,
+    catalog,
+    accountKeys,
+    prices,
+    ids: systemIds,
+    businessClock: clock,
+    systemClock,
+    wakeSpends,
+  }
   const withdrawals = createWithdrawals(parts)
   world.beforeClose(() => withdrawals.close())
   const spends = withdrawalSpends({ catalog, ids: systemIds })

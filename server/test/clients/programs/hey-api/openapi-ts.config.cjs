@@ -1,0 +1,4 @@
+module.exports = {
+  input: 'openapi.json',
+  output: { path: 'generated', module: { extension: '.ts' } },
+}

@@ -1,0 +1,3 @@
+module coffer
+
+go 1.24
