@@ -182,6 +182,7 @@ const filled = (command: string) =>
     .replace(/--reason …/g, "--reason 'because of this test'")
     .replace(/\bFILE\b|\/mnt\/elsewhere\/heads/g, join(home.dataDir, 'heads'))
     .replace('/media/olivia', home.dataDir)
+    .replace(/\bNOUN VERB\b/g, 'networks halt')
     .replace(/\bNETWORK\b/g, 'trc20')
     .replace(/\bNAME\b/g, 'nobody')
     .replace(/\bHASH\b/g, 'ab'.repeat(32))
