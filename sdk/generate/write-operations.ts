@@ -127,7 +127,10 @@ function readOperation({
     title: id.charAt(0).toUpperCase() + id.slice(1),
     method: method.toUpperCase(),
     path,
-    doc: `${summary}\n\n${[description, `\`${method.toUpperCase()} ${path}\``].filter(Boolean).join(' ')}`,
+    // One paragraph: an editor shows it beside the call.
+    doc: [`${summary}.`, ...(description ?? '').split('\n\n'), `\`${method.toUpperCase()} ${path}\``]
+      .filter(Boolean)
+      .join(' '),
     named,
     keyIn,
     sends: body ? 'body' : query.length > 0 ? 'query' : undefined,

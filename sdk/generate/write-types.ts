@@ -110,9 +110,7 @@ export function writeLiteral(value: unknown): string {
 export function writeDoc(text: string): string {
   if (text === '') return ''
   const lines = text.replaceAll('*/', '*\\/').split('\n').flatMap(wrap)
-  return lines.length === 1
-    ? `/** ${lines[0]} */\n`
-    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
+  return `/** ${lines.join('\n * ').replace(/ +$/gm, '')} */\n`
 }
 
 function wrap(paragraph: string): string[] {

@@ -372,10 +372,8 @@ export type Operations = {
         api_key: string
         name: string | null
         permissions: string[]
-        /**
-         * Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-         * account.
-         */
+        /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
+         * account. */
         unconfirmed_permissions: string[]
         /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
         allowed_ips: string[]
@@ -487,10 +485,8 @@ export type Operations = {
         /** User agent of the client, cut to 256 characters. */ user_agent: string | null
         /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
       }[]
-      /**
-       * Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end: the server looks
-       * at 5,000 requests for each.
-       */
+      /** Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end: the server looks
+       * at 5,000 requests for each. */
       next: string | null
     }
   }
@@ -510,10 +506,8 @@ export type Operations = {
       ip: string
       /** User agent of the client, cut to 256 characters. */ user_agent: string | null
       /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
-      /**
-       * JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not know are left
-       * out.
-       */
+      /** JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not know are left
+       * out. */
       request_body: string | null
       /** JSON that was answered, cut to 4,096 characters, without concealed values. */
       response_body: string | null
@@ -550,10 +544,8 @@ export type Operations = {
     data: {
       /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
       port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-      /**
-       * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
-       * says how.
-       */
+      /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+       * says how. */
       mode: 'automatic' | 'manual'
     }
   }
@@ -687,10 +679,8 @@ export type Operations = {
     query: { pair: string }
     data: {
       pair: string
-      /**
-       * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
-       * order is placed or amended, and every order can be cancelled.
-       */
+      /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
+       * order is placed or amended, and every order can be cancelled. */
       status: string
       /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
       base: string
@@ -705,10 +695,8 @@ export type Operations = {
       /** Decimals of an amount in base. */ base_asset_precision: number
       /** Decimals of an amount in quote. */ quote_asset_precision: number
       /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-      /**
-       * Price of the price source; where it has no fresh price, the median price at which many customers traded with each
-       * other. Null without either: then no order is accepted.
-       */
+      /** Price of the price source; where it has no fresh price, the median price at which many customers traded with each
+       * other. Null without either: then no order is accepted. */
       reference_price: string | null
       allowed_price_min: string | null
       allowed_price_max: string | null

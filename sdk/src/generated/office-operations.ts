@@ -177,10 +177,8 @@ export type Operations = {
       /** The customer who is paid inside; null for a payment on the chain. */ paid_inside_to: string | null
       /** Amount and fee. */ total: string
       risks: PaymentRisks
-      /**
-       * Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-       * 20. An operator who loosened a guard does not decide the payment.
-       */
+      /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+       * 20. An operator who loosened a guard does not decide the payment. */
       guard_changes: GuardChangeNote[]
       /** The key and the address that asked for it; null for one from before they were kept. */
       asked_with: PaymentOrigin | null
@@ -257,10 +255,8 @@ export type Operations = {
       phone: string
       /** Name of the bank at the rail; null where the rail lists no bank with this code. */ bank: string | null
       risks: PaymentRisks
-      /**
-       * Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-       * 20. An operator who loosened a guard does not decide the payment.
-       */
+      /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+       * 20. An operator who loosened a guard does not decide the payment. */
       guard_changes: GuardChangeNote[]
       /** The key and the address that asked for it; null for one from before they were kept. */
       asked_with: PaymentOrigin | null
@@ -322,10 +318,8 @@ export type Operations = {
       /** Filled amount, in base. */ filled: string
       status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
       trading_pair: string
-      /**
-       * Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
-       * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.
-       */
+      /** Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
+       * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED. */
       execution_message: string | null
       /** Average price of the fills; null until the order has traded. */ avg_execution_price: string | null
       /** Fee in the currency received: base for a buy, quote for a sell. */ total_fee: string
@@ -452,10 +446,8 @@ export type Operations = {
   officeGetOverview: {
     data: {
       waiting: {
-        /**
-         * Of what waits for a decision withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts; of what is
-         * stuck spends, purchases, rail_payouts, instructions.
-         */
+        /** Of what waits for a decision withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts; of what is
+         * stuck spends, purchases, rail_payouts, instructions. */
         kind: string
         count: number
         /** Age of the oldest; 0 where none waits. */ oldest_seconds: number
@@ -994,10 +986,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Lets the keys of a customer open nothing; running servers refuse them within a second. Payments and purchases that
-   * nobody has signed or ordered wait.
-   */
+  /** Lets the keys of a customer open nothing; running servers refuse them within a second. Payments and purchases that
+   * nobody has signed or ordered wait. */
   officeCustomersFreeze: {
     body: ActSubjectNeededReasonRequest
     data: { outcomes: { code: 'CUSTOMER_FROZEN' | 'CUSTOMER_FROZEN_BEFORE'; params: Record<string, unknown> }[] }
@@ -1038,10 +1028,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Makes a key for a customer and shows its secret, this once; permissions by which value can leave wait until the
-   * customer confirms them in the console.
-   */
+  /** Makes a key for a customer and shows its secret, this once; permissions by which value can leave wait until the
+   * customer confirms them in the console. */
   officeKeysCreate: {
     body: ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest
     data: {
@@ -1085,10 +1073,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Says who a customer is to the identity provider, so that this person signs in to the console; sessions of the one
-   * before end.
-   */
+  /** Says who a customer is to the identity provider, so that this person signs in to the console; sessions of the one
+   * before end. */
   officeCustomersSetSso: {
     body: ActSubjectSsoSubjectRemoveReasonRequest
     data: {
@@ -1181,10 +1167,8 @@ export type Operations = {
     body: ActSubjectReasonRequest
     data: { outcomes: { code: 'PAYMENT_REJECTED'; params: Record<string, unknown> }[] }
   }
-  /**
-   * Gives up a payout that its rail was not asked for yet, such as that of a frozen customer; its customer gets the
-   * money back.
-   */
+  /** Gives up a payout that its rail was not asked for yet, such as that of a frozen customer; its customer gets the
+   * money back. */
   officePayoutsFail: {
     body: ActSubjectNeededReasonRequest
     data: {
@@ -1224,10 +1208,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to
-   * its owner.
-   */
+  /** Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to
+   * its owner. */
   officeSpendsFail: {
     body: ActSubjectNeededReasonRequest
     data: {
@@ -1446,10 +1428,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Approves a configuration by its hash: servers may start with it, and the one in force gives way at the first such
-   * start.
-   */
+  /** Approves a configuration by its hash: servers may start with it, and the one in force gives way at the first such
+   * start. */
   officeConfigurationApprove: {
     body: ActSubjectReasonRequest
     data: {
@@ -1461,10 +1441,8 @@ export type Operations = {
       }[]
     }
   }
-  /**
-   * Makes a key for a program of the exchange, which acts as you, and shows its secret, this once; it opens nothing
-   * until it is confirmed.
-   */
+  /** Makes a key for a program of the exchange, which acts as you, and shows its secret, this once; it opens nothing
+   * until it is confirmed. */
   officeServiceKeysCreate: {
     body: ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest
     data: {

@@ -32,1277 +32,593 @@ import type {
 
 /** A method for each operation of the API. */
 export interface Operations {
-  /**
-   * List your wallets
-   *
-   * The list omits wallets that were not created yet.
-   *
-   * The key needs the permission `can_account_read`. `GET /api/v1/integration/account/wallets`
-   */
+  /** List your wallets. The list omits wallets that were not created yet. The key needs the permission
+   * `can_account_read`. `GET /api/v1/integration/account/wallets` */
   listWallets(): Promise<Wallet[]>
-  /**
-   * Create a wallet
-   *
-   * Returns the existing wallet if it was created before.
-   *
-   * The key needs the permission `can_account_write`. `POST /api/v1/integration/account/wallets`
-   */
+  /** Create a wallet. Returns the existing wallet if it was created before. The key needs the permission
+   * `can_account_write`. `POST /api/v1/integration/account/wallets` */
   createWallet(body: CreateWalletRequest): Promise<CreateWalletData>
-  /**
-   * Read one wallet
-   *
-   * The key needs the permission `can_account_read`. `GET /api/v1/integration/account/wallets/{symbol}`
-   */
+  /** Read one wallet. The key needs the permission `can_account_read`. `GET /api/v1/integration/account/wallets/{symbol}` */
   getWallet(symbol: string): Promise<Wallet>
-  /**
-   * Read your profile
-   *
-   * The key needs the permission `can_account_read`. `GET /api/v1/integration/account/profile`
-   */
+  /** Read your profile. The key needs the permission `can_account_read`. `GET /api/v1/integration/account/profile` */
   getProfile(): Promise<Profile>
-  /**
-   * List currencies and their networks
-   *
-   * Any valid key may call it. `GET /api/v1/integration/market/currencies`
-   */
+  /** List currencies and their networks. Any valid key may call it. `GET /api/v1/integration/market/currencies` */
   listCurrencies(): Promise<Currency[]>
-  /**
-   * Get deposit addresses
-   *
-   * A payment to one of these addresses reaches your funding account. An address is created on the first request and
-   * never changes. On networks with a tag, a payment without the tag shown here is not credited.
-   *
-   * The key needs the permission `can_deposit`. `GET /api/v1/integration/funding/deposit/crypto/address`
-   */
+  /** Get deposit addresses. A payment to one of these addresses reaches your funding account. An address is created on
+   * the first request and never changes. On networks with a tag, a payment without the tag shown here is not credited.
+   * The key needs the permission `can_deposit`. `GET /api/v1/integration/funding/deposit/crypto/address` */
   getDepositAddress(query: GetDepositAddressInput): Promise<DepositAddress>
-  /**
-   * List the ways to pay in fiat
-   *
-   * The key needs the permission `can_deposit`. `GET /api/v1/integration/funding/deposit/fiat/methods`
-   */
+  /** List the ways to pay in fiat. The key needs the permission `can_deposit`. `GET
+   * /api/v1/integration/funding/deposit/fiat/methods` */
   listFiatDepositMethods(query?: ListFiatDepositMethodsInput): Promise<ListFiatDepositMethodsData>
-  /**
-   * Pay in fiat from a bank account
-   *
-   * The rail makes the link within moments. Read the deposit until its link fields are filled, then show the payer the
-   * page, the QR code or the link. Every payment is credited less the fee, even if it is late or differs from the amount
-   * asked for. A further payment by the same link becomes a deposit of its own.
-   *
-   * The key needs the permission `can_deposit`. `POST /api/v1/integration/funding/deposit/fiat`
-   */
+  /** Pay in fiat from a bank account. The rail makes the link within moments. Read the deposit until its link fields are
+   * filled, then show the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is
+   * late or differs from the amount asked for. A further payment by the same link becomes a deposit of its own. The key
+   * needs the permission `can_deposit`. `POST /api/v1/integration/funding/deposit/fiat` */
   createFiatDeposit(body: CreateFiatDepositRequest): Promise<FiatDeposit>
-  /**
-   * Read one of your fiat deposits
-   *
-   * The key needs the permission `can_deposit`. `GET /api/v1/integration/funding/deposit/fiat/{transaction_id}`
-   */
+  /** Read one of your fiat deposits. The key needs the permission `can_deposit`. `GET
+   * /api/v1/integration/funding/deposit/fiat/{transaction_id}` */
   getFiatDeposit(transaction_id: string): Promise<FiatDeposit>
-  /**
-   * Withdraw crypto to an address
-   *
-   * The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on
-   * hold until the withdrawal is completed or has failed. An address of another customer of this exchange is paid at
-   * once, without a fee and without the chain.
-   *
-   * The key needs the permission `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto`
-   */
+  /** Withdraw crypto to an address. The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on
+   * top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer
+   * of this exchange is paid at once, without a fee and without the chain. The key needs the permission
+   * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto` */
   createCryptoWithdrawal(body: CreateCryptoWithdrawalRequest): Promise<CreateCryptoWithdrawalData>
-  /**
-   * List your withdrawals of crypto, newest first
-   *
-   * The key needs the permission `can_withdraw_crypto`. `GET /api/v1/integration/funding/withdraw/crypto`
-   */
+  /** List your withdrawals of crypto, newest first. The key needs the permission `can_withdraw_crypto`. `GET
+   * /api/v1/integration/funding/withdraw/crypto` */
   listCryptoWithdrawals(query?: ListCryptoWithdrawalsInput): Promise<CursorPage & { items: CryptoWithdrawal[] }>
-  /**
-   * Read what a withdrawal costs, and hold its fee for a minute
-   *
-   * The fee of the network moves; until `expires_at` a withdrawal that names `estimate_id` costs this fee, of the same
-   * amount or of what the fee leaves of it. So to withdraw all that is available, estimate it, and withdraw it less
-   * `fee`. An estimate is used once, reserves no money, and costs nothing unused. The latest 20 unused estimates are
-   * kept. An estimate of what an open one leaves of all that is available has the same fee and end.
-   *
-   * The key needs the permission `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/estimate`
-   */
+  /** Read what a withdrawal costs, and hold its fee for a minute. The fee of the network moves; until `expires_at` a
+   * withdrawal that names `estimate_id` costs this fee, of the same amount or of what the fee leaves of it. So to
+   * withdraw all that is available, estimate it, and withdraw it less `fee`. An estimate is used once, reserves no
+   * money, and costs nothing unused. The latest 20 unused estimates are kept. An estimate of what an open one leaves of
+   * all that is available has the same fee and end. The key needs the permission `can_withdraw_crypto`. `POST
+   * /api/v1/integration/funding/withdraw/crypto/estimate` */
   estimateCryptoWithdrawal(body: EstimateCryptoWithdrawalRequest): Promise<CryptoWithdrawalEstimate>
-  /**
-   * Read one of your withdrawals of crypto
-   *
-   * The key needs the permission `can_withdraw_crypto`. `GET
-   * /api/v1/integration/funding/withdraw/crypto/{transaction_id}`
-   */
+  /** Read one of your withdrawals of crypto. The key needs the permission `can_withdraw_crypto`. `GET
+   * /api/v1/integration/funding/withdraw/crypto/{transaction_id}` */
   getCryptoWithdrawal(transaction_id: string): Promise<CryptoWithdrawal>
-  /**
-   * Cancel a withdrawal that is not signed yet
-   *
-   * The held amount becomes available again. `details.reason` of CANCEL_FAILED is already_signed, already_completed,
-   * already_failed or already_cancelled.
-   *
-   * The key needs the permission `can_withdraw_crypto`. `DELETE
-   * /api/v1/integration/funding/withdraw/crypto/{transaction_id}`
-   */
+  /** Cancel a withdrawal that is not signed yet. The held amount becomes available again. `details.reason` of
+   * CANCEL_FAILED is already_signed, already_completed, already_failed or already_cancelled. The key needs the
+   * permission `can_withdraw_crypto`. `DELETE /api/v1/integration/funding/withdraw/crypto/{transaction_id}` */
   cancelCryptoWithdrawal(transaction_id: string, options?: CancelCryptoWithdrawalInput): Promise<CancelCryptoWithdrawalData>
-  /**
-   * List your address book, newest first
-   *
-   * The key needs the permission `can_withdraw_crypto`. `GET /api/v1/integration/funding/withdraw/crypto/addresses`
-   */
+  /** List your address book, newest first. The key needs the permission `can_withdraw_crypto`. `GET
+   * /api/v1/integration/funding/withdraw/crypto/addresses` */
   listWithdrawalAddresses(query?: ListWithdrawalAddressesInput): Promise<CursorPage & { items: WithdrawalAddress[] }>
-  /**
-   * Add an address to your address book
-   *
-   * Where your tariff requires it, withdrawals go only to addresses of the book, from `usable_at` on. An address that is
-   * in the book already is answered as it is.
-   *
-   * The key needs the permission `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/addresses`
-   */
+  /** Add an address to your address book. Where your tariff requires it, withdrawals go only to addresses of the book,
+   * from `usable_at` on. An address that is in the book already is answered as it is. The key needs the permission
+   * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/addresses` */
   addWithdrawalAddress(body: AddWithdrawalAddressRequest): Promise<WithdrawalAddress>
-  /**
-   * Remove an address from your address book
-   *
-   * An address that you add again waits again before it can be used.
-   *
-   * The key needs the permission `can_withdraw_crypto`. `DELETE
-   * /api/v1/integration/funding/withdraw/crypto/addresses/{id}`
-   */
+  /** Remove an address from your address book. An address that you add again waits again before it can be used. The key
+   * needs the permission `can_withdraw_crypto`. `DELETE /api/v1/integration/funding/withdraw/crypto/addresses/{id}` */
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
-  /**
-   * List the banks to which RUB can be withdrawn
-   *
-   * The key needs the permission `can_withdraw_fiat`. `GET /api/v1/integration/funding/withdraw/fiat/banks`
-   */
+  /** List the banks to which RUB can be withdrawn. The key needs the permission `can_withdraw_fiat`. `GET
+   * /api/v1/integration/funding/withdraw/fiat/banks` */
   listPayoutBanks(): Promise<ListPayoutBanksData>
-  /**
-   * Withdraw RUB to a bank account
-   *
-   * The account is found by a phone number and a bank. The fee comes on top of the amount, and both are on hold until
-   * the withdrawal is completed or has failed. We choose the channel that pays.
-   *
-   * The key needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat`
-   */
+  /** Withdraw RUB to a bank account. The account is found by a phone number and a bank. The fee comes on top of the
+   * amount, and both are on hold until the withdrawal is completed or has failed. We choose the channel that pays. The
+   * key needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat` */
   createFiatWithdrawal(body: CreateFiatWithdrawalRequest): Promise<CreateFiatWithdrawalData>
-  /**
-   * Read what a withdrawal to a bank account would cost
-   *
-   * The key needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat/estimate`
-   */
+  /** Read what a withdrawal to a bank account would cost. The key needs the permission `can_withdraw_fiat`. `POST
+   * /api/v1/integration/funding/withdraw/fiat/estimate` */
   estimateFiatWithdrawal(body: EstimateFiatWithdrawalRequest): Promise<EstimateFiatWithdrawalData>
-  /**
-   * Read one of your withdrawals to bank accounts
-   *
-   * The key needs the permission `can_withdraw_fiat`. `GET /api/v1/integration/funding/withdraw/fiat/{transaction_id}`
-   */
+  /** Read one of your withdrawals to bank accounts. The key needs the permission `can_withdraw_fiat`. `GET
+   * /api/v1/integration/funding/withdraw/fiat/{transaction_id}` */
   getFiatWithdrawal(transaction_id: string): Promise<FiatWithdrawal>
-  /**
-   * Send crypto to another customer
-   *
-   * The transfer is instant, free and final. Fiat currencies cannot be sent.
-   *
-   * The key needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/internal`
-   */
+  /** Send crypto to another customer. The transfer is instant, free and final. Fiat currencies cannot be sent. The key
+   * needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/internal` */
   createInternalTransfer(body: CreateInternalTransferRequest): Promise<CreateInternalTransferData>
-  /**
-   * Move funds to the trading account
-   *
-   * The transfer is instant, free and final. Funds locked by open orders cannot be moved.
-   *
-   * The key needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/to-trading`
-   */
+  /** Move funds to the trading account. The transfer is instant, free and final. Funds locked by open orders cannot be
+   * moved. The key needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/to-trading` */
   transferToTrading(body: TradingTransferRequest): Promise<TransferToTradingData>
-  /**
-   * Move funds back from the trading account
-   *
-   * The transfer is instant, free and final. Funds locked by open orders cannot be moved.
-   *
-   * The key needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/from-trading`
-   */
+  /** Move funds back from the trading account. The transfer is instant, free and final. Funds locked by open orders
+   * cannot be moved. The key needs the permission `can_transfer`. `POST
+   * /api/v1/integration/funding/transfer/from-trading` */
   transferFromTrading(body: TradingTransferRequest): Promise<TransferToTradingData>
-  /**
-   * Read your trading balances
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/balance`
-   */
+  /** Read your trading balances. The key needs the permission `can_spot_fiat_read`. `GET
+   * /api/v1/integration/spot/fiat/balance` */
   listTradingBalances(): Promise<Record<string, TradingBalanceItem>>
-  /**
-   * Read your trading balance in one currency
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/balance/{symbol}`
-   */
+  /** Read your trading balance in one currency. The key needs the permission `can_spot_fiat_read`. `GET
+   * /api/v1/integration/spot/fiat/balance/{symbol}` */
   getTradingBalance(symbol: string): Promise<TradingBalance>
-  /**
-   * Read the limits of transfers to and from the trading account
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/trading/settings/{symbol}`
-   */
+  /** Read the limits of transfers to and from the trading account. The key needs the permission `can_spot_fiat_read`.
+   * `GET /api/v1/integration/spot/fiat/trading/settings/{symbol}` */
   getTradingSettings(symbol: string): Promise<TradingSettings>
-  /**
-   * List your transfers to and from the trading account, newest first
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/trading/operations`
-   */
+  /** List your transfers to and from the trading account, newest first. The key needs the permission
+   * `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/trading/operations` */
   listTradingOperations(query?: ListTradingOperationsInput): Promise<CursorPage & { items: TradingOperation[] }>
-  /**
-   * Read the tickers of all pairs
-   *
-   * The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its last ticker; a pair that never
-   * had a price is left out.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/crypto/tickers`
-   */
+  /** Read the tickers of all pairs. The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its
+   * last ticker; a pair that never had a price is left out. Public: it needs no key. `GET
+   * /api/v1/integration/spot/crypto/tickers` */
   listCryptoTickers(query?: ListCryptoTickersInput): Promise<CryptoTicker[]>
-  /**
-   * Read a pair
-   *
-   * Returns the prices, limits and steps of the pair; its currencies can be named in either order.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/crypto/market-info`
-   */
+  /** Read a pair. Returns the prices, limits and steps of the pair; its currencies can be named in either order. Public:
+   * it needs no key. `GET /api/v1/integration/spot/crypto/market-info` */
   getCryptoMarketInfo(query: GetCryptoMarketInfoInput): Promise<CryptoPair>
-  /**
-   * List the currencies that can be traded
-   *
-   * Lists the currencies of all open pairs; with `symbol`, the currencies that it can be traded against.
-   *
-   * The key needs the permission `can_spot_crypto_read`. `GET /api/v1/integration/spot/crypto/pairs`
-   */
+  /** List the currencies that can be traded. Lists the currencies of all open pairs; with `symbol`, the currencies that
+   * it can be traded against. The key needs the permission `can_spot_crypto_read`. `GET
+   * /api/v1/integration/spot/crypto/pairs` */
   listCryptoPairs(query?: ListCryptoPairsInput): Promise<string[]>
-  /**
-   * Read a pair with a key
-   *
-   * The same as market-info. Returns the prices, limits and steps of the pair; its currencies can be named in either
-   * order.
-   *
-   * Any valid key may call it. `GET /api/v1/integration/spot/crypto/pair-info`
-   */
+  /** Read a pair with a key. The same as market-info. Returns the prices, limits and steps of the pair; its currencies
+   * can be named in either order. Any valid key may call it. `GET /api/v1/integration/spot/crypto/pair-info` */
   getCryptoPairInfo(query: GetCryptoPairInfoInput): Promise<CryptoPair>
-  /**
-   * Swap one crypto currency into another
-   *
-   * The swap is paid from the funding account. A market order is dealt at once at the current bid or ask; it names the
-   * amount to give or the amount to get. A limit order locks the amount to give until the market reaches its price, and
-   * is then filled whole, at its price or better.
-   *
-   * The key needs the permission `can_spot_crypto_trade`. `POST /api/v1/integration/spot/crypto/order`
-   */
+  /** Swap one crypto currency into another. The swap is paid from the funding account. A market order is dealt at once at
+   * the current bid or ask; it names the amount to give or the amount to get. A limit order locks the amount to give
+   * until the market reaches its price, and is then filled whole, at its price or better. The key needs the permission
+   * `can_spot_crypto_trade`. `POST /api/v1/integration/spot/crypto/order` */
   createCryptoOrder(body: CreateCryptoOrderRequest): Promise<CreateCryptoOrderData>
-  /**
-   * Cancel a waiting limit order
-   *
-   * The locked amount becomes available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled
-   * or already_completed.
-   *
-   * The key needs the permission `can_spot_crypto_trade`. `DELETE /api/v1/integration/spot/crypto/order/{order_id}`
-   */
+  /** Cancel a waiting limit order. The locked amount becomes available again. `details.reason` of CANCEL_FAILED is
+   * not_a_limit_order, already_cancelled or already_completed. The key needs the permission `can_spot_crypto_trade`.
+   * `DELETE /api/v1/integration/spot/crypto/order/{order_id}` */
   cancelCryptoOrder(order_id: string, options?: CancelCryptoOrderInput): Promise<CancelCryptoOrderData>
-  /**
-   * List your orders, newest first
-   *
-   * The key needs the permission `can_spot_crypto_read`. `GET /api/v1/integration/spot/crypto/orders`
-   */
+  /** List your orders, newest first. The key needs the permission `can_spot_crypto_read`. `GET
+   * /api/v1/integration/spot/crypto/orders` */
   listCryptoOrders(query?: ListCryptoOrdersInput): Promise<CryptoOrder[]>
-  /**
-   * List the crypto currencies that convert into each other
-   *
-   * Public: it needs no key. `GET /api/v1/integration/converter/crypto/symbols`
-   */
+  /** List the crypto currencies that convert into each other. Public: it needs no key. `GET
+   * /api/v1/integration/converter/crypto/symbols` */
   listCryptoConverterSymbols(): Promise<string[]>
-  /**
-   * Read the current rate of a conversion
-   *
-   * The rate is not held; an estimate holds it.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/converter/crypto/rate`
-   */
+  /** Read the current rate of a conversion. The rate is not held; an estimate holds it. Public: it needs no key. `GET
+   * /api/v1/integration/converter/crypto/rate` */
   getCryptoConverterRate(query: GetCryptoConverterRateInput): Promise<CryptoConverterRate>
-  /**
-   * Get a quote: a rate that holds for a while
-   *
-   * The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each
-   * direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which then fails with
-   * QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.
-   *
-   * The key needs the permission `can_convert`. `POST /api/v1/integration/converter/crypto/estimate`
-   */
+  /** Get a quote: a rate that holds for a while. The quote belongs to you, can be executed once, and states the exact
+   * amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the
+   * older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is
+   * limited too. The key needs the permission `can_convert`. `POST /api/v1/integration/converter/crypto/estimate` */
   estimateCryptoConversion(body: EstimateCryptoConversionRequest): Promise<EstimateCryptoConversionData>
-  /**
-   * Convert at the rate of a quote
-   *
-   * The conversion is final when it is answered. A conversion is made at the quoted rate or not at all:
-   * QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread,
-   * `details.tolerance`. A refused quote can be executed again until it ends.
-   *
-   * The key needs the permission `can_convert`. `POST /api/v1/integration/converter/crypto/execute`
-   */
+  /** Convert at the rate of a quote. The conversion is final when it is answered. A conversion is made at the quoted rate
+   * or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its
+   * spread, `details.tolerance`. A refused quote can be executed again until it ends. The key needs the permission
+   * `can_convert`. `POST /api/v1/integration/converter/crypto/execute` */
   executeCryptoConversion(body: ExecuteCryptoConversionRequest): Promise<ExecuteCryptoConversionData>
-  /**
-   * List the fiat currencies of the converter
-   *
-   * Public: it needs no key. `GET /api/v1/integration/converter/fiat/currencies`
-   */
+  /** List the fiat currencies of the converter. Public: it needs no key. `GET
+   * /api/v1/integration/converter/fiat/currencies` */
   listFiatConverterCurrencies(): Promise<FiatConverterCurrency[]>
-  /**
-   * List the crypto currencies that convert into fiat and back
-   *
-   * Public: it needs no key. `GET /api/v1/integration/converter/fiat/crypto-symbols`
-   */
+  /** List the crypto currencies that convert into fiat and back. Public: it needs no key. `GET
+   * /api/v1/integration/converter/fiat/crypto-symbols` */
   listFiatConverterCryptoSymbols(): Promise<string[]>
-  /**
-   * Read the current rate of a conversion into or out of fiat
-   *
-   * The rate is not held; an estimate holds it and states the fee.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/converter/fiat/rate`
-   */
+  /** Read the current rate of a conversion into or out of fiat. The rate is not held; an estimate holds it and states the
+   * fee. Public: it needs no key. `GET /api/v1/integration/converter/fiat/rate` */
   getFiatConverterRate(query: GetFiatConverterRateInput): Promise<FiatConverterRate>
-  /**
-   * Get a quote for crypto against fiat that holds for 30 seconds
-   *
-   * The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a
-   * sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has one
-   * open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The
-   * total value of your open quotes is limited too.
-   *
-   * The key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/estimate`
-   */
+  /** Get a quote for crypto against fiat that holds for 30 seconds. The quote belongs to you and can be executed once.
+   * For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out
+   * of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which
+   * then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too. The
+   * key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/estimate` */
   estimateFiatConversion(body: EstimateFiatConversionRequest): Promise<EstimateFiatConversionData>
-  /**
-   * Convert between crypto and fiat at the rate of a quote
-   *
-   * The conversion is final when it is answered. All fields must match the quote. A conversion is made at the quoted
-   * rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of
-   * its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion,
-   * whatever its other fields say.
-   *
-   * The key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/execute`
-   */
+  /** Convert between crypto and fiat at the rate of a quote. The conversion is final when it is answered. All fields must
+   * match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has
+   * moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote
+   * converts nothing and returns the first conversion, whatever its other fields say. The key needs the permission
+   * `can_convert`. `POST /api/v1/integration/converter/fiat/execute` */
   executeFiatConversion(body: ExecuteFiatConversionRequest): Promise<ExecuteFiatConversionData>
-  /**
-   * List your conversions of either kind, newest first
-   *
-   * The key needs the permission `can_convert_read`. `GET /api/v1/integration/converter/operations`
-   */
+  /** List your conversions of either kind, newest first. The key needs the permission `can_convert_read`. `GET
+   * /api/v1/integration/converter/operations` */
   listConverterOperations(query?: ListConverterOperationsInput): Promise<Conversion[]>
-  /**
-   * List the pairs of the fiat order book and their rules
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/instruments`
-   */
+  /** List the pairs of the fiat order book and their rules. Public: it needs no key. `GET
+   * /api/v1/integration/spot/fiat/instruments` */
   listFiatInstruments(): Promise<FiatInstrument[]>
-  /**
-   * Read one pair
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/instruments/{pair}`
-   */
+  /** Read one pair. Public: it needs no key. `GET /api/v1/integration/spot/fiat/instruments/{pair}` */
   getFiatInstrument(pair: string): Promise<FiatInstrument>
-  /**
-   * Read the order book
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/orderbook`
-   */
+  /** Read the order book. Public: it needs no key. `GET /api/v1/integration/spot/fiat/orderbook` */
   getFiatOrderbook(query: GetFiatOrderbookInput): Promise<FiatOrderbook>
-  /**
-   * Read the statistics of the last 24 hours
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/stats`
-   */
+  /** Read the statistics of the last 24 hours. Public: it needs no key. `GET /api/v1/integration/spot/fiat/stats` */
   getFiatStats(query: GetFiatStatsInput): Promise<FiatStats>
-  /**
-   * List the prices of all pairs
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/tickers`
-   */
+  /** List the prices of all pairs. Public: it needs no key. `GET /api/v1/integration/spot/fiat/tickers` */
   listFiatTickers(query?: ListFiatTickersInput): Promise<FiatTicker[]>
-  /**
-   * Read the current rules for orders in a pair
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/market-info`
-   */
+  /** Read the current rules for orders in a pair. Public: it needs no key. `GET
+   * /api/v1/integration/spot/fiat/market-info` */
   getFiatMarketInfo(query: GetFiatMarketInfoInput): Promise<FiatMarketInfo>
-  /**
-   * List the currencies of the fiat order book
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/currencies`
-   */
+  /** List the currencies of the fiat order book. Public: it needs no key. `GET /api/v1/integration/spot/fiat/currencies` */
   listFiatSpotCurrencies(): Promise<FiatSpotCurrency[]>
-  /**
-   * List the trades of a pair, newest first
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/trades`
-   */
+  /** List the trades of a pair, newest first. Public: it needs no key. `GET /api/v1/integration/spot/fiat/trades` */
   listFiatTrades(query: ListFiatTradesInput): Promise<FiatTrade[]>
-  /**
-   * List the candles of a pair, oldest first
-   *
-   * With `since` or a `cursor` the list holds the earliest candles from there on, otherwise the latest before `until`.
-   * The
-   * time of a candle is when it opens. A span without trades has no candle; the last candle may still change.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/candles`
-   */
+  /** List the candles of a pair, oldest first. With `since` or a `cursor` the list holds the earliest candles from there
+   * on, otherwise the latest before `until`. The
+   * time of a candle is when it opens. A span without trades has no candle; the last candle may still change. Public: it
+   * needs no key. `GET /api/v1/integration/spot/fiat/candles` */
   listFiatCandles(query: ListFiatCandlesInput): Promise<FiatCandle[]>
-  /**
-   * Place an order
-   *
-   * The order is paid from the trading account. An order is answered as soon as it is accepted, always as `new`: the
-   * detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same Idempotency-Key places
-   * nothing and returns the order in its present state.
-   *
-   * The key needs the permission `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/order`
-   */
+  /** Place an order. The order is paid from the trading account. An order is answered as soon as it is accepted, always
+   * as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same
+   * Idempotency-Key places nothing and returns the order in its present state. The key needs the permission
+   * `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/order` */
   createFiatOrder(body: CreateFiatOrderRequest): Promise<CreateFiatOrderData>
-  /**
-   * Cancel an open limit order
-   *
-   * The amount still locked becomes available again. Fills stay.
-   *
-   * The key needs the permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/order/{order_id}`
-   */
+  /** Cancel an open limit order. The amount still locked becomes available again. Fills stay. The key needs the
+   * permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/order/{order_id}` */
   cancelFiatOrder(order_id: string, options?: CancelFiatOrderInput): Promise<FiatOrderState>
-  /**
-   * Change the price or the size of an open limit order
-   *
-   * The order keeps its place in the queue when its price stays the same and its size falls. Otherwise it goes to the
-   * end of the queue, and may trade at once unless it is post-only. `amount` is the whole size, filled part included: an
-   * amount equal to or below what is filled ends the order as it stands, and the answer has the status cancelled with
-   * `filled` unchanged.
-   *
-   * The key needs the permission `can_spot_fiat_trade`. `PATCH /api/v1/integration/spot/fiat/order/{order_id}`
-   */
+  /** Change the price or the size of an open limit order. The order keeps its place in the queue when its price stays the
+   * same and its size falls. Otherwise it goes to the end of the queue, and may trade at once unless it is post-only.
+   * `amount` is the whole size, filled part included: an amount equal to or below what is filled ends the order as it
+   * stands, and the answer has the status cancelled with `filled` unchanged. The key needs the permission
+   * `can_spot_fiat_trade`. `PATCH /api/v1/integration/spot/fiat/order/{order_id}` */
   amendFiatOrder(order_id: string, body?: AmendFiatOrderRequest): Promise<FiatOrderState>
-  /**
-   * Read one of your orders
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/order/{order_id}`
-   */
+  /** Read one of your orders. The key needs the permission `can_spot_fiat_read`. `GET
+   * /api/v1/integration/spot/fiat/order/{order_id}` */
   getFiatOrder(order_id: string): Promise<FiatOrder>
-  /**
-   * Cancel all your open orders
-   *
-   * Cancels all your open orders, or the orders of a pair, a side or both. Without a pair, orders of closed pairs stay
-   * open; a repeat with the same idempotency key cancels the orders of the first request and no others.
-   *
-   * The key needs the permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/orders`
-   */
+  /** Cancel all your open orders. Cancels all your open orders, or the orders of a pair, a side or both. Without a pair,
+   * orders of closed pairs stay open; a repeat with the same idempotency key cancels the orders of the first request and
+   * no others. The key needs the permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/orders` */
   cancelFiatOrders(query?: CancelFiatOrdersInput): Promise<CancelFiatOrdersData>
-  /**
-   * List your orders, newest first
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/orders`
-   */
+  /** List your orders, newest first. The key needs the permission `can_spot_fiat_read`. `GET
+   * /api/v1/integration/spot/fiat/orders` */
   listFiatOrders(query?: ListFiatOrdersInput): Promise<FiatOrderSummary[]>
-  /**
-   * Arm or disarm a dead man's switch
-   *
-   * All your open orders, in the pair or in all pairs, are cancelled unless you arm the switch again in time; their
-   * execution_message is CANCEL_AFTER. The switch then stays off until you arm it again.
-   *
-   * The key needs the permission `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/cancel-after`
-   */
+  /** Arm or disarm a dead man's switch. All your open orders, in the pair or in all pairs, are cancelled unless you arm
+   * the switch again in time; their execution_message is CANCEL_AFTER. The switch then stays off until you arm it again.
+   * The key needs the permission `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/cancel-after` */
   cancelFiatOrdersAfter(body: CancelFiatOrdersAfterRequest): Promise<CancelFiatOrdersAfterData>
-  /**
-   * List your trades, newest first
-   *
-   * A trade between two of your own orders is listed once, from the side of the taker; with `order_id`, from the side of
-   * that order.
-   *
-   * The key needs the permission `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/my-trades`
-   */
+  /** List your trades, newest first. A trade between two of your own orders is listed once, from the side of the taker;
+   * with `order_id`, from the side of that order. The key needs the permission `can_spot_fiat_read`. `GET
+   * /api/v1/integration/spot/fiat/my-trades` */
   listOwnFiatTrades(query?: ListOwnFiatTradesInput): Promise<OwnFiatTrade[]>
-  /**
-   * Read the kinds of cards and their fees
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/settings`
-   */
+  /** Read the kinds of cards and their fees. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/settings` */
   getCardSettings(): Promise<CardSettings>
-  /**
-   * Read the regions and payment systems of cards
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/meta`
-   */
+  /** Read the regions and payment systems of cards. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/meta` */
   getCardMeta(): Promise<CardMeta>
-  /**
-   * Read the rate at which cards are paid in roubles
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/rate`
-   */
+  /** Read the rate at which cards are paid in roubles. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/rate` */
   getCardRate(): Promise<CardRate>
-  /**
-   * Order a card
-   *
-   * The answer is the order; the card appears in GET /cards once its issuer has made it, and `card.transaction` tells of
-   * it. `balance_usdt` pays at once. For the other methods the order says how to pay: exactly the amount, once, and in
-   * time. Any other payment is credited to the wallet instead, and the order fails with the reason.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards`
-   */
+  /** Order a card. The answer is the order; the card appears in GET /cards once its issuer has made it, and
+   * `card.transaction` tells of it. `balance_usdt` pays at once. For the other methods the order says how to pay:
+   * exactly the amount, once, and in time. Any other payment is credited to the wallet instead, and the order fails with
+   * the reason. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards` */
   issueCard(body: IssueCardRequest): Promise<CardOrder>
-  /**
-   * List your cards, newest first
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards`
-   */
+  /** List your cards, newest first. The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards` */
   listCards(query?: ListCardsInput): Promise<Card[]>
-  /**
-   * List your card orders, newest first
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/orders`
-   */
+  /** List your card orders, newest first. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/orders` */
   listCardOrders(query?: ListCardOrdersInput): Promise<CursorPage & { items: CardOrder[] }>
-  /**
-   * Read one of your card orders
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/orders/{order_id}`
-   */
+  /** Read one of your card orders. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/orders/{order_id}` */
   getCardOrder(order_id: string): Promise<CardOrder>
-  /**
-   * Load a card from your wallet
-   *
-   * The load is in the balance once the issuer has made it; `GET /transactions/{transaction_id}` tells how it ends. If
-   * it fails, the money is in the wallet again.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/topup`
-   */
+  /** Load a card from your wallet. The load is in the balance once the issuer has made it; `GET
+   * /transactions/{transaction_id}` tells how it ends. If it fails, the money is in the wallet again. The key needs the
+   * permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/topup` */
   topUpCard(card_id: string, body: TopUpCardRequest): Promise<TopUpCardData>
-  /**
-   * List what happened on all your cards, newest first
-   *
-   * Cards that were issued, top-ups, purchases and refunds. Declined purchases are listed too, with the reason; loads
-   * that are pending or failed only with `status`, and `GET /cards/orders` shows them.
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/transactions/all`
-   */
+  /** List what happened on all your cards, newest first. Cards that were issued, top-ups, purchases and refunds. Declined
+   * purchases are listed too, with the reason; loads that are pending or failed only with `status`, and `GET
+   * /cards/orders` shows them. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/transactions/all` */
   listAllCardTransactions(query?: ListAllCardTransactionsInput): Promise<CursorPage & { items: CardTransaction[] }>
-  /**
-   * List what happened on one of your cards, newest first
-   *
-   * Everything that was applied to the card: purchases, refunds, and loads once they are completed. Loads that are
-   * pending or failed are listed with `status`, and by `GET /cards/orders`.
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/{card_id}/transactions`
-   */
+  /** List what happened on one of your cards, newest first. Everything that was applied to the card: purchases, refunds,
+   * and loads once they are completed. Loads that are pending or failed are listed with `status`, and by `GET
+   * /cards/orders`. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/{card_id}/transactions` */
   listCardTransactions(card_id: string, query?: ListCardTransactionsInput): Promise<CursorPage & { items: CardTransaction[] }>
-  /**
-   * Read one of your cards
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/{card_id}`
-   */
+  /** Read one of your cards. The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/{card_id}` */
   getCard(card_id: string): Promise<Card>
-  /**
-   * Read the balance of one of your cards
-   *
-   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/{card_id}/balance`
-   */
+  /** Read the balance of one of your cards. The key needs the permission `can_cards_read`. `GET
+   * /api/v1/integration/cards/{card_id}/balance` */
   getCardBalance(card_id: string): Promise<CardBalance>
-  /**
-   * Freeze a card
-   *
-   * Purchases are declined from now on. Purchases that were authorised before can still be cleared, and refunds arrive.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/freeze`
-   */
+  /** Freeze a card. Purchases are declined from now on. Purchases that were authorised before can still be cleared, and
+   * refunds arrive. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/freeze` */
   freezeCard(card_id: string, options?: FreezeCardInput): Promise<Card>
-  /**
-   * Unfreeze a card
-   *
-   * The card pays again: the answer comes once the issuer knows it, or after two seconds. A card that is active stays as
-   * it is.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/unfreeze`
-   */
+  /** Unfreeze a card. The card pays again: the answer comes once the issuer knows it, or after two seconds. A card that
+   * is active stays as it is. The key needs the permission `can_cards_manage`. `POST
+   * /api/v1/integration/cards/{card_id}/unfreeze` */
   unfreezeCard(card_id: string, options?: UnfreezeCardInput): Promise<Card>
-  /**
-   * Block a card for good
-   *
-   * The balance returns to the wallet in USDT at once. Released authorisations and refunds follow it there as they come.
-   * A blocked card cannot be used again.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/block`
-   */
+  /** Block a card for good. The balance returns to the wallet in USDT at once. Released authorisations and refunds follow
+   * it there as they come. A blocked card cannot be used again. The key needs the permission `can_cards_manage`. `POST
+   * /api/v1/integration/cards/{card_id}/block` */
   blockCard(card_id: string, options?: BlockCardInput): Promise<Card>
-  /**
-   * Set the spending limits of a card
-   *
-   * A purchase beyond a limit is declined with `limit`. Held and cleared amounts count towards it; reversals and refunds
-   * reduce them.
-   *
-   * The key needs the permission `can_cards_manage`. `PATCH /api/v1/integration/cards/{card_id}/limits`
-   */
+  /** Set the spending limits of a card. A purchase beyond a limit is declined with `limit`. Held and cleared amounts
+   * count towards it; reversals and refunds reduce them. The key needs the permission `can_cards_manage`. `PATCH
+   * /api/v1/integration/cards/{card_id}/limits` */
   setCardLimits(card_id: string, body?: SetCardLimitsRequest): Promise<Card>
-  /**
-   * Read number and cvc of a card, encrypted to your key
-   *
-   * Number, cvc and expiry come from the issuer and are encrypted to the key that you send. We note that they were asked
-   * for, and keep nothing of them. A card can be revealed 10 times a minute.
-   *
-   * The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/reveal`
-   */
+  /** Read number and cvc of a card, encrypted to your key. Number, cvc and expiry come from the issuer and are encrypted
+   * to the key that you send. We note that they were asked for, and keep nothing of them. A card can be revealed 10
+   * times a minute. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/reveal` */
   revealCard(card_id: string, body: RevealCardRequest): Promise<RevealCardData>
-  /**
-   * List the categories of gift cards
-   *
-   * Public: it needs no key. `GET /api/v1/integration/giftcards/categories`
-   */
+  /** List the categories of gift cards. Public: it needs no key. `GET /api/v1/integration/giftcards/categories` */
   listGiftCardCategories(): Promise<GiftCardCategory[]>
-  /**
-   * List the gift cards that are sold, by title
-   *
-   * Read from the supplier every few minutes. A purchase names the `id` and one of the face values.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/giftcards/catalog`
-   */
+  /** List the gift cards that are sold, by title. Read from the supplier every few minutes. A purchase names the `id` and
+   * one of the face values. Public: it needs no key. `GET /api/v1/integration/giftcards/catalog` */
   listGiftCards(query?: ListGiftCardsInput): Promise<NumberedPage & { items: GiftCard[]; /** Number of products that match, on all pages. */ total: number }>
-  /**
-   * Read what a gift card would cost
-   *
-   * An estimate reserves nothing, and the price moves. Send its `total` as the `max_total` of the purchase to pay no
-   * more.
-   *
-   * The key needs the permission `can_giftcards_read`. `POST /api/v1/integration/giftcards/estimate`
-   */
+  /** Read what a gift card would cost. An estimate reserves nothing, and the price moves. Send its `total` as the
+   * `max_total` of the purchase to pay no more. The key needs the permission `can_giftcards_read`. `POST
+   * /api/v1/integration/giftcards/estimate` */
   estimateGiftCard(body: EstimateGiftCardRequest): Promise<EstimateGiftCardData>
-  /**
-   * Buy a gift card
-   *
-   * The total is on hold until the supplier delivers; if the supplier refuses, it is available again. The order has the
-   * code once its status is `completed`, usually within seconds.
-   *
-   * The key needs the permission `can_giftcards_purchase`. `POST /api/v1/integration/giftcards/purchase`
-   */
+  /** Buy a gift card. The total is on hold until the supplier delivers; if the supplier refuses, it is available again.
+   * The order has the code once its status is `completed`, usually within seconds. The key needs the permission
+   * `can_giftcards_purchase`. `POST /api/v1/integration/giftcards/purchase` */
   purchaseGiftCard(body: PurchaseGiftCardRequest): Promise<PurchaseGiftCardData>
-  /**
-   * List your gift card orders with their codes, newest first
-   *
-   * Each reading of a code is noted with the key that read it.
-   *
-   * The key needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders`
-   */
+  /** List your gift card orders with their codes, newest first. Each reading of a code is noted with the key that read
+   * it. The key needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders` */
   listGiftCardOrders(query?: ListGiftCardOrdersInput): Promise<CursorPage & { items: GiftCardOrder[] }>
-  /**
-   * Read one of your gift card orders with its code
-   *
-   * Each reading of a code is noted with the key that read it.
-   *
-   * The key needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders/{order_id}`
-   */
+  /** Read one of your gift card orders with its code. Each reading of a code is noted with the key that read it. The key
+   * needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders/{order_id}` */
   getGiftCardOrder(order_id: string): Promise<GiftCardOrder>
-  /**
-   * List the categories of services that can be paid
-   *
-   * A category is listed once for each country in which it has services.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/services/categories`
-   */
+  /** List the categories of services that can be paid. A category is listed once for each country in which it has
+   * services. Public: it needs no key. `GET /api/v1/integration/services/categories` */
   listServiceCategories(query?: ListServiceCategoriesInput): Promise<ServiceCategory[]>
-  /**
-   * List the services that can be paid
-   *
-   * The catalogue comes from the supplier and is read again regularly, by default every minute. The id of a service
-   * never changes.
-   *
-   * Public: it needs no key. `GET /api/v1/integration/services/catalog`
-   */
+  /** List the services that can be paid. The catalogue comes from the supplier and is read again regularly, by default
+   * every minute. The id of a service never changes. Public: it needs no key. `GET /api/v1/integration/services/catalog` */
   listServices(query?: ListServicesInput): Promise<ListServicesData>
-  /**
-   * Read a service that can be paid
-   *
-   * Public: it needs no key. `GET /api/v1/integration/services/catalog/{service_id}`
-   */
+  /** Read a service that can be paid. Public: it needs no key. `GET /api/v1/integration/services/catalog/{service_id}` */
   getService(service_id: string): Promise<Service>
-  /**
-   * Read what the payment of a service costs, and hold the price
-   *
-   * The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by `quote_expires_at`,
-   * with the same service, currency and amount. An estimate pays once. An estimate reserves no money, and an unused
-   * estimate costs nothing. The latest 20 unused estimates are kept.
-   *
-   * The key needs the permission `can_services_read`. `POST /api/v1/integration/services/estimate`
-   */
+  /** Read what the payment of a service costs, and hold the price. The price holds until `quote_expires_at`, whatever the
+   * market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate
+   * pays once. An estimate reserves no money, and an unused estimate costs nothing. The latest 20 unused estimates are
+   * kept. The key needs the permission `can_services_read`. `POST /api/v1/integration/services/estimate` */
   estimateServicePayment(body: EstimateServicePaymentRequest): Promise<EstimateServicePaymentData>
-  /**
-   * Ask whether an account can be paid
-   *
-   * Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. A check moves no money. An
-   * account that cannot be paid is answered with `success` false and a `reason`. A check serves one payment, until
-   * `expires_at` and for the `client_amount` of its answer.
-   *
-   * The key needs the permission `can_services_read`. `POST /api/v1/integration/services/check-requisite`
-   */
+  /** Ask whether an account can be paid. Required before `pay` where `requires_check` is true or `payment_type` is
+   * REQUISITES. A check moves no money. An account that cannot be paid is answered with `success` false and a `reason`.
+   * A check serves one payment, until `expires_at` and for the `client_amount` of its answer. The key needs the
+   * permission `can_services_read`. `POST /api/v1/integration/services/check-requisite` */
   checkServiceRequisite(body: CheckServiceRequisiteRequest): Promise<CheckServiceRequisiteData>
-  /**
-   * Pay a service at the price of an estimate
-   *
-   * The money is on hold until the supplier has paid or has refused; a refused payment costs nothing. A payment whose
-   * outcome is not known yet stays `wait` and is neither repeated nor refunded until it is. An estimate pays once:
-   * another payment with a used one is refused as QUOTE_NOT_FOUND.
-   *
-   * The key needs the permission `can_services_pay`. `POST /api/v1/integration/services/pay`
-   */
+  /** Pay a service at the price of an estimate. The money is on hold until the supplier has paid or has refused; a
+   * refused payment costs nothing. A payment whose outcome is not known yet stays `wait` and is neither repeated nor
+   * refunded until it is. An estimate pays once: another payment with a used one is refused as QUOTE_NOT_FOUND. The key
+   * needs the permission `can_services_pay`. `POST /api/v1/integration/services/pay` */
   payService(body: PayServiceRequest): Promise<ServicePayment>
-  /**
-   * List your payments of services with their receipts, newest first
-   *
-   * Each reading of a receipt is noted with the key that read it.
-   *
-   * The key needs the permission `can_services_read`. `GET /api/v1/integration/services/orders`
-   */
+  /** List your payments of services with their receipts, newest first. Each reading of a receipt is noted with the key
+   * that read it. The key needs the permission `can_services_read`. `GET /api/v1/integration/services/orders` */
   listServicePayments(query?: ListServicePaymentsInput): Promise<ListServicePaymentsData>
-  /**
-   * Read one of your payments of services with its receipt
-   *
-   * A key without `can_services_read` reads the account masked and no receipt. Each reading of a receipt is noted with
-   * the key that read it.
-   *
-   * Any valid key may call it. `GET /api/v1/integration/services/orders/{order_id}`
-   */
+  /** Read one of your payments of services with its receipt. A key without `can_services_read` reads the account masked
+   * and no receipt. Each reading of a receipt is noted with the key that read it. Any valid key may call it. `GET
+   * /api/v1/integration/services/orders/{order_id}` */
   getServicePayment(order_id: string): Promise<ServicePayment>
-  /**
-   * Read what invoices cost, and your settings
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices/settings`
-   */
+  /** Read what invoices cost, and your settings. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices/settings` */
   getInvoiceSettings(): Promise<InvoiceSettings>
-  /**
-   * Change your settings for invoices
-   *
-   * A field that you leave out stays as it is. Invoices keep the settings that they were created with.
-   *
-   * The key needs the permission `can_invoices_create`. `PATCH /api/v2/integration/invoices/settings`
-   */
+  /** Change your settings for invoices. A field that you leave out stays as it is. Invoices keep the settings that they
+   * were created with. The key needs the permission `can_invoices_create`. `PATCH /api/v2/integration/invoices/settings` */
   changeInvoiceSettings(body?: ChangeInvoiceSettingsRequest): Promise<InvoiceSettings>
-  /**
-   * Create a template
-   *
-   * A template has a permanent page for a QR code, and makes an invoice of its own for each receipt and each visit that
-   * pays. Its terms never change; deactivate it and create another one.
-   *
-   * The key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/templates`
-   */
+  /** Create a template. A template has a permanent page for a QR code, and makes an invoice of its own for each receipt
+   * and each visit that pays. Its terms never change; deactivate it and create another one. The key needs the permission
+   * `can_invoices_create`. `POST /api/v2/integration/invoices/templates` */
   createInvoiceTemplate(body: CreateInvoiceTemplateRequest): Promise<InvoiceTemplate>
-  /**
-   * List your templates, newest first
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices/templates`
-   */
+  /** List your templates, newest first. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices/templates` */
   listInvoiceTemplates(query?: ListInvoiceTemplatesInput): Promise<CursorPage & { items: InvoiceTemplate[] }>
-  /**
-   * Read one of your templates
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices/templates/{template_id}`
-   */
+  /** Read one of your templates. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices/templates/{template_id}` */
   getInvoiceTemplate(template_id: string): Promise<InvoiceTemplate>
-  /**
-   * Deactivate a template
-   *
-   * A deactivated template makes no invoices; its earlier invoices can still be paid. A template cannot be activated
-   * again.
-   *
-   * The key needs the permission `can_invoices_create`. `POST
-   * /api/v2/integration/invoices/templates/{template_id}/deactivate`
-   */
+  /** Deactivate a template. A deactivated template makes no invoices; its earlier invoices can still be paid. A template
+   * cannot be activated again. The key needs the permission `can_invoices_create`. `POST
+   * /api/v2/integration/invoices/templates/{template_id}/deactivate` */
   deactivateInvoiceTemplate(template_id: string, options?: DeactivateInvoiceTemplateInput): Promise<InvoiceTemplate>
-  /**
-   * Create the invoice of a receipt at a point of sale
-   *
-   * The template has one invoice for an `external_payment_id`: the same receipt again, under any key, gets that invoice
-   * as it stands.
-   *
-   * The key needs the permission `can_invoices_create`. `POST
-   * /api/v2/integration/invoices/templates/{template_id}/payments`
-   */
+  /** Create the invoice of a receipt at a point of sale. The template has one invoice for an `external_payment_id`: the
+   * same receipt again, under any key, gets that invoice as it stands. The key needs the permission
+   * `can_invoices_create`. `POST /api/v2/integration/invoices/templates/{template_id}/payments` */
   createTemplatePayment(template_id: string, body: CreateTemplatePaymentRequest): Promise<Invoice>
-  /**
-   * Create an invoice
-   *
-   * Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice. Without `amount` the
-   * payer says how much; without `symbol` and `bch_code` the payer chooses the currency on the page. An amount in
-   * `price_currency` is converted when the currency is chosen.
-   *
-   * The key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices`
-   */
+  /** Create an invoice. Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice.
+   * Without `amount` the payer says how much; without `symbol` and `bch_code` the payer chooses the currency on the
+   * page. An amount in `price_currency` is converted when the currency is chosen. The key needs the permission
+   * `can_invoices_create`. `POST /api/v2/integration/invoices` */
   createInvoice(body?: CreateInvoiceRequest): Promise<Invoice>
-  /**
-   * List your invoices, newest first
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices`
-   */
+  /** List your invoices, newest first. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices` */
   listInvoices(query?: ListInvoicesInput): Promise<CursorPage & { items: Invoice[] }>
-  /**
-   * Read one of your invoices
-   *
-   * The events of the invoice carry the same. When the rate has ended and no payment was seen, `amount_due` is quoted
-   * again.
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices/{invoice_id}`
-   */
+  /** Read one of your invoices. The events of the invoice carry the same. When the rate has ended and no payment was
+   * seen, `amount_due` is quoted again. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices/{invoice_id}` */
   getInvoice(invoice_id: string): Promise<Invoice>
-  /**
-   * Read the address of the page on which an invoice is paid
-   *
-   * The key needs the permission `can_invoices_read`. `GET /api/v2/integration/invoices/{invoice_id}/payment-url`
-   */
+  /** Read the address of the page on which an invoice is paid. The key needs the permission `can_invoices_read`. `GET
+   * /api/v2/integration/invoices/{invoice_id}/payment-url` */
   getInvoicePaymentUrl(invoice_id: string): Promise<InvoicePaymentUrl>
-  /**
-   * Cancel an invoice that nobody has begun to pay
-   *
-   * Its page takes no payment any more. A payment that is on its way all the same is yours, as `timing: late`.
-   *
-   * The key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/cancel`
-   */
+  /** Cancel an invoice that nobody has begun to pay. Its page takes no payment any more. A payment that is on its way all
+   * the same is yours, as `timing: late`. The key needs the permission `can_invoices_create`. `POST
+   * /api/v2/integration/invoices/{invoice_id}/cancel` */
   cancelInvoice(invoice_id: string, options?: CancelInvoiceInput): Promise<Invoice>
-  /**
-   * Choose how an invoice is paid
-   *
-   * Does for a payer what the page does: fixes `amount_due` and the rate until `rate_expires_at`. The way can be chosen
-   * again while nobody has begun to pay; the same way again before that time has the same terms.
-   *
-   * The key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/currency`
-   */
+  /** Choose how an invoice is paid. Does for a payer what the page does: fixes `amount_due` and the rate until
+   * `rate_expires_at`. The way can be chosen again while nobody has begun to pay; the same way again before that time
+   * has the same terms. The key needs the permission `can_invoices_create`. `POST
+   * /api/v2/integration/invoices/{invoice_id}/currency` */
   chooseInvoiceCurrency(invoice_id: string, body: ChooseInvoiceCurrencyRequest): Promise<Invoice>
-  /**
-   * Pay an invoice of another customer from your wallet
-   *
-   * Pays what is missing, at once and for good: no chain, no fee beyond what the invoice asks for. Fiat currencies
-   * cannot be sent.
-   *
-   * The key needs the permission `can_transfer`. `POST /api/v2/integration/invoices/{invoice_id}/pay`
-   */
+  /** Pay an invoice of another customer from your wallet. Pays what is missing, at once and for good: no chain, no fee
+   * beyond what the invoice asks for. Fiat currencies cannot be sent. The key needs the permission `can_transfer`. `POST
+   * /api/v2/integration/invoices/{invoice_id}/pay` */
   payInvoice(invoice_id: string, body?: PayInvoiceRequest): Promise<PayInvoiceData>
-  /**
-   * Pay back what came for an invoice
-   *
-   * A refund is paid from your funding account, with the part that the commission took. Without `address` it goes at
-   * once to those who paid from a balance here, those who paid last first, each at most what they paid. To an address it
-   * goes by a withdrawal whose id is the refund’s: the fee comes on top, limits, approvals and the halts of withdrawals
-   * hold, and decimals that the network does not take stay with you. Such a call needs the permission
-   * `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. Money that came over a rail in a
-   * fiat currency goes back by a payout of your own. A hedged invoice is refunded in the currency that it was changed
-   * into. The amount of a failed refund can be refunded again.
-   *
-   * The key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/refund`
-   */
+  /** Pay back what came for an invoice. A refund is paid from your funding account, with the part that the commission
+   * took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at
+   * most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits,
+   * approvals and the halts of withdrawals hold, and decimals that the network does not take stay with you. Such a call
+   * needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. Money that
+   * came over a rail in a fiat currency goes back by a payout of your own. A hedged invoice is refunded in the currency
+   * that it was changed into. The amount of a failed refund can be refunded again. The key needs the permission
+   * `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/refund` */
   refundInvoice(invoice_id: string, body?: RefundInvoiceRequest): Promise<Invoice>
-  /**
-   * List your transactions, newest first
-   *
-   * Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000 transactions at most: with a filter
-   * that few of them fit it may have fewer items than `limit`, or none, although more follow. A request by `page` gets
-   * full pages instead.
-   *
-   * The key needs the permission `can_transactions_read`. `GET /api/v1/integration/transactions`
-   */
+  /** List your transactions, newest first. Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000
+   * transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although
+   * more follow. A request by `page` gets full pages instead. The key needs the permission `can_transactions_read`. `GET
+   * /api/v1/integration/transactions` */
   listTransactions(query?: ListTransactionsInput): Promise<CursorPage & { items: Transaction[] }>
-  /**
-   * Read one transaction
-   *
-   * The key needs the permission `can_transactions_read`. `GET /api/v1/integration/transactions/{transaction_id}`
-   */
+  /** Read one transaction. The key needs the permission `can_transactions_read`. `GET
+   * /api/v1/integration/transactions/{transaction_id}` */
   getTransaction(transaction_id: string): Promise<Transaction>
-  /**
-   * Register a webhook for events
-   *
-   * Later events are posted to the webhook, signed by Standard Webhooks 1.0 with the `secret` of this answer. You can
-   * have
-   * at most 20 webhooks. A repeat with the same idempotency key returns the secret again until it is rotated.
-   *
-   * The key needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks`
-   */
+  /** Register a webhook for events. Later events are posted to the webhook, signed by Standard Webhooks 1.0 with the
+   * `secret` of this answer. You can have
+   * at most 20 webhooks. A repeat with the same idempotency key returns the secret again until it is rotated. The key
+   * needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks` */
   createWebhook(body: CreateWebhookRequest): Promise<WebhookWithSecret>
-  /**
-   * List your webhooks, newest first
-   *
-   * The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks`
-   */
+  /** List your webhooks, newest first. The key needs the permission `can_webhooks_manage`. `GET
+   * /api/v1/integration/webhooks` */
   listWebhooks(query?: ListWebhooksInput): Promise<NumberedPage & { items: Webhook[] }>
-  /**
-   * Read one webhook
-   *
-   * The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks/{id}`
-   */
+  /** Read one webhook. The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks/{id}` */
   getWebhook(id: string): Promise<Webhook>
-  /**
-   * Change a webhook, or switch it off and on
-   *
-   * While a webhook is off, nothing is sent and events of that time are not queued for it. When you switch it off, its
-   * pending
+  /** Change a webhook, or switch it off and on. While a webhook is off, nothing is sent and events of that time are not
+   * queued for it. When you switch it off, its pending
    * deliveries wait and are dropped after the retention period; when the server switched it off, its pending deliveries
    * are
    * cancelled. Switching it on clears `disabled_reason` and `failing_since` and resumes the waiting deliveries; replay
    * the
-   * time span that it missed.
-   *
-   * The key needs the permission `can_webhooks_manage`. `PATCH /api/v1/integration/webhooks/{id}`
-   */
+   * time span that it missed. The key needs the permission `can_webhooks_manage`. `PATCH
+   * /api/v1/integration/webhooks/{id}` */
   changeWebhook(id: string, body?: ChangeWebhookRequest): Promise<Webhook>
-  /**
-   * Delete a webhook
-   *
-   * Nothing more is sent to the webhook, and the log of its deliveries is deleted too.
-   *
-   * The key needs the permission `can_webhooks_manage`. `DELETE /api/v1/integration/webhooks/{id}`
-   */
+  /** Delete a webhook. Nothing more is sent to the webhook, and the log of its deliveries is deleted too. The key needs
+   * the permission `can_webhooks_manage`. `DELETE /api/v1/integration/webhooks/{id}` */
   deleteWebhook(id: string): Promise<DeleteWebhookData>
-  /**
-   * Give a webhook another secret
-   *
-   * For 24 hours the previous secret signs each request too, so that either secret verifies while you change over. After
-   * another
+  /** Give a webhook another secret. For 24 hours the previous secret signs each request too, so that either secret
+   * verifies while you change over. After another
    * rotation each secret keeps its 24 hours; at most 5 sign at a time. A repeat with an idempotency key returns the same
-   * secret; without one it makes another.
-   *
-   * The key needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/rotate`
-   */
+   * secret; without one it makes another. The key needs the permission `can_webhooks_manage`. `POST
+   * /api/v1/integration/webhooks/{id}/rotate` */
   rotateWebhookSecret(id: string, options?: RotateWebhookSecretInput): Promise<RotatedWebhookSecret>
-  /**
-   * Send a test event to a webhook
-   *
-   * Sends a `webhook.test` event to this webhook alone, whatever its filter; it is signed, retried and logged like any
-   * other event. The test event is not part of `GET /events`.
-   *
-   * The key needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/test`
-   */
+  /** Send a test event to a webhook. Sends a `webhook.test` event to this webhook alone, whatever its filter; it is
+   * signed, retried and logged like any other event. The test event is not part of `GET /events`. The key needs the
+   * permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/test` */
   testWebhook(id: string, options?: TestWebhookInput): Promise<WebhookDelivery>
-  /**
-   * List the deliveries of a webhook, newest events first
-   *
-   * Continue with `next_cursor` until it is null. Pages go 20,000 deliveries deep, cursors to the oldest delivery. With
-   * `type` a page may have
-   * fewer items than requested, or none, although more follow.
-   *
-   * The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks/{id}/deliveries`
-   */
+  /** List the deliveries of a webhook, newest events first. Continue with `next_cursor` until it is null. Pages go 20,000
+   * deliveries deep, cursors to the oldest delivery. With `type` a page may have
+   * fewer items than requested, or none, although more follow. The key needs the permission `can_webhooks_manage`. `GET
+   * /api/v1/integration/webhooks/{id}/deliveries` */
   listWebhookDeliveries(id: string, query?: ListWebhookDeliveriesInput): Promise<CursorPage & { items: WebhookDelivery[] }>
-  /**
-   * Read one delivery with its requests and answers
-   *
-   * The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}`
-   */
+  /** Read one delivery with its requests and answers. The key needs the permission `can_webhooks_manage`. `GET
+   * /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}` */
   getWebhookDelivery(options: GetWebhookDeliveryInput): Promise<WebhookDeliveryDetails>
-  /**
-   * Send the event of a delivery again, at once
-   *
-   * The attempts start over, even while one is under way. The request has the same `webhook-id` and body as before.
-   *
-   * The key needs the permission `can_webhooks_manage`. `POST
-   * /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}/replay`
-   */
+  /** Send the event of a delivery again, at once. The attempts start over, even while one is under way. The request has
+   * the same `webhook-id` and body as before. The key needs the permission `can_webhooks_manage`. `POST
+   * /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}/replay` */
   replayWebhookDelivery(options: ReplayWebhookDeliveryInput): Promise<WebhookDelivery>
-  /**
-   * Send the events of a time span again
-   *
-   * Sends every event of the time span that the webhook's filter names, including events never sent because it was
-   * switched off or
+  /** Send the events of a time span again. Sends every event of the time span that the webhook's filter names, including
+   * events never sent because it was switched off or
    * did not exist yet. With more than 10000 events nothing is sent: `until` in the refusal says where the first part may
    * end and the
-   * next may begin.
-   *
-   * The key needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/replay`
-   */
+   * next may begin. The key needs the permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/replay` */
   replayWebhook(id: string, body: ReplayWebhookRequest): Promise<ReplayWebhookData>
-  /**
-   * Read your events, oldest first
-   *
-   * Returns the same events, byte for byte, as webhooks receive, even if you have no webhook. Start without `after`,
-   * then continue with
+  /** Read your events, oldest first. Returns the same events, byte for byte, as webhooks receive, even if you have no
+   * webhook. Start without `after`, then continue with
    * `next_cursor`: it is always present, does not expire, and skips nothing. `after=now` returns a cursor at the end of
    * the log, to follow later events.
    * Every event of a resource is listed, numbered by `sequence` from 1 without gaps; events past the retention period
-   * are left out.
-   *
-   * The key needs the permission `can_events_read`. `GET /api/v1/integration/events`
-   */
+   * are left out. The key needs the permission `can_events_read`. `GET /api/v1/integration/events` */
   listEvents(query?: ListEventsInput): Promise<ListEventsData>
-  /**
-   * Create a customer
-   *
-   * With a level, a person who signs in or a tariff that allows more than `default`, it takes a second person and waits.
-   *
-   * A service key of the exchange itself may call it; no key of a customer may. It needs the right `customers.create`.
-   * `POST /api/house/v1/customers`
-   */
+  /** Create a customer. With a level, a person who signs in or a tariff that allows more than `default`, it takes a
+   * second person and waits. A service key of the exchange itself may call it; no key of a customer may. It needs the
+   * right `customers.create`. `POST /api/house/v1/customers` */
   houseCreateCustomer(body: HouseCreateCustomerRequest): Promise<HouseCustomerOutcome>
-  /**
-   * Read a customer
-   *
-   * Any service key of the exchange itself may call it; no key of a customer may. `GET
-   * /api/house/v1/customers/{username}`
-   */
+  /** Read a customer. Any service key of the exchange itself may call it; no key of a customer may. `GET
+   * /api/house/v1/customers/{username}` */
   houseGetCustomer(username: string): Promise<HouseCustomer>
-  /**
-   * Set the level of a customer’s verification
-   *
-   * A lower level counts at once; any other takes a second person, and the wait of the customer’s tariff, during which
-   * the customer can object.
-   *
-   * A service key of the exchange itself may call it; no key of a customer may. It needs the right `levels.set`. `PUT
-   * /api/house/v1/customers/{username}/level`
-   */
+  /** Set the level of a customer’s verification. A lower level counts at once; any other takes a second person, and the
+   * wait of the customer’s tariff, during which the customer can object. A service key of the exchange itself may call
+   * it; no key of a customer may. It needs the right `levels.set`. `PUT /api/house/v1/customers/{username}/level` */
   houseSetLevel(username: string, body: HouseSetLevelRequest): Promise<HouseCustomerOutcome>
-  /**
-   * Create a key of a customer
-   *
-   * A repeat with the same idempotency key returns the secret again. Permissions that let value leave the account wait
-   * until the customer confirms them.
-   *
-   * A service key of the exchange itself may call it; no key of a customer may. It needs the right `keys.create`. `POST
-   * /api/house/v1/customers/{username}/keys`
-   */
+  /** Create a key of a customer. A repeat with the same idempotency key returns the secret again. Permissions that let
+   * value leave the account wait until the customer confirms them. A service key of the exchange itself may call it; no
+   * key of a customer may. It needs the right `keys.create`. `POST /api/house/v1/customers/{username}/keys` */
   houseCreateKey(username: string, body: HouseCreateKeyRequest): Promise<HouseCreateKeyData>
-  /**
-   * Read what waits for a second person
-   *
-   * A service key reads what it asked for itself.
-   *
-   * Any service key of the exchange itself may call it; no key of a customer may. `GET /api/house/v1/proposals/{id}`
-   */
+  /** Read what waits for a second person. A service key reads what it asked for itself. Any service key of the exchange
+   * itself may call it; no key of a customer may. `GET /api/house/v1/proposals/{id}` */
   houseGetProposal(id: string): Promise<HouseProposal>
-  /**
-   * Create a customer with balances and a key
-   *
-   * The key has every permission.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/customers`
-   */
+  /** Create a customer with balances and a key. The key has every permission. Any valid key may call it. `POST
+   * /sandbox/v1/customers` */
   sandboxCreateCustomer(body: SandboxCreateCustomerRequest): Promise<SandboxCreateCustomerData>
-  /**
-   * List keys
-   *
-   * Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is shown only once,
-   * when its key is created.
-   *
-   * Any valid key may call it. `GET /sandbox/v1/keys`
-   */
+  /** List keys. Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is shown
+   * only once, when its key is created. Any valid key may call it. `GET /sandbox/v1/keys` */
   sandboxListKeys(query?: SandboxListKeysInput): Promise<NumberedPage & { items: SandboxKey[] }>
-  /**
-   * Create another key for a customer
-   *
-   * Without `permissions` the key has all of them.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/keys`
-   */
+  /** Create another key for a customer. Without `permissions` the key has all of them. Any valid key may call it. `POST
+   * /sandbox/v1/keys` */
   sandboxCreateKey(body: SandboxCreateKeyRequest): Promise<SandboxCreateKeyData>
-  /**
-   * Change a key, at once
-   *
-   * Any valid key may call it. `PATCH /sandbox/v1/keys/{api_key}`
-   */
+  /** Change a key, at once. Any valid key may call it. `PATCH /sandbox/v1/keys/{api_key}` */
   sandboxChangeKey(api_key: string, body?: SandboxChangeKeyRequest): Promise<SandboxChangeKeyData>
-  /**
-   * Delete a key, at once
-   *
-   * The last key of alice, bob or carol is replaced at the next start.
-   *
-   * Any valid key may call it. `DELETE /sandbox/v1/keys/{api_key}`
-   */
+  /** Delete a key, at once. The last key of alice, bob or carol is replaced at the next start. Any valid key may call it.
+   * `DELETE /sandbox/v1/keys/{api_key}` */
   sandboxDeleteKey(api_key: string): Promise<SandboxDeleteKeyData>
-  /**
-   * Create a person of the back office, and sign them in
-   *
-   * The person stands on the sign-in page of `/office` too. The same name again gives the person these roles, and
-   * another session. The token is the value of the cookie `coffer_office`, over https `__Host-coffer_office`: send
-   * `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A request that changes something also has the
-   * `Origin` of this sandbox and, in `X-CSRF-Token`, the `csrf_token` that `GET /api/office/v1/me` answers. Acts that
-   * move money work for five minutes; then ask for another token. olivia, oscar, otto and sam can be named with the
-   * roles that they have.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/operators`
-   */
+  /** Create a person of the back office, and sign them in. The person stands on the sign-in page of `/office` too. The
+   * same name again gives the person these roles, and another session. The token is the value of the cookie
+   * `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to
+   * `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the
+   * `csrf_token` that `GET /api/office/v1/me` answers. Acts that move money work for five minutes; then ask for another
+   * token. olivia, oscar, otto and sam can be named with the roles that they have. Any valid key may call it. `POST
+   * /sandbox/v1/operators` */
   sandboxCreateOperator(body: SandboxCreateOperatorRequest): Promise<SandboxCreateOperatorData>
-  /**
-   * Move the business clock forward
-   *
-   * Expiry, quotes and retries follow the business clock; signatures do not.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/clock/advance`
-   */
+  /** Move the business clock forward. Expiry, quotes and retries follow the business clock; signatures do not. Any valid
+   * key may call it. `POST /sandbox/v1/clock/advance` */
   sandboxAdvanceClock(body: SandboxAdvanceClockRequest): Promise<SandboxAdvanceClockData>
-  /**
-   * Pay an address on a simulated chain
-   *
-   * Any valid key may call it. `POST /sandbox/v1/chain/{network}/deposits`
-   */
+  /** Pay an address on a simulated chain. Any valid key may call it. `POST /sandbox/v1/chain/{network}/deposits` */
   sandboxPayAddress(network: string, body: SandboxPayAddressRequest): Promise<SandboxPayAddressData>
-  /**
-   * Mine blocks on a simulated chain
-   *
-   * Any valid key may call it. `POST /sandbox/v1/chain/{network}/mine`
-   */
+  /** Mine blocks on a simulated chain. Any valid key may call it. `POST /sandbox/v1/chain/{network}/mine` */
   sandboxMine(network: string, body: SandboxMineRequest): Promise<SandboxMineData>
-  /**
-   * Replace the newest blocks of a simulated chain
-   *
-   * The payments in the replaced blocks leave the chain and wait for the next mined block.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/chain/{network}/reorg`
-   */
+  /** Replace the newest blocks of a simulated chain. The payments in the replaced blocks leave the chain and wait for the
+   * next mined block. Any valid key may call it. `POST /sandbox/v1/chain/{network}/reorg` */
   sandboxReorganise(network: string, body: SandboxReorganiseRequest): Promise<SandboxMineData>
-  /**
-   * Halt or resume a simulated chain
-   *
-   * A halted chain mines nothing by itself; the mine control still works.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/chain/{network}/halt`
-   */
+  /** Halt or resume a simulated chain. A halted chain mines nothing by itself; the mine control still works. Any valid
+   * key may call it. `POST /sandbox/v1/chain/{network}/halt` */
   sandboxHaltChain(network: string, body: SandboxHaltChainRequest): Promise<SandboxHaltChainData>
-  /**
-   * Make the transactions of a simulated chain dearer or cheaper
-   *
-   * In percent of a quiet day. A transaction of the exchange that offers less waits in the mempool until it is replaced
-   * by a dearer one, or fees fall.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/chain/{network}/fees`
-   */
+  /** Make the transactions of a simulated chain dearer or cheaper. In percent of a quiet day. A transaction of the
+   * exchange that offers less waits in the mempool until it is replaced by a dearer one, or fees fall. Any valid key may
+   * call it. `POST /sandbox/v1/chain/{network}/fees` */
   sandboxSetFees(network: string, body: SandboxSetFeesRequest): Promise<SandboxSetFeesData>
-  /**
-   * Pin or release a market price
-   *
-   * The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this price, also
-   * after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and keeps
-   * its quote still at its present price. `release` frees the prices that this pair, in either order, pinned last. A
-   * jump beyond the run that the catalogue allows a price halts the order book of the pair for a while.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/prices/{pair}`
-   */
+  /** Pin or release a market price. The body has exactly one of `price` and `release`. The bid and ask of a pinned pair
+   * are exactly this price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other
+   * pair moves its base and keeps its quote still at its present price. `release` frees the prices that this pair, in
+   * either order, pinned last. A jump beyond the run that the catalogue allows a price halts the order book of the pair
+   * for a while. Any valid key may call it. `POST /sandbox/v1/prices/{pair}` */
   sandboxPinPrice(pair: string, body?: SandboxPinPriceRequest): Promise<SandboxPrice>
-  /**
-   * Let the next calls of a port fail
-   *
-   * While prices fail, the exchange deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For
-   * prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do
-   * not count. For the other ports, which only workers call, all processes count together: deposits and payments come
-   * later, what was signed, broadcast, hedged or asked of a rail is looked up, deliveries are retried. A duplicate
-   * callback waits for the next callback. Another fault for the same port replaces this one, and a restart ends it.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/faults`
-   */
+  /** Let the next calls of a port fail. While prices fail, the exchange deals in nothing: requests fail with
+   * PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests;
+   * calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all
+   * processes count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a rail is
+   * looked up, deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port
+   * replaces this one, and a restart ends it. Any valid key may call it. `POST /sandbox/v1/faults` */
   sandboxSetFault(body: SandboxFault): Promise<SandboxFault>
-  /**
-   * Let a party outside wait for controls
-   *
-   * For all processes, and until it is said otherwise, also after a restart. `chain`: what the exchange broadcasts
-   * meanwhile waits for the controls of simulated chains, also when the mode is automatic again; payments to the
-   * exchange do not wait. `hedging`: hedges stay pending until the mode is automatic again. `rail`: payers and banks do
-   * nothing without a control until the mode is automatic again; links expire all the same. `issuer`, `giftcards`,
-   * `services`: orders stay as they are until a control decides them or the mode is automatic again.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/suppliers`
-   */
+  /** Let a party outside wait for controls. For all processes, and until it is said otherwise, also after a restart.
+   * `chain`: what the exchange broadcasts meanwhile waits for the controls of simulated chains, also when the mode is
+   * automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is automatic
+   * again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the
+   * same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the mode is
+   * automatic again. Any valid key may call it. `POST /sandbox/v1/suppliers` */
   sandboxSetSupplier(body: SandboxSetSupplierRequest): Promise<SandboxSetSupplierData>
-  /**
-   * Pay a fiat deposit, or refuse to
-   *
-   * `success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a further payment
-   * becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a deposit that was paid is not
-   * refused any more, and one that has failed stays so. Left alone, the payer pays within two seconds. The kopecks of
-   * the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04` is paid double,
-   * `.05` is paid after the link has expired, `.06` is paid twice.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/deposits/fiat/{transaction_id}`
-   */
+  /** Pay a fiat deposit, or refuse to. `success` pays the link at once, even after it has ended: a failed deposit then
+   * succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer
+   * refuse; a deposit that was paid is not refused any more, and one that has failed stays so. Left alone, the payer
+   * pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is
+   * paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice. Any valid key may
+   * call it. `POST /sandbox/v1/deposits/fiat/{transaction_id}` */
   sandboxSettleFiatDeposit(transaction_id: string, body: SandboxSettleFiatDepositRequest): Promise<SandboxSettledFiatDeposit>
-  /**
-   * Settle a withdrawal at once
-   *
-   * On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account:
-   * lets the bank decide. A withdrawal that has ended keeps its outcome: the same one is the answer again, the other one
-   * is refused. Left alone, a withdrawal to an address that ends in `dead` fails:
+  /** Settle a withdrawal at once. On a chain: puts its transaction into a block, with the outcome, and buries it until it
+   * is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome: the same one is
+   * the answer again, the other one is refused. Left alone, a withdrawal to an address that ends in `dead` fails:
    * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin), `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin),
    * `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead` (dogecoin), `0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD` (evm),
    * `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead` (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
    * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton), `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana). A
    * payout to a phone that ends in `0002` is declined; one to `0003` stays unknown for 20 seconds and is then paid; one
-   * to `0005` is paid and comes back a day later.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/withdrawals/{transaction_id}`
-   */
+   * to `0005` is paid and comes back a day later. Any valid key may call it. `POST
+   * /sandbox/v1/withdrawals/{transaction_id}` */
   sandboxSettleWithdrawal(transaction_id: string, body: SandboxSettleWithdrawalRequest): Promise<SandboxSettleWithdrawalData>
-  /**
-   * Send a payout back
-   *
-   * The recipient’s bank sends the money back: the withdrawal fails after all, and amount and fee are available again.
-   * Only for withdrawals to bank accounts.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/withdrawals/{transaction_id}/return`
-   */
+  /** Send a payout back. The recipient’s bank sends the money back: the withdrawal fails after all, and amount and fee
+   * are available again. Only for withdrawals to bank accounts. Any valid key may call it. `POST
+   * /sandbox/v1/withdrawals/{transaction_id}/return` */
   sandboxReturnPayout(transaction_id: string): Promise<SandboxReturnPayoutData>
-  /**
-   * Read the statement of a simulated bank
-   *
-   * All that the bank booked on a day of UTC, as CSV: transaction_id, type (payment, payout or return), reference (of
-   * the exchange; empty where the payer named none), amount, currency, fee (what the bank charges on top), booked_at.
-   *
-   * Any valid key may call it. `GET /sandbox/v1/rails/{rail}/statement`
-   */
+  /** Read the statement of a simulated bank. All that the bank booked on a day of UTC, as CSV: transaction_id, type
+   * (payment, payout or return), reference (of the exchange; empty where the payer named none), amount, currency, fee
+   * (what the bank charges on top), booked_at. Any valid key may call it. `GET /sandbox/v1/rails/{rail}/statement` */
   sandboxReadStatement(rail: string, query: SandboxReadStatementInput): Promise<SandboxReadStatementData>
-  /**
-   * Settle the order of a card, or a load, at once
-   *
-   * The issuer makes the card or loads it, or refuses; `order_id` is the id of an order that is paid, or the transaction
-   * id of a load. An order that has ended keeps its outcome: the same one is the answer again, the other one is refused.
-   * Left alone, an order ends within two seconds. The cents of the amount in USD change that: `.02` is declined, `.03`
-   * has no answer for 20 seconds and is then done, `.04` is declined and done all the same two seconds later.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}`
-   */
+  /** Settle the order of a card, or a load, at once. The issuer makes the card or loads it, or refuses; `order_id` is the
+   * id of an order that is paid, or the transaction id of a load. An order that has ended keeps its outcome: the same
+   * one is the answer again, the other one is refused. Left alone, an order ends within two seconds. The cents of the
+   * amount in USD change that: `.02` is declined, `.03` has no answer for 20 seconds and is then done, `.04` is declined
+   * and done all the same two seconds later. Any valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}` */
   sandboxSettleCardOrder(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
-  /**
-   * Settle a gift card order at once
-   *
-   * The supplier delivers, or refuses. An order that has ended keeps its outcome: the same one is the answer again, the
-   * other one is refused. Left alone, an order ends within two seconds; the products of the category `sandbox` each go
-   * wrong in their own way, which their `terms` tell.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/giftcards/orders/{order_id}`
-   */
+  /** Settle a gift card order at once. The supplier delivers, or refuses. An order that has ended keeps its outcome: the
+   * same one is the answer again, the other one is refused. Left alone, an order ends within two seconds; the products
+   * of the category `sandbox` each go wrong in their own way, which their `terms` tell. Any valid key may call it. `POST
+   * /sandbox/v1/giftcards/orders/{order_id}` */
   sandboxSettleGiftCard(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
-  /**
-   * Settle a payment of a service at once
-   *
-   * The supplier pays, or refuses. An order that has ended keeps its outcome: the same one is the answer again, the
-   * other one is refused. Left alone, an order ends within two seconds, as the end of its account or phone says: `0002`
-   * is declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the exchange more than was agreed;
-   * `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten seconds later; `0007` is refused,
-   * since its provider is away. A check of an account that ends in `0008` finds none; one in `0009` asks for the payer’s
-   * identity.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/services/orders/{order_id}`
-   */
+  /** Settle a payment of a service at once. The supplier pays, or refuses. An order that has ended keeps its outcome: the
+   * same one is the answer again, the other one is refused. Left alone, an order ends within two seconds, as the end of
+   * its account or phone says: `0002` is declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the
+   * exchange more than was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten
+   * seconds later; `0007` is refused, since its provider is away. A check of an account that ends in `0008` finds none;
+   * one in `0009` asks for the payer’s identity. Any valid key may call it. `POST
+   * /sandbox/v1/services/orders/{order_id}` */
   sandboxSettleServicePayment(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
-  /**
-   * Pay the order of a card
-   *
-   * The payer pays an order by fast payment or on chain; by default the amount of the order. Left alone, a link is paid
-   * within two seconds like that of a fiat deposit, and an address waits for its payer.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}/pay`
-   */
+  /** Pay the order of a card. The payer pays an order by fast payment or on chain; by default the amount of the order.
+   * Left alone, a link is paid within two seconds like that of a fiat deposit, and an address waits for its payer. Any
+   * valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}/pay` */
   sandboxPayCardOrder(order_id: string, body?: SandboxPayCardOrderRequest): Promise<SandboxPayCardOrderData>
-  /**
-   * Pay with a card
-   *
-   * A merchant asks for the money of any card, and the exchange decides. `clear` takes approved money at once,
-   * `authorize` leaves it reserved, `reverse` gives it up. The answer is the card transaction, declined where the
-   * exchange declines.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/cards/{card_id}/purchases`
-   */
+  /** Pay with a card. A merchant asks for the money of any card, and the exchange decides. `clear` takes approved money
+   * at once, `authorize` leaves it reserved, `reverse` gives it up. The answer is the card transaction, declined where
+   * the exchange declines. Any valid key may call it. `POST /sandbox/v1/cards/{card_id}/purchases` */
   sandboxUseCard(card_id: string, body: SandboxUseCardRequest): Promise<CardTransaction>
-  /**
-   * Give money back to a card
-   *
-   * A merchant gives money back to any card, also to a frozen one; what a blocked card gets goes to the wallet. The
-   * answer is the card transaction.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/cards/{card_id}/refunds`
-   */
+  /** Give money back to a card. A merchant gives money back to any card, also to a frozen one; what a blocked card gets
+   * goes to the wallet. The answer is the card transaction. Any valid key may call it. `POST
+   * /sandbox/v1/cards/{card_id}/refunds` */
   sandboxRefundCard(card_id: string, body: SandboxRefundCardRequest): Promise<CardTransaction>
-  /**
-   * Pay an invoice
-   *
-   * On its simulated chain, or over the rail as its payer at the bank; also one that has ended, whose payment is late.
-   * Where the payer has not chosen a currency yet, `symbol` and `bch_code` choose it. Left out, the rest is what was
-   * chosen and what is missing.
-   *
-   * Any valid key may call it. `POST /sandbox/v1/invoices/{invoice_id}/pay`
-   */
+  /** Pay an invoice. On its simulated chain, or over the rail as its payer at the bank; also one that has ended, whose
+   * payment is late. Where the payer has not chosen a currency yet, `symbol` and `bch_code` choose it. Left out, the
+   * rest is what was chosen and what is missing. Any valid key may call it. `POST /sandbox/v1/invoices/{invoice_id}/pay` */
   sandboxPayInvoice(invoice_id: string, body?: SandboxPayInvoiceRequest): Promise<SandboxPayInvoiceData>
 }
 
@@ -1465,10 +781,8 @@ export const operations = {
 
 export type GetDepositAddressInput = {
   /** The crypto currency to receive, in any case. Must be a currency symbol such as USDT. */ symbol: string
-  /**
-   * Network, in any case; without it, every network that takes deposits of the currency. Must be a network code such as
-   * trc20.
-   */
+  /** Network, in any case; without it, every network that takes deposits of the currency. Must be a network code such as
+   * trc20. */
   network?: string | undefined
 }
 
@@ -1634,10 +948,8 @@ export type ListAllCardTransactionsInput = {
   /** By default 50. */ limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */ page?: number | undefined
   /** The next_cursor of the previous page. */ cursor?: string | undefined
-  /**
-   * Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
-   * once it is completed.
-   */
+  /** Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
+   * once it is completed. */
   status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
   /** Only transactions of cards of this type. */ card_type?: 'SHOPPING' | 'ADVERTISING' | undefined
 }
@@ -1646,10 +958,8 @@ export type ListCardTransactionsInput = {
   /** By default 50. */ limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */ page?: number | undefined
   /** The next_cursor of the previous page. */ cursor?: string | undefined
-  /**
-   * Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
-   * once it is completed.
-   */
+  /** Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
+   * once it is completed. */
   status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
 }
 
@@ -1663,10 +973,8 @@ export type ListGiftCardsInput = {
   /** Only products of the category with this slug. */ category?: string | undefined
   /** Only products of this category. */ category_id?: number | undefined
   /** Only products with this text in their title, in any case. */ search?: string | undefined
-  /**
-   * Only cards of this country; a card of any country is listed without it. Must be a country code of two letters, such
-   * as US.
-   */
+  /** Only cards of this country; a card of any country is listed without it. Must be a country code of two letters, such
+   * as US. */
   country?: string | undefined
   /** Products per page. By default 50. */ limit?: number | undefined
   /** The page, from 1. By default 1. */ page?: number | undefined
@@ -1758,10 +1066,8 @@ export type ReplayWebhookDeliveryInput = {
 }
 
 export type ListEventsInput = {
-  /**
-   * The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts at the oldest
-   * event kept.
-   */
+  /** The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts at the oldest
+   * event kept. */
   after?: string | undefined
   /** Only these events: names such as transfer.received or groups such as deposit.*, separated by commas. */
   types?: string | undefined
@@ -1827,10 +1133,8 @@ export type FiatStats = {
 
 export type FiatMarketInfo = {
   pair: string
-  /**
-   * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
-   * order is placed or amended, and every order can be cancelled.
-   */
+  /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
+   * order is placed or amended, and every order can be cancelled. */
   status: string
   /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
   base: string
@@ -1845,10 +1149,8 @@ export type FiatMarketInfo = {
   /** Decimals of an amount in base. */ base_asset_precision: number
   /** Decimals of an amount in quote. */ quote_asset_precision: number
   /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-  /**
-   * Price of the price source; where it has no fresh price, the median price at which many customers traded with each
-   * other. Null without either: then no order is accepted.
-   */
+  /** Price of the price source; where it has no fresh price, the median price at which many customers traded with each
+   * other. Null without either: then no order is accepted. */
   reference_price: string | null
   allowed_price_min: string | null
   allowed_price_max: string | null
@@ -1866,10 +1168,8 @@ export type HouseProposal = {
   id: string
   /** The act of operators that it asks for. */ action: string
   /** The subject of the proposal, such as a username. */ subject: string | null
-  /**
-   * `waiting` for other people, `approved` and waiting for its time, `done`; or ended: `declined`, `withdrawn`,
-   * `objected` to by the customer, `expired`, or `failed` when it was to be done.
-   */
+  /** `waiting` for other people, `approved` and waiting for its time, `done`; or ended: `declined`, `withdrawn`,
+   * `objected` to by the customer, `expired`, or `failed` when it was to be done. */
   status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
   proposed_at: string
   /** How many people it takes, with the one who made the service key. */ people_needed: number
@@ -2214,10 +1514,8 @@ export type HouseCreateKeyData = {
   /** The public half of the key. */ api_key: string
   username: string
   permissions: string[]
-  /**
-   * Permissions that the key gets once the customer confirms them in the console, or an operator does for a customer who
-   * does not sign in: with these, value can leave the account.
-   */
+  /** Permissions that the key gets once the customer confirms them in the console, or an operator does for a customer who
+   * does not sign in: with these, value can leave the account. */
   unconfirmed_permissions: string[]
   allowed_ips: string[]
   rate_limit_per_minute: number
@@ -2256,10 +1554,8 @@ export type SandboxSetFeesData = { percent: number }
 export type SandboxSetSupplierData = {
   /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
   port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-  /**
-   * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
-   * says how.
-   */
+  /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+   * says how. */
   mode: 'automatic' | 'manual'
 }
 
@@ -2281,10 +1577,8 @@ export type SandboxPayInvoiceData = { /** Id of the transaction on its chain, or
 
 /** What each event is about. */
 export type EventData = {
-  /**
-   * A deposit has reached your wallet. A fiat deposit can be confirmed after `deposit.failed`, when its money arrives
-   * late.
-   */
+  /** A deposit has reached your wallet. A fiat deposit can be confirmed after `deposit.failed`, when its money arrives
+   * late. */
   'deposit.confirmed': CryptoDepositEvent | FiatDepositEvent
   /** A deposit will not reach your wallet; `error` says why. */
   'deposit.failed': EventData['deposit.confirmed']
@@ -2292,22 +1586,16 @@ export type EventData = {
   'withdrawal.processing': CryptoWithdrawalEvent
   /** The payee of a withdrawal was paid. */
   'withdrawal.completed': CryptoWithdrawalEvent | FiatWithdrawalEvent
-  /**
-   * A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can send
-   * a paid withdrawal back days later.
-   */
+  /** A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can send
+   * a paid withdrawal back days later. */
   'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': Transaction
-  /**
-   * A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which:
-   * `fiat` or `crypto`.
-   */
+  /** A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which:
+   * `fiat` or `crypto`. */
   'conversion.completed': Conversion
-  /**
-   * An order was filled, in part or in whole, as `status` says. The trades that it made at one moment share one event,
-   * and `sequence` counts these events.
-   */
+  /** An order was filled, in part or in whole, as `status` says. The trades that it made at one moment share one event,
+   * and `sequence` counts these events. */
   'order.filled': FiatOrder
   /** A card was issued, topped up or used, got money back, or one of its transactions changed. */
   'card.transaction': CardTransaction
@@ -2319,10 +1607,8 @@ export type EventData = {
   'service_payment.created': MaskedServicePayment
   /** The supplier is asked to make the payment. */
   'service_payment.processing': EventData['service_payment.created']
-  /**
-   * The service is paid. The event leaves out the receipt with its code or token and masks the account; read the payment
-   * to get them.
-   */
+  /** The service is paid. The event leaves out the receipt with its code or token and masks the account; read the payment
+   * to get them. */
   'service_payment.completed': EventData['service_payment.created']
   /** The service was not paid. The money is available again. */
   'service_payment.failed': EventData['service_payment.created']
@@ -2330,28 +1616,20 @@ export type EventData = {
   'service_payment.refunded': EventData['service_payment.created']
   /** An invoice was created. */
   'invoice.created': Invoice
-  /**
-   * The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment.
-   * The event never comes after `invoice.paid`.
-   */
+  /** The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment.
+   * The event never comes after `invoice.paid`. */
   'invoice.pending': EventData['invoice.created']
-  /**
-   * A payment was seen in a block that is not deep enough yet. The event never comes after `invoice.paid`: for further
+  /** A payment was seen in a block that is not deep enough yet. The event never comes after `invoice.paid`: for further
    * payments only their acceptance is reported, and after a reorganisation `confirmation` says that an accepted one
-   * waits for a block again.
-   */
+   * waits for a block again. */
   'invoice.confirming': EventData['invoice.created']
-  /**
-   * A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is
-   * confirmed or final. Each further payment is reported like this.
-   */
+  /** A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is
+   * confirmed or final. Each further payment is reported like this. */
   'invoice.paid': EventData['invoice.created']
   /** A payment came after the end of the invoice. The money is yours all the same, and the status stays as it was. */
   'invoice.paid_late': EventData['invoice.created']
-  /**
-   * A payment came in another currency than the invoice asks for. The money is in your wallet and counts towards
-   * nothing.
-   */
+  /** A payment came in another currency than the invoice asks for. The money is in your wallet and counts towards
+   * nothing. */
   'invoice.unmatched': EventData['invoice.created']
   /** A payment was too small for its network to credit. The operators of the exchange have it. */
   'invoice.failed': EventData['invoice.created']

@@ -212,10 +212,8 @@ export type ApiKey = {
   api_key: string
   name: string | null
   permissions: string[]
-  /**
-   * Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-   * account.
-   */
+  /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
+   * account. */
   unconfirmed_permissions: string[]
   /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
   allowed_ips: string[]
@@ -232,10 +230,8 @@ export type ApiKeyWithSecret = {
   api_key: string
   name: string | null
   permissions: string[]
-  /**
-   * Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-   * account.
-   */
+  /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
+   * account. */
   unconfirmed_permissions: string[]
   /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
   allowed_ips: string[]
@@ -341,11 +337,9 @@ export type CardOrder = {
   /** The card; null until it is issued. */ card_id: number | null
   /** How to pay from outside; null when the balance pays. */
   payment: CardOrderSbpPayment | CardOrderOnchainPayment | null
-  /**
-   * Reason for the failure, as a stable code. PAID_SHORT, PAID_OVER and PAID_LATE: the payment was credited to the
+  /** Reason for the failure, as a stable code. PAID_SHORT, PAID_OVER and PAID_LATE: the payment was credited to the
    * wallet instead. NOT_PAID and RAIL_REJECTED: nobody paid. Any other code: no card was issued, and the money is in the
-   * wallet.
-   */
+   * wallet. */
   error: string | null
   created_at: string
   /** Time until which the order can be paid from outside. */ expires_at: string | null
@@ -380,27 +374,19 @@ export type CardTransaction = {
   id: string
   /** Id of the card; null while it is issued. */ card_id: number | null
   card_type: 'SHOPPING' | 'ADVERTISING'
-  /**
-   * The cause: the card was issued or topped up, paid a merchant, got money back from a merchant, or a merchant released
-   * a reserved amount.
-   */
+  /** The cause: the card was issued or topped up, paid a merchant, got money back from a merchant, or a merchant released
+   * a reserved amount. */
   type: 'issue' | 'topup' | 'purchase' | 'refund' | 'reversal'
-  /**
-   * pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free
-   * again.
-   */
+  /** pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free
+   * again. */
   status: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed'
-  /**
-   * Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is completed; the two
-   * may differ.
-   */
+  /** Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is completed; the two
+   * may differ. */
   amount: string
   currency: string
   /** The merchant; null where none takes part. */ merchant: CardMerchant | null
-  /**
-   * Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a
-   * purchase; the error of its transaction for an issue or a top-up.
-   */
+  /** Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a
+   * purchase; the error of its transaction for an issue or a top-up. */
   decline_reason: string | null
   /** Id of its transaction in `GET /transactions`; null where only the card is touched. */
   transaction_id: string | null
@@ -429,15 +415,11 @@ export type ChangeInvoiceSettingsRequest = {
 }
 
 export type ChangeWebhookRequest = {
-  /**
-   * URL that events are posted to: http or https, in live mode https only. The URL must not lead to a private, loopback
-   * or link-local address.
-   */
+  /** URL that events are posted to: http or https, in live mode https only. The URL must not lead to a private, loopback
+   * or link-local address. */
   url?: string | undefined
-  /**
-   * Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
-   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.
-   */
+  /** Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
+   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat. */
   events?: readonly string[] | undefined
   /** False switches the webhook off: nothing is sent, and events of that time are not queued for it. */
   is_active?: boolean | undefined
@@ -521,24 +503,18 @@ export type CreateCryptoOrderRequest = {
 
 export type CreateCryptoWithdrawalRequest = {
   /** Currency to withdraw. Must be a currency symbol such as USDT. */ symbol: string
-  /**
-   * Amount that the payee gets. Decimals beyond `withdraw_amount_decimals` of the network are cut off and stay in your
-   * wallet.
-   */
+  /** Amount that the payee gets. Decimals beyond `withdraw_amount_decimals` of the network are cut off and stay in your
+   * wallet. */
   amount: string
   /** Address to pay, in any form that its network knows. */ address: string
   /** Network code, in any case. Must be a network code such as trc20. */ bch_code: string
   /** Memo or destination tag, on networks that have one: up to 120 Latin letters, digits, `_`, `-` or `.`. */
   tag?: string | null | undefined
-  /**
-   * An estimate of yours, for the same currency and network, and for this amount or for this amount with the fee: its
-   * fee is charged. An estimate is used once, within its minute. Without it the fee of the moment is charged.
-   */
+  /** An estimate of yours, for the same currency and network, and for this amount or for this amount with the fee: its
+   * fee is charged. An estimate is used once, within its minute. Without it the fee of the moment is charged. */
   estimate_id?: string | null | undefined
-  /**
-   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
-   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
+   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
@@ -554,25 +530,19 @@ export type CreateFiatOrderRequest = {
   /** Pair such as USDT/RUB or USDT-RUB, in any case. */ pair: string
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
-  /**
-   * Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order takes
-   * nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND.
-   */
+  /** Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order takes
+   * nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND. */
   amount?: string | undefined
-  /**
-   * Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends it beyond the
-   * price band.
-   */
+  /** Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends it beyond the
+   * price band. */
   quote_amount?: string | undefined
   /** Price of a limit order: a multiple of the price step. */ price?: string | undefined
   /** For limit orders only. By default "good_till_cancel". */
   time_in_force?: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill' | undefined
   /** For limit orders only: the order is refused where it would trade at once as a taker. By default false. */
   post_only?: boolean | undefined
-  /**
-   * Self-trade prevention: which order is cancelled when this one would trade with another of yours. Your tariff sets
-   * the default, usually cancel_newest; none is refused unless it is your default.
-   */
+  /** Self-trade prevention: which order is cancelled when this one would trade with another of yours. Your tariff sets
+   * the default, usually cancel_newest; none is refused unless it is your default. */
   stp?: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both' | undefined
   /** Your own id for the order. No two open orders of a pair share it. Must be 1 to 64 letters, digits, -, _ or .. */
   client_order_id?: string | undefined
@@ -582,21 +552,15 @@ export type CreateFiatOrderRequest = {
 
 export type CreateFiatWithdrawalRequest = {
   /** Amount that the recipient gets; the fee comes on top. */ amount: string
-  /**
-   * Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX. Must be a phone number of 11 digits that
-   * begins with 7, such as 79161234567.
-   */
+  /** Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX. Must be a phone number of 11 digits that
+   * begins with 7, such as 79161234567. */
   recipient: string
-  /**
-   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
-   * /funding/withdraw/fiat/banks.
-   */
+  /** Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks. */
   bank_code: string
   /** RUB, which it is without this field. Must be RUB. */ currency?: string | undefined
-  /**
-   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
-   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
+   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
@@ -607,27 +571,21 @@ export type CreateInternalTransferRequest = {
   /** Recipient by profile id. A username given as well must belong to the same customer. */
   to_user_id?: number | null | undefined
   /** Shown to both sides. */ comment?: string | null | undefined
-  /**
-   * A repeat with the same key within 24 h moves nothing and gets the first answer. The signature covers the key here,
-   * but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h moves nothing and gets the first answer. The signature covers the key here,
+   * but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
 export type CreateInvoiceRequest = {
   /** Amount to ask for, in `price_currency`; without it the payer says how much. */
   amount?: string | undefined
-  /**
-   * Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
-   * USDT.
-   */
+  /** Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
+   * USDT. */
   symbol?: string | undefined
   /** Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
   bch_code?: string | undefined
-  /**
-   * Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
-   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT.
-   */
+  /** Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
+   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT. */
   price_currency?: string | undefined
   /** How long it can be paid. By default 3600. */ ttl_seconds?: number | undefined
   /** Shown to the payer, as plain text. */ description?: string | undefined
@@ -645,17 +603,13 @@ export type CreateInvoiceTemplateRequest = {
   /** Shown to payers, above the amount. */ name: string
   /** Amount to ask for, in `price_currency`; without it the payer says how much. */
   amount?: string | undefined
-  /**
-   * Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
-   * USDT.
-   */
+  /** Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
+   * USDT. */
   symbol?: string | undefined
   /** Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
   bch_code?: string | undefined
-  /**
-   * Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
-   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT.
-   */
+  /** Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
+   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT. */
   price_currency?: string | undefined
   /** How long it can be paid. By default 3600. */ ttl_seconds?: number | undefined
   /** Shown to the payer, as plain text. */ description?: string | undefined
@@ -682,15 +636,11 @@ export type CreateWalletRequest = {
 }
 
 export type CreateWebhookRequest = {
-  /**
-   * URL that events are posted to: http or https, in live mode https only. The URL must not lead to a private, loopback
-   * or link-local address.
-   */
+  /** URL that events are posted to: http or https, in live mode https only. The URL must not lead to a private, loopback
+   * or link-local address. */
   url: string
-  /**
-   * Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
-   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.
-   */
+  /** Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
+   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat. */
   events?: readonly string[] | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
@@ -698,19 +648,15 @@ export type CreateWebhookRequest = {
 export type CryptoDepositEvent = {
   /** A payment on a chain. */ kind: 'crypto'
   transaction_id: string
-  /**
-   * Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
-   * where there is none.
-   */
+  /** Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
+   * where there is none. */
   parent_id?: string
   /** Type, such as `transfer_in`; the parameter `type` of the list of transactions names all. */ type: string
   /** pending, processing, completed, failed or cancelled. */ status: string
   symbol: string
   amount: string
-  /**
-   * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
-   * received is net of it, as is that of a fiat deposit that was paid.
-   */
+  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
+   * received is net of it, as is that of a fiat deposit that was paid. */
   fee: string
   direction: 'in' | 'out'
   /** Network code of a chain transaction, or the code of the rail of a fiat one. */ network: string | null
@@ -721,11 +667,9 @@ export type CryptoDepositEvent = {
   /** Confirmations after which a deposit is credited and a withdrawal is complete. */
   confirmations_required: number | null
   /** Username of the other customer. */ counterparty: string | null
-  /**
-   * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
+  /** For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
    * for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the
-   * reason they gave.
-   */
+   * reason they gave. */
   comment: string | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -894,10 +838,8 @@ export type EstimateCryptoConversionRequest = {
   /** Currency you give. Must be a currency symbol such as USDT. */ from_symbol: string
   /** Currency you receive. Must be a currency symbol such as USDT. */ to_symbol: string
   /** Amount you give, as a decimal string. */ from_amount: string
-  /**
-   * The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote, even when that
-   * has expired.
-   */
+  /** The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote, even when that
+   * has expired. */
   idempotency_key?: string | undefined
 }
 
@@ -914,19 +856,15 @@ export type EstimateFiatConversionRequest = {
   fiat_code: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
   /** Amount you give: fiat for a buy, crypto for a sell. */ amount: string
-  /**
-   * The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote, even when that
-   * has expired.
-   */
+  /** The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote, even when that
+   * has expired. */
   idempotency_key?: string | undefined
 }
 
 export type EstimateFiatWithdrawalRequest = {
   /** Amount that the recipient should get. */ amount: string
-  /**
-   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
-   * /funding/withdraw/fiat/banks.
-   */
+  /** Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks. */
   bank_code?: string | undefined
 }
 
@@ -945,10 +883,8 @@ export type EstimateServicePaymentRequest = {
 
 export type ExecuteCryptoConversionRequest = {
   /** A quote is used once. Must be the quote_id of an estimate, which is a UUID. */ quote_id: string
-  /**
-   * The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
-   * answer.
-   */
+  /** The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
+   * answer. */
   idempotency_key?: string | undefined
 }
 
@@ -960,10 +896,8 @@ export type ExecuteFiatConversionRequest = {
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
   /** Amount you give, as in the estimate. */ from_amount: string
   /** A quote is used once. Must be the quote_id of an estimate, which is a UUID. */ quote_id: string
-  /**
-   * The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
-   * answer.
-   */
+  /** The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
+   * answer. */
   idempotency_key?: string | undefined
 }
 
@@ -1025,10 +959,8 @@ export type FiatDepositMethod = {
 
 export type FiatInstrument = {
   trading_pair: string
-  /**
-   * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
-   * order is placed or amended, and every order can be cancelled.
-   */
+  /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
+   * order is placed or amended, and every order can be cancelled. */
   status: string
   /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
   base: string
@@ -1054,10 +986,8 @@ export type FiatOrder = {
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
   created_at: string
   trading_pair: string
-  /**
-   * Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
-   * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.
-   */
+  /** Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
+   * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED. */
   execution_message: string | null
   /** Average price of the fills; null until the order has traded. */ avg_execution_price: string | null
   /** Fee in the currency received: base for a buy, quote for a sell. */ total_fee: string
@@ -1107,10 +1037,8 @@ export type FiatWithdrawal = {
   bank_code: string
   /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
   status: 'processing' | 'success' | 'failed'
-  /**
-   * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
-   * again.
-   */
+  /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
+   * again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
@@ -1127,10 +1055,8 @@ export type FiatWithdrawalEvent = {
   bank_code: string
   /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
   status: 'processing' | 'success' | 'failed'
-  /**
-   * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
-   * again.
-   */
+  /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
+   * again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
@@ -1154,10 +1080,8 @@ export type GiftCardOrder = {
   /** Pin of the card; null for a card without one. */ pin: string | null
   /** Page on which the card is redeemed; null for a card without one. */ redeem_url: string | null
   /** Time until which the card can be redeemed, in ISO 8601. */ expires_at: string | null
-  /**
-   * Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that
-   * its supplier took back. The total is available again.
-   */
+  /** Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that
+   * its supplier took back. The total is available again. */
   error: string | null
   created_at: string
   updated_at: string
@@ -1171,10 +1095,8 @@ export type GiftCardSale = {
   /** Title of the product as it was ordered. */ product: string
   face_value: string
   /** ISO 4217 code of the face value. */ currency: string
-  /**
-   * `delivered`: the customer may see it. `late`: it came after the refund, and the customer does not see it.
-   * `taken_back`: by the supplier.
-   */
+  /** `delivered`: the customer may see it. `late`: it came after the refund, and the customer does not see it.
+   * `taken_back`: by the supplier. */
   delivery: 'none' | 'delivered' | 'late' | 'taken_back'
   /** Time until which the card can be redeemed. */ expires_at: number | null
   /** E-mail address to which the delivery is sent, masked. */ email: string | null
@@ -1206,10 +1128,8 @@ export type HouseCreateCustomerRequest = {
   username: string
   /** Must be an e-mail address. */ email: string
   /** A tariff of the catalogue; `default` without it. */ tariff?: string | undefined
-  /**
-   * The level of verification: `none`, `pending`, `approved`, or a word of your own. Must be a word such as none,
-   * pending or approved.
-   */
+  /** The level of verification: `none`, `pending`, `approved`, or a word of your own. Must be a word such as none,
+   * pending or approved. */
   kyc_status?: string | undefined
   /** The customer’s subject (`sub`) at the identity provider; without it the customer does not sign in. */
   sso_subject?: string | undefined
@@ -1248,10 +1168,8 @@ export type HouseCustomerOutcome = {
 }
 
 export type HouseSetLevelRequest = {
-  /**
-   * The level of verification: `none`, `pending`, `approved`, or a word of your own. Must be a word such as none,
-   * pending or approved.
-   */
+  /** The level of verification: `none`, `pending`, `approved`, or a word of your own. Must be a word such as none,
+   * pending or approved. */
   kyc_status: string
   /** Why, for the log of operators. */ reason?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
@@ -1279,16 +1197,12 @@ export type Invoice = {
   /** Address to pay to; null over a rail. */ address: string | null
   /** Memo or destination tag that must go with the payment. */ tag: string | null
   /** Worth of one `symbol` in `price_currency` when it was chosen. */ rate: string | null
-  /**
-   * Until when the rate and `amount_due` hold; null without a rate. A payment that is first seen by then counts by them,
-   * whatever is chosen afterwards. After that they are quoted again while no payment was seen.
-   */
+  /** Until when the rate and `amount_due` hold; null without a rate. A payment that is first seen by then counts by them,
+   * whatever is chosen afterwards. After that they are quoted again while no payment was seen. */
   rate_expires_at: string | null
   /** Amount due in `symbol`, with the commission where the payer pays it. */ amount_due: string | null
-  /**
-   * Amount paid in `symbol`, in every status: also what is not deep enough yet, came late, or is too little for its
-   * network to credit.
-   */
+  /** Amount paid in `symbol`, in every status: also what is not deep enough yet, came late, or is too little for its
+   * network to credit. */
   amount_received: string
   /** The part of it that is deep enough. */ amount_confirmed: string
   /** Amount that you got, in `symbol`; for a hedged invoice in `hedging_symbol`. */ amount_credited: string
@@ -1356,16 +1270,12 @@ export type InvoicePayment = {
   /** Network, or rail; null for a payment from a balance here. */ bch_code: string | null
   amount: string
   /** Id of its transaction on its chain. */ txid: string | null
-  /**
-   * seen: in a block, not deep enough. confirmed: booked, and waits to be changed. credited: in your wallet. failed: too
-   * small, or lost. gone: in no block for now.
-   */
+  /** seen: in a block, not deep enough. confirmed: booked, and waits to be changed. credited: in your wallet. failed: too
+   * small, or lost. gone: in no block for now. */
   status: 'seen' | 'confirmed' | 'credited' | 'failed' | 'gone'
   /** BELOW_MINIMUM or REORGANISED, of one that failed. */ error: string | null
-  /**
-   * False for a payment in a currency that nobody chose for the invoice. A payment by an earlier choice counts by the
-   * due of that choice.
-   */
+  /** False for a payment in a currency that nobody chose for the invoice. A payment by an earlier choice counts by the
+   * due of that choice. */
   is_counted: boolean
   /** First seen after the end of the invoice. */ is_late: boolean
   /** Part that the exchange keeps, in `symbol`; null before the payment is confirmed. */
@@ -1416,16 +1326,12 @@ export type InvoiceTemplate = {
 
 export type IssueCardRequest = {
   /** First load of the card in USD, without the fees. */ amount: string
-  /**
-   * `balance_usdt`: from the wallet, at once. `rub_sbp`: by fast payment in RUB. `onchain_usdt`: in USDT to an address
-   * of this order.
-   */
+  /** `balance_usdt`: from the wallet, at once. `rub_sbp`: by fast payment in RUB. `onchain_usdt`: in USDT to an address
+   * of this order. */
   payment_method: 'balance_usdt' | 'rub_sbp' | 'onchain_usdt'
   /** Kind of card. */ card_type: 'SHOPPING' | 'ADVERTISING'
-  /**
-   * Currency of the wallet that pays with `balance_usdt`, in any case. Must be a currency symbol such as USDT. By
-   * default "USDT".
-   */
+  /** Currency of the wallet that pays with `balance_usdt`, in any case. Must be a currency symbol such as USDT. By
+   * default "USDT". */
   source_symbol?: string | undefined
   /** Network of `onchain_usdt`: trc20 or erc20. Required there. Must be a network code such as trc20. */
   onchain_network?: string | undefined
@@ -1495,26 +1401,20 @@ export type MaskedServicePayment = {
   /** Also the `transaction_id` in GET /transactions. */ id: string
   service_id: number
   service_name: string
-  /**
-   * FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
-   * is available again.
-   */
+  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
+   * is available again. */
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   status_for_client: 'wait' | 'success' | 'failed'
   client_amount: string
   client_currency: string
-  /**
-   * Account or phone number that is paid, masked as 79*******67. `GET /services/orders/{order_id}` shows it whole to
-   * keys with `can_services_read`.
-   */
+  /** Account or phone number that is paid, masked as 79*******67. `GET /services/orders/{order_id}` shows it whole to
+   * keys with `can_services_read`. */
   requisite: string | null
   debit_currency: string
   /** All that was taken from the wallet, the fee included. */ debit_amount: string
   fee: string
-  /**
-   * Always null: events have no code or token. `GET /services/orders/{order_id}` shows the receipt to keys with
-   * `can_services_read`.
-   */
+  /** Always null: events have no code or token. `GET /services/orders/{order_id}` shows the receipt to keys with
+   * `can_services_read`. */
   receipt: null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -1533,10 +1433,8 @@ export type OfficeApproveDeviceRequest = { /** Must be the code that the command
 
 export type OfficeEnrolKeyRequest = {
   /** Must be an Ed25519 public key: 32 bytes in Base64. */ public_key: string
-  /**
-   * The key that you have enrolled before, which signs nothing more then. Must be an Ed25519 public key: 32 bytes in
-   * Base64.
-   */
+  /** The key that you have enrolled before, which signs nothing more then. Must be an Ed25519 public key: 32 bytes in
+   * Base64. */
   replaces?: string | undefined
 }
 
@@ -1558,10 +1456,8 @@ export type OwnFiatTrade = {
 export type OwnerSuggestion = { username: string; why: Message }
 
 export type PayInvoiceRequest = {
-  /**
-   * Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed. Otherwise the one
-   * chosen.
-   */
+  /** Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed. Otherwise the one
+   * chosen. */
   symbol?: string | null | undefined
   /** Amount to pay where the invoice leaves it to you; otherwise the missing amount is paid. */
   amount?: string | undefined
@@ -1575,18 +1471,14 @@ export type PayServiceRequest = {
   client_amount?: string | undefined
   /** Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if `inputs` is empty. */
   field_values?: Record<string, string> | undefined
-  /**
-   * `quote_expires_at` of the estimate whose price is paid. Must be the quote_expires_at of an estimate: Unix seconds as
-   * text.
-   */
+  /** `quote_expires_at` of the estimate whose price is paid. Must be the quote_expires_at of an estimate: Unix seconds as
+   * text. */
   quote_expires_at: string
   /** `agent_transaction_id` of the check, if there was one. */ agent_transaction_id?: string | undefined
   /** `check_snapshot` of the check, unchanged. */
   check_snapshot?: Record<string, string | number | boolean | Record<string, string> | null> | undefined
-  /**
-   * A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers the key here,
-   * but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers the key here,
+   * but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
@@ -1681,10 +1573,8 @@ export type PurchaseGiftCardRequest = {
   email?: string | undefined
   /** The most that you pay, fee included, in `symbol`. A purchase at a higher price is refused as PRICE_MOVED. */
   max_total?: string | undefined
-  /**
-   * A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has ended since.
-   * The signature covers the key here, but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has ended since.
+   * The signature covers the key here, but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
@@ -1722,20 +1612,14 @@ export type RefundInvoiceRequest = {
   /** Memo or destination tag. */ tag?: string | null | undefined
   /** Network of the address, by default the one on which the invoice is paid. Must be a network code such as trc20. */
   bch_code?: string | undefined
-  /**
-   * Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one to pay back what
-   * came in that. Must be a currency symbol such as USDT.
-   */
+  /** Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one to pay back what
+   * came in that. Must be a currency symbol such as USDT. */
   symbol?: string | undefined
-  /**
-   * Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due` for what was paid
-   * over.
-   */
+  /** Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due` for what was paid
+   * over. */
   amount?: string | undefined
-  /**
-   * A repeat with the same key within 24 h refunds nothing and gets the first answer. The signature covers the key here,
-   * but not in the header; without a key here, a signature counts once.
-   */
+  /** A repeat with the same key within 24 h refunds nothing and gets the first answer. The signature covers the key here,
+   * but not in the header; without a key here, a signature counts once. */
   idempotency_key?: string | undefined
 }
 
@@ -1747,19 +1631,15 @@ export type ReplayWebhookRequest = {
 }
 
 export type RevealCardRequest = {
-  /**
-   * Your public key as a JWK: RSA of 2048 to 4096 bits (RSA-OAEP-256), or P-256, P-384, P-521 or X25519 (ECDH-ES). A
-   * private key is refused.
-   */
+  /** Your public key as a JWK: RSA of 2048 to 4096 bits (RSA-OAEP-256), or P-256, P-384, P-521 or X25519 (ECDH-ES). A
+   * private key is refused. */
   public_key: Record<string, unknown>
 }
 
 export type RotatedWebhookSecret = {
   id: string
-  /**
-   * Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
-   * once the secret was rotated or the webhook deleted.
-   */
+  /** Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
+   * once the secret was rotated or the webhook deleted. */
   secret: string | null
   /** Time until which the previous secret signs each request too. */ previous_secret_expires_at: string
 }
@@ -1815,18 +1695,14 @@ export type SandboxCreateOperatorRequest = {
 }
 
 export type SandboxFault = {
-  /**
-   * `prices`: the market prices that the exchange reads before it deals. `chain`: the node of every chain. `rail`: the
+  /** `prices`: the market prices that the exchange reads before it deals. `chain`: the node of every chain. `rail`: the
    * bank of fast payments. `issuer`: the issuer of cards. `giftcards`: the supplier of gift cards. `services`: the
    * supplier of paid services. `mail`: the server that sends mails. `signer`: the signer, which holds the keys.
-   * `hedging`: the provider that hedges the exchange’s positions. `webhooks`: the endpoints of customers.
-   */
+   * `hedging`: the provider that hedges the exchange’s positions. `webhooks`: the endpoints of customers. */
   port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-  /**
-   * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error. `lost_response`, for chain,
+  /** `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error. `lost_response`, for chain,
    * rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a call with an effect arrives, its answer does
-   * not. `duplicate_callback`, for rail, issuer, giftcards, services, webhooks: the call arrives twice.
-   */
+   * not. `duplicate_callback`, for rail, issuer, giftcards, services, webhooks: the call arrives twice. */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */ count: number
 }
@@ -1840,27 +1716,21 @@ export type SandboxPayAddressRequest = {
   symbol: string
   amount: string
   tag?: string | null | undefined
-  /**
-   * Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
-   * chain confirms the payment by itself.
-   */
+  /** Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
+   * chain confirms the payment by itself. */
   confirmations?: number | undefined
 }
 
 export type SandboxPayCardOrderRequest = { /** Amount that is paid, in the currency of the payment. */ amount?: string | undefined }
 
 export type SandboxPayInvoiceRequest = {
-  /**
-   * Currency paid: another one than was chosen plays a payer who is wrong, and needs an amount. Must be a currency
-   * symbol such as USDT.
-   */
+  /** Currency paid: another one than was chosen plays a payer who is wrong, and needs an amount. Must be a currency
+   * symbol such as USDT. */
   symbol?: string | undefined
   /** The network or the rail that was chosen. */ bch_code?: string | undefined
   /** Amount paid, by default what is missing, or what is due where nothing is. */ amount?: string | undefined
-  /**
-   * Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
-   * chain confirms the payment by itself.
-   */
+  /** Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
+   * chain confirms the payment by itself. */
   confirmations?: number | undefined
 }
 
@@ -1891,10 +1761,8 @@ export type SandboxSetFeesRequest = { percent: number }
 export type SandboxSetSupplierRequest = {
   /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
   port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-  /**
-   * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
-   * says how.
-   */
+  /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+   * says how. */
   mode: 'automatic' | 'manual'
 }
 
@@ -1906,19 +1774,15 @@ export type SandboxSettleFiatDepositRequest = {
 
 export type SandboxSettleOrderRequest = {
   outcome: 'completed' | 'failed'
-  /**
-   * Reason for the failure; DECLINED by default. A reason in upper case, such as OUT_OF_STOCK, becomes the `error` of
-   * the order; any other text is for operators. Absent for a completed order.
-   */
+  /** Reason for the failure; DECLINED by default. A reason in upper case, such as OUT_OF_STOCK, becomes the `error` of
+   * the order; any other text is for operators. Absent for a completed order. */
   reason?: string | undefined
 }
 
 export type SandboxSettleWithdrawalRequest = {
   outcome: 'completed' | 'failed'
-  /**
-   * Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank says, which
-   * operators see. Not for a completed one.
-   */
+  /** Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank says, which
+   * operators see. Not for a completed one. */
   reason?: string | undefined
 }
 
@@ -1968,26 +1832,20 @@ export type ServicePayment = {
   /** Also the `transaction_id` in GET /transactions. */ id: string
   service_id: number
   service_name: string
-  /**
-   * FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
-   * is available again.
-   */
+  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
+   * is available again. */
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   status_for_client: 'wait' | 'success' | 'failed'
   client_amount: string
   client_currency: string
-  /**
-   * Account or phone number that is paid; masked as 79*******67 for a key without `can_services_read`, but for the
-   * answer of `pay`.
-   */
+  /** Account or phone number that is paid; masked as 79*******67 for a key without `can_services_read`, but for the
+   * answer of `pay`. */
   requisite: string | null
   debit_currency: string
   /** All that was taken from the wallet, the fee included. */ debit_amount: string
   fee: string
-  /**
-   * Receipt of the supplier, such as a number, a token for a meter or a code that was bought: a secret. Null before the
-   * payment is completed, and for a key without `can_services_read`.
-   */
+  /** Receipt of the supplier, such as a number, a token for a meter or a code that was bought: a secret. Null before the
+   * payment is completed, and for a key without `can_services_read`. */
   receipt: Record<string, string> | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -2074,10 +1932,8 @@ export type SupplierDebt = {
   symbol: string
   /** Amount that the supplier owes the house. */ amount: string
   /** Unix seconds. */ opened_at: number
-  /**
-   * `paid`: given back to the house’s balance at the supplier. `written_off`: a loss of the house. Null while it is
-   * open.
-   */
+  /** `paid`: given back to the house’s balance at the supplier. `written_off`: a loss of the house. Null while it is
+   * open. */
   resolution: 'paid' | 'written_off' | null
   /** The operator or the source that ended it; null while it is open. */ resolved_by: string | null
 }
@@ -2133,19 +1989,15 @@ export type TradingTransferRequest = {
 
 export type Transaction = {
   transaction_id: string
-  /**
-   * Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
-   * where there is none.
-   */
+  /** Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
+   * where there is none. */
   parent_id?: string
   /** Type, such as `transfer_in`; the parameter `type` of the list of transactions names all. */ type: string
   /** pending, processing, completed, failed or cancelled. */ status: string
   symbol: string
   amount: string
-  /**
-   * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
-   * received is net of it, as is that of a fiat deposit that was paid.
-   */
+  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
+   * received is net of it, as is that of a fiat deposit that was paid. */
   fee: string
   direction: 'in' | 'out'
   /** Network code of a chain transaction, or the code of the rail of a fiat one. */ network: string | null
@@ -2156,11 +2008,9 @@ export type Transaction = {
   /** Confirmations after which a deposit is credited and a withdrawal is complete. */
   confirmations_required: number | null
   /** Username of the other customer. */ counterparty: string | null
-  /**
-   * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
+  /** For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
    * for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the
-   * reason they gave.
-   */
+   * reason they gave. */
   comment: string | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -2174,10 +2024,8 @@ export type Wallet = {
   /** Amount that can be spent. */ available: string
   /** Amount seen on a chain and not confirmed yet; not part of the balance. */ pending_deposit: string
   /** Amount on hold, apart from the amount that orders lock. */ pending_withdraw: string
-  /**
-   * Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the catalogue's reference
-   * price where the market has none.
-   */
+  /** Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the catalogue's reference
+   * price where the market has none. */
   balance_usdt: string
   balance_source: 'ledger'
   addresses: WalletAddress[]
@@ -2195,10 +2043,8 @@ export type Webhook = {
   /** ["*"] when the webhook gets every event. */ events: string[]
   is_active: boolean
   /** Time of creation. */ created_at: string
-  /**
-   * Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed for five days.
-   * Null while it is active, and when you switched it off.
-   */
+  /** Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed for five days.
+   * Null while it is active, and when you switched it off. */
   disabled_reason: 'gone' | 'failing' | null
   /** Time since which every attempt has failed; null after a success. */ failing_since: string | null
   /** Time of the last change. */ updated_at: string
@@ -2228,10 +2074,8 @@ export type WebhookDelivery = {
   id: string
   /** Id of the event, sent as webhook-id with each request. */ event_id: string
   type: string
-  /**
-   * pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels
-   * the delivery.
-   */
+  /** pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels
+   * the delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Attempts made so far. */ attempt_count: number
   /** Time of the next attempt; null unless pending. */ next_attempt_at: string | null
@@ -2244,10 +2088,8 @@ export type WebhookDeliveryDetails = {
   id: string
   /** Id of the event, sent as webhook-id with each request. */ event_id: string
   type: string
-  /**
-   * pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels
-   * the delivery.
-   */
+  /** pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels
+   * the delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Attempts made so far. */ attempt_count: number
   /** Time of the next attempt; null unless pending. */ next_attempt_at: string | null
@@ -2263,10 +2105,8 @@ export type WebhookWithSecret = {
   id: string
   url: string
   /** ["*"] when the webhook gets every event. */ events: string[]
-  /**
-   * Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
-   * once the secret was rotated or the webhook deleted.
-   */
+  /** Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
+   * once the secret was rotated or the webhook deleted. */
   secret: string | null
   is_active: boolean
   /** Time of creation. */ created_at: string

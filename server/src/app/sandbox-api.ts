@@ -145,5 +145,5 @@ export function sandboxApi30(catalogPath: string): string {
 }
 
 function textOf(description: object): string {
-  return `${JSON.stringify(description, null, 2)}\n`
+  return `${JSON.stringify(description, null, 1)}\n`
 }
