@@ -127,7 +127,7 @@ function readOperation({
     title: id.charAt(0).toUpperCase() + id.slice(1),
     method: method.toUpperCase(),
     path,
-    // One paragraph: an editor shows it beside the call.
+    // An editor shows this beside the call, so it is one paragraph.
     doc: [`${summary}.`, ...(description ?? '').split('\n\n'), `\`${method.toUpperCase()} ${path}\``]
       .filter(Boolean)
       .join(' '),

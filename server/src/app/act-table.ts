@@ -1,6 +1,7 @@
 import type { OfficeAct } from '@coffer/sdk/office-acts'
 import { heldFundsClaim, ledgerSentences, suspenseClaim } from '#core/ledger'
 import { fieldsOf, lackSentences, operationOfAct, proposalOutcomes } from '#core/operators'
+import { problemKinds } from '#core/problems'
 import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import { type Sentence, textSentence } from '#platform/sentences'
 import { hintSentences } from '#products/deposits'
@@ -66,5 +67,6 @@ export function messageSentences(): Sentence[] {
     ...auditSentences,
     ...lackSentences,
     ...hintSentences,
+    ...problemKinds,
   ]
 }

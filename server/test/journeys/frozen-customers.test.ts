@@ -168,8 +168,8 @@ test('an order that its supplier has not taken waits for the end of the freeze, 
   const problem = async () =>
     (await oscar.send('GET', `/purchases/${order.order_id}`)).data.waiting?.instruction?.problem
   await expect.poll(problem, { timeout: 20_000 }).toEqual({
-    code: 'TOLD',
-    params: { text: 'put off: the customer is frozen' },
+    code: 'PROBLEM_PUT_OFF',
+    params: { problem: { code: 'PROBLEM_CUSTOMER_FROZEN', params: {} } },
   })
   const [row] = await server.database.query<{ status: string }>(sql`
     select status from purchases where id = ${order.order_id}`)

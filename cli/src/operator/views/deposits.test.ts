@@ -27,8 +27,8 @@ const listed: Listed = {
   decided_by: null,
   created_at: 1777896000,
   suggestions: [
-    { username: 'alice', why: { code: 'TOLD', params: { text: 'the same payer paid them before' } } },
-    { username: 'bob', why: { code: 'TOLD', params: { text: 'the tag, spelt otherwise: 2' } } },
+    { username: 'alice', why: { code: 'HINT_SAME_PAYER', params: {} } },
+    { username: 'bob', why: { code: 'HINT_TAG_SPELLING', params: { tag: '2' } } },
   ],
 }
 const token = { symbol: null, amount: '5', contract: 'FREE', network: 'bep20' }

@@ -19,7 +19,7 @@ const spend: Spends['items'][number] = {
     tag: null,
     contract,
     units: '2500000000',
-    problem: { code: 'TOLD', params: { text: 'short of USDT' } },
+    problem: { code: 'PROBLEM_SHORT_OF_TOKEN', params: { units: '7', contract: 'USDT' } },
     created_at: at,
   },
 }
@@ -33,7 +33,7 @@ test('spends list: open payments, and what holds them up', async () => {
   expect(asked).toEqual([['officeListSpends', { query }]])
   expect(text).toBe(
     `${id}  trc20  withdrawal  requested  since 2026-05-04T12:00:00.000Z  2500000000 units of ${contract}
-  waits: short of USDT
+  waits: short of 7 units of USDT
 ${id}  trc20  sweep  requested  since 2026-05-04T12:00:00.000Z  all there is of the coin
 `,
   )

@@ -34,7 +34,7 @@ const instruction = {
   ...{ kind: 'purchase.gift_card', reference: id, provider: 'paper', status: 'waiting', attempts: 1 },
   ...{
     age_seconds: 60,
-    problem: { code: 'TOLD', params: { text: 'put off: no money left' } },
+    problem: { code: 'PROBLEM_PUT_OFF', params: { problem: 'no money left' } },
     due_at: at + 90,
   },
 }

@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import { type Queryable, sql } from '#platform/database'
 
 /**
@@ -7,5 +8,5 @@ import { type Queryable, sql } from '#platform/database'
 export async function freezeHoldOf(database: Queryable, customerId: string): Promise<string | null> {
   const [row] = await database.query<{ frozen: boolean }>(sql`
     select frozen_at is not null as frozen from customers where id = ${customerId} for share`)
-  return row?.frozen === true ? 'the customer is frozen' : null
+  return row?.frozen === true ? problemText(problems.PROBLEM_CUSTOMER_FROZEN) : null
 }

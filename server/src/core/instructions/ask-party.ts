@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import type { Clock } from '#platform/clock'
 import type { ClaimedInstruction } from './claim-instructions.ts'
 import type { InstructionKind, PartyAnswer } from './instruction.ts'
@@ -40,6 +41,8 @@ export async function askParty(
 }
 
 function heard(answer: PartyAnswer<unknown>): Heard {
-  if (answer.status === 'unknown') return { answer, problem: answer.reason ?? 'its outcome is not known yet' }
-  return { answer, problem: answer.status === 'deferred' ? `put off: ${answer.reason}` : null }
+  if (answer.status === 'unknown')
+    return { answer, problem: answer.reason ?? problemText(problems.PROBLEM_OUTCOME_UNKNOWN) }
+  const putOff = (problem: string) => problemText(problems.PROBLEM_PUT_OFF, { problem })
+  return { answer, problem: answer.status === 'deferred' ? putOff(answer.reason) : null }
 }

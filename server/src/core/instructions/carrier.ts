@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Logger } from '#platform/logging'
@@ -82,7 +83,8 @@ export function createCarrier(kind: InstructionKind<unknown, unknown>, options: 
         if (await note(claimed, heard)) count(heard.answer.status)
       } catch (error) {
         count('unnoted')
-        const problem = `its outcome (${heard.answer.status}) could not be noted: ${messageOf(error)}`
+        const facts = { outcome: heard.answer.status, problem: messageOf(error) }
+        const problem = problemText(problems.PROBLEM_OUTCOME_NOT_NOTED, facts)
         await note(claimed, { answer: { status: 'unknown' }, problem }).catch(() => {})
         throw error
       }

@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import { type Database, isTemporary, type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { InstructionKind } from './instruction.ts'
 import { messageOf } from './message-of.ts'
@@ -84,14 +85,14 @@ async function take(
   if ('problem' in read) return postpone(read.problem)
   const wasSent = row.status === 'sent'
   if (read.order === null) {
-    if (wasSent) return postpone('its order is gone, so nobody can be asked about it')
+    if (wasSent) return postpone(problemText(problems.PROBLEM_ORDER_GONE))
     change(sql`status = 'withdrawn', reason = 'no longer wanted', problem = null`)
     return 'withdrawn'
   }
   const hindrance = wasSent ? null : ((await kind.hindrance?.(tx, read.order)) ?? null)
   if (hindrance !== null) {
     await kind.defer?.(tx, { reference, order: read.order, reason: hindrance })
-    return postpone(`put off: ${hindrance}`)
+    return postpone(problemText(problems.PROBLEM_PUT_OFF, { problem: hindrance }))
   }
   const leasedUntil = new Date(now.getTime() + leaseMs)
   change(sql`
@@ -108,6 +109,6 @@ async function readOrder(
     return { order: await tx.savepoint(() => kind.read(tx, reference)) }
   } catch (error) {
     if (isTemporary(error)) throw error
-    return { problem: `its order could not be read: ${messageOf(error)}` }
+    return { problem: problemText(problems.PROBLEM_ORDER_NOT_READ, { problem: messageOf(error) }) }
   }
 }

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { codedProblem } from '#core/problems'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { closedObject, invalidField, namedObject, orNull, type Route, requireCursor } from '#platform/http'
-import { codedObject, codedText } from '#platform/sentences'
+import { codedObject } from '#platform/sentences'
 import { type InstructionPlace, readStuck, type StuckInstruction } from './read-stuck.ts'
 
 type Parts = { readonly database: Database; readonly businessClock: Clock }
@@ -73,5 +74,5 @@ function placeOf(cursor: string): InstructionPlace {
 }
 
 function toInstruction({ ageSeconds, dueAt, ...one }: StuckInstruction): Static<typeof instructionResource> {
-  return { ...one, problem: codedText(one.problem), age_seconds: ageSeconds, due_at: unixSeconds(dueAt) }
+  return { ...one, problem: codedProblem(one.problem), age_seconds: ageSeconds, due_at: unixSeconds(dueAt) }
 }

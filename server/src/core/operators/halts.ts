@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 
 /** A stopped place: an operator used its kill switch, and it waits until an operator lets it go on. */
@@ -41,7 +42,7 @@ export function supplierHaltOf(database: Queryable, port: string): Promise<strin
 async function haltIn(database: Queryable, places: readonly string[]): Promise<string | null> {
   const [halt] = await database.query<Pick<Halt, 'operator' | 'reason'>>(sql`
     select operator, reason from halts where place = any(${places}) limit 1`)
-  return halt === undefined ? null : `halted by ${halt.operator}: ${halt.reason}`
+  return halt === undefined ? null : problemText(problems.PROBLEM_HALTED, halt)
 }
 
 /** Halts a place; false when it was halted before: the first halt and its reason stay. */

@@ -32,7 +32,10 @@ test('nothing is ordered for a frozen customer, however long, and it is ordered 
   )
   const instruction = {
     status: 'waiting',
-    problem: { code: 'TOLD', params: { text: 'put off: the customer is frozen' } },
+    problem: {
+      code: 'PROBLEM_PUT_OFF',
+      params: { problem: { code: 'PROBLEM_CUSTOMER_FROZEN', params: {} } },
+    },
   }
   expect(open).toMatchObject({ items: [{ purchase: { id }, waiting: { instruction } }] })
   await unfreeze(house, customerId)

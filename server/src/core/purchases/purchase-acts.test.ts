@@ -95,7 +95,7 @@ test('a purchase that was put off is listed and given up once, and is never plac
   const instruction = {
     status: 'waiting',
     attempts: 1,
-    problem: { code: 'TOLD', params: { text: 'put off: no money left' } },
+    problem: { code: 'PROBLEM_PUT_OFF', params: { problem: 'no money left' } },
   }
   const waiting = { age_seconds: 60, instruction }
   expect(await open()).toMatchObject({ items: [{ purchase, waiting }], next: null })
@@ -226,8 +226,8 @@ test('while a supplier is halted nothing new is taken and what waits is not orde
     await house.engine().turn()
   }
   expect(house.supplier.orders.has(id)).toBe(false)
-  const text = expect.stringContaining('halted by root: out of money there')
-  const problem = { code: 'TOLD', params: { text } }
+  const halted = { code: 'PROBLEM_HALTED', params: { operator: 'root', reason: 'out of money there' } }
+  const problem = { code: 'PROBLEM_PUT_OFF', params: { problem: halted } }
   expect(await shown(id)).toMatchObject({ waiting: { instruction: { problem } } })
   expect(await house.funding(id)).toBe('0/10.1')
   expect(await typed('suppliers', 'resume', 'giftcards')).toBe('Orders at giftcards go on.\n')

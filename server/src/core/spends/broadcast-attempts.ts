@@ -1,6 +1,7 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
+import { problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { changeSpend } from './change-spend.ts'
@@ -117,7 +118,7 @@ async function noteRefused(tx: Tx, noting: Noting & { readonly reason: string })
   setAttempt(tx, { id: reference, status: 'failed', now })
   if (attempts.some((attempt) => attempt.id !== reference && isLive(attempt))) return
   giveBackSlots(tx, spendId)
-  const cause = `the network refused: ${reason}`
+  const cause = problemText(problems.PROBLEM_NETWORK_REFUSED, { problem: reason })
   const ended = { to: 'failed', txid: refused.txid, units: null, problem: cause, nextAt: now, now } as const
   await changeSpend(tx, { handlers: payer.handlers, spend, cause, ...ended })
 }

@@ -1,3 +1,4 @@
+import { problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { setAttempt } from './attempt-changes.ts'
@@ -26,7 +27,7 @@ export async function carryOutDecision(tx: Tx, { payer, look, isDisplaced }: Dec
   const { decision } = spend
   if (decision === null) return
   if (!isOver) {
-    const problem = 'not failed: one of its transactions may still happen'
+    const problem = problemText(problems.PROBLEM_NOT_FAILED)
     clearDecision(tx, spend)
     return letWait(tx, { id: spend.id, problem, dueAt: now, now })
   }

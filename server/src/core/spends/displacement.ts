@@ -1,11 +1,6 @@
-const firstWords = 'displaced by'
+import { codedProblem } from '#core/problems'
 
-/** The problem of a spend whose slots other transactions have used. */
-export function displacedBy(others: string): string {
-  return `${firstWords} ${others}`
-}
-
-/** Whether a spend has such a problem. */
+/** Whether other transactions have used the slots of a spend, by its problem. */
 export function isDisplaced({ problem }: { readonly problem: string | null }): boolean {
-  return problem?.startsWith(`${firstWords} `) === true
+  return codedProblem(problem)?.code.startsWith('PROBLEM_DISPLACED') === true
 }

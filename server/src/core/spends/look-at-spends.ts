@@ -1,6 +1,7 @@
 import type { Sighting } from '#core/chains'
 import { messageOf, within } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
+import { problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { isLive, setAttempt } from './attempt-changes.ts'
@@ -8,7 +9,6 @@ import { bookNetworkFee } from './book-network-fee.ts'
 import { broadcastKind, signedOf } from './broadcast-attempts.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
 import { changeSpend, letWait } from './change-spend.ts'
-import { displacedBy } from './displacement.ts'
 import type { Look, Sighted } from './look.ts'
 import { isFeeDue, raiseFee } from './raise-fee.ts'
 import { type Attempt, findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
@@ -76,7 +76,7 @@ async function noteSilence(
   { database, clock }: Payer,
   { spend: { id }, error }: { spend: StoredSpend; error: unknown },
 ): Promise<void> {
-  const problem = `not looked up: ${messageOf(error)}`
+  const problem = problemText(problems.PROBLEM_NOT_LOOKED_UP, { problem: messageOf(error) })
   const now = clock.now()
   const dueAt = new Date(now.getTime() + soonestMs)
   await database.inTransaction(async (tx) => letWait(tx, { id, problem, dueAt, now }))
@@ -104,9 +104,8 @@ async function noteNotRaised(
   logger.warn({ event: 'fee not raised', network, spend: id, reason })
   const now = clock.now()
   const dueAt = nextLook(spend, now)
-  await database.inTransaction(async (tx) =>
-    letWait(tx, { id, problem: `fee not raised: ${reason}`, dueAt, now }),
-  )
+  const problem = problemText(problems.PROBLEM_FEE_NOT_RAISED, { problem: reason })
+  await database.inTransaction(async (tx) => letWait(tx, { id, problem, dueAt, now }))
 }
 
 /** Asks the chain for every transaction of a spend that may happen. */
@@ -219,9 +218,15 @@ async function displacementOf(database: Queryable, { spend, sighted, tip }: Look
   const displaced = sighted.flatMap(({ sighting }) => (sighting.status === 'displaced' ? [sighting] : []))
   const [first] = displaced
   if (first === undefined || displaced.length < sighted.length) return null
-  const by = first.by === null ? null : await whoseIs(database, { spend, txid: first.by })
-  const depth = Math.max(tip - first.height + 1, 0)
-  return displacedBy(`${by ?? 'a transaction that nobody names'} in block ${first.height}, ${depth} deep`)
+  const { by: txid, height } = first
+  const place = { height, depth: Math.max(tip - height + 1, 0) }
+  if (txid === null) return problemText(problems.PROBLEM_DISPLACED, place)
+  const [own] = await database.query<{ id: string }>(
+    sql`select spend_id as id from spend_attempts where network = ${spend.network} and txid = ${txid}`,
+  )
+  return own === undefined
+    ? problemText(problems.PROBLEM_DISPLACED_BY_STRANGER, { txid, ...place })
+    : problemText(problems.PROBLEM_DISPLACED_BY_SPEND, { txid, spend: own.id, ...place })
 }
 
 /** Why the network has not taken a signed spend. */
@@ -233,16 +238,6 @@ async function notTaken(database: Queryable, { spend, sighted }: Look): Promise<
       and problem is not null
     order by updated_at desc limit 1`)
   return row?.problem ?? null
-}
-
-async function whoseIs(
-  database: Queryable,
-  { spend, txid }: { spend: StoredSpend; txid: string },
-): Promise<string> {
-  const [row] = await database.query<{ spend_id: string }>(
-    sql`select spend_id from spend_attempts where network = ${spend.network} and txid = ${txid}`,
-  )
-  return row === undefined ? `the foreign transaction ${txid}` : `${txid} of spend ${row.spend_id}`
 }
 
 function nextLook(spend: StoredSpend, now: Date): Date {

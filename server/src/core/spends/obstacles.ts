@@ -1,4 +1,5 @@
 import { paymentHaltOf } from '#core/operators'
+import { problems, problemText } from '#core/problems'
 import type { Payer } from './spending-parts.ts'
 import { readWatchedChain } from './watched-chain.ts'
 
@@ -10,13 +11,14 @@ export async function obstacleOf(
   { database, network, settings, signer, systemClock }: Payer,
   tip: number,
 ): Promise<string | null> {
-  if (signer === null) return 'no signer is configured'
+  if (signer === null) return problemText(problems.PROBLEM_NO_SIGNER)
   const halt = await paymentHaltOf(database, network.code)
   if (halt !== null) return halt
   const watched = await readWatchedChain(database, network.code)
   const height = watched?.height ?? 0
-  if (tip - height > settings.lagBlocksMax) return `deposits are read up to block ${height} of ${tip}`
+  if (tip - height > settings.lagBlocksMax)
+    return problemText(problems.PROBLEM_DEPOSITS_BEHIND, { height, tip })
   const since = systemClock.now().getTime() - readMaxMs
   const isFresh = watched?.readAt != null && watched.readAt.getTime() >= since
-  return isFresh ? null : 'deposits were not read to the end of the chain lately'
+  return isFresh ? null : problemText(problems.PROBLEM_DEPOSITS_NOT_READ)
 }

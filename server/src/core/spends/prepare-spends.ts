@@ -1,5 +1,6 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
 import { instruct, messageOf, within } from '#core/instructions'
+import { problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
@@ -24,11 +25,9 @@ const shortWaitMs = 5_000
 const silenceWaitMs = 2_000
 const preparationsMax = 20
 const failureWaitMaxMs = 60_000
-// The end of a freeze makes it due at once.
-const heldWaitMs = 60_000
+const heldWaitMs = 60_000 // the end of a freeze makes it due at once
 const failuresMax = 5
-// Over five minutes.
-const impossibleTriesMax = 10
+const impossibleTriesMax = 10 // over five minutes
 
 /**
  * Prepares the requested spends of a network and hands them to the signer. Spends of one paying address are prepared one
@@ -120,7 +119,12 @@ async function claimNext(
     const hold = await customerHoldOf(tx, spend)
     if (hold !== null) {
       const dueAt = new Date(now.getTime() + heldWaitMs)
-      letWait(tx, { id: spend.id, problem: `not signed: ${hold}`, dueAt, now })
+      letWait(tx, {
+        id: spend.id,
+        problem: problemText(problems.PROBLEM_NOT_SIGNED, { problem: hold }),
+        dueAt,
+        now,
+      })
       return 'held'
     }
     tx.send(sql`
@@ -152,7 +156,7 @@ async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unk
 
 type Failing = { readonly spend: StoredSpend; readonly reason: string }
 
-const problemOf = (reason: string) => `not prepared: ${reason}`
+const problemOf = (problem: string) => problemText(problems.PROBLEM_NOT_PREPARED, { problem })
 
 /** The longer a spend has failed, the rarer it is tried, so that spends that can be paid come first. */
 async function noteFailure({ clock, database }: Payer, { spend, reason }: Failing): Promise<void> {
@@ -178,7 +182,7 @@ async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing):
       const waitMs = Math.min(silenceWaitMs * 2 ** (tries - 1), failureWaitMaxMs)
       return letWait(tx, { id, problem: problemOf(reason), dueAt: new Date(now.getTime() + waitMs), now })
     }
-    const cause = `impossible: ${reason}`
+    const cause = problemText(problems.PROBLEM_IMPOSSIBLE, { problem: reason })
     const ended = { to: 'failed', txid: null, units: null, problem: cause, nextAt: null, now } as const
     await changeSpend(tx, { handlers, spend, cause, ...ended })
   })
@@ -288,11 +292,9 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
 
 async function noteShort(
   { database, clock }: Payer,
-  { spend, prepared }: { spend: StoredSpend; prepared: Short },
+  { spend: { id }, prepared }: { spend: StoredSpend; prepared: Short },
 ): Promise<void> {
   const now = clock.now()
-  const { contract, missing } = prepared
-  const problem = shortOf(`${missing} units of ${contract ?? "the network's coin"}`)
   const dueAt = new Date(now.getTime() + shortWaitMs)
-  await database.inTransaction(async (tx) => letWait(tx, { id: spend.id, problem, dueAt, now }))
+  await database.inTransaction(async (tx) => letWait(tx, { id, problem: shortOf(prepared), dueAt, now }))
 }

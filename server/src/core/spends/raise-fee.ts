@@ -1,9 +1,9 @@
+import { problems, problemText } from '#core/problems'
 import { readTakenSlots } from './attempt-changes.ts'
 import { letWait } from './change-spend.ts'
 import type { Look } from './look.ts'
 import { slotSpaceOf } from './paying-addresses.ts'
 import { prepare, storeAttempt } from './prepare-spends.ts'
-import { shortOf } from './shortage.ts'
 import { type Attempt, readAttempts } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 import { readWallet } from './wallet-holdings.ts'
@@ -41,7 +41,7 @@ export async function raiseFee(payer: Payer, { spend, tip }: Look): Promise<void
   const given = { taken, replaces: { slots, feeMax, unsigned } }
   const prepared = await prepare(payer, { spend, wallet, given })
   if (prepared.status === 'short') {
-    const problem = shortOf(`${prepared.missing} units to raise the fee`)
+    const problem = problemText(problems.PROBLEM_SHORT_OF_FEE, { units: String(prepared.missing) })
     const dueAt = new Date(now.getTime() + settings.bumpAfterMs)
     await database.inTransaction(async (tx) => letWait(tx, { id: spend.id, problem, dueAt, now }))
     return

@@ -1,6 +1,7 @@
 import type { Sighting } from '#core/chains'
 import { within } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
+import { problems, problemText } from '#core/problems'
 import { sql } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signedOf } from './broadcast-attempts.ts'
@@ -54,9 +55,9 @@ type Found = { readonly signed: readonly Attempt[]; readonly sightings: readonly
 /** The chain's contradiction of a spend's end; null when the chain agrees. */
 function verdictOf({ status }: StoredSpend, { signed, sightings }: Found): string | null {
   const paid = sightings.some((sighting) => sighting.status === 'included' && sighting.succeeded)
-  if (status === 'failed') return paid ? 'paid after it had failed' : null
+  if (status === 'failed') return paid ? problemText(problems.PROBLEM_PAID_AFTER_FAILURE) : null
   if (status !== 'confirmed' || signed.length === 0) return null
-  return paid ? null : 'reorganised after confirmation'
+  return paid ? null : problemText(problems.PROBLEM_REORGANISED)
 }
 
 async function noteVerdict(

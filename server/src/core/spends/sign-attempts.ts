@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { type InstructionKind, instruct, type Settled } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
+import { problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { broadcastKind } from './broadcast-attempts.ts'
@@ -52,7 +53,12 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
       const waitMs = Math.min(deferWaitMs * 2 ** Math.min(count - 1, 10), deferWaitMaxMs)
       const dueAt = isOnly ? new Date(now.getTime() + waitMs) : now
       if (spend !== null && !isEnded(spend))
-        letWait(tx, { id: spend.id, problem: `not signed: ${reason}`, dueAt, now })
+        letWait(tx, {
+          id: spend.id,
+          problem: problemText(problems.PROBLEM_NOT_SIGNED, { problem: reason }),
+          dueAt,
+          now,
+        })
     },
   }
 }
@@ -101,7 +107,7 @@ async function noteRefused(tx: Tx, settling: Settling & { readonly reason: strin
   const { parts, reference, order, reason, now } = settling
   const { spend, isOnly } = await discard(tx, { spendId: order.spendId, id: reference, parts })
   if (spend === null || isEnded(spend)) return
-  const problem = `the signer refused: ${reason}`
+  const problem = problemText(problems.PROBLEM_SIGNER_REFUSED, { problem: reason })
   if (!isOnly) return letWait(tx, { id: spend.id, problem, dueAt: now, now })
   const ended = { to: 'failed', txid: null, units: null, problem, nextAt: null, now } as const
   await changeSpend(tx, { handlers: parts.handlers, spend, cause: problem, ...ended })

@@ -55,7 +55,7 @@ test('open payments are listed with what holds them up, and one is shown with al
       id: short,
       network: 'erc20',
       status: 'requested',
-      problem: { code: 'TOLD', params: { text: expect.stringMatching(/^short of /) } },
+      problem: { code: 'PROBLEM_SHORT_OF_COIN', params: { units: expect.stringMatching(/^\d+$/) } },
     },
     { id: other, network: 'bep20', status: 'requested', problem: null },
   ]

@@ -3,8 +3,10 @@
 export { type Coded, coded, codedObject, codedText } from './coded.ts'
 export {
   defineSentences,
+  type Facts,
   inEnglish,
   type Message,
+  readMessage,
   type Sentence,
   tell,
   textMessage,

@@ -31,6 +31,32 @@ export function tell(kind: Sentence, params: Facts = {}): Message {
   return { kind, params }
 }
 
+/** The message whose English words a text is, by the first kind that fits; null where none does. Each fact is a text. */
+export function readMessage(text: string, kinds: readonly Sentence[]): Message | null {
+  for (const kind of kinds) {
+    const params = factsIn(text, kind)
+    if (params !== null) return { kind, params }
+  }
+  return null
+}
+
+/** A fact ends where the words after its place are found first; the last one with the text. */
+function factsIn(text: string, { sentence }: Sentence): { readonly [name: string]: string } | null {
+  const [beginning = '', ...parts] = sentence.split('{')
+  if (!text.startsWith(beginning) || (parts.length === 0 && text !== beginning)) return null
+  const facts: { [name: string]: string } = {}
+  let rest = text.slice(beginning.length)
+  for (const [index, part] of parts.entries()) {
+    const [name = '', after = ''] = part.split('}')
+    const isLast = index === parts.length - 1
+    const end = isLast ? rest.length - after.length : rest.indexOf(after)
+    if (end < 0 || !rest.startsWith(after, end)) return null
+    facts[name] = rest.slice(0, end)
+    rest = rest.slice(end + after.length)
+  }
+  return facts
+}
+
 /** The kind of texts that have no code of ours. */
 export const textSentence: Sentence = { code: 'TOLD', sentence: '{text}' }
 

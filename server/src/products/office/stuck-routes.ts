@@ -94,7 +94,7 @@ const example: Stuck = {
   status: 'requested',
   symbol: null,
   amount: null,
-  problem: { code: 'TOLD', params: { text: 'halted by oscar: a leak' } },
+  problem: { code: 'PROBLEM_HALTED', params: { operator: 'oscar', reason: 'a leak' } },
   since: 1777896000,
   path: '/withdrawals/01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
   customer: { number: 4567890, username: 'alice' },

@@ -1,11 +1,12 @@
 import type { Catalog } from '#core/catalog'
 import { isStuckInstruction, readStuck } from '#core/instructions'
 import { formatAmount } from '#core/money'
+import { codedProblem } from '#core/problems'
 import { readOpenPurchases, stuckPurchases } from '#core/purchases'
 import { listOpenSpends, openStatuses, readHoldUps, stuckSpends } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
-import { type Coded, codedText } from '#platform/sentences'
+import type { Coded } from '#platform/sentences'
 
 export const stuckKinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
@@ -93,7 +94,7 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
       kind: 'spend',
       party: outside?.provider ?? network,
       what: purpose,
-      problem: codedText(outside?.problem ?? problem),
+      problem: codedProblem(outside?.problem ?? problem),
       since: unixSeconds(createdAt),
     }
   })
@@ -112,7 +113,7 @@ async function instructions(
   const wanted = { now, provider, begunBy, limit: stuckMax + 1, except: shownOtherwise }
   const stuck = await readStuck(database, wanted)
   return stuck.map(({ kind, reference, provider: party, status, problem, ageSeconds }) => ({
-    ...{ status, problem: codedText(problem), symbol: null, amount: null },
+    ...{ status, problem: codedProblem(problem), symbol: null, amount: null },
     kind: 'instruction',
     id: reference,
     party,
@@ -129,7 +130,7 @@ async function purchases(
     ...{ id, status, kind: 'purchase', party, what: kind },
     symbol: price.asset.symbol,
     amount: formatAmount(price),
-    problem: codedText(instruction?.problem ?? null),
+    problem: codedProblem(instruction?.problem ?? null),
     since: unixSeconds(createdAt),
   }))
 }
@@ -164,7 +165,7 @@ async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameter
   return rows.map(({ id, rail, purpose, status, asset: symbol, units, problem, at }) => {
     const asset = catalog.asset(symbol)
     return {
-      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem: codedText(problem) },
+      ...{ id, status, kind: 'payout', party: rail, what: purpose, problem: codedProblem(problem) },
       symbol,
       amount: asset === undefined ? null : formatAmount({ asset, units }),
       since: unixSeconds(at),

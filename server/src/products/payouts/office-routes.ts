@@ -13,6 +13,7 @@ import {
   reviewFields,
   reviewPayment,
 } from '#core/operators'
+import { codedProblem } from '#core/problems'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
@@ -28,7 +29,7 @@ import {
 } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { codedObject, codedText } from '#platform/sentences'
+import { codedObject } from '#platform/sentences'
 import { approvalsNeededFor } from './approve-payout.ts'
 import { maskPhone } from './mask-phone.ts'
 import { type Payout, payoutStatuses, statementOf, totalOf } from './payout.ts'
@@ -250,5 +251,5 @@ async function paymentOf({ database, catalog }: Omit<Parts, 'businessClock'>, id
   if (payment === undefined) return null
   const { status, amountFact, reason, rail } = payment
   const problem = await readPayoutProblem(database, { id, rail })
-  return { status, problem: codedText(problem), reason, paid: amountFact && formatAmount(amountFact) }
+  return { status, problem: codedProblem(problem), reason, paid: amountFact && formatAmount(amountFact) }
 }

@@ -13,6 +13,7 @@ import {
   reviewFields,
   reviewPayment,
 } from '#core/operators'
+import { codedProblem } from '#core/problems'
 import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
 import {
   readHoldUps,
@@ -28,7 +29,7 @@ import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, lowerCase, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { codedObject, codedText } from '#platform/sentences'
+import { codedObject } from '#platform/sentences'
 import { approvalsNeededFor } from './approve-withdrawal.ts'
 import { listingOf, spendParts } from './request-withdrawal.ts'
 import { totalOf, type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
@@ -251,7 +252,7 @@ async function paymentOf(database: Queryable, id: string) {
   const { spend, attempts, transitions } = story
   return {
     status: spend.status,
-    problem: codedText(spend.problem ?? heldUp.get(id)?.problem ?? null),
+    problem: codedProblem(spend.problem ?? heldUp.get(id)?.problem ?? null),
     confirmations: spend.confirmations,
     transactions: attempts.map(toTransaction),
     transitions: transitions.map(toTransition),

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { instructionResource } from '#core/instructions'
+import { codedProblem } from '#core/problems'
 import { listFields, listOf, officeRead, pageBy } from '#core/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { codedText } from '#platform/sentences'
 import { type OpenPurchase, readOpenPurchases } from '../open-purchases.ts'
 import { findPurchase } from '../purchase-store.ts'
 import { purchaseExample, purchaseResource, toPurchase } from './purchase-resource.ts'
@@ -31,7 +31,7 @@ const waitingExample = {
     ...{
       attempts: 1,
       age_seconds: 60,
-      problem: { code: 'TOLD', params: { text: 'put off: no money left' } },
+      problem: { code: 'PROBLEM_PUT_OFF', params: { problem: 'no money left' } },
       due_at: 1777896090,
     },
   },
@@ -103,7 +103,7 @@ function toWaiting({ purchase: { id, kind, provider, createdAt }, instruction }:
       ...{ kind: `purchase.${kind}`, reference: id, provider, age_seconds },
       status: instruction.status,
       attempts: instruction.attempts,
-      problem: codedText(instruction.problem),
+      problem: codedProblem(instruction.problem),
       due_at: unixSeconds(instruction.dueAt),
     },
   }

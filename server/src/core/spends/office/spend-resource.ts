@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { codedProblem } from '#core/problems'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
-import { codedObject, codedText } from '#platform/sentences'
+import { codedObject } from '#platform/sentences'
 import type { Transition } from '../note-transition.ts'
 import { spendPurposes, spendStatuses } from '../spend.ts'
 import { type Attempt, attemptStatuses, type StoredSpend } from '../spend-rows.ts'
@@ -49,7 +50,7 @@ export function toSpend(spend: StoredSpend): Static<typeof spendResource> {
   const { id, network, purpose, status, initiator, address, tag, contract, units, problem } = spend
   return {
     ...{ id, network, purpose, status, initiator, address, tag, contract },
-    problem: codedText(problem),
+    problem: codedProblem(problem),
     units: units === null ? null : `${units}`,
     created_at: unixSeconds(spend.createdAt),
   }

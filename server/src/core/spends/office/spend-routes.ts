@@ -28,7 +28,7 @@ const example: Static<typeof spendResource> = {
   tag: null,
   contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   units: '2500000000',
-  problem: { code: 'TOLD', params: { text: 'halted by oscar: a leak' } },
+  problem: { code: 'PROBLEM_HALTED', params: { operator: 'oscar', reason: 'a leak' } },
   created_at: 1777896000,
 }
 
