@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { officeActs } from '../../sdk/src/generated/office-acts.ts'
 import { messageSentences } from '../../server/src/app/act-table.ts'
 import { actsOf } from '../../server/src/app/operator-acts.ts'
 import { proposalOutcomes } from '../../server/src/core/operators/index.ts'
@@ -52,6 +53,20 @@ test('all that an act can do has its Russian words, with the same facts, and no 
   for (const { code, sentence } of done)
     expect([code, namesOf(outcomes[code] ?? '').toSorted()]).toEqual([code, namesOf(sentence).toSorted()])
   expect(new Map(done.map((one) => [one.code, one])).size).toBe(new Set(done).size)
+})
+
+test('every act that pages offer has its Russian words, with its noun and its options, and no words are of another', () => {
+  const { acts, actNouns, actOptions } = russianCodes
+  const offered = officeActs.filter(({ isLocal }) => !isLocal)
+  const names = Object.fromEntries(offered.map(({ name }) => [name, true]))
+  const nouns = Object.fromEntries(offered.map(({ name }) => [name.split(' ')[0], true]))
+  expect([missing(Object.keys(names), acts), missing(Object.keys(acts), names)]).toEqual([[], []])
+  expect([missing(Object.keys(nouns), actNouns), missing(Object.keys(actNouns), nouns)]).toEqual([[], []])
+  const keys = offered.flatMap(({ name: act, options }) =>
+    options.map(({ name }) => (`${act} ${name}` in actOptions ? `${act} ${name}` : name)),
+  )
+  const used = Object.fromEntries(keys.map((key) => [key, true]))
+  expect([missing(keys, actOptions), missing(Object.keys(actOptions), used)]).toEqual([[], []])
 })
 
 /** The names of facts in a sentence; a name is marked where its fact may be absent. */
@@ -159,6 +174,7 @@ test('English and Russian have the same lists of codes, and the same codes in ea
     'outcomes',
     'messages',
     'problems',
+    ...['acts', 'actNouns', 'actOptions'],
   ]
   const codesOf = (codes: object) =>
     Object.entries(codes).flatMap(([list, words]) =>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bodyOf, offeredActs } from '#api'
 import { hasTyped, useTyped } from '#sign-in'
 import { EmptyState, ErrorPanel, FilterText, Page, useFilter } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { ActAnswer } from './act-answer.tsx'
 import { ActInput } from './act-button.tsx'
 import type { readMe } from './api.ts'
@@ -16,9 +16,8 @@ export function ActsPage() {
   const text = useWords().office
   const [search] = useFilter('search')
   const wanted = search.toLowerCase()
-  const found = offeredActs().filter(({ name, summary }) =>
-    `${name} ${summary}`.toLowerCase().includes(wanted),
-  )
+  const codes = useCodes()
+  const found = offeredActs().filter((act) => `${act.name} ${codes.act(act)}`.toLowerCase().includes(wanted))
   const groups = Map.groupBy(found, ({ name }) => name.split(' ')[0] ?? name)
   return (
     <Page
@@ -28,8 +27,8 @@ export function ActsPage() {
     >
       {found.length === 0 && <EmptyState text={text.noActs} />}
       {[...groups].map(([noun, acts]) => (
-        <section key={noun} className="card" aria-label={titleOf(noun)}>
-          <h2>{titleOf(noun)}</h2>
+        <section key={noun} className="card" aria-label={codes.actNoun(noun)}>
+          <h2>{codes.actNoun(noun)}</h2>
           {acts.map((act) => (
             <OneAct key={act.name} {...act} />
           ))}
@@ -37,11 +36,6 @@ export function ActsPage() {
       ))}
     </Page>
   )
-}
-
-/** Makes a title of a noun: `card-breaks` gives `Card breaks`. */
-function titleOf(noun: string): string {
-  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1).replaceAll('-', ' ')}`
 }
 
 function OneAct(act: OfficeAct) {
@@ -62,7 +56,7 @@ function OneAct(act: OfficeAct) {
   return (
     <details open={isOpen} ref={place}>
       <summary>
-        {act.summary} <code className="hint">{act.name}</code> <Mark {...act} />
+        {useCodes().act(act)} <code className="hint">{act.name}</code> <Mark {...act} />
       </summary>
       <ActForm {...act} />
     </details>
@@ -91,6 +85,7 @@ function Mark({ right }: OfficeAct) {
 
 function ActForm({ name, operation, subject, options, right }: OfficeAct) {
   const text = useWords().office
+  const codes = useCodes()
   const queries = useQueryClient()
   const me = queries.getQueryData<Me>(['me'])
   const [typed, setTyped] = useTyped<{ readonly [field: string]: string }>(operation, {})
@@ -111,7 +106,13 @@ function ActForm({ name, operation, subject, options, right }: OfficeAct) {
     <form className="form act" onSubmit={submit} aria-label={name}>
       {subject !== '' && <ActInput kind="text" label={subject} isNeeded {...typing('subject')} />}
       {options.map(({ name: field, help, ...option }) => (
-        <ActInput key={field} label={field} hint={help} {...option} {...typing(field)} />
+        <ActInput
+          key={field}
+          label={field}
+          hint={codes.actOption(name, { name: field, help })}
+          {...option}
+          {...typing(field)}
+        />
       ))}
       {run.isError && <ErrorPanel error={run.error} />}
       {run.data !== undefined && (

@@ -1,7 +1,7 @@
 import { ApiError, offeredActs } from '#api'
 import type { Command } from '#app'
 import { useToast } from '#ui'
-import { useWords } from '#words'
+import { useCodes, useWords } from '#words'
 import { call, type readMe } from './api.ts'
 
 type Me = Awaited<ReturnType<typeof readMe>>
@@ -9,6 +9,7 @@ type Me = Awaited<ReturnType<typeof readMe>>
 /** The acts that the operator may do, as commands of the palette; none before the operator is known. */
 export function useOfficeCommands(me: Me | undefined): readonly Command[] {
   const { books, unreachable } = useWords()
+  const codes = useCodes()
   const toast = useToast()
   const mayDo = (right: string) => me?.rights.includes(right) === true
   const audit: Command = {
@@ -25,7 +26,7 @@ export function useOfficeCommands(me: Me | undefined): readonly Command[] {
     ...(mayDo('audit.run') ? [audit] : []),
     ...byHand.map(({ name, summary }) => ({
       title: name,
-      note: summary,
+      note: codes.act({ name, summary }),
       run: (navigate: (path: string) => void) => navigate(`/acts?${new URLSearchParams({ act: name })}`),
     })),
   ]

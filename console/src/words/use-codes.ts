@@ -6,6 +6,12 @@ import { type Message, messageInWords, refusalInWords } from './codes/refusal-in
 type InWords = {
   /** A code of a list in words; the code itself where the language has none for it. */
   name(list: CodeList, code: string): string
+  /** The summary of an operator’s act. */
+  act(act: { readonly name: string; readonly summary: string }): string
+  /** The title of the acts of a noun: `card-breaks` gives "Card breaks". */
+  actNoun(noun: string): string
+  /** The meaning of an option of an act. */
+  actOption(act: string, option: { readonly name: string; readonly help: string }): string
   /** The problem of a field, in the reader's language. */
   problem(told: string): string
   /** The outcomes of an act, a line for each; `english` has the sentences that a language may lack. */
@@ -20,6 +26,9 @@ export function useCodes(): InWords {
   const { codes } = useContext(Chosen)
   return {
     name: (list, code) => nameIn(codes[list], code),
+    act: ({ name, summary }) => codes.acts[name] ?? summary,
+    actNoun: (noun) => codes.actNouns[noun] ?? titleOf(noun),
+    actOption: (act, { name, help }) => codes.actOptions[`${act} ${name}`] ?? codes.actOptions[name] ?? help,
     problem(told) {
       const found = codes.problems.find(([pattern]) => pattern.test(told))
       return found === undefined ? told : told.replace(...found)
@@ -29,6 +38,10 @@ export function useCodes(): InWords {
     message: (message, english) => messageInWords(message, { own: codes.messages, english }),
     refusal: (refused) => refusalInWords(codes, refused),
   }
+}
+
+function titleOf(noun: string): string {
+  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1).replaceAll('-', ' ')}`
 }
 
 type Names = { readonly [code: string]: string }

@@ -27,6 +27,12 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
   readonly refusals: ByCode
   /** A code whose sentence depends on the case: what is true of every case. */
   readonly generalRefusals: ByCode
+  /** Summaries of operators’ acts, by their names. */
+  readonly acts: ByCode
+  /** The nouns of acts, as titles. */
+  readonly actNouns: ByCode
+  /** The meanings of options, by `NOUN VERB OPTION` where the act has one of its own, and otherwise by `OPTION`. */
+  readonly actOptions: ByCode
   /** The sentences of what acts did, with the names of facts in braces; in English the generated table has them. */
   readonly outcomes: ByCode
   /**
@@ -37,9 +43,10 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
   readonly problems: readonly (readonly [told: RegExp, says: string])[]
 }
 
-/** In English the server says permissions, refusals and problems itself. */
+/** In English the server says permissions, refusals, problems and acts itself. */
 export const englishCodes: Codes = {
   ...englishNames,
   ...{ permissions: {}, permissionGroups: {}, refusals: {}, generalRefusals: {}, outcomes: {}, messages: {} },
+  ...{ acts: {}, actNouns: {}, actOptions: {} },
   problems: [],
 }

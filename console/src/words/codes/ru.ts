@@ -1,8 +1,9 @@
+import { actNouns, actOptions, acts } from './acts/ru-acts.ts'
+import { outcomes } from './acts/ru-outcomes.ts'
 import type { Codes } from './codes.ts'
 import { claims } from './ru-claims.ts'
 import { generalRefusals } from './ru-general-refusals.ts'
 import * as names from './ru-names.ts'
-import { outcomes } from './ru-outcomes.ts'
 import { permissionGroups, permissions } from './ru-permissions.ts'
 import { problemMessages, problems } from './ru-problems.ts'
 import { productRefusals } from './ru-product-refusals.ts'
@@ -11,6 +12,7 @@ import { refusals } from './ru-refusals.ts'
 /** The server's codes in Russian. */
 export const russianCodes: Codes = {
   ...names,
+  ...{ acts, actNouns, actOptions },
   permissions,
   permissionGroups,
   problems,
