@@ -21,16 +21,17 @@ function pull(as: Credentials, query = ''): Promise<Reply> {
   return server.send('GET', `/events${query}`, { as })
 }
 
-/** Whatever the server writes at the same time holds readers back for a moment. */
+/** Writes at the same time hold readers back for a moment, also where the read before was not held back. */
+function whenSettled<Read>(read: () => Promise<Read>): Promise<Read> {
+  return vi.waitFor(read, { timeout: 25_000, interval: 20 })
+}
+
 function pulled(as: Credentials, { count, query = '' }: { count: number; query?: string }) {
-  return vi.waitFor(
-    async () => {
-      const { data } = await pull(as, query)
-      expect(data.items).toHaveLength(count)
-      return data
-    },
-    { timeout: 25_000, interval: 20 },
-  )
+  return whenSettled(async () => {
+    const { data } = await pull(as, query)
+    expect(data.items).toHaveLength(count)
+    return data
+  })
 }
 
 async function pay({ username }: { username: string }, amount = '1'): Promise<string> {
@@ -170,16 +171,19 @@ test('a cursor goes on where it was, in pages of any size, and stays good at the
   const ids = await record(await idOf(as), { count: 7 })
   await pulled(as, { count: 7 })
   for (const limit of [1, 2, 3, 7, 100]) {
-    const seen: string[] = []
-    let after = empty.next_cursor
-    for (let hasMore = true; hasMore; ) {
-      const { data } = await pull(as, `?limit=${limit}&after=${after}`)
-      expect(data.items.length).toBeLessThanOrEqual(limit)
-      seen.push(...data.items.map(({ id }: { id: string }) => id))
-      after = data.next_cursor
-      hasMore = data.has_more
-    }
-    expect(seen).toEqual(ids)
+    const after = await whenSettled(async () => {
+      const seen: string[] = []
+      let cursor = empty.next_cursor
+      for (let hasMore = true; hasMore; ) {
+        const { data } = await pull(as, `?limit=${limit}&after=${cursor}`)
+        expect(data.items.length).toBeLessThanOrEqual(limit)
+        seen.push(...data.items.map(({ id }: { id: string }) => id))
+        cursor = data.next_cursor
+        hasMore = data.has_more
+      }
+      expect(seen).toEqual(ids)
+      return cursor
+    })
     expect((await pull(as, `?after=${after}`)).data).toMatchObject({
       items: [],
       next_cursor: after,
@@ -209,14 +213,12 @@ test.for(['', '&types=transfer.received'])(
       }
       return seen
     }
-    // A read may be held back where the one before was not.
-    const patiently = { timeout: 25_000, interval: 20 }
-    expect(await vi.waitFor(readPages, patiently)).toEqual(ids)
-    await vi.waitFor(async () => {
+    expect(await whenSettled(readPages)).toEqual(ids)
+    await whenSettled(async () => {
       const { data: second } = await pull(as, `?limit=3&page=2${filter}`)
       const { data: rest } = await pull(as, `?limit=100&after=${second.next_cursor}${filter}`)
       expect(rest.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(6))
-    }, patiently)
+    })
     expect((await pull(as, `?page=9${filter}`)).data).toMatchObject({ items: [], page: 9, has_more: false })
   },
 )
@@ -241,19 +243,21 @@ test('a filter leaves out the rest, by name or by group, however far apart what 
   await record(customerId, { count: 1_500, type: 'order.filled' })
   const [last] = await record(customerId, { count: 1, type: 'deposit.failed' })
   await pulled(as, { count: 100, query: '?types=order.filled&limit=100' })
-  const seen: string[] = []
-  let query = '?types=deposit.*'
-  let requests = 0
-  for (let hasMore = true; hasMore; requests++) {
-    const { data } = await pull(as, query)
-    seen.push(...data.items.map(({ id }: { id: string }) => id))
-    query = `?types=deposit.*&after=${data.next_cursor}`
-    hasMore = data.has_more
-  }
-  expect([seen, requests]).toEqual([[first, last], 2])
-  expect((await pull(as, '?types=deposit.failed,%20deposit.confirmed')).data.items).toHaveLength(1)
-  expect((await pull(as, '?types=deposit.confirmed,order.filled&limit=100')).data.items).toHaveLength(100)
-  expect((await pull(as, '?types=*&limit=2')).data.items).toHaveLength(2)
+  await whenSettled(async () => {
+    const seen: string[] = []
+    let query = '?types=deposit.*'
+    let requests = 0
+    for (let hasMore = true; hasMore; requests++) {
+      const { data } = await pull(as, query)
+      seen.push(...data.items.map(({ id }: { id: string }) => id))
+      query = `?types=deposit.*&after=${data.next_cursor}`
+      hasMore = data.has_more
+    }
+    expect([seen, requests]).toEqual([[first, last], 2])
+  })
+  await pulled(as, { count: 1, query: '?types=deposit.failed,%20deposit.confirmed' })
+  await pulled(as, { count: 100, query: '?types=deposit.confirmed,order.filled&limit=100' })
+  await pulled(as, { count: 2, query: '?types=*&limit=2' })
   expect((await pull(as, '?types=transfer.received')).data.items).toEqual([])
 })
 
