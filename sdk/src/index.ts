@@ -6,9 +6,10 @@
  * stay the decimal strings that the server wrote.
  * The client is not a money library: it neither calculates with amounts nor rounds them.
  */
+
+export { compareDecimals } from './amounts/compare-decimals.ts'
 export { type Coffer, type CofferOptions, createCoffer, streamUrlOf } from './coffer.ts'
 export { CofferError, type CofferErrorCode } from './coffer-error.ts'
-export { compareDecimals } from './compare-decimals.ts'
 export type { BookLevel } from './depth-checksum.ts'
 export { depthChecksum } from './depth-checksum.ts'
 export type { EachItem, PagedOperation } from './each-item.ts'

@@ -1,7 +1,7 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { compareDecimals } from './compare-decimals.ts'
+import { compareDecimals } from './amounts/compare-decimals.ts'
 import { crc32, depthChecksum } from './depth-checksum.ts'
 import { followOrderBook } from './follow-order-book.ts'
 import { createOrderBook, type DepthData } from './order-book.ts'

@@ -1,4 +1,4 @@
-import { compareDecimals } from './compare-decimals.ts'
+import { compareDecimals } from './amounts/compare-decimals.ts'
 import { type BookLevel, depthChecksum } from './depth-checksum.ts'
 import type { Push } from './stream-messages.ts'
 

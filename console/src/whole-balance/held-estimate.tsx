@@ -1,8 +1,9 @@
+import type { CryptoWithdrawalEstimate } from '@coffer/sdk'
+import type { WholeBalance } from '@coffer/sdk/whole-balance'
 import { Amount, CodeTabs, copiedFact, Facts, Time } from '#ui'
 import { useWords } from '#words'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { withdrawalSamples } from './withdrawal-samples.ts'
-import type { WholeBalance } from './work-out-whole-balance.ts'
 
 /**
  * How long an estimate holds its fee. The time counts from the request, so it ends here no later than on the server,
@@ -16,7 +17,7 @@ type Props = {
   readonly symbol: string
   readonly network: string
   readonly needsTag: boolean
-  readonly whole: Extract<WholeBalance, { kind: 'whole' }>
+  readonly whole: Extract<WholeBalance<CryptoWithdrawalEstimate>, { kind: 'whole' }>
 }
 
 /** The amount that can leave while its fee is held, and the request for it; afterwards a note that the time is over. */

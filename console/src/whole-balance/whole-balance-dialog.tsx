@@ -1,10 +1,11 @@
+import type { CryptoWithdrawalEstimate } from '@coffer/sdk'
+import { type WholeBalance, workOutWholeBalance } from '@coffer/sdk/whole-balance'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call, ConsoleOperations } from '#api'
 import { ErrorPanel, Modal, SelectField, useGrouped } from '#ui'
 import { useWords } from '#words'
 import { HeldEstimate } from './held-estimate.tsx'
-import { type WholeBalance, workOutWholeBalance } from './work-out-whole-balance.ts'
 
 type Currency = ConsoleOperations['listCurrencies']['data'][number]
 
@@ -66,7 +67,7 @@ export function WholeBalanceDialog({ symbol, networks, call, onClose }: Props) {
 function askWholeBalance(
   call: Props['call'],
   { symbol, bch_code }: { readonly symbol: string; readonly bch_code: string },
-): Promise<WholeBalance> {
+): Promise<WholeBalance<CryptoWithdrawalEstimate>> {
   return workOutWholeBalance({
     readAvailable: async () => (await call('getWallet', { params: { symbol } })).available,
     estimate: (amount) => call('estimateCryptoWithdrawal', { body: { symbol, amount, bch_code } }),
@@ -74,7 +75,10 @@ function askWholeBalance(
   })
 }
 
-type Nothing = { readonly symbol: string; readonly why: Exclude<WholeBalance, { kind: 'whole' }> }
+type Nothing = {
+  readonly symbol: string
+  readonly why: Exclude<WholeBalance<CryptoWithdrawalEstimate>, { kind: 'whole' }>
+}
 
 function NothingLeaves({ symbol, why }: Nothing) {
   const text = useWords().integration.wholeBalance

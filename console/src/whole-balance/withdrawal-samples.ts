@@ -1,10 +1,10 @@
-import type { Estimate } from './work-out-whole-balance.ts'
+import type { CryptoWithdrawalEstimate } from '@coffer/sdk'
 
 type Withdrawal = {
   readonly symbol: string
   readonly network: string
   readonly needsTag: boolean
-  readonly estimate: Estimate
+  readonly estimate: CryptoWithdrawalEstimate
 }
 
 /**

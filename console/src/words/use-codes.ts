@@ -1,7 +1,8 @@
+import { type Message, messageInWords } from '@coffer/sdk/messages'
 import { useContext } from 'react'
 import { Chosen } from './chosen.ts'
 import type { CodeList, Codes } from './codes/codes.ts'
-import { type Message, messageInWords, refusalInWords } from './codes/refusal-in-words.ts'
+import { refusalInWords } from './codes/refusal-in-words.ts'
 
 type InWords = {
   /** A code of a list in words; the code itself where the language has none for it. */
@@ -34,8 +35,8 @@ export function useCodes(): InWords {
       return found === undefined ? told : told.replace(...found)
     },
     done: (outcomes, english) =>
-      outcomes.map((one) => messageInWords(one, { own: codes.outcomes, english })).join('\n'),
-    message: (message, english) => messageInWords(message, { own: codes.messages, english }),
+      outcomes.map((one) => messageInWords(one, (code) => codes.outcomes[code] ?? english[code])).join('\n'),
+    message: (message, english) => messageInWords(message, (code) => codes.messages[code] ?? english[code]),
     refusal: (refused) => refusalInWords(codes, refused),
   }
 }

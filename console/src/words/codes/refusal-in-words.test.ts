@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeSentences } from '../../../../sdk/src/generated/office-acts.ts'
-import { messageInWords } from './refusal-in-words.ts'
+import { type Message, messageInWords } from '../../../../sdk/src/messages/message-in-words.ts'
 import { russianCodes } from './ru.ts'
 
 const unbacked = {
@@ -20,10 +20,9 @@ const unbacked = {
   },
 }
 const absent = { code: 'WITHDRAWAL_DIFFERS_FROM_SPEND', params: { withdrawal: 'w', status: 'completed' } }
-const inEnglish = (message: Parameters<typeof messageInWords>[0]) =>
-  messageInWords(message, { own: {}, english: officeSentences })
-const inRussian = (message: Parameters<typeof messageInWords>[0]) =>
-  messageInWords(message, { own: russianCodes.messages, english: officeSentences })
+const inEnglish = (message: Message) => messageInWords(message, (code) => officeSentences[code])
+const inRussian = (message: Message) =>
+  messageInWords(message, (code) => russianCodes.messages[code] ?? officeSentences[code])
 
 test('a claim has its words in both languages, with messages among its facts and words for absent ones', () => {
   expect(inEnglish(unbacked)).toBe(
@@ -38,7 +37,7 @@ test('a claim has its words in both languages, with messages among its facts and
 
 test('a code that a language lacks is in English, and one that nobody knows stands with its facts', () => {
   const message = { code: 'ASSET_SUMS_TO', params: { asset: 'BTC', units: '1' } }
-  expect(messageInWords(message, { own: {}, english: officeSentences })).toBe('BTC sums to 1')
+  expect(inEnglish(message)).toBe('BTC sums to 1')
   expect(inRussian({ code: 'UNHEARD_OF', params: { a: 1 } })).toBe('UNHEARD_OF {"a":1}')
   expect(inRussian({ code: 'UNHEARD_OF', params: {} })).toBe('UNHEARD_OF')
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Estimate, workOutWholeBalance } from './work-out-whole-balance.ts'
+import { workOutWholeBalance } from './work-out-whole-balance.ts'
+
+type Estimate = { [fact in 'amount' | 'fee' | 'total' | 'estimate_id' | 'expires_at']: string }
 
 const heldUntil = '2026-05-04T12:01:00.000Z'
 

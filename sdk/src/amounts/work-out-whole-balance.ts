@@ -1,17 +1,16 @@
-import type { ConsoleOperations } from '#api'
 import { subtractDecimals } from './subtract-decimals.ts'
 
-export type Estimate = ConsoleOperations['estimateCryptoWithdrawal']['data']
+type Costs = { readonly fee: string; readonly total: string }
 
 /** How the balance that is available is read, and how an amount is estimated. */
-type Asked = {
+type Asked<Estimate> = {
   readAvailable(): Promise<string>
   estimate(amount: string): Promise<Estimate>
   now(): number
 }
 
 /** The amount that can leave, or why nothing can. */
-export type WholeBalance =
+export type WholeBalance<Estimate> =
   | { readonly kind: 'none' }
   | { readonly kind: 'feeTakesAll'; readonly available: string; readonly fee: string }
   | { readonly kind: 'moves' }
@@ -28,7 +27,9 @@ export type WholeBalance =
 const triesMax = 5
 
 /** The estimate of the withdrawal that leaves nothing of a balance, or nothing that the network can carry. */
-export async function workOutWholeBalance(asked: Asked): Promise<WholeBalance> {
+export async function workOutWholeBalance<Estimate extends Costs>(
+  asked: Asked<Estimate>,
+): Promise<WholeBalance<Estimate>> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const available = await asked.readAvailable()
     if (/^[0.]*$/.test(available)) return { kind: 'none' }
