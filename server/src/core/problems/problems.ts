@@ -58,20 +58,13 @@ export function problemText(kind: Sentence, facts: Facts = {}): string {
 
 /** The code and the facts of a text that was kept; null without a text. */
 export function codedProblem(text: string | null): Coded | null {
-  return text === null ? null : coded(problemIn(text))
+  return text === null ? null : coded(problemIn(text) ?? textMessage(text))
 }
 
-function problemIn(text: string): Message {
+/** The words of others are no problem of ours. */
+function problemIn(text: string): Message | null {
   const found = readMessage(text, problemKinds)
-  if (found === null) return textMessage(text)
-  const { problem } = found.params
-  return typeof problem === 'string'
-    ? tell(found.kind, { ...found.params, problem: wordedProblem(problem) })
-    : found
-}
-
-/** The words of others stay words. */
-function wordedProblem(text: string): Message | string {
-  const inner = problemIn(text)
-  return inner.kind === textMessage('').kind ? text : inner
+  const problem = found?.params.problem
+  if (found === null || typeof problem !== 'string') return found
+  return tell(found.kind, { ...found.params, problem: problemIn(problem) ?? problem })
 }
