@@ -205,24 +205,23 @@ async function openDesk(
     secrets: await openSecrets(database, keptMasterKey(config)),
     clock: await businessClockOf(database, systemClock),
     ids: systemIds,
-    ...servedBy(config, catalog),
+    ...servedBy(config, () => catalog),
   }
 }
 
 /** The networks and rails with a provider: here one only asks whether there is one. A sandbox simulates those without. */
 function servedBy(
   { mode, chains, rails, ...config }: Config,
-  catalog = configurationOf(config).catalog,
+  readCatalog = () => configurationOf(config).catalog,
 ): Pick<Parts, 'watchedNetworks' | 'rails'> {
   const codesOf = (places: readonly { readonly code: string }[]) => places.map(({ code }) => code)
-  const served =
-    mode === 'live'
-      ? { networks: chains.keys(), rails: rails.keys() }
-      : { networks: codesOf(catalog.networks), rails: codesOf(catalog.section(railsSection).all) }
-  return {
-    watchedNetworks: new Set(served.networks),
-    rails: new Map([...served.rails].map((code) => [code, {} as Rail])), // never called
-  }
+  const served = (networks: Iterable<string>, codes: Iterable<string>) => ({
+    watchedNetworks: new Set(networks),
+    rails: new Map([...codes].map((code) => [code, {} as Rail])), // never called
+  })
+  if (mode === 'live') return served(chains.keys(), rails.keys())
+  const catalog = readCatalog()
+  return served(codesOf(catalog.networks), codesOf(catalog.section(railsSection).all))
 }
 
 async function adopt({ config, acquired, name: operator }: Open): Promise<null> {
