@@ -27,7 +27,7 @@ export function statementOfChange(change: ListChange, { hash }: Pick<OperatorLis
 type Read = {
   readonly change: ListChange
   readonly hash: string
-  /** As it is signed. */
+  /** The text that is signed. */
   readonly statement: string
 }
 
