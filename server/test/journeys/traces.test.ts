@@ -108,6 +108,7 @@ test('a trace that the client does not collect is not collected here, and an unr
   const [unsampled, odd] = times(2, () => randomBytes(16).toString('hex')) as [string, string]
   expect((await transfer(traceparentOf(unsampled, '00'))).status).toBe(200)
   const reply = await transfer(`00-${odd}-xyz-01`)
+  expect(reply.status).toBe(200)
   const requestId = reply.headers.get('x-request-id')
   const own = await vi.waitFor(() => {
     const found = collector.spans.find((span) => attributesOf(span)['coffer.request_id'] === requestId)

@@ -218,16 +218,36 @@ function bytesOf(body: SendOptions['body']): Buffer {
 
 type Signing = { method: string; target: string; bytes?: Buffer; timestamp?: string }
 
-/** The three headers of a signed request. */
+const signed = new Set<string>()
+
+/**
+ * The three headers of a signed request. Without a timestamp it is the latest one whose signature was not used before:
+ * the same request twice within a second is signed for two seconds.
+ */
 export function signatureHeaders(
   as: Credentials,
-  { method, target, bytes = Buffer.alloc(0), timestamp = unixNow() }: Signing,
+  { timestamp, ...request }: Signing,
 ): { 'x-api-key': string; 'x-api-timestamp': string; 'x-api-signature': string } {
-  const signature = createHmac('sha256', as.secret_key)
+  let at = timestamp ?? unixNow()
+  let signature = signatureOf(as, { ...request, timestamp: at })
+  if (timestamp === undefined && request.method !== 'GET') {
+    while (signed.has(signature)) {
+      at = String(Number(at) - 1)
+      signature = signatureOf(as, { ...request, timestamp: at })
+    }
+    signed.add(signature)
+  }
+  return { 'x-api-key': as.api_key, 'x-api-timestamp': at, 'x-api-signature': signature }
+}
+
+function signatureOf(
+  as: Credentials,
+  { method, target, timestamp, bytes = Buffer.alloc(0) }: Signing & { timestamp: string },
+): string {
+  return createHmac('sha256', as.secret_key)
     .update(timestamp + method + target)
     .update(bytes)
     .digest('hex')
-  return { 'x-api-key': as.api_key, 'x-api-timestamp': timestamp, 'x-api-signature': signature }
 }
 
 function unixNow(): string {
