@@ -221,18 +221,19 @@ type Signing = { method: string; target: string; bytes?: Buffer; timestamp?: str
 const signed = new Set<string>()
 
 /**
- * The three headers of a signed request. Without a timestamp it is the latest one whose signature was not used before:
- * the same request twice within a second is signed for two seconds.
+ * The three headers of a signed request. Without a timestamp it is one near now whose signature was not used before: the
+ * same request twice within a second is signed for two seconds.
  */
 export function signatureHeaders(
   as: Credentials,
   { timestamp, ...request }: Signing,
 ): { 'x-api-key': string; 'x-api-timestamp': string; 'x-api-signature': string } {
-  let at = timestamp ?? unixNow()
+  const now = unixNow()
+  let at = timestamp ?? String(now)
   let signature = signatureOf(as, { ...request, timestamp: at })
   if (timestamp === undefined && request.method !== 'GET') {
-    while (signed.has(signature)) {
-      at = String(Number(at) - 1)
+    for (let tries = 1; signed.has(signature); tries++) {
+      at = String(now + (tries % 2 === 0 ? tries / 2 : -(tries + 1) / 2))
       signature = signatureOf(as, { ...request, timestamp: at })
     }
     signed.add(signature)
@@ -250,8 +251,8 @@ function signatureOf(
     .digest('hex')
 }
 
-function unixNow(): string {
-  return String(Math.floor(Date.now() / 1000))
+function unixNow(): number {
+  return Math.floor(Date.now() / 1000)
 }
 
 /** An answer with a key that its schema does not know, or without a required key, fails the request. */
