@@ -1,25 +1,56 @@
 import { expect, test } from 'vitest'
-import { definedTables, sql } from '#platform/database'
+import { declaredTables, definedTables, sql } from '#platform/database'
 import { useTestDatabase } from '../../test/world/test-database.ts'
 import './modules.ts'
 
 const { database } = await useTestDatabase()
 
-test('each table that rows are copied into in binary has its columns, of their types', async () => {
-  const declared = definedTables().flatMap(({ name, fields }) =>
+type Found = {
+  table: string
+  name: string
+  type: string
+  oid: bigint
+  isNullable: boolean
+  isFilled: boolean
+}
+
+const found = await database.query<Found>(sql`
+  select relname as table, attname as name, typname as type, pg_type.oid::bigint as oid,
+    not attnotnull as "isNullable", atthasdef or attgenerated <> '' or attidentity <> '' as "isFilled"
+  from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`)
+
+test('each declared table has its columns, of their types, and null where they may be null', () => {
+  const declared = [...declaredTables()].flatMap(([table, columns]) =>
+    columns.map(({ name, isNullable, column: { type, oid } }) => ({
+      table,
+      name,
+      type,
+      oid: BigInt(oid),
+      isNullable,
+    })),
+  )
+  const known = found.map(({ isFilled: _, ...column }) => column)
+  for (const column of declared) expect(known).toContainEqual(column)
+  for (const [table, columns] of declaredTables()) {
+    const names = new Set(columns.map(({ name }) => name))
+    const left = found.filter((one) => one.table === table && !names.has(one.name))
+    expect([table, left.filter(({ isNullable, isFilled }) => !isNullable && !isFilled)]).toEqual([table, []])
+  }
+})
+
+test('each table that rows are copied into in binary has its columns, of their types', () => {
+  const declared = definedTables().flatMap(({ name: table, fields }) =>
     Object.entries(fields).map(
       ([
-        column,
+        name,
         {
           column: { type, oid },
         },
-      ]) => ({ name, column, type, oid: BigInt(oid) }),
+      ]) => ({ table, name, type, oid: BigInt(oid) }),
     ),
   )
-  const found = await database.query<{ name: string; column: string; type: string; oid: bigint }>(sql`
-    select relname as name, attname as column, typname as type, pg_type.oid::bigint as oid
-    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
-    where relname = any(${definedTables().map(({ name }) => name)}::text[]) and attnum > 0 and not attisdropped`)
+  const known = found.map(({ table, name, type, oid }) => ({ table, name, type, oid }))
   expect(declared.length).toBeGreaterThan(50)
-  for (const column of declared) expect(found).toContainEqual(column)
+  for (const column of declared) expect(known).toContainEqual(column)
 })

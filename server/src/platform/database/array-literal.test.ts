@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
-import { sql } from './sql.ts'
+import { sql } from './statements/sql.ts'
 
 const testDatabase = await useTestDatabase()
 

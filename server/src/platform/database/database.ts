@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
-import { copyData, type Table } from './columns.ts'
 import { CopyIn } from './copy-in.ts'
 import { exactTypes } from './exact-types.ts'
 import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
-import type { Sql } from './sql.ts'
+import { copyData, type Table } from './statements/columns.ts'
+import type { Sql } from './statements/sql.ts'
 
 /** Runs statements. The caller, who wrote the SQL, types the rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }

@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import { sql } from './sql.ts'
+import { sql } from './statements/sql.ts'
 
 /** Whether the schema has a column yet, for what reads a database before it is migrated. */
 export async function hasColumn(

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 import { MigrationError } from './migration-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { heldMessage, isLockedOut, lockAlone, openTransactions, schemaLocks } from './schema-locks.ts'
-import { sql } from './sql.ts'
+import { sql } from './statements/sql.ts'
 
 type Migrating = {
   readonly url: string

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import type { Tx } from './database.ts'
 import { LostRace } from './failures.ts'
-import { sql } from './sql.ts'
+import { sql } from './statements/sql.ts'
 
 const testDatabase = await useTestDatabase()
 const database = testDatabase.database

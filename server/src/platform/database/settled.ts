@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import { type Sql, sql } from './sql.ts'
+import { type Sql, sql } from './statements/sql.ts'
 
 // Counted in the ids of this cluster.
 const settledHere: Sql = sql`(

@@ -28,7 +28,7 @@ const eventTable = defineTable<Traced>('events', {
   customer_id: columns.uuid.of(({ event }) => event.customerId),
   type: columns.text.of(({ event }) => event.type),
   subject: columns.text.of(({ event }) => event.subject),
-  data: columns.json.of(({ event }) => JSON.stringify(event.data)),
+  data: columns.json.of(({ event }) => event.data),
   created_at: columns.timestamptz.of(({ event }) => event.createdAt),
   published_as: columns.text.of(({ event }) => event.publication?.type ?? null),
   published_sequence: columns.bigint.of(({ event }) => event.publication?.sequence ?? null),
@@ -59,7 +59,7 @@ function recordNumbered(tx: Tx, traced: readonly Traced[]): void {
       select *, row_number() over (partition by customer_id, topic order by position) as place
       from unnest(${column(columns.uuid, ({ id }) => id)}::uuid[], ${column(columns.uuid, ({ customerId }) => customerId)}::uuid[],
         ${column(columns.text, ({ type }) => type)}::text[], ${column(columns.text, ({ subject }) => subject)}::text[],
-        ${column(columns.json, ({ data }) => JSON.stringify(data))}::json[],
+        ${column(columns.json, ({ data }) => data)}::json[],
         ${column(columns.timestamptz, ({ createdAt }) => createdAt)}::timestamptz[],
         ${column(columns.text, ({ publication }) => publication?.type ?? null)}::text[],
         ${column(columns.bigint, ({ publication }) => publication?.sequence ?? null)}::bigint[],

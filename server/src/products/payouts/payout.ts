@@ -1,99 +1,54 @@
-import assert from 'node:assert'
-import type { KeyUse } from '#core/access'
-import type { Catalog } from '#core/catalog'
 import { add, formatAmount, type Money } from '#core/money'
+import { keyUse, money } from '#core/tables'
 import { offChain, type TransactionOf } from '#core/transactions'
 import { unixSeconds } from '#platform/clock'
+import { columns, type Item, orNull, table } from '#platform/database'
 import { maskPhone } from './mask-phone.ts'
 import type { CreatedPayout, PayoutResource } from './schemas.ts'
 
 /** `waiting`: for an operator's approval. `processing`: its payment is under way, and perhaps done. */
 export const payoutStatuses = ['waiting', 'processing', 'completed', 'failed'] as const
 
+const { uuid, text, numeric, timestamptz } = columns
+
 type PayoutStatus = (typeof payoutStatuses)[number]
 
 /** `DECLINED`: never paid. `RETURNED`: paid, and sent back later. `REJECTED`: by an operator, before anything was paid. */
 export type PayoutError = 'DECLINED' | 'RETURNED' | 'REJECTED'
 
-/** Money that a customer sends to a bank account. Its id is also its transaction's in the history, and its payment's. */
-export type Payout = {
-  readonly id: string
-  readonly customerId: string
+export const payoutTable = table('payouts', {
+  id: uuid,
+  customerId: uuid,
   /** The code of the rail that pays it. */
-  readonly rail: string
+  rail: text,
   /** The name of the rail's provider. */
-  readonly provider: string
+  provider: text,
   /** The amount that the recipient is to get. */
-  readonly amount: Money
+  amount: money(),
   /** The fee that the customer pays on top. */
-  readonly fee: Money
+  fee: money('fee_units'),
   /** Digits alone, as 79161234567. Personal: it is shown masked. */
-  readonly phone: string
-  readonly bankCode: string
-  readonly status: PayoutStatus
-  readonly error: PayoutError | null
+  phone: text,
+  bankCode: text,
+  status: text.as<PayoutStatus>(),
+  error: orNull(text.as<PayoutError>()),
   /** Why it failed, for people. */
-  readonly reason: string | null
+  reason: orNull(text),
   /** The amount that the recipient got; null before it is paid. */
-  readonly amountFact: Money | null
+  amountFact: orNull(money('fact_units')),
   /** The hash of the statement that an operator approves. */
-  readonly statementHash: string
+  statementHash: text,
   /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
-  readonly worthUnits: bigint
-  readonly day: string
+  worthUnits: numeric,
+  day: text,
   /** The key that asked for it and the key's address; null for a payout made before these were recorded. */
-  readonly askedWith: KeyUse | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  askedWith: keyUse,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
-export type PayoutRow = {
-  id: string
-  customer_id: string
-  rail: string
-  provider: string
-  asset: string
-  units: bigint
-  fee_units: bigint
-  phone: string
-  bank_code: string
-  status: PayoutStatus
-  error: PayoutError | null
-  reason: string | null
-  fact_units: bigint | null
-  statement_hash: string
-  worth_units: bigint
-  day: string
-  api_key: string | null
-  ip: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-export function fromRow(row: PayoutRow, catalog: Catalog): Payout {
-  const asset = catalog.asset(row.asset)
-  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has payouts`)
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    rail: row.rail,
-    provider: row.provider,
-    amount: { asset, units: row.units },
-    fee: { asset, units: row.fee_units },
-    phone: row.phone,
-    bankCode: row.bank_code,
-    status: row.status,
-    error: row.error,
-    reason: row.reason,
-    amountFact: row.fact_units === null ? null : { asset, units: row.fact_units },
-    statementHash: row.statement_hash,
-    worthUnits: row.worth_units,
-    day: row.day,
-    askedWith: row.api_key === null || row.ip === null ? null : { apiKey: row.api_key, ip: row.ip },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+/** Money that a customer sends to a bank account. Its id is also its transaction's in the history, and its payment's. */
+export type Payout = Item<typeof payoutTable>
 
 /** The amount and the fee of a payout, which are held together. */
 export function totalOf({ amount, fee }: Pick<Payout, 'amount' | 'fee'>): Money {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
+import { LostRace } from '../failures.ts'
 import { binaryArray, type Column, columns, defineTable } from './columns.ts'
-import { LostRace } from './failures.ts'
 import { sql } from './sql.ts'
 
 const testDatabase = await useTestDatabase()

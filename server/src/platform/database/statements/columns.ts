@@ -1,22 +1,31 @@
 import { ByteWriter, isSafe } from './byte-writer.ts'
+import type { Field, Stored } from './field.ts'
 
-/** How the values of a PostgreSQL type are written in its binary format, each behind its length. */
-export type Column<T> = {
+/** A type of PostgreSQL: how its values are written in its binary format, each behind its length, and as a field of a table. */
+export type Column<T> = Field<T> & {
   /** The type's name, as `pg_type` has it, and its object id. */
   readonly type: string
   readonly oid: number
+  readonly readAs?: string | undefined
   write(bytes: ByteWriter, value: T): void
+  /** The value as a parameter of a statement. */
+  parameter(value: T | null): unknown
   /** A field of a table's rows, which is read from the items that become rows. */
-  of<Item>(read: (item: Item) => T | null): Field<Item>
+  of<Item>(read: (item: Item) => T | null): WrittenField<Item>
+  /** The same with narrower values, which the database or its writers hold to. */
+  as<Narrow extends T>(): Field<Narrow>
+  /** The same in a column whose name is not that of the property. */
+  named(name: string): Field<T>
 }
 
 /** A column of a table, and how it is written for an item. */
-type Field<Item> = {
-  readonly column: Pick<Column<never>, 'type' | 'oid'>
+type WrittenField<Item> = {
+  readonly column: Pick<Stored, 'type' | 'oid'>
   write(bytes: ByteWriter, item: Item): void
 }
 
 const postgresEpochMs = Date.UTC(2000, 0, 1)
+const dayMs = 24 * 60 * 60 * 1_000
 
 /**
  * Column types for rows and arrays that are sent in binary: spelling each value as text here, and parsing it there, is
@@ -28,8 +37,9 @@ export const columns = {
     bytes.uuid(value)
   }),
   text: column<string>('text', 25, (bytes, value) => bytes.sizedText(value)),
-  /** JSON as text; `jsonb` has another format. */
-  json: column<string>('json', 114, (bytes, value) => bytes.sizedText(value)),
+  json: column<unknown>('json', 114, (bytes, value) => bytes.sizedText(JSON.stringify(value)), {
+    spell: JSON.stringify,
+  }),
   smallint: column<number>('int2', 21, (bytes, value) => {
     bytes.int32(2)
     bytes.int16(value)
@@ -50,6 +60,22 @@ export const columns = {
     bytes.int32(1)
     bytes.int8(value ? 1 : 0)
   }),
+  jsonb: column<unknown>(
+    'jsonb',
+    3802,
+    (bytes, value) => bytes.sizedText(`\u0001${JSON.stringify(value)}`), // its version stands before it
+    { spell: JSON.stringify },
+  ),
+  /** A day as 2026-11-23. */
+  day: column<string>(
+    'date',
+    1082,
+    (bytes, value) => {
+      bytes.int32(4)
+      bytes.int32((Date.parse(`${value}T00:00:00Z`) - postgresEpochMs) / dayMs)
+    },
+    { readAs: 'text' },
+  ),
   numeric: column<bigint>('numeric', 1700, writeNumeric),
   bytea: column<Uint8Array>('bytea', 17, (bytes, value) => {
     bytes.int32(value.length)
@@ -63,12 +89,23 @@ export const columns = {
   }),
 }
 
-function column<T>(type: string, oid: number, write: Column<T>['write']): Column<T> {
-  return {
-    type,
-    oid,
-    write,
-    of: (read) => ({
+type Special<T> = { readonly spell?: (value: T) => unknown; readonly readAs?: string }
+
+function column<T>(
+  type: string,
+  oid: number,
+  write: Column<T>['write'],
+  { spell = (value) => value, readAs }: Special<T> = {},
+): Column<T> {
+  const fieldIn = (name?: string): Field<T> => ({
+    parts: [{ column: made, name, isNullable: false, of: (value) => value }],
+    read: (row, [own = '']) => row[own] as T, // the driver reads the type
+    isAbsent: (row, [own = '']) => row[own] === null,
+  })
+  const made = {
+    ...{ type, oid, readAs, write },
+    parameter: (value: T | null) => (value === null ? null : spell(value)),
+    of: <Item>(read: (item: Item) => T | null): WrittenField<Item> => ({
       column: { type, oid },
       write(bytes, item) {
         const value = read(item)
@@ -76,7 +113,10 @@ function column<T>(type: string, oid: number, write: Column<T>['write']): Column
         else write(bytes, value)
       },
     }),
+    as: <Narrow extends T>() => fieldIn() as unknown as Field<Narrow>, // the table answers for it
+    named: fieldIn,
   }
+  return Object.assign(made, fieldIn())
 }
 
 // The decimal digits of one number in groups of four, the lowest first; reused, since a write never waits.
@@ -118,7 +158,7 @@ export function binaryArray<T>(of: Column<T>, values: readonly (T | null)[]): Bu
 /** A table into which many items are copied at once. A column that it does not name gets its default. */
 export type Table<Item> = {
   readonly name: string
-  readonly fields: { readonly [column: string]: Field<Item> }
+  readonly fields: { readonly [column: string]: WrittenField<Item> }
   readonly copy: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from './index.ts'
+import { sql } from '../index.ts'
 
 test('values become parameters and never text', () => {
   const name = "x'; drop table customers; --"

@@ -19,6 +19,11 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return { text, values, name: nameOf(text) }
 }
 
+/** A statement, or a part of one, whose text was put together from declarations. */
+export function sqlOf(text: string, values: readonly unknown[] = []): Sql {
+  return { text, values, name: nameOf(text) }
+}
+
 function splice(fragment: Sql, values: unknown[]): string {
   const shift = values.length
   values.push(...fragment.values)

@@ -1,0 +1,202 @@
+import type { ByteWriter } from './byte-writer.ts'
+import { binaryArray, type Column, type Table as Copied } from './columns.ts'
+import type { Field, Part, Raw, Stored } from './field.ts'
+import { type Sql, sqlOf } from './sql.ts'
+
+// Fields of any values; a field is contravariant in what its parts take.
+// biome-ignore lint/suspicious/noExplicitAny: a table infers the types of its fields
+type Fields = { readonly [property: string]: Field<any, any> }
+
+type ValueOf<F> = F extends Field<infer Value, never> ? Value : never
+// biome-ignore lint/suspicious/noExplicitAny: only the context is inferred
+type ContextOf<F> = F extends Field<any, infer Context> ? (context: Context) => void : never
+/** All contexts at once. */
+type Contexts<F extends Fields> = ContextOf<F[keyof F]> extends (context: infer All) => void ? All : never
+
+type ItemOf<F extends Fields> = { readonly [property in keyof F]: ValueOf<F[property]> }
+
+declare const tableOfRow: unique symbol
+
+/** A row of a table, as a query answers it, until the table reads it. */
+export type RowOf<T> = T extends { read(row: infer R, ...rest: never[]): unknown } ? R : never
+
+/** An item of a table. */
+export type Item<T> = T extends { read(...rest: never[]): infer I } ? I : never
+
+type Reading<F extends Fields> = unknown extends Contexts<F> ? [] : [context: Contexts<F>]
+
+/** A table: its columns are declared once, and its rows are mapped both ways. Queries stay SQL. */
+export type Table<F extends Fields> = Copied<ItemOf<F>> & {
+  /** The names of the columns, for a `select`. */
+  readonly columns: Sql
+  /** The same behind the name that a query gives the table. */
+  columnsOf(alias: string): Sql
+  read(row: Raw & { readonly [tableOfRow]?: F }, ...context: Reading<F>): ItemOf<F>
+  /** `insert into … values …`, which may be continued. */
+  insertion(item: ItemOf<F>): Sql
+  /** The same for many items at once, in binary. */
+  insertionOf(items: readonly ItemOf<F>[]): Sql
+  /** `column = value, …` of an update. A column that values share stays, unless its first value is among these. */
+  set(values: Partial<ItemOf<F>>): Sql
+  /** Some of the columns, to read alone. */
+  pick<Property extends keyof F & string>(...properties: Property[]): Table<Pick<F, Property>>
+}
+
+/** A column of the table, and how it is written for an item. */
+type Written = {
+  readonly name: string
+  /** The property that writes it. */
+  readonly property: string
+  readonly column: Stored
+  readonly isNullable: boolean
+  of(item: Raw): unknown
+}
+
+const declared = new Map<string, readonly Written[]>()
+
+/** The tables of all modules that are loaded, with their columns. */
+export function declaredTables(): ReadonlyMap<
+  string,
+  readonly Pick<Written, 'name' | 'column' | 'isNullable'>[]
+> {
+  return declared
+}
+
+/** Declares a table. Its columns have the types of the migrations; the test of `declaredTables` compares them. */
+export function table<const F extends Fields>(name: string, fields: F): Table<F> {
+  const made = tableOf(name, fields)
+  declared.set(name, writtenOf(fields))
+  return made
+}
+
+function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
+  const written = writtenOf(fields)
+  const names = written.map((one) => one.name)
+  const list = names.join(', ')
+  const into = `insert into ${name} (${list})`
+  const readers = Object.entries(fields).map(([property, field]) => {
+    const own = namesOf(property, field)
+    return { property, read: (row: Raw, context: unknown) => field.read(row, own, context) }
+  })
+  const places = names.map((_, index) => `$${index + 1}`).join(', ')
+  const arrays = written.map(({ column }, index) => `$${index + 1}::${column.type}[]`).join(', ')
+  return {
+    name,
+    fields: Object.fromEntries(written.map((one) => [one.name, copied(one)])),
+    copy: `copy ${name} (${list}) from stdin (format binary)`,
+    columns: sqlOf(written.map((one) => selected(one)).join(', ')),
+    columnsOf: (alias) => sqlOf(written.map((one) => selected(one, `${alias}.`)).join(', ')),
+    read(row, ...[context]) {
+      const item: { [property: string]: unknown } = {}
+      for (const { property, read } of readers) item[property] = read(row, context)
+      return item as ItemOf<F> // a reader for each field
+    },
+    insertion: (item) =>
+      sqlOf(
+        `${into} values (${places})`,
+        written.map(({ column, of }) => column.parameter(of(item) as never)),
+      ),
+    insertionOf: (items) =>
+      sqlOf(
+        `${into} select * from unnest(${arrays})`,
+        written.map(({ column, of }) => binaryArray(column as Column<unknown>, items.map(of))),
+      ),
+    set(values) {
+      const changed = written.filter(({ property }) => property in values)
+      return sqlOf(
+        changed.map((one, index) => `${one.name} = $${index + 1}`).join(', '),
+        changed.map(({ column, of }) => column.parameter(of(values) as never)),
+      )
+    },
+    pick: (...properties) =>
+      tableOf(
+        name,
+        Object.fromEntries(properties.map((key) => [key, fields[key]])) as Pick<
+          F,
+          (typeof properties)[number]
+        >,
+      ),
+  }
+}
+
+/** Where values share a column, the first that stands there writes it. */
+function writtenOf(fields: Fields): readonly Written[] {
+  const written = new Map<string, Written>()
+  for (const [property, field] of Object.entries(fields)) {
+    const names = namesOf(property, field)
+    for (const [index, { column, isNullable, of }] of field.parts.entries()) {
+      const name = names[index] as string // a name for each part
+      const before = written.get(name)
+      if (before === undefined)
+        written.set(name, { name, property, column, isNullable, of: (item) => of(item[property]) })
+      else if (before.isNullable && !isNullable) written.set(name, { ...before, isNullable })
+    }
+  }
+  return [...written.values()]
+}
+
+function selected({ name, column: { readAs } }: Written, before = ''): string {
+  return readAs === undefined ? `${before}${name}` : `${before}${name}::${readAs} as ${name}`
+}
+
+function namesOf(property: string, { parts }: Pick<Fields[string], 'parts'>): readonly string[] {
+  return parts.map(({ name }) => name ?? snakeCase(property))
+}
+
+function snakeCase(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function copied({ column, of }: Written): Copied<Raw>['fields'][string] {
+  return {
+    column,
+    write(bytes: ByteWriter, item: Raw) {
+      const value = of(item)
+      if (value === null) bytes.int32(-1)
+      else column.write(bytes, value as never)
+    },
+  }
+}
+
+/** A value that may be absent: null, and its columns too. */
+export function orNull<Value, Context>(field: Field<Value, Context>): Field<Value | null, Context> {
+  return {
+    parts: field.parts.map(({ of, ...part }) => ({
+      ...part,
+      isNullable: true,
+      of: (value) => (value === null ? null : of(value)),
+    })),
+    read: (row, names, context) => (field.isAbsent(row, names) ? null : field.read(row, names, context)),
+    isAbsent: field.isAbsent,
+  }
+}
+
+/** Values that are kept in columns of their own and belong together; absent where one of them is. */
+export function group<F extends Fields>(fields: F): Field<ItemOf<F>, Contexts<F>> {
+  const entries = Object.entries(fields)
+  const parts = entries.flatMap(([property, field]) =>
+    field.parts.map(
+      (part): Part<ItemOf<F>> => ({
+        ...part,
+        name: part.name ?? snakeCase(property),
+        of: (value) => part.of(value[property]),
+      }),
+    ),
+  )
+  const slices = entries.map(([property, field], index) => {
+    const start = entries.slice(0, index).reduce((sum, [, { parts: before }]) => sum + before.length, 0)
+    return { property, field, end: start + field.parts.length, start }
+  })
+  return {
+    parts,
+    read: (row, names, context) =>
+      Object.fromEntries(
+        slices.map(({ property, field, start, end }) => [
+          property,
+          field.read(row, names.slice(start, end), context),
+        ]),
+      ) as ItemOf<F>, // a value for each field
+    isAbsent: (row, names) =>
+      slices.some(({ field, start, end }) => field.isAbsent(row, names.slice(start, end))),
+  }
+}
