@@ -86,6 +86,41 @@ test('every message of the office has its Russian words, with the same facts, an
   )
 })
 
+/** The reasons for which acts are refused, by their codes, as the modules declare them. */
+const reasons = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((name) =>
+  [...readFileSync(join(root, name), 'utf8').matchAll(/ = defineWrongs\(\{\n(.*?)\n\}\)/gs)].flatMap(
+    ([, table = '']) => Object.entries(new Function(`return {${table}}`)() as { [code: string]: string }),
+  ),
+)
+
+test('every reason for which an act is refused has its Russian words, with the same facts, and no words are of another', () => {
+  const { wrongs } = russianCodes
+  expect(reasons.length).toBeGreaterThan(150)
+  const byCode = Object.fromEntries(reasons)
+  expect(reasons.length).toBe(Object.keys(byCode).length)
+  expect([missing(Object.keys(byCode), wrongs), missing(Object.keys(wrongs), byCode)]).toEqual([[], []])
+  for (const [code, sentence] of reasons)
+    expect([code, factsIn(wrongs[code] ?? '')]).toEqual([code, factsIn(sentence)])
+})
+
+test('a refused act says why in Russian, and a reason without Russian words is that of the server', () => {
+  const say = (reason: object) =>
+    refusalInWords(russianCodes, {
+      code: 'ACT_REFUSED',
+      message: 'This cannot be done: so.',
+      details: { reason },
+    })
+  const params = { username: 'bob' }
+  expect(say({ code: 'NO_CUSTOMER', params })).toEqual({
+    says: 'Сделать это нельзя: клиента bob нет.',
+    own: null,
+  })
+  expect(say({ code: 'UNHEARD_OF', params })).toEqual({
+    says: 'Сделать это нельзя.',
+    own: 'This cannot be done: so.',
+  })
+})
+
 type Schema = Parameters<typeof resolve>[1]
 
 /** The values that a field of an operation's query or result may have, wherever it stands there. */
@@ -173,6 +208,7 @@ test('English and Russian have the same lists of codes, and the same codes in ea
     'generalRefusals',
     'outcomes',
     'messages',
+    'wrongs',
     'problems',
     ...['acts', 'actNouns', 'actOptions'],
   ]

@@ -1685,7 +1685,7 @@ export type ErrorCode =
 
 /** The details that every refusal with a code has. */
 export type ErrorDetails = {
-  ACT_REFUSED: { reason: string }
+  ACT_REFUSED: { reason: { code: string; params: { username: string } } }
   ADDRESS_BOOK_FULL: { max: number }
   ADDRESS_NOT_USABLE: { usable_at: string }
   AMOUNT_REQUIRED: { bch_code: string }

@@ -15,7 +15,7 @@ export function messageInWords(message: Message, sentenceOf: (code: string) => s
   })
 }
 
-function isMessage(fact: unknown): fact is Message {
+export function isMessage(fact: unknown): fact is Message {
   return typeof fact === 'object' && fact !== null && 'code' in fact && 'params' in fact
 }
 

@@ -15,6 +15,7 @@ import {
   type ActAnswer,
   type ActingOperator,
   defineOutcomes,
+  defineWrongs,
   type Outcome,
   outcome,
   recordAct,
@@ -31,6 +32,14 @@ export const houseOutcomes = defineOutcomes({
   INVENTORY_BELOW_MIN: 'Warning: it has {held}, below the min of {min}, and gives no more {symbol} by deals.',
   REFERENCE_COUNTED_BEFORE:
     'The reference {reference} was counted before, for the same {amount}. Nothing more was done.',
+})
+
+const wrongs = defineWrongs({
+  INVENTORY_TOO_SMALL: 'the inventory has {held}, less than {amount}; nothing was done',
+  NOT_DEALT_IN: 'the house does not deal in {symbol}; the inventory of the catalogue lists {symbols}',
+  FUNDS_MALFORMED: 'the amount {amount} {problem}',
+  REFERENCE_MALFORMED: 'a reference is 1 to 100 characters of ASCII without spaces',
+  REFERENCE_OF_ANOTHER_AMOUNT: 'the reference {reference} was counted before, for {amount}; nothing was done',
 })
 
 type Request = {
@@ -76,7 +85,7 @@ export async function withdrawHouse(database: Database, request: Request): Promi
     return repeated(database, { request, funding, kind: 'inventory_withdrawal' })
   if (withdrawn === 'more than there is') {
     const held = texted(await heldOf(database, stock))
-    throw new WrongAct(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
+    throw new WrongAct(wrongs.INVENTORY_TOO_SMALL, { held, amount: texted(funding.amount) })
   }
   const withdrew = outcome(houseOutcomes.HOUSE_WITHDREW, { amount: texted(funding.amount) })
   return [withdrew, ...(await belowMin(database, stock))]
@@ -113,8 +122,8 @@ function readStock({ catalog, symbol }: Request): Stock {
   const { all, find } = catalog.section(stocks)
   const stock = find(symbol)
   if (stock !== undefined) return stock
-  const known = all.map(({ currency }) => currency.symbol).join(', ')
-  throw new WrongAct(`the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`)
+  const symbols = all.map(({ currency }) => currency.symbol)
+  throw new WrongAct(wrongs.NOT_DEALT_IN, { symbol, symbols })
 }
 
 function readFunds(amount: string, { currency }: Stock): Money {
@@ -122,13 +131,12 @@ function readFunds(amount: string, { currency }: Stock): Money {
     return parsePositiveAmount(amount, currency.asset)
   } catch (error) {
     if (!(error instanceof InvalidAmount)) throw error
-    throw new WrongAct(`the amount ${amount} ${error.reason}`)
+    throw new WrongAct(wrongs.FUNDS_MALFORMED, { amount, problem: error.reason })
   }
 }
 
 function readReference(reference: string | null): string | null {
-  if (reference !== null && !/^[!-~]{1,100}$/.test(reference))
-    throw new WrongAct('a reference is 1 to 100 characters of ASCII without spaces')
+  if (reference !== null && !/^[!-~]{1,100}$/.test(reference)) throw new WrongAct(wrongs.REFERENCE_MALFORMED)
   return reference
 }
 
@@ -152,7 +160,7 @@ async function repeated(
   const before = await readFunding(database, { kind, reference: funding.reference, catalog })
   const counted = before === null ? '' : texted(before)
   if (counted !== text)
-    throw new WrongAct(`the reference ${reference} was counted before, for ${counted}; nothing was done`)
+    throw new WrongAct(wrongs.REFERENCE_OF_ANOTHER_AMOUNT, { reference: String(reference), amount: counted })
   return outcome(houseOutcomes.REFERENCE_COUNTED_BEFORE, { reference: String(reference), amount: text })
 }
 

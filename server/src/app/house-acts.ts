@@ -1,6 +1,7 @@
 import {
   type ActAnswer,
   amountField,
+  defineWrongs,
   type GivenAct,
   needed,
   type OperatorAct,
@@ -10,6 +11,10 @@ import {
   WrongAct,
 } from '#core/operators'
 import { fundHouse, houseOutcomes, withdrawHouse } from './fund-house.ts'
+
+const wrongs = defineWrongs({
+  FUNDS_NOT_SAID: 'say how much, with --amount AMOUNT',
+})
 
 const options = {
   amount: needed(amountField('how much')),
@@ -55,7 +60,7 @@ async function book(
   act: typeof fundHouse,
 ): Promise<ActAnswer> {
   const { amount, reference } = options
-  if (amount === undefined) throw new WrongAct('say how much, with --amount AMOUNT')
+  if (amount === undefined) throw new WrongAct(wrongs.FUNDS_NOT_SAID)
   return act(database, {
     catalog,
     ids,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import {
   actRefusals,
+  actRefused,
+  commonWrongs,
   findOperator,
   type OperatorAct,
   type OperatorDesk,
@@ -76,15 +78,11 @@ async function outcomeOf(answer: Promise<unknown>): Promise<object> {
   try {
     return { data: (await answer) ?? null }
   } catch (error) {
-    const refusal = error instanceof WrongAct ? actRefused(error.message) : error
+    const refusal = error instanceof WrongAct ? actRefused(error) : error
     if (!(refusal instanceof Refusal)) throw error
     const { kind, message, details } = refusal
     return { error: { code: kind.code, message, details } }
   }
-}
-
-function actRefused(reason: string): Refusal {
-  return new Refusal(actRefusals.ACT_REFUSED, { details: { reason } })
 }
 
 function answerer(open: Open): (asked: Asked) => Promise<unknown> {
@@ -151,7 +149,8 @@ function needSignature(statement: string): never {
 
 async function refuseDisabled(database: Database, operator: string): Promise<void> {
   const enrolled = await findOperator(database, operator)
-  if (enrolled?.isActive === false) throw actRefused(`the operator ${operator} is disabled`)
+  if (enrolled?.isActive === false)
+    throw actRefused(new WrongAct(commonWrongs.OPERATOR_IS_DISABLED, { operator }))
 }
 
 type Reading = Open & { readonly database: Database }

@@ -12,8 +12,10 @@ import {
 import { hurryInstructions } from '#core/instructions'
 import {
   type ActAnswer,
+  commonWrongs,
   declineOpposite,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   needed,
   type OperatorAct,
@@ -41,6 +43,12 @@ const outcomes = defineOutcomes({
   CUSTOMER_FROZEN_BEFORE: 'The customer {username} was frozen before.',
   CUSTOMER_UNFROZEN: 'The keys of {username} work again.',
   CUSTOMER_NOT_FROZEN: 'The customer {username} was not frozen.',
+})
+
+const wrongs = defineWrongs({
+  USERNAME_MALFORMED:
+    'a username has 3 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit',
+  NO_SUCH_TARIFF: '--tariff must be one of the catalogue: {tariffs}',
 })
 
 /** The acts of operators on customers. */
@@ -109,10 +117,7 @@ async function createCustomerByHand(
   { operator, subject: username = '', options }: GivenAct,
 ): Promise<ActAnswer> {
   const { catalog, database, clock, ids } = desk
-  if (!customerForms.username.test(username))
-    throw new WrongAct(
-      'a username has 3 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit',
-    )
+  if (!customerForms.username.test(username)) throw new WrongAct(wrongs.USERNAME_MALFORMED)
   const { tariff = 'default' } = options
   const [email, kycStatus] = [readEmail(options.email), readKycStatus(options.kyc ?? 'none')]
   requireTariff(tariff, catalog)
@@ -152,7 +157,7 @@ function isLooser(code: string, than: string, catalog: Catalog): boolean {
 
 function requireTariff(tariff: string, { tariffs }: Catalog): void {
   if (!tariffs.some(({ code }) => code === tariff))
-    throw new WrongAct(`--tariff must be one of the catalogue: ${tariffs.map(({ code }) => code).join(', ')}`)
+    throw new WrongAct(wrongs.NO_SUCH_TARIFF, { tariffs: tariffs.map(({ code }) => code) })
 }
 
 async function setTariff(
@@ -163,7 +168,7 @@ async function setTariff(
   requireTariff(tariff, desk.catalog)
   return desk.database.inTransaction(async (tx) => {
     const changed = await changeTariff(tx, { username, tariff })
-    if (changed === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (changed === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const { customerId, before } = changed
     const act = { operator, action: 'customers set-tariff', subject: username, reason }
     const isTighter = !isLooser(tariff, before, desk.catalog)
@@ -181,7 +186,7 @@ async function freeze(
   return desk.database.inTransaction(async (tx) => {
     const frozen = { username, operator: operator.name, reason, now: desk.clock.now() }
     const isChanged = await freezeCustomer(tx, frozen)
-    if (isChanged === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (isChanged === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     await declineOpposite(tx, desk, { operator, action: 'customers unfreeze', subject: username, reason })
     if (!isChanged) return outcome(outcomes.CUSTOMER_FROZEN_BEFORE, { username })
     const act = { operator, action: 'customers freeze', subject: username, reason }
@@ -199,7 +204,7 @@ async function unfreeze(
   return desk.database.inTransaction(async (tx) => {
     await hurryHeld(tx, { username, now: desk.clock.now() })
     const before = await unfreezeCustomer(tx, username)
-    if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (before === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     if (before === null) return outcome(outcomes.CUSTOMER_NOT_FROZEN, { username })
     const details = { frozenBy: before.by, frozenFor: before.reason }
     const act = { operator, action: 'customers unfreeze', subject: username, reason, details }

@@ -12,6 +12,7 @@ import {
   type ActAnswer,
   declineOpposite,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   listField,
   type OperatorAct,
@@ -39,6 +40,16 @@ export const keyOutcomes = defineOutcomes({
   KEY_DISABLED: 'The key {api_key} is disabled; running servers refuse it within a second.',
   KEY_ENABLED: 'The key {api_key} is enabled; running servers accept it within a second.',
   KEY_CONFIRMED: 'The key {api_key} is confirmed; within a second it has {permissions}.',
+})
+
+const wrongs = defineWrongs({
+  NO_API_KEY: 'there is no key {id}',
+  KEY_NOT_DISABLED_BY_OPERATOR: 'no operator has disabled the key {id}; its owner enables and disables it',
+  KEY_CONFIRMED_IN_CONSOLE: 'its customer confirms it in the console, where {username} signs in',
+  KEY_WAITS_FOR_NOTHING: 'nothing of the key {id} waits for a confirmation',
+  NO_CUSTOMER_FOR_KEY:
+    'there is no customer {username}; make one with: npm run operator -- customers create {username} --email ADDRESS',
+  PERMISSIONS_MALFORMED: '--permissions must be all, read, or some of {permissions}',
 })
 
 /** The acts of operators on keys of customers. */
@@ -152,7 +163,7 @@ async function disableKey(
 ): Promise<ActAnswer> {
   await desk.database.inTransaction(async (tx) => {
     const [found] = await readApiKeys(tx, [id])
-    if (found === undefined) throw new WrongAct(`there is no key ${id}`)
+    if (found === undefined) throw new WrongAct(wrongs.NO_API_KEY, { id })
     const state = (isActive: boolean) => (isActive ? 'active' : 'disabled')
     await disableApiKey(tx, { id, operator: operator.name })
     await declineOpposite(tx, desk, { operator, action: 'keys enable', subject: id, reason: reason ?? null })
@@ -171,9 +182,8 @@ async function enableKey(
   await desk.database.inTransaction(async (tx) => {
     const [found] = await readApiKeys(tx, [id])
     const disabledBy = await enableApiKey(tx, id)
-    if (disabledBy === undefined) throw new WrongAct(`there is no key ${id}`)
-    if (disabledBy === null)
-      throw new WrongAct(`no operator has disabled the key ${id}; its owner enables and disables it`)
+    if (disabledBy === undefined) throw new WrongAct(wrongs.NO_API_KEY, { id })
+    if (disabledBy === null) throw new WrongAct(wrongs.KEY_NOT_DISABLED_BY_OPERATOR, { id })
     const act = { operator, action: 'keys enable', subject: id, reason, details: { disabledBy } }
     const effect = { customerId: found?.customerId ?? null }
     await recordAct(tx, desk, { ...act, before: 'disabled', after: 'active', effect })
@@ -187,16 +197,16 @@ async function confirmKey(
 ): Promise<ActAnswer> {
   const { before, after } = await desk.database.inTransaction(async (tx) => {
     const [found] = await readApiKeys(tx, [id])
-    if (found === undefined) throw new WrongAct(`there is no key ${id}`)
+    if (found === undefined) throw new WrongAct(wrongs.NO_API_KEY, { id })
     const { customerId } = found
     // Nobody can get a sign-in meanwhile, with which the key would be the customer's to confirm.
     const customer = await holdCustomer(tx, customerId)
     if (customer.ssoSubject !== null)
-      throw new WrongAct(`its customer confirms it in the console, where ${customer.username} signs in`)
+      throw new WrongAct(wrongs.KEY_CONFIRMED_IN_CONSOLE, { username: customer.username })
     const confirmed = await confirmApiKey(tx, id)
-    if (confirmed === undefined) throw new WrongAct(`there is no key ${id}`)
+    if (confirmed === undefined) throw new WrongAct(wrongs.NO_API_KEY, { id })
     if (confirmed.before.length === confirmed.after.length)
-      throw new WrongAct(`nothing of the key ${id} waits for a confirmation`)
+      throw new WrongAct(wrongs.KEY_WAITS_FOR_NOTHING, { id })
     const act = { operator, action: 'keys confirm', subject: id, reason, details: { customerId, key: id } }
     await recordAct(tx, desk, { ...act, ...confirmed, effect: { customerId } })
     return confirmed
@@ -206,10 +216,7 @@ async function confirmKey(
 
 async function requireCustomer(database: Database, username: string): Promise<Customer> {
   const customer = await findCustomer(database, { username })
-  if (customer === undefined)
-    throw new WrongAct(
-      `there is no customer ${username}; make one with: npm run operator -- customers create ${username} --email ADDRESS`,
-    )
+  if (customer === undefined) throw new WrongAct(wrongs.NO_CUSTOMER_FOR_KEY, { username })
   return customer
 }
 
@@ -220,5 +227,5 @@ function readPermissions(text: string | undefined): readonly string[] {
   const names = new Set(text?.split(',').filter(Boolean))
   const permissions = all.filter((name) => names.delete(name))
   if (permissions.length > 0 && names.size === 0) return permissions
-  throw new WrongAct(`--permissions must be all, read, or some of ${all.join(',')}`)
+  throw new WrongAct(wrongs.PERMISSIONS_MALFORMED, { permissions: all.join(',') })
 }

@@ -3,6 +3,7 @@ import {
   type ActAnswer,
   declineOpen,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   listField,
   needed,
@@ -42,6 +43,15 @@ const outcomes = defineOutcomes({
     'The service key {service_key} is disabled; running servers refuse it within a second.',
   SERVICE_KEY_DISABLED_BEFORE: 'The service key {service_key} was disabled before, by {operator}.',
   ITS_PROPOSALS_DECLINED: 'What it proposed is declined: {count}.',
+})
+
+const wrongs = defineWrongs({
+  SERVICE_KEY_NAME_MALFORMED: 'a name has 1 to 32 small letters, digits or dashes, and begins with no dash',
+  SERVICE_KEY_NAME_TAKEN: 'there is a service key {name} already, if a disabled one; choose another name',
+  SERVICE_RIGHTS_MALFORMED: '--rights must be some of {rights}',
+  SERVICE_KEY_ACTIVE_BEFORE: 'the service key {id} is active already',
+  SERVICE_KEY_DISABLED_FOR_GOOD: 'the service key {id} is disabled already',
+  NO_SERVICE_KEY: 'there is no service key {id}; see service-keys list',
 })
 
 /** The acts of operators on the keys of the exchange's own programs. */
@@ -98,8 +108,7 @@ async function create(
   desk: OperatorDesk,
   { operator, subject: name = '', options }: GivenAct,
 ): Promise<ActAnswer> {
-  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(name))
-    throw new WrongAct('a name has 1 to 32 small letters, digits or dashes, and begins with no dash')
+  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(name)) throw new WrongAct(wrongs.SERVICE_KEY_NAME_MALFORMED)
   const { name: madeBy, person: madeByPerson } = operator
   assert(madeByPerson !== undefined, 'governance lets nobody else loosen a guard')
   const rights = {
@@ -114,8 +123,7 @@ async function create(
   const wanted = { name, ...rights, madeBy, madeByPerson, createdAt: desk.clock.now() }
   const { id, secretKey } = await desk.database.inTransaction(async (tx) => {
     const made = await createServiceKey(tx, desk.secrets, wanted)
-    if (made === undefined)
-      throw new WrongAct(`there is a service key ${name} already, if a disabled one; choose another name`)
+    if (made === undefined) throw new WrongAct(wrongs.SERVICE_KEY_NAME_TAKEN, { name })
     const act = { operator, action: 'service-keys create', subject: name }
     const details = { key: made.id, ...rights }
     await recordAct(tx, desk, { ...act, details, effect: { customerId: null, isHeld: true } })
@@ -133,7 +141,7 @@ function readRights(text: string | undefined): readonly string[] {
   const names = new Set(text?.split(',').filter(Boolean))
   const rights = serviceRights.filter((right) => names.delete(right))
   if (rights.length > 0 && names.size === 0) return rights
-  throw new WrongAct(`--rights must be some of ${serviceRights.join(',')}`)
+  throw new WrongAct(wrongs.SERVICE_RIGHTS_MALFORMED, { rights: serviceRights.join(',') })
 }
 
 async function confirm(
@@ -144,7 +152,8 @@ async function confirm(
   return desk.database.inTransaction(async (tx) => {
     const key = await requireKey(tx, id)
     const before = stateOf(key)
-    if (before !== 'unconfirmed') throw new WrongAct(`the service key ${id} is ${before} already`)
+    if (before === 'active') throw new WrongAct(wrongs.SERVICE_KEY_ACTIVE_BEFORE, { id })
+    if (before === 'disabled') throw new WrongAct(wrongs.SERVICE_KEY_DISABLED_FOR_GOOD, { id })
     await confirmServiceKey(tx, { id, now: desk.clock.now() })
     const act = { operator, action: 'service-keys confirm', subject: id, reason, details: factsOf(key) }
     await recordAct(tx, desk, { ...act, before, after: 'active', effect: { customerId: null } })
@@ -183,7 +192,7 @@ async function disable(
 
 async function requireKey(tx: Tx, id: string): Promise<ServiceKey> {
   const key = await lockServiceKey(tx, id)
-  if (key === undefined) throw new WrongAct(`there is no service key ${id}; see service-keys list`)
+  if (key === undefined) throw new WrongAct(wrongs.NO_SERVICE_KEY, { id })
   return key
 }
 

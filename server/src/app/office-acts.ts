@@ -4,6 +4,8 @@ import {
   type ActAnswer,
   type ActingOperator,
   actRefusals,
+  actRefused,
+  commonWrongs,
   effectOf,
   fieldsOf,
   findOperator,
@@ -19,7 +21,6 @@ import {
 import { type OfficeCaller, officeRoute } from '#core/sessions'
 import { closedObject, namedObject, type Route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { printableLines } from '#platform/visible-text'
 import { actsOf } from './operator-acts.ts'
 import type { Parts } from './parts.ts'
 import { signOut } from './sign-out.ts'
@@ -148,7 +149,8 @@ async function operatorOf(
 ): Promise<ActingOperator> {
   const { operator: name, ip, session } = caller
   const enrolled = await findOperator(database, name)
-  if (enrolled?.isActive === false) throw refused(`the operator ${name} is disabled`)
+  if (enrolled?.isActive === false)
+    throw actRefused(new WrongAct(commonWrongs.OPERATOR_IS_DISABLED, { operator: name }))
   return {
     name,
     person: session.subject,
@@ -167,11 +169,6 @@ async function done(act: Promise<ActAnswer>): Promise<ActAnswer> {
   try {
     return await act
   } catch (error) {
-    if (error instanceof WrongAct) throw refused(printableLines(error.message))
-    throw error
+    throw error instanceof WrongAct ? actRefused(error) : error
   }
-}
-
-function refused(reason: string): Refusal {
-  return new Refusal(actRefusals.ACT_REFUSED, { details: { reason } })
 }

@@ -1,15 +1,20 @@
 import { customerForms } from '#core/customers'
-import { type GivenAct, WrongAct } from '#core/operators'
+import { defineWrongs, type GivenAct, WrongAct } from '#core/operators'
 import { readTime } from '#platform/http'
 
+const wrongs = defineWrongs({
+  EMAIL_MALFORMED: '--email must be an e-mail address',
+  KYC_MALFORMED: '--kyc must be a word such as none, pending or approved',
+  OPTION_MALFORMED: '--{option} {problem}, not "{text}"',
+})
+
 export function readEmail(email = ''): string {
-  if (!customerForms.email.test(email)) throw new WrongAct('--email must be an e-mail address')
+  if (!customerForms.email.test(email)) throw new WrongAct(wrongs.EMAIL_MALFORMED)
   return email
 }
 
 export function readKycStatus(word: string): string {
-  if (!customerForms.kycStatus.test(word))
-    throw new WrongAct('--kyc must be a word such as none, pending or approved')
+  if (!customerForms.kycStatus.test(word)) throw new WrongAct(wrongs.KYC_MALFORMED)
   return word
 }
 
@@ -31,10 +36,11 @@ export function readOption<T>(
   { options, read }: { options: GivenAct['options']; read(text: string): T },
 ): T | undefined {
   const text = options[name]
+  if (text === undefined) return undefined
   try {
-    return text === undefined ? undefined : read(text)
+    return read(text)
   } catch (error) {
-    const { message } = error as Error // a reader throws nothing else
-    throw new WrongAct(`--${name} ${message}, not "${text}"`)
+    const { message: problem } = error as Error // a reader throws nothing else
+    throw new WrongAct(wrongs.OPTION_MALFORMED, { option: name, problem, text })
   }
 }

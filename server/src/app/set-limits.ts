@@ -3,7 +3,9 @@ import { type Asset, formatAmount, InvalidAmount, parseAmount } from '#core/mone
 import {
   type ActAnswer,
   amountField,
+  commonWrongs,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
@@ -30,6 +32,12 @@ const outcomes = defineOutcomes({
     'The limits of {username} are: withdraw {withdraw}, fiat-deposit {fiat_deposit}, approval {approval}.',
 })
 
+const wrongs = defineWrongs({
+  NO_USDT_IN_CATALOGUE: 'the catalogue has no USDT',
+  LIMIT_NOT_SAID: 'name a limit: {options}',
+  LIMIT_MALFORMED: '--{option} {problem}, not "{text}"; or say tariff',
+})
+
 export const setLimitsAct: OperatorAct = {
   name: 'customers set-limits',
   class: 'loosensGuard',
@@ -52,14 +60,14 @@ async function setLimits(
   { operator, subject: username = '', options }: GivenAct,
 ): Promise<ActAnswer> {
   const usdt = desk.catalog.asset('USDT')
-  if (usdt === undefined) throw new WrongAct('the catalogue has no USDT')
+  if (usdt === undefined) throw new WrongAct(wrongs.NO_USDT_IN_CATALOGUE)
   const limits = readLimits(options, usdt)
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const before = await changeLimits(tx, { username, limits })
-    if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (before === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const customer = await findCustomer(tx, { username })
-    if (customer === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (customer === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const [own, next] = [
       { ...customer, limits: before },
       { ...customer, limits: { ...before, ...limits } },
@@ -84,11 +92,9 @@ function readLimits(options: GivenAct['options'], usdt: Asset): Partial<Customer
       : [[limit, text === ofTariff ? null : unitsOf(option, text, usdt)] as const]
   })
   if (given.length === 0)
-    throw new WrongAct(
-      `name a limit: ${Object.keys(limitsByOption)
-        .map((option) => `--${option}`)
-        .join(', ')}`,
-    )
+    throw new WrongAct(wrongs.LIMIT_NOT_SAID, {
+      options: Object.keys(limitsByOption).map((option) => `--${option}`),
+    })
   return Object.fromEntries(given)
 }
 
@@ -97,7 +103,7 @@ function unitsOf(option: string, text: string, usdt: Asset): bigint {
     return parseAmount(text, usdt).units
   } catch (error) {
     if (!(error instanceof InvalidAmount)) throw error
-    throw new WrongAct(`--${option} ${error.reason}, not "${text}"; or say ${ofTariff}`)
+    throw new WrongAct(wrongs.LIMIT_MALFORMED, { option, problem: error.reason, text })
   }
 }
 

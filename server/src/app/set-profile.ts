@@ -1,6 +1,7 @@
 import { changeEmail, changeKycStatus, isLowerLevel, kycLevels } from '#core/customers'
 import {
   type ActAnswer,
+  commonWrongs,
   defineOutcomes,
   type GivenAct,
   needed,
@@ -57,7 +58,7 @@ async function setLevel(
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const changed = await changeKycStatus(tx, { username, kycStatus })
-    if (changed === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (changed === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const { customerId, before } = changed
     if (before === kycStatus) return outcome(outcomes.LEVEL_UNCHANGED, { username, before })
     const act = { operator, action: 'customers set-level', subject: username, reason }
@@ -75,7 +76,7 @@ async function setEmail(
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const changed = await changeEmail(tx, { username, email })
-    if (changed === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (changed === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const { customerId, before } = changed
     if (before === email) return outcome(outcomes.EMAIL_UNCHANGED, { username, before })
     const act = { operator, action: 'customers set-email', subject: username, reason }

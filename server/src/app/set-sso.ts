@@ -1,7 +1,9 @@
 import { changeSubject, customerRefusals } from '#core/customers'
 import {
   type ActAnswer,
+  commonWrongs,
   defineOutcomes,
+  defineWrongs,
   flagField,
   type GivenAct,
   type OperatorAct,
@@ -20,6 +22,13 @@ const outcomes = defineOutcomes({
   SIGN_IN_REMOVED: 'Nobody signs in to the console as {username}.',
   SIGN_IN_UNCHANGED: 'Nothing changed: it was {sso_subject} before.',
   SIGN_IN_REMOVED_BEFORE: 'Nothing changed: it was nobody before.',
+})
+
+const wrongs = defineWrongs({
+  SIGN_IN_IS_YOURS: 'you are the customer {username} yourself, so another administrator has to do it',
+  SIGN_IN_NOT_SAID: 'say --sso-subject SUBJECT, or --remove',
+  SSO_SUBJECT_MALFORMED:
+    '--sso-subject has 1 to 255 characters of ASCII, none of them a control, and no space at an end',
 })
 
 export const setSsoAct: OperatorAct = {
@@ -47,7 +56,7 @@ async function setSso(
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const found = await changeSubject(tx, { username, ssoSubject })
-    if (found === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (found === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     const before = found.ssoSubject
     if (before === ssoSubject)
       return before === null
@@ -55,7 +64,7 @@ async function setSso(
         : outcome(outcomes.SIGN_IN_UNCHANGED, { sso_subject: before })
     // Else somebody could stop being a customer, or become one, for as long as they decide what that customer wants.
     if (operator.person !== undefined && [before, ssoSubject].includes(operator.person))
-      throw new WrongAct(`you are the customer ${username} yourself, so another administrator has to do it`)
+      throw new WrongAct(wrongs.SIGN_IN_IS_YOURS, { username })
     if (before !== null) await endSessions(tx, { door: 'console', subject: before, now: systemClock.now() })
     const act = { operator, action: 'customers set-sso', subject: username, reason }
     await recordAct(tx, desk, { ...act, before, after: ssoSubject, effect: { customerId: found.id } })
@@ -66,8 +75,7 @@ async function setSso(
 }
 
 function readWanted({ 'sso-subject': typed, remove }: GivenAct['options']): string | null {
-  if ((typed === undefined) === (remove === undefined))
-    throw new WrongAct('say --sso-subject SUBJECT, or --remove')
+  if ((typed === undefined) === (remove === undefined)) throw new WrongAct(wrongs.SIGN_IN_NOT_SAID)
   return readSubject(typed)
 }
 
@@ -75,7 +83,5 @@ function readWanted({ 'sso-subject': typed, remove }: GivenAct['options']): stri
 export function readSubject(typed: string | undefined): string | null {
   if (typed === undefined) return null
   if (/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(typed)) return typed
-  throw new WrongAct(
-    '--sso-subject has 1 to 255 characters of ASCII, none of them a control, and no space at an end',
-  )
+  throw new WrongAct(wrongs.SSO_SUBJECT_MALFORMED)
 }

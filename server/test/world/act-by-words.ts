@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   answerText,
+  commonWrongs,
   fieldsOf,
   findOperator,
   type GivenAct,
@@ -46,7 +47,7 @@ export async function runAct(
 ): Promise<string> {
   const { as: name = user, 'key-file': keyFile } = options
   const enrolled = await findOperator(desk.database, name)
-  if (enrolled?.isActive === false) throw new WrongAct(`the operator ${name} is disabled`)
+  if (enrolled?.isActive === false) throw new WrongAct(commonWrongs.OPERATOR_IS_DISABLED, { operator: name })
   const file = keyFile ?? keyFileOf(name)
   const person = await personOf(desk.database, name)
   const operator = { name, person, sign: existsSync(file) ? signWithKeyFile(file) : null }

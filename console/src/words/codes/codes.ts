@@ -40,6 +40,8 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
    * absent. The office has the English ones from the server.
    */
   readonly messages: ByCode
+  /** The reasons why acts are refused, as they stand after "This cannot be done:". */
+  readonly wrongs: ByCode
   readonly problems: readonly (readonly [told: RegExp, says: string])[]
 }
 
@@ -47,6 +49,6 @@ export type Codes = { readonly [list in CodeList]: ByCode } & {
 export const englishCodes: Codes = {
   ...englishNames,
   ...{ permissions: {}, permissionGroups: {}, refusals: {}, generalRefusals: {}, outcomes: {}, messages: {} },
-  ...{ acts: {}, actNouns: {}, actOptions: {} },
+  ...{ acts: {}, actNouns: {}, actOptions: {}, wrongs: {} },
   problems: [],
 }

@@ -1,3 +1,4 @@
+import { isMessage, messageInWords } from '@coffer/sdk/messages'
 import type { Codes } from './codes.ts'
 
 type Refused = {
@@ -13,15 +14,22 @@ type InWords = {
   readonly own: string | null
 }
 
+type Words = Pick<Codes, 'refusals' | 'generalRefusals' | 'wrongs' | 'messages' | 'outcomes'>
+
 /** A refusal in the person's language, which loses nothing of what the server says. */
 export function refusalInWords(
-  { refusals, generalRefusals }: Pick<Codes, 'refusals' | 'generalRefusals'>,
+  { refusals, generalRefusals, wrongs, messages, outcomes }: Words,
   { code, message, details }: Refused,
 ): InWords {
   const exact = refusals[code]
   const general = generalRefusals[code]
   if (exact !== undefined && namesOf(exact).every((name) => name in details))
     return { says: filled(exact, details), own: null }
+  const { reason } = details
+  // The reason may hold a problem of a payment, or what another act did.
+  const sentenceOf = (one: string) => wrongs[one] ?? messages[one] ?? outcomes[one]
+  if (general !== undefined && isMessage(reason) && reason.code in wrongs)
+    return { says: `${general.slice(0, -1)}: ${messageInWords(reason, sentenceOf)}.`, own: null }
   if (general !== undefined) return { says: general, own: message }
   return { says: message, own: null }
 }

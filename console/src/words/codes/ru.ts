@@ -1,5 +1,8 @@
 import { actNouns, actOptions, acts } from './acts/ru-acts.ts'
 import { outcomes } from './acts/ru-outcomes.ts'
+import { wrongsOfCore } from './acts/ru-wrongs-core.ts'
+import { wrongsOfOperators } from './acts/ru-wrongs-operators.ts'
+import { wrongsOfProducts } from './acts/ru-wrongs-products.ts'
 import type { Codes } from './codes.ts'
 import { claims } from './ru-claims.ts'
 import { generalRefusals } from './ru-general-refusals.ts'
@@ -20,4 +23,5 @@ export const russianCodes: Codes = {
   generalRefusals,
   outcomes,
   messages: { ...claims, ...problemMessages },
+  wrongs: { ...wrongsOfOperators, ...wrongsOfCore, ...wrongsOfProducts },
 }

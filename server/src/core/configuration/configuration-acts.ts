@@ -1,6 +1,7 @@
 import {
   type ActAnswer,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
@@ -17,6 +18,11 @@ const outcomes = defineOutcomes({
   CONFIGURATION_APPROVED_BESIDE:
     'Servers may start with the configuration {hash}. Until the first such start {in_force} may start too.',
   CONFIGURATION_APPROVED_BEFORE: 'Nothing changed: {hash} was approved before.',
+})
+
+const wrongs = defineWrongs({
+  HASH_MALFORMED:
+    'a hash has 64 hex digits; `npm run operator -- configuration show --local` on a machine shows that of its files',
 })
 
 /** Operators' acts on the configuration. */
@@ -39,10 +45,7 @@ async function approve(
   { operator, subject = '', options }: GivenAct,
 ): Promise<ActAnswer> {
   const hash = subject.toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(hash))
-    throw new WrongAct(
-      'a hash has 64 hex digits; `npm run operator -- configuration show --local` on a machine shows that of its files',
-    )
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new WrongAct(wrongs.HASH_MALFORMED)
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     await lockConfiguration(tx)

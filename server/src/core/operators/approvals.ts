@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ActingOperator } from './acts/operator-act.ts'
-import { WrongAct } from './acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import type { Effect } from './governance/admit.ts'
 import { requirePerson } from './operator-name.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
+
+const wrongs = defineWrongs({
+  STATEMENT_CHANGED:
+    'the payment is no longer the one that was requested: its hash is {now}, not {requested}',
+  STATEMENT_READ_BEFORE: 'the hash of the statement is {now}, not {hash}; read it again',
+  SIGNED_UNDER_ANOTHER_NAME: 'you have signed this payment as {operator}, so another person must approve it',
+})
 
 /** An operator's Ed25519 signature over the statement of a payment. */
 export type Approval = {
@@ -31,17 +38,14 @@ type Read = {
 /** Refuses an approval of a statement other than the one that was requested and read. */
 export function requireSameStatement(statement: string, { requested, hash }: Read): void {
   const now = statementHash(statement)
-  if (now !== requested)
-    throw new WrongAct(
-      `the payment is no longer the one that was requested: its hash is ${now}, not ${requested}`,
-    )
+  if (now !== requested) throw new WrongAct(wrongs.STATEMENT_CHANGED, { now, requested })
   if (hash !== undefined && hash.toLowerCase() !== now)
-    throw new WrongAct(`the hash of the statement is ${now}, not ${hash}; read it again`)
+    throw new WrongAct(wrongs.STATEMENT_READ_BEFORE, { now, hash })
 }
 
 type NewApproval = {
-  /** The word for the kind of payment, such as `payout`. */
-  readonly noun: string
+  /** The word for the kind of payment. */
+  readonly noun: 'payout' | 'withdrawal'
   readonly payment: {
     readonly id: string
     readonly customerId: string
@@ -105,7 +109,7 @@ export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signin
   if (noted.length > 0) return
   const [before] = await tx.query<{ operator: string }>(sql`
     select operator from payment_signers where payment = ${payment} and person = ${person}`)
-  throw new WrongAct(`you have signed this payment as ${before?.operator}, so another person must approve it`)
+  throw new WrongAct(wrongs.SIGNED_UNDER_ANOTHER_NAME, { operator: before?.operator ?? name })
 }
 
 /** The approvals of a payment, oldest first. */

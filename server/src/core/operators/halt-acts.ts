@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import type { Tx } from '#platform/database'
+import { tell } from '#platform/sentences'
 import { textField } from './acts/act-field.ts'
 import { nearest } from './acts/nearest.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './acts/operator-act.ts'
@@ -11,7 +12,7 @@ import {
   outcome,
 } from './acts/outcome.ts'
 import { readReason, requireReason } from './acts/read-reason.ts'
-import { WrongAct } from './acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import { recordAct } from './audit-log.ts'
 import { declineOpposite } from './governance/decide-proposal.ts'
 import { haltPlace, readHalts, resumePlace } from './halts.ts'
@@ -47,6 +48,27 @@ const outcomes = defineOutcomes({
   NOT_HALTED: 'It was not halted: {place}.',
   RESUMES_LATER: '{place} goes on when {above} do, which are halted.',
 })
+
+const wrongs = defineWrongs({
+  NO_PLACE: 'there is no {place}; there are {codes}',
+  PLACE_MISTYPED: 'there is no {place}; did you mean {code}?',
+})
+
+const named = defineWrongs({
+  PLACE_PAYMENT: 'payment {code}',
+  PLACE_NETWORK: 'network {code}',
+  PLACE_RAIL: 'rail {code}',
+  PLACE_PRODUCT: 'product {code}',
+  PLACE_SUPPLIER: 'supplier {code}',
+})
+
+const namedBy = {
+  payment: named.PLACE_PAYMENT,
+  network: named.PLACE_NETWORK,
+  rail: named.PLACE_RAIL,
+  product: named.PLACE_PRODUCT,
+  supplier: named.PLACE_SUPPLIER,
+}
 
 type Resumed = { readonly code: string; readonly now: Date; readonly catalog: Catalog }
 
@@ -141,9 +163,8 @@ function readCode({ catalog }: OperatorDesk, { typed = '', places }: Typed): str
   if (isOnly && only !== undefined) return only
   if (codes.includes(typed)) return typed
   const meant = nearest(typed, codes)
-  throw new WrongAct(
-    meant === null
-      ? `there is no ${noun} ${typed}; there are ${codes.join(', ')}`
-      : `there is no ${noun} ${typed}; did you mean ${meant}?`,
-  )
+  const place = tell(namedBy[noun], { code: typed })
+  throw meant === null
+    ? new WrongAct(wrongs.NO_PLACE, { place, codes })
+    : new WrongAct(wrongs.PLACE_MISTYPED, { place, code: meant })
 }

@@ -15,7 +15,7 @@ export {
   timeField,
   wholeField,
 } from './acts/act-field.ts'
-export { actRefusals } from './acts/act-refusals.ts'
+export { actRefusals, actRefused } from './acts/act-refusals.ts'
 export {
   type ActFact,
   type ActingOperator,
@@ -37,7 +37,7 @@ export {
 } from './acts/outcome.ts'
 export { readId } from './acts/read-id.ts'
 export { readReason, requireReason } from './acts/read-reason.ts'
-export { WrongAct } from './acts/wrong-act.ts'
+export { commonWrongs, defineWrongs, WrongAct } from './acts/wrong-act.ts'
 export { admittedWays } from './admitted.ts'
 export {
   type Approval,

@@ -3,7 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeDirectory } from '#platform/data-dir'
 import { readBoundedText } from '#platform/files'
-import { WrongAct } from './acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
+
+const wrongs = defineWrongs({
+  KEY_FILE_EXISTS: 'there is a file {file} already; name another with --key-file',
+  KEY_FILE_UNUSABLE: 'the key file {file} cannot be used: {problem}',
+})
 
 const bytesMax = 16 * 1024
 
@@ -19,7 +24,7 @@ export function makeOperatorKey(file: string): Buffer {
     writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // as: writing throws system errors only
-    throw new WrongAct(`there is a file ${file} already; name another with --key-file`)
+    throw new WrongAct(wrongs.KEY_FILE_EXISTS, { file })
   }
   return rawOf(publicKey.export({ type: 'spki', format: 'der' }))
 }
@@ -50,7 +55,7 @@ function readKey(file: string) {
     return createPrivateKey(readBoundedText(file, bytesMax))
   } catch (error) {
     const { message } = error as Error // both throw nothing else
-    throw new WrongAct(`the key file ${file} cannot be used: ${message}`)
+    throw new WrongAct(wrongs.KEY_FILE_UNUSABLE, { file, problem: message })
   }
 }
 

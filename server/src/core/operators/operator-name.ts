@@ -1,8 +1,15 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
-import { WrongAct } from './acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import { noteDecider } from './governance/people.ts'
 import { findOperator, lockOperators } from './operator.ts'
 import type { Grants } from './rights.ts'
+
+const wrongs = defineWrongs({
+  NAME_WITHOUT_PERSON:
+    '{operator} is no person that this exchange knows, so that name may look, halt and freeze: sign in to the back office as {operator} once, or say with --as who you are; the first operator is enrolled with operators create NAME --subject SUBJECT --role administrator --local',
+  NAME_OF_DISABLED: 'the operator {operator} is disabled, and the name stays theirs',
+  NAME_NEVER_USED: 'nobody has signed in as {operator}',
+})
 
 type Named = {
   readonly name: string
@@ -64,9 +71,7 @@ type Acting = { readonly name: string; readonly person?: string | undefined }
 export async function requirePerson(database: Queryable, { name, person }: Acting): Promise<string> {
   const known = person ?? (await personOf(database, name))
   if (known !== undefined) return known
-  throw new WrongAct(
-    `${name} is no person that this exchange knows, so that name may look, halt and freeze: sign in to the back office as ${name} once, or say with --as who you are; the first operator is enrolled with operators create NAME --subject SUBJECT --role administrator --local`,
-  )
+  throw new WrongAct(wrongs.NAME_WITHOUT_PERSON, { operator: name })
 }
 
 /**
@@ -76,10 +81,10 @@ export async function requirePerson(database: Queryable, { name, person }: Actin
 export async function unbindName(tx: Tx, name: string): Promise<string> {
   await lockOperators(tx)
   if ((await findOperator(tx, name))?.isActive === false)
-    throw new WrongAct(`the operator ${name} is disabled, and the name stays theirs`)
+    throw new WrongAct(wrongs.NAME_OF_DISABLED, { operator: name })
   const [freed] = await tx.query<{ subject: string }>(sql`
     delete from operator_names where name = ${name} returning subject`)
-  if (freed === undefined) throw new WrongAct(`nobody has signed in as ${name}`)
+  if (freed === undefined) throw new WrongAct(wrongs.NAME_NEVER_USED, { operator: name })
   return freed.subject
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
-import { WrongAct } from './acts/wrong-act.ts'
+import { commonWrongs, WrongAct } from './acts/wrong-act.ts'
 
 /** A person who may approve payments with a key of their own, or who was disabled. */
 export type Operator = {
@@ -32,7 +32,7 @@ export async function addOperator(
       insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})`)
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'operators_pkey')) throw error
-      throw new WrongAct(`there is an operator ${name} already; choose another name`)
+      throw new WrongAct(commonWrongs.OPERATOR_EXISTS, { operator: name })
     })
 }
 

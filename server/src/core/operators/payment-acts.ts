@@ -6,7 +6,7 @@ import { textField } from './acts/act-field.ts'
 import type { ActingOperator, GivenAct, OperatorAct, OperatorDesk } from './acts/operator-act.ts'
 import { type ActAnswer, defineOutcomes, type Outcome, type OutcomeKind, outcome } from './acts/outcome.ts'
 import { readReason, requireReason } from './acts/read-reason.ts'
-import { WrongAct } from './acts/wrong-act.ts'
+import { commonWrongs, defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import { recordAct } from './audit-log.ts'
 import { ownRefusals } from './governance/own-payment.ts'
 
@@ -14,6 +14,16 @@ const outcomes = defineOutcomes({
   APPROVALS_MISSING: 'It waits for {missing} more, by other operators.',
   PAYMENT_REJECTED: 'Rejected: {total} are available to the customer again.',
 })
+
+const wrongs = defineWrongs({
+  PAYOUT_NOT_REJECTABLE: 'the payout {id} is {status}; only one that waits can be rejected',
+  WITHDRAWAL_NOT_REJECTABLE: 'the withdrawal {id} is {status}; only one that waits can be rejected',
+})
+
+const wrongsOf = {
+  payout: { missing: commonWrongs.NO_PAYOUT, decided: wrongs.PAYOUT_NOT_REJECTABLE },
+  withdrawal: { missing: commonWrongs.NO_WITHDRAWAL, decided: wrongs.WITHDRAWAL_NOT_REJECTABLE },
+}
 
 /** A payment that a customer wants; with the status `waiting` it waits for the approval of an operator. */
 type Payment = {
@@ -30,8 +40,8 @@ type Asked = { readonly id: string; readonly catalog: Catalog }
 export type Fact = readonly [name: string, value: string | null]
 
 type Kind<One extends Payment> = {
-  /** The word for one payment, such as `payout`. */
-  readonly noun: string
+  /** The word for one payment. */
+  readonly noun: keyof typeof wrongsOf
   find(database: Queryable, asked: Asked): Promise<One | undefined>
   lock(tx: Tx, asked: Asked): Promise<One | undefined>
   /** Outcomes of an approval, beside the one that approvals are missing. */
@@ -102,8 +112,9 @@ async function reject<One extends Payment>(
   const { database, catalog, ids, clock } = desk
   return database.inTransaction(async (tx) => {
     const one = await kind.lock(tx, { id, catalog })
-    if (one?.status !== 'waiting')
-      throw new WrongAct(`the ${noun} ${id} is ${one?.status}; only one that waits can be rejected`)
+    if (one === undefined) throw new WrongAct(wrongsOf[noun].missing, { id })
+    const { status } = one
+    if (status !== 'waiting') throw new WrongAct(wrongsOf[noun].decided, { id, status })
     await kind.reject(tx, one, { reason, ids, now: clock.now() })
     const total = formatMoney(add(one.amount, one.fee))
     const act = { operator, action: `${noun}s reject`, subject: id, reason, details: { total } }
@@ -121,6 +132,6 @@ async function requireOne<One extends Payment>(
 ): Promise<One> {
   const id = typed.toLowerCase()
   const found = isUuid(id) ? await kind.find(database, { id, catalog }) : undefined
-  if (found === undefined) throw new WrongAct(`there is no ${kind.noun} ${typed}`)
+  if (found === undefined) throw new WrongAct(wrongsOf[kind.noun].missing, { id: typed })
   return found
 }

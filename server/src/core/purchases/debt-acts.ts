@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money'
 import {
   type ActAnswer,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   needed,
   type OperatorAct,
@@ -18,6 +19,11 @@ import { type DebtResolution, debtsOf, resolveDebt } from './supplier-debt.ts'
 const outcomes = defineOutcomes({
   DEBT_PAID: 'The supplier gave {amount} back.',
   DEBT_WRITTEN_OFF: '{amount} are a loss of the house.',
+})
+
+const wrongs = defineWrongs({
+  NO_DEBT: 'there is no debt for {id}; see: npm run operator -- debts list',
+  DEBT_ENDED: 'the debt is {resolution} already, by {operator}',
 })
 
 const listing = 'debts list'
@@ -62,7 +68,8 @@ async function resolve(
     if (ended === undefined) {
       const [before] = await debtsOf(tx, { purchaseId, catalog })
       if (before === undefined) throw unknown(purchaseId)
-      throw new WrongAct(`the debt is ${before.resolution} already, by ${before.resolvedBy}`)
+      const { resolution, resolvedBy } = before
+      throw new WrongAct(wrongs.DEBT_ENDED, { resolution: String(resolution), operator: String(resolvedBy) })
     }
     const { port, provider, kind, amount } = ended
     const details = { port, provider, kind, asset: amount.asset.symbol, units: amount.units }
@@ -76,5 +83,5 @@ async function resolve(
 }
 
 function unknown(id: string): WrongAct {
-  return new WrongAct(`there is no debt for ${id}; see: npm run operator -- debts list`)
+  return new WrongAct(wrongs.NO_DEBT, { id })
 }

@@ -4,6 +4,7 @@ import { add, formatMoney } from '#core/money'
 import {
   type ActAnswer,
   defineOutcomes,
+  defineWrongs,
   flagField,
   type GivenAct,
   needed,
@@ -27,6 +28,13 @@ const outcomes = defineOutcomes({
   PURCHASE_GIVEN_UP: 'The customer has {amount} back.',
   PURCHASE_GIVEN_UP_THOUGH_UNKNOWN:
     'The customer has {amount} back. A delivery that comes all the same is a debt of the supplier: debts list.',
+})
+
+const wrongs = defineWrongs({
+  NO_PURCHASE: 'there is no purchase {id}; see: npm run operator -- purchases list',
+  PURCHASE_ENDED: 'the purchase {id} is {status} already',
+  PURCHASE_MAY_HAVE_ARRIVED:
+    'the purchase {id} may have arrived at {provider}: ask {provider} about it; if it will never deliver, add --although-unknown',
 })
 
 const listing = 'purchases list'
@@ -105,15 +113,13 @@ async function takeBack(tx: Tx, { purchase, althoughUnknown, now }: TakingBack):
 }
 
 function unknown(id: string): WrongAct {
-  return new WrongAct(`there is no purchase ${id}; see: npm run operator -- purchases list`)
+  return new WrongAct(wrongs.NO_PURCHASE, { id })
 }
 
 function ended({ id, status }: Purchase): WrongAct {
-  return new WrongAct(`the purchase ${id} is ${status} already`)
+  return new WrongAct(wrongs.PURCHASE_ENDED, { id, status })
 }
 
 function mayHaveArrived({ id, provider }: Purchase): WrongAct {
-  return new WrongAct(
-    `the purchase ${id} may have arrived at ${provider}: ask ${provider} about it; if it will never deliver, add --although-unknown`,
-  )
+  return new WrongAct(wrongs.PURCHASE_MAY_HAVE_ARRIVED, { id, provider })
 }

@@ -5,6 +5,7 @@ import {
   type ActAnswer,
   amountField,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   haltActs,
   needed,
@@ -48,6 +49,15 @@ const outcomes = defineOutcomes({
   SUPPLIER_FUNDED_BEFORE: 'The reference {reference} was counted before. Nothing more was done.',
 })
 
+const wrongs = defineWrongs({
+  SUPPLIER_PORT_UNKNOWN: 'PORT is one of {ports}',
+  SUPPLIER_CURRENCY_MISSING: 'say in which currency, with --asset SYMBOL',
+  SUPPLIER_AMOUNT_MISSING: 'say how much, with --amount AMOUNT',
+  SUPPLIER_CURRENCY_UNKNOWN: 'there is no currency {asset}',
+  SUPPLIER_AMOUNT_WRONG: 'the amount {amount} {problem}',
+  SUPPLIER_REFERENCE_WRONG: 'a reference is 1 to 100 characters of ASCII without spaces',
+})
+
 /** The acts that book money that the house sends to suppliers, and that halt orders there. */
 export const supplierActs: readonly OperatorAct[] = [
   {
@@ -88,7 +98,7 @@ async function fund(desk: OperatorDesk, { operator, subject, options }: GivenAct
 
 function readPort(typed: string | undefined): SupplierPort {
   const port = supplierPorts.find((one) => one === typed)
-  if (port === undefined) throw new WrongAct(`PORT is one of ${supplierPorts.join(', ')}`)
+  if (port === undefined) throw new WrongAct(wrongs.SUPPLIER_PORT_UNKNOWN, { ports: supplierPorts })
   return port
 }
 
@@ -97,19 +107,20 @@ type Typed = { readonly port: SupplierPort; readonly options: GivenAct['options'
 async function readAmount({ database, catalog }: OperatorDesk, { port, options }: Typed): Promise<Money> {
   const told = await readSupplierBalances(database, catalog)
   const symbol = options.asset ?? told.find((one) => one.port === port)?.told.asset.symbol
-  if (symbol === undefined) throw new WrongAct('say in which currency, with --asset SYMBOL')
-  if (options.amount === undefined) throw new WrongAct('say how much, with --amount AMOUNT')
-  if (catalog.asset(symbol) === undefined) throw new WrongAct(`there is no currency ${symbol}`)
+  if (symbol === undefined) throw new WrongAct(wrongs.SUPPLIER_CURRENCY_MISSING)
+  if (options.amount === undefined) throw new WrongAct(wrongs.SUPPLIER_AMOUNT_MISSING)
+  if (catalog.asset(symbol) === undefined)
+    throw new WrongAct(wrongs.SUPPLIER_CURRENCY_UNKNOWN, { asset: symbol })
   try {
     return parsePositiveAmount(options.amount, requireCurrency(catalog, symbol).asset)
   } catch (error) {
     if (!(error instanceof InvalidAmount)) throw error
-    throw new WrongAct(`the amount ${options.amount} ${error.reason}`)
+    throw new WrongAct(wrongs.SUPPLIER_AMOUNT_WRONG, { amount: options.amount, problem: error.reason })
   }
 }
 
 function readReference(typed: string | undefined): string | undefined {
   if (typed !== undefined && !/^[!-~]{1,100}$/.test(typed))
-    throw new WrongAct('a reference is 1 to 100 characters of ASCII without spaces')
+    throw new WrongAct(wrongs.SUPPLIER_REFERENCE_WRONG)
   return typed
 }

@@ -3,7 +3,9 @@ import { findCustomer } from '#core/customers'
 import { formatMoney, type Money } from '#core/money'
 import {
   type ActAnswer,
+  commonWrongs,
   defineOutcomes,
+  defineWrongs,
   type Effect,
   type GivenAct,
   needed,
@@ -38,6 +40,15 @@ const outcomes = defineOutcomes({
   BREAK_LOST: '{amount} are a loss.',
   BREAK_RECOVERED: '{amount} came back from losses.',
   BREAK_CLOSED: 'The break is closed; the books stay as they are.',
+})
+
+const wrongs = defineWrongs({
+  BREAK_TO_WHOM: 'say to whom, with --to USERNAME',
+  BREAK_ABOVE_RAIL_MAX:
+    'the payment is more than max_stated_amount of {rail}; where the bank confirms it, raise that in the catalogue',
+  BREAK_WHICH_PAYMENT: 'say which payment it is, with --payment TRANSACTION',
+  RAIL_BREAK_RESOLVED: 'the break is {resolution} already, by {operator}',
+  NO_RAIL_BREAK: 'there is no break {id}; see: npm run operator -- breaks list',
 })
 
 const listing = 'breaks list'
@@ -91,10 +102,10 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
 
 async function credit(desk: OperatorDesk, given: GivenAct, book: CreditUnclaimed): Promise<ActAnswer> {
   const username = given.options.to
-  if (username === undefined) throw new WrongAct('say to whom, with --to USERNAME')
+  if (username === undefined) throw new WrongAct(wrongs.BREAK_TO_WHOM)
   return resolve(desk, given, async (tx, resolving) => {
     const customer = await findCustomer(tx, { username })
-    if (customer === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (customer === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     requireWithinBound(resolving.found, desk)
     await creditBreak(tx, resolving, { customer, credit: book })
     const details = { customerId: customer.id }
@@ -109,14 +120,12 @@ function requireWithinBound(
   { catalog }: Pick<OperatorDesk, 'catalog'>,
 ): void {
   if (isWithinBound({ asset, units: statedUnits ?? 0n }, { rail, catalog })) return
-  throw new WrongAct(
-    `the payment is more than max_stated_amount of ${rail}; where the bank confirms it, raise that in the catalogue`,
-  )
+  throw new WrongAct(wrongs.BREAK_ABOVE_RAIL_MAX, { rail })
 }
 
 async function match(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const { payment } = given.options
-  if (payment === undefined) throw new WrongAct('say which payment it is, with --payment TRANSACTION')
+  if (payment === undefined) throw new WrongAct(wrongs.BREAK_WHICH_PAYMENT)
   return resolve(desk, given, async (tx, resolving) => {
     await matchBreak(tx, resolving, payment)
     const done = outcome(outcomes.BREAK_MATCHED, { transaction: resolving.found.subject, payment })
@@ -175,8 +184,9 @@ async function resolve(
     await holdRail(tx, (await requireBreak(tx, { id, catalog })).rail)
     const found = await lockBreak(tx, { id, catalog })
     if (found === undefined) throw unknown(id)
-    if (found.resolution !== null)
-      throw new WrongAct(`the break is ${found.resolution} already, by ${found.resolvedBy}`)
+    const { resolution, resolvedBy } = found
+    if (resolution !== null)
+      throw new WrongAct(wrongs.RAIL_BREAK_RESOLVED, { resolution, operator: String(resolvedBy) })
     const now = clock.now()
     const { action, details, effect, done } = await act(tx, { found, ids, by: operator.name, now })
     const { rail, asset, kind } = found
@@ -195,5 +205,5 @@ async function requireBreak(tx: Tx, of: { id: string; catalog: Catalog }): Promi
 }
 
 function unknown(id: string): WrongAct {
-  return new WrongAct(`there is no break ${id}; see: npm run operator -- breaks list`)
+  return new WrongAct(wrongs.NO_RAIL_BREAK, { id })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import { hash } from 'node:crypto'
 import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import { type ActingOperator, recordAct, WrongAct } from '#core/operators'
+import { type ActingOperator, defineWrongs, recordAct, WrongAct } from '#core/operators'
 import type { RailBooks } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
@@ -15,6 +15,11 @@ import { noteUnheard } from './note-unheard.ts'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
 import type { StatementLine } from './statement-line.ts'
 import { retoldLines, takeLines, withdrawLines } from './take-lines.ts'
+
+const wrongs = defineWrongs({
+  TRANSACTION_STATED_TWICE: 'line {line}: transaction_id {transaction} stands in line {before} as well',
+  OTHER_STATEMENT_BEGUN: 'another statement of {rail} of {day} is imported meanwhile; this one stopped',
+})
 
 export type Importing = {
   readonly catalog: Catalog
@@ -97,7 +102,9 @@ async function* checkedLines(
     const { number, transactionId } = line
     const before = numbers.get(transactionId)
     if (before !== undefined)
-      throw new WrongAct(`line ${number}: transaction_id ${transactionId} stands in line ${before} as well`)
+      throw new WrongAct(wrongs.TRANSACTION_STATED_TWICE, {
+        ...{ line: number, transaction: transactionId, before },
+      })
     numbers.set(transactionId, number)
     yield line
   }
@@ -146,8 +153,7 @@ async function requireOurs(tx: Tx, { rail, day, fileHash }: Run): Promise<void> 
   const [known] = await tx.query<{ file_hash: string }>(sql`
     select file_hash from rail_statements where rail = ${rail} and day = ${day}`)
   assert(known !== undefined, `the statement of ${rail} of ${day} has begun`)
-  if (known.file_hash !== fileHash)
-    throw new WrongAct(`another statement of ${rail} of ${day} is imported meanwhile; this one stopped`)
+  if (known.file_hash !== fileHash) throw new WrongAct(wrongs.OTHER_STATEMENT_BEGUN, { rail, day })
 }
 
 async function* batchesOf(lines: AsyncIterable<StatementLine>): AsyncGenerator<StatementLine[]> {

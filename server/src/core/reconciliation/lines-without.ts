@@ -1,7 +1,18 @@
 import { type Asset, formatAmount } from '#core/money'
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import type { RailMovementKind } from '#core/rails'
 import { type Queryable, sql } from '#platform/database'
+import { type Message, tell } from '#platform/sentences'
+
+const wrongs = defineWrongs({
+  DAY_WITHDRAWN:
+    'the file has no line: it withdraws the whole day, {what}:\n{lines}\nnothing was changed; if they are really gone, add --confirm',
+  LINES_WITHDRAWN:
+    'the file withdraws {what}:\n{lines}\nnothing was changed; if they are really gone, add --confirm',
+  LINE_IN_BOOKS: '1 line of {rail} of {day} that is in the books',
+  LINES_IN_BOOKS: '{count} lines of {rail} of {day} that are in the books',
+  LINES_AND_MORE: '{lines}\n  and {count} more',
+})
 
 type Wanted = {
   readonly rail: string
@@ -43,16 +54,16 @@ export async function requireNoneGone(database: Queryable, wanted: Wanted): Prom
     shown.push(...gone.slice(0, shownMax - shown.length))
   }
   if (count === 0) return
-  const what = `${count} ${count === 1 ? 'line' : 'lines'} of ${rail} of ${day} that ${count === 1 ? 'is' : 'are'} in the books`
-  const head =
-    transactionIds.size === 0
-      ? `the file has no line: it withdraws the whole day, ${what}`
-      : `the file withdraws ${what}`
-  const lines = shown.map((one) => `  ${wordsOf(one, asset)}`)
-  const more = count > shown.length ? [`  and ${count - shown.length} more`] : []
-  throw new WrongAct(
-    [`${head}:`, ...lines, ...more, 'nothing was changed; if they are really gone, add --confirm'].join('\n'),
-  )
+  const kind = transactionIds.size === 0 ? wrongs.DAY_WITHDRAWN : wrongs.LINES_WITHDRAWN
+  const facts = { rail, day }
+  const what =
+    count === 1 ? tell(wrongs.LINE_IN_BOOKS, facts) : tell(wrongs.LINES_IN_BOOKS, { ...facts, count })
+  const lines = shown.map((one) => `  ${wordsOf(one, asset)}`).join('\n')
+  throw new WrongAct(kind, { what, lines: withMore(lines, count - shown.length) })
+}
+
+function withMore(lines: string, count: number): string | Message {
+  return count === 0 ? lines : tell(wrongs.LINES_AND_MORE, { lines, count })
 }
 
 function wordsOf({ transaction_id: id, kind, units }: Gone, asset: Asset): string {

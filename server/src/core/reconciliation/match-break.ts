@@ -1,12 +1,19 @@
 import { houseAccount, post } from '#core/ledger'
 import type { Asset } from '#core/money'
 import { formatMoney } from '#core/money'
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { resolveBreak } from './break-store.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import { requireCreditable } from './require-standing.ts'
-import { carriedBy, movementOf, type Resolving } from './resolve-breaks.ts'
+import { carriedBy, movementOf, type Resolving, requireUnclaimed } from './resolve-breaks.ts'
+
+const wrongs = defineWrongs({
+  PAYMENT_NOT_STATED: 'no statement shows {payment}: import it first',
+  NO_PAY_IN_PAYMENT: 'there is no payment {payment} of {rail} for a pay-in of ours',
+  PAYMENT_STATED_ITSELF: 'a statement shows {payment} itself: it is another payment',
+  PAYMENT_OF_OTHER_AMOUNT: 'clearing carries {amount} for {payment}, another amount',
+})
 
 /** The kind of the entry that matches; its reference is the write-off. */
 const matchedKind = 'rail_matched'
@@ -18,11 +25,10 @@ const matchedKind = 'rail_matched'
 export async function matchBreak(tx: Tx, resolving: Resolving, payment: string): Promise<void> {
   const { found, ids, by, now } = resolving
   const { rail, asset } = found
-  if (found.kind !== 'unclaimed')
-    throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  requireUnclaimed(found)
   await requireCreditable(tx, { ...found, carried: await carriedBy(tx, found) })
   const { amount, lineId } = await movementOf(tx, found)
-  if (lineId === null) throw new WrongAct(`no statement shows ${found.subject}: import it first`)
+  if (lineId === null) throw new WrongAct(wrongs.PAYMENT_NOT_STATED, { payment: found.subject })
   await requireUnshown(tx, { rail, payment, asset, units: amount.units })
   const id = ids.next()
   tx.send(sql`
@@ -49,11 +55,11 @@ async function requireUnshown(tx: Tx, { rail, payment, asset, units }: Wanted): 
   const [row] = await tx.query<{ line_id: string | null }>(sql`
     select line_id from rail_movements where rail = ${rail} and transaction_id = ${payment} and kind = 'payment'
       and reference is not null for no key update`)
-  if (row === undefined) throw new WrongAct(`there is no payment ${payment} of ${rail} for a pay-in of ours`)
-  if (row.line_id !== null) throw new WrongAct(`a statement shows ${payment} itself: it is another payment`)
+  if (row === undefined) throw new WrongAct(wrongs.NO_PAY_IN_PAYMENT, { payment, rail })
+  if (row.line_id !== null) throw new WrongAct(wrongs.PAYMENT_STATED_ITSELF, { payment })
   const carried = await carriedBy(tx, { rail, subject: payment })
   if (carried !== -units)
-    throw new WrongAct(
-      `clearing carries ${formatMoney({ asset, units: carried })} for ${payment}, another amount`,
-    )
+    throw new WrongAct(wrongs.PAYMENT_OF_OTHER_AMOUNT, {
+      ...{ amount: formatMoney({ asset, units: carried }), payment },
+    })
 }

@@ -11,14 +11,41 @@ import {
   parseAmount,
   parsePositiveAmount,
 } from '#core/money'
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import { FileTooLarge, requireShortLines } from '#platform/files'
+import { type Message, tell } from '#platform/sentences'
 import { printable } from '#platform/visible-text'
 import type { StatementLine } from './statement-line.ts'
+
+const wrongs = defineWrongs({
+  STATEMENT_NOT_UTF8: 'the file is not UTF-8',
+  STATEMENT_TOO_LARGE: 'the file has more than {max} bytes',
+  STATEMENT_LINES_TOO_LARGE: '{problem}',
+  STATEMENT_NOT_CSV: '{problem}',
+  STATEMENT_LINE_WRONG: 'line {line}: {problem}',
+  QUOTE_NOT_CLOSED: 'a quotation mark is never closed',
+  QUOTE_INSIDE_FIELD: 'a quotation mark stands inside a field',
+  FIELDS_UNLIKE_HEADER: 'it has another number of fields than the header',
+  HEADER_LACKS_COLUMNS: 'line 1: the header lacks {lacking}; it names {columns}',
+  HEADER_TOO_WIDE: 'line 1: the header has {count} columns, more than {max}',
+  HEADER_NAMES_TWICE: 'line 1: the header names {column} twice',
+  OTHER_COLUMN_TOO_LONG: 'line {line}: {column} has more than {max} characters',
+  STATEMENT_FIELD_WRONG: 'line {line}: {column} {value} {problem}',
+  FIELD_TOO_LONG: 'has more than {max} characters',
+  FIELD_HAS_CONTROL_CHARACTER: 'has a control character',
+  FIELD_IS_NO_ID: 'is no id: ASCII without spaces',
+  FIELD_IS_NO_TYPE: 'is none of {types}',
+  FIELD_IS_OTHER_CURRENCY: "is not the rail's, {currency}",
+  FIELD_ABOVE_RAIL_MAX: 'is more than max_stated_amount of the rail, {max}',
+  FIELD_IS_NO_TIME: 'is no time with its zone, such as 2026-11-23T09:30:00+03:00',
+  FIELD_OF_OTHER_DAY: 'is not of {day}',
+})
 
 const columns = ['transaction_id', 'type', 'reference', 'amount', 'currency', 'fee', 'booked_at'] as const
 
 type Column = (typeof columns)[number]
+
+const kinds = ['payment', 'payout', 'return'] as const
 
 /** The most bytes of a statement's file. */
 export const statementBytesMax = 64 * 1024 * 1024
@@ -46,7 +73,7 @@ export type StatementFile = {
  */
 export async function* readStatementFile({ bytes, ...known }: StatementFile): AsyncGenerator<StatementLine> {
   requireBounds(bytes)
-  if (!isUtf8(bytes)) throw new WrongAct('the file is not UTF-8')
+  if (!isUtf8(bytes)) throw new WrongAct(wrongs.STATEMENT_NOT_UTF8)
   const delimiter = delimiterOf(bytes)
   const parser = parse({
     bom: true,
@@ -64,7 +91,7 @@ export async function* readStatementFile({ bytes, ...known }: StatementFile): As
       yield lineOf(record, { ...known, number: info.lines })
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new WrongAct(malformed(error))
+    if (error instanceof CsvError) throw malformed(error)
     throw error
   } finally {
     source.destroy()
@@ -78,12 +105,13 @@ export async function* readStatementFile({ bytes, ...known }: StatementFile): As
  */
 function requireBounds(bytes: Buffer): void {
   if (bytes.length > statementBytesMax)
-    throw new WrongAct(`the file has more than ${statementBytesMax} bytes`)
+    throw new WrongAct(wrongs.STATEMENT_TOO_LARGE, { max: statementBytesMax })
   try {
     // The header is one more.
     requireShortLines(bytes, { linesMax: linesMax + 1, lineBytesMax })
   } catch (error) {
-    if (error instanceof FileTooLarge) throw new WrongAct(error.message)
+    if (error instanceof FileTooLarge)
+      throw new WrongAct(wrongs.STATEMENT_LINES_TOO_LARGE, { problem: error.message })
     throw error
   }
 }
@@ -110,11 +138,11 @@ function delimiterOf(bytes: Buffer): string {
   const names = best?.names ?? []
   const lacking = lackingIn(names)
   if (best === undefined || lacking.length > 0)
-    throw new WrongAct(`line 1: the header lacks ${lacking.join(', ')}; it names ${columns.join(',')}`)
+    throw new WrongAct(wrongs.HEADER_LACKS_COLUMNS, { lacking, columns: columns.join(',') })
   if (names.length > columnsMax)
-    throw new WrongAct(`line 1: the header has ${names.length} columns, more than ${columnsMax}`)
+    throw new WrongAct(wrongs.HEADER_TOO_WIDE, { count: names.length, max: columnsMax })
   const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
-  if (twice !== undefined) throw new WrongAct(`line 1: the header names ${twice} twice`)
+  if (twice !== undefined) throw new WrongAct(wrongs.HEADER_NAMES_TWICE, { column: twice })
   return best.delimiter
 }
 
@@ -135,27 +163,31 @@ type Known = Omit<StatementFile, 'bytes'> & { readonly number: number }
 
 function lineOf(record: Record<Column, string>, known: Known): StatementLine {
   const { number, asset } = known
-  const wrong = (column: Column, what: string) =>
-    new WrongAct(`line ${number}: ${column} ${JSON.stringify(record[column].slice(0, fieldMax))} ${what}`)
+  const wrong = (column: Column, problem: Message | string) =>
+    new WrongAct(wrongs.STATEMENT_FIELD_WRONG, {
+      ...{ line: number, column, problem },
+      value: JSON.stringify(record[column].slice(0, fieldMax)),
+    })
   for (const column of columns)
-    if (record[column].length > fieldMax) throw wrong(column, `has more than ${fieldMax} characters`)
+    if (record[column].length > fieldMax) throw wrong(column, tell(wrongs.FIELD_TOO_LONG, { max: fieldMax }))
   const long = Object.entries(record).find(([, text]) => text.length > otherFieldMax)
   if (long !== undefined)
-    throw new WrongAct(
-      `line ${number}: ${printable(long[0].slice(0, fieldMax))} has more than ${otherFieldMax} characters`,
-    )
+    throw new WrongAct(wrongs.OTHER_COLUMN_TOO_LONG, {
+      ...{ line: number, column: printable(long[0].slice(0, fieldMax)), max: otherFieldMax },
+    })
   const { transaction_id: transactionId, type, reference, currency } = record
   // PostgreSQL stores no U+0000, and operators read references on a terminal.
-  if (/\p{Cc}/u.test(reference)) throw wrong('reference', 'has a control character')
-  if (!/^[\x21-\x7e]+$/.test(transactionId)) throw wrong('transaction_id', 'is no id: ASCII without spaces')
-  if (type !== 'payment' && type !== 'payout' && type !== 'return')
-    throw wrong('type', 'is none of payment, payout, return')
-  if (currency !== asset.symbol) throw wrong('currency', `is not the rail's, ${asset.symbol}`)
+  if (/\p{Cc}/u.test(reference)) throw wrong('reference', tell(wrongs.FIELD_HAS_CONTROL_CHARACTER))
+  if (!/^[\x21-\x7e]+$/.test(transactionId)) throw wrong('transaction_id', tell(wrongs.FIELD_IS_NO_ID))
+  const kind = kinds.find((one) => one === type)
+  if (kind === undefined) throw wrong('type', tell(wrongs.FIELD_IS_NO_TYPE, { types: kinds }))
+  if (currency !== asset.symbol)
+    throw wrong('currency', tell(wrongs.FIELD_IS_OTHER_CURRENCY, { currency: asset.symbol }))
   const read = (column: 'amount' | 'fee', parseText: typeof parseAmount) => {
     try {
       const amount = parseText(record[column], asset)
       if (compare(amount, known.amountMax) <= 0) return amount
-      throw wrong(column, `is more than max_stated_amount of the rail, ${formatMoney(known.amountMax)}`)
+      throw wrong(column, tell(wrongs.FIELD_ABOVE_RAIL_MAX, { max: formatMoney(known.amountMax) }))
     } catch (error) {
       if (error instanceof InvalidAmount) throw wrong(column, error.reason)
       throw error
@@ -164,26 +196,30 @@ function lineOf(record: Record<Column, string>, known: Known): StatementLine {
   return {
     number,
     transactionId,
-    kind: type,
+    kind,
     reference: reference === '' ? null : reference,
     amount: read('amount', parsePositiveAmount),
     fee: read('fee', parseAmount),
-    bookedAt: bookedAtOf(record.booked_at, { day: known.day, wrong: (what) => wrong('booked_at', what) }),
+    bookedAt: bookedAtOf(record.booked_at, {
+      day: known.day,
+      wrong: (problem) => wrong('booked_at', problem),
+    }),
   }
 }
 
 const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const hourMs = 3_600_000
 
-type Day = { readonly day: string; wrong(what: string): WrongAct }
+type Day = { readonly day: string; wrong(problem: Message): WrongAct }
 
 /** A bank's day lies in the bank's own time zone, so every moment that belongs to that day somewhere on Earth counts. */
 function bookedAtOf(text: string, { day, wrong }: Day): Date {
   const isSpelt = dateTime.test(text) && isDay(text.slice(0, 10))
   const ms = isSpelt ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (Number.isNaN(ms)) throw wrong('is no time with its zone, such as 2026-11-23T09:30:00+03:00')
+  if (Number.isNaN(ms)) throw wrong(tell(wrongs.FIELD_IS_NO_TIME))
   const start = Date.parse(`${day}T00:00:00Z`)
-  if (ms < start - 14 * hourMs || ms >= start + 36 * hourMs) throw wrong(`is not of ${day}`)
+  if (ms < start - 14 * hourMs || ms >= start + 36 * hourMs)
+    throw wrong(tell(wrongs.FIELD_OF_OTHER_DAY, { day }))
   return new Date(ms)
 }
 
@@ -193,18 +229,25 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-function malformed({ code, lines, message }: CsvError & { readonly lines?: number }): string {
-  const at = lines === undefined ? '' : `line ${lines}: `
+function malformed(error: CsvError & { readonly lines?: number }): WrongAct {
+  const { lines: line } = error
+  const problem = malformation(error)
+  if (line === undefined || problem.kind === wrongs.QUOTE_NOT_CLOSED)
+    return new WrongAct(problem.kind, problem.params)
+  return new WrongAct(wrongs.STATEMENT_LINE_WRONG, { line, problem })
+}
+
+function malformation({ code, message }: CsvError): Message {
   switch (code) {
     case 'CSV_RECORD_INCONSISTENT_COLUMNS':
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return `${at}it has another number of fields than the header`
+      return tell(wrongs.FIELDS_UNLIKE_HEADER)
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quotation mark is never closed'
+      return tell(wrongs.QUOTE_NOT_CLOSED)
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `${at}a quotation mark stands inside a field`
+      return tell(wrongs.QUOTE_INSIDE_FIELD)
     default:
-      return `${at}${message}`
+      return tell(wrongs.STATEMENT_NOT_CSV, { problem: message })
   }
 }

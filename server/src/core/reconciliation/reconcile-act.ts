@@ -3,6 +3,7 @@ import {
   type ActAnswer,
   amountField,
   defineOutcomes,
+  defineWrongs,
   flagField,
   type GivenAct,
   type OperatorAct,
@@ -22,6 +23,14 @@ const outcomes = defineOutcomes({
   STATEMENT_COMPARED: '{lines} lines: {added} new, {changed} changed, {withdrawn} no longer there.',
   NO_BREAK_OPEN: 'No break is open.',
   BREAKS_OPEN: '{breaks} breaks are open; see: npm run operator -- breaks list --rail {rail}',
+})
+
+const wrongs = defineWrongs({
+  STATEMENT_OF_WHICH_RAIL: 'say which rail, with --rail CODE',
+  STATEMENT_OF_WHICH_DAY: 'say which day, with --day 2026-11-23',
+  STATEMENT_UNREADABLE: 'the file {file} cannot be read: {problem}',
+  STATEMENT_DAY_TO_COME: '--day {day} has not come yet',
+  STATEMENT_BALANCE_WRONG: '--balance {problem}',
 })
 
 const dayMs = 86_400_000
@@ -52,7 +61,7 @@ async function reconcile(
   { operator, subject = '', options }: GivenAct,
   books: RailBooks,
 ): Promise<ActAnswer> {
-  if (options.rail === undefined) throw new WrongAct('say which rail, with --rail CODE')
+  if (options.rail === undefined) throw new WrongAct(wrongs.STATEMENT_OF_WHICH_RAIL)
   const rail = requireRail(desk.catalog, options.rail)
   const day = readDay(options.day, desk.clock.now())
   const closing = readBalance(options.balance, rail)
@@ -84,15 +93,15 @@ function readStatement(file: string): Buffer {
     return readBounded(file, statementBytesMax)
   } catch (error) {
     const { message } = error as Error // neither the file system nor the bound throws anything else
-    throw new WrongAct(`the file ${file} cannot be read: ${message}`)
+    throw new WrongAct(wrongs.STATEMENT_UNREADABLE, { file, problem: message })
   }
 }
 
 /** Reads a day that has begun somewhere on Earth. */
 function readDay(typed: string | undefined, now: Date): string {
-  if (typed === undefined || !isDay(typed)) throw new WrongAct('say which day, with --day 2026-11-23')
+  if (typed === undefined || !isDay(typed)) throw new WrongAct(wrongs.STATEMENT_OF_WHICH_DAY)
   if (Date.parse(`${typed}T00:00:00Z`) > now.getTime() + dayMs)
-    throw new WrongAct(`--day ${typed} has not come yet`)
+    throw new WrongAct(wrongs.STATEMENT_DAY_TO_COME, { day: typed })
   return typed
 }
 
@@ -101,7 +110,8 @@ function readBalance(typed: string | undefined, { currency }: RailSettings): Mon
   try {
     return parseAmount(typed, currency.asset)
   } catch (error) {
-    if (error instanceof InvalidAmount) throw new WrongAct(`--balance ${error.reason}`)
+    if (error instanceof InvalidAmount)
+      throw new WrongAct(wrongs.STATEMENT_BALANCE_WRONG, { problem: error.reason })
     throw error
   }
 }

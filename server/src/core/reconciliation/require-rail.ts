@@ -1,6 +1,10 @@
 import type { Catalog } from '#core/catalog'
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import { type RailSettings, railsSection } from '#core/rails'
+
+const wrongs = defineWrongs({
+  NO_RAIL: 'there is no rail {rail}; there are: {rails|none}',
+})
 
 /** The rail that an operator named. */
 export function requireRail(catalog: Catalog, typed: string): RailSettings {
@@ -8,5 +12,5 @@ export function requireRail(catalog: Catalog, typed: string): RailSettings {
   const found = rails.find(typed)
   if (found !== undefined) return found
   const codes = rails.all.map(({ code }) => code)
-  throw new WrongAct(`there is no rail ${typed}; there are: ${codes.join(', ') || 'none'}`)
+  throw new WrongAct(wrongs.NO_RAIL, { rail: typed, ...(codes.length === 0 ? {} : { rails: codes }) })
 }

@@ -1,6 +1,16 @@
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import type { RailBreak } from './break-store.ts'
+
+const wrongs = defineWrongs({
+  STATEMENT_UNFINISHED:
+    'the statement of {rail} of {day} is not wholly in the books; import it to its end first',
+  PAYMENT_NOT_SHOWN: 'no statement and no rail shows {payment} any more',
+  STATED_AMOUNT_DIFFERS:
+    'the statement has another amount of {payment} than the rail told; resolve that break first',
+  PAYMENT_NOT_ON_STATEMENTS:
+    'the statements of its days do not show {payment}; import one that does, or ask the bank',
+})
 
 type Standing = {
   readonly is_heard: boolean
@@ -26,12 +36,9 @@ export async function requireStanding(tx: Tx, { rail, subject }: RailBreak): Pro
         and one.transaction_id = moved.transaction_id having sum(units) <> 0) as is_written_off,
       (select min(day)::text from rail_statements begun where begun.rail = moved.rail and completed_at is null) as unfinished
     from rail_movements moved where rail = ${rail} and transaction_id = ${subject} for update`)
-  if (found?.unfinished)
-    throw new WrongAct(
-      `the statement of ${rail} of ${found.unfinished} is not wholly in the books; import it to its end first`,
-    )
+  if (found?.unfinished) throw new WrongAct(wrongs.STATEMENT_UNFINISHED, { rail, day: found.unfinished })
   if (found === undefined || (!found.is_heard && !found.is_shown))
-    throw new WrongAct(`no statement and no rail shows ${subject} any more`)
+    throw new WrongAct(wrongs.PAYMENT_NOT_SHOWN, { payment: subject })
   return found
 }
 
@@ -46,12 +53,7 @@ export async function requireCreditable(
     is_missing: isMissing,
     is_written_off: isWrittenOff,
   } = await requireStanding(tx, found)
-  if (isShown && carried !== 0n)
-    throw new WrongAct(
-      `the statement has another amount of ${subject} than the rail told; resolve that break first`,
-    )
+  if (isShown && carried !== 0n) throw new WrongAct(wrongs.STATED_AMOUNT_DIFFERS, { payment: subject })
   if (!isShown && (isMissing || isWrittenOff))
-    throw new WrongAct(
-      `the statements of its days do not show ${subject}; import one that does, or ask the bank`,
-    )
+    throw new WrongAct(wrongs.PAYMENT_NOT_ON_STATEMENTS, { payment: subject })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import type { Customer } from '#core/customers'
 import { type Account, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
-import { WrongAct } from '#core/operators'
+import { defineWrongs, WrongAct } from '#core/operators'
 import type { RailMovement } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -10,6 +10,18 @@ import { type RailBreak, resolveBreak } from './break-store.ts'
 import { carriedParts } from './carried.ts'
 import { requireCreditable, requireStanding } from './require-standing.ts'
 import { readFacts } from './transaction-facts.ts'
+
+const wrongs = defineWrongs({
+  BREAK_NOT_UNCLAIMED: '{kind} is no payment without an owner; see: breaks show {id}',
+  NOTHING_CARRIED: 'clearing carries nothing for it; once it is explained: breaks close {id}',
+  STATEMENT_AWAITED: 'a statement is still awaited that may show it: import the statements first',
+  MONEY_IN_SUSPENSE: 'suspense holds its money; use breaks credit or breaks write-off {id}',
+  CARRIED_TILL_STATED: 'clearing still carries it; import the statement that shows it first',
+  CARRIED_UNEXPLAINED:
+    'clearing still carries it; use breaks write-off {id}, or import the statement that explains it',
+  PAYOUT_OUTCOME_UNKNOWN:
+    'the outcome of the payout {payout} is not known yet; import the statement that shows it again, which settles it',
+})
 
 /** The kinds of the entries of resolved breaks; the reference of the first kind is the write-off, of the second the movement. */
 const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
@@ -34,11 +46,14 @@ export async function creditBreak(
   { found, by, now }: Resolving,
   { customer, credit }: { readonly customer: Customer; readonly credit: CreditUnclaimed },
 ): Promise<void> {
-  if (found.kind !== 'unclaimed')
-    throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  requireUnclaimed(found)
   await requireCreditable(tx, { ...found, carried: await carriedBy(tx, found) })
   await credit(tx, { movement: await movementOf(tx, found), customer, now })
   resolveBreak(tx, { id: found.id, resolution: 'credited', by, now })
+}
+
+export function requireUnclaimed({ kind, id }: RailBreak): void {
+  if (kind !== 'unclaimed') throw new WrongAct(wrongs.BREAK_NOT_UNCLAIMED, { kind, id })
 }
 
 /**
@@ -62,10 +77,8 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
     return amount
   }
   const carried = await carriedBy(tx, found)
-  if (carried === 0n)
-    throw new WrongAct(`clearing carries nothing for it; once it is explained: breaks close ${found.id}`)
-  if (await isAwaited(tx, found))
-    throw new WrongAct('a statement is still awaited that may show it: import the statements first')
+  if (carried === 0n) throw new WrongAct(wrongs.NOTHING_CARRIED, { id: found.id })
+  if (await isAwaited(tx, found)) throw new WrongAct(wrongs.STATEMENT_AWAITED)
   await requireOutcome(tx, found)
   const id = ids.next()
   tx.send(sql`
@@ -81,15 +94,13 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
 
 /** Ends a break and leaves the books as they are. */
 export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise<void> {
-  if (found.kind === 'unclaimed')
-    throw new WrongAct(`suspense holds its money; use breaks credit or breaks write-off ${found.id}`)
+  const { id } = found
+  if (found.kind === 'unclaimed') throw new WrongAct(wrongs.MONEY_IN_SUSPENSE, { id })
   if ((await carriedBy(tx, found)) !== 0n) {
-    const way = (await isAwaited(tx, found))
-      ? 'import the statement that shows it first'
-      : `use breaks write-off ${found.id}, or import the statement that explains it`
-    throw new WrongAct(`clearing still carries it; ${way}`)
+    if (await isAwaited(tx, found)) throw new WrongAct(wrongs.CARRIED_TILL_STATED)
+    throw new WrongAct(wrongs.CARRIED_UNEXPLAINED, { id })
   }
-  resolveBreak(tx, { id: found.id, resolution: 'closed', by, now })
+  resolveBreak(tx, { id, resolution: 'closed', by, now })
 }
 
 type Subject = Pick<RailBreak, 'rail' | 'subject'>
@@ -115,9 +126,7 @@ async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
 async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void> {
   const [fact] = await readFacts(tx, { rail, transactionIds: [subject] })
   if (fact?.payout_status === 'requested' && fact.moved_kind === null)
-    throw new WrongAct(
-      `the outcome of the payout ${fact.line_reference} is not known yet; import the statement that shows it again, which settles it`,
-    )
+    throw new WrongAct(wrongs.PAYOUT_OUTCOME_UNKNOWN, { payout: String(fact.line_reference) })
 }
 
 type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & {

@@ -1,6 +1,8 @@
-import { codedProblem } from '#core/problems'
+import { problemKinds } from '#core/problems'
+import { type Message, readMessage } from '#platform/sentences'
 
-/** Whether other transactions have used the slots of a spend, by its problem. */
-export function isDisplaced({ problem }: { readonly problem: string | null }): boolean {
-  return codedProblem(problem)?.code.startsWith('PROBLEM_DISPLACED') === true
+/** How other transactions have used the slots of a spend, by its problem; null where none has. */
+export function displacementOf({ problem }: { readonly problem: string | null }): Message | null {
+  const found = problem === null ? null : readMessage(problem, problemKinds)
+  return found?.kind.code.startsWith('PROBLEM_DISPLACED') === true ? found : null
 }

@@ -1,8 +1,10 @@
 import { hurryInstructions } from '#core/instructions'
 import {
   type ActAnswer,
+  commonWrongs,
   customerOf,
   defineOutcomes,
+  defineWrongs,
   type Effect,
   type GivenAct,
   needed,
@@ -19,12 +21,19 @@ import {
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
-import { isDisplaced } from './displacement.ts'
+import { displacementOf } from './displacement.ts'
 import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
 const seeIt = 'A server does it in a moment; see: npm run operator -- spends show {payment_id}'
 
 const outcomes = defineOutcomes({ SPEND_DUE_NOW: seeIt, SPEND_TO_BE_GIVEN_UP: seeIt })
+
+const wrongs = defineWrongs({
+  SPEND_DISPLACED:
+    'the payment is {problem}, and a signed payment is never made anew; once that is deep enough, give it up with: npm run operator -- spends fail {id} --reason …',
+  SPEND_MAY_HAPPEN: 'the payment is {status}, and its transaction may still happen',
+  SPEND_ENDED: 'the payment is {status} already',
+})
 
 /** The acts that decide about payments on chains that cannot go on by themselves. */
 export const spendActs: readonly OperatorAct[] = [
@@ -55,10 +64,8 @@ export const spendActs: readonly OperatorAct[] = [
 /** Makes the payment and its instructions due now; other reasons to wait stay. */
 function retry(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   return actOn(desk, given, async (tx, spend) => {
-    if (isDisplaced(spend))
-      throw new WrongAct(
-        `the payment is ${spend.problem}, and a signed payment is never made anew; once that is deep enough, give it up with: npm run operator -- spends fail ${spend.id} --reason …`,
-      )
+    const problem = displacementOf(spend)
+    if (problem !== null) throw new WrongAct(wrongs.SPEND_DISPLACED, { problem, id: spend.id })
     const now = desk.clock.now()
     tx.send(sql`update spends set due_at = ${now} where id = ${spend.id}`)
     await hurryInstructions(tx, now, {
@@ -73,8 +80,8 @@ function fail(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const { operator, options } = given
   const reason = requireReason(options, 'to give up a payment')
   return actOn(desk, given, async (tx, spend) => {
-    if (spend.status !== 'requested' && !isDisplaced(spend))
-      throw new WrongAct(`the payment is ${spend.status}, and its transaction may still happen`)
+    if (spend.status !== 'requested' && displacementOf(spend) === null)
+      throw new WrongAct(wrongs.SPEND_MAY_HAPPEN, { status: spend.status })
     tx.send(sql`
       update spends set decision = 'fail', decision_reason = ${`${operator.name}: ${reason}`},
         due_at = ${desk.clock.now()}
@@ -94,12 +101,12 @@ type Deciding = (tx: Tx, spend: StoredSpend) => Promise<'retry' | 'fail'>
 async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Promise<ActAnswer> {
   const { operator, subject = '', options } = given
   const reason = readReason(options)
-  if (!isUuid(subject)) throw new WrongAct(`there is no payment ${subject}`)
+  if (!isUuid(subject)) throw new WrongAct(commonWrongs.NO_PAYMENT, { id: subject })
   return desk.database.inTransaction(async (tx) => {
     const [known] = await tx.query(sql`select from spends where id = ${subject}`)
-    if (known === undefined) throw new WrongAct(`there is no payment ${subject}`)
+    if (known === undefined) throw new WrongAct(commonWrongs.NO_PAYMENT, { id: subject })
     const spend = await lockSpend(tx, subject)
-    if (isEnded(spend)) throw new WrongAct(`the payment is ${spend.status} already`)
+    if (isEnded(spend)) throw new WrongAct(wrongs.SPEND_ENDED, { status: spend.status })
     const act = await decide(tx, spend)
     const { status, problem } = spend
     const after = act === 'retry' ? { status, problem, due: 'now' } : { status, problem, decision: 'fail' }

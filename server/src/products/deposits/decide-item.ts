@@ -3,7 +3,14 @@ import { creditedAccount, isWalletDeposit } from '#core/addresses'
 import type { Customer } from '#core/customers'
 import { type Account, type Entry, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
-import { type ActingOperator, type Effect, type OperatorDesk, receiverAt, WrongAct } from '#core/operators'
+import {
+  type ActingOperator,
+  defineWrongs,
+  type Effect,
+  type OperatorDesk,
+  receiverAt,
+  WrongAct,
+} from '#core/operators'
 import { recordTransactions, updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -11,6 +18,11 @@ import { type CustomerDeposit, type Deposit, settledEvent, transactionOf } from 
 import { depositKinds } from './deposit-kinds.ts'
 import { closeItem, type HeldItem, type InboxItem } from './inbox-item.ts'
 import { nameCause } from './tell-causes.ts'
+
+const wrongs = defineWrongs({
+  TOKEN_NOT_LISTED: 'the token {contract} is not listed',
+  PAYMENT_IN_NO_BLOCK: 'a reorganisation took the payment, and no block has it at the moment',
+})
 
 export type Deciding = HeldItem & {
   readonly desk: Pick<OperatorDesk, 'ids' | 'clock' | 'catalog'>
@@ -116,9 +128,10 @@ export async function setStatus(
 /** Throws unless the payment is in listed money, and in a block of the chain as far as that was read. */
 export function requireDeposit({ item, deposit }: HeldItem): Deposit {
   if (deposit === null)
-    throw new WrongAct(`the token ${item.paid.kind === 'unlisted' ? item.paid.contract : ''} is not listed`)
-  if (!deposit.isInBlock)
-    throw new WrongAct('a reorganisation took the payment, and no block has it at the moment')
+    throw new WrongAct(wrongs.TOKEN_NOT_LISTED, {
+      contract: item.paid.kind === 'unlisted' ? item.paid.contract : '',
+    })
+  if (!deposit.isInBlock) throw new WrongAct(wrongs.PAYMENT_IN_NO_BLOCK)
   return deposit
 }
 

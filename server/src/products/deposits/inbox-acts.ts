@@ -1,7 +1,9 @@
 import { findCustomer } from '#core/customers'
 import {
   type ActAnswer,
+  commonWrongs,
   defineOutcomes,
+  defineWrongs,
   type Effect,
   type GivenAct,
   type OperatorAct,
@@ -28,6 +30,24 @@ const outcomes = defineOutcomes({
   REFUND_APPROVALS_MISSING: 'It waits for {missing} more operators, as the signer wants.',
   REFUND_WITHDRAWN: 'The refund is given up; the payment waits again.',
 })
+
+const wrongs = defineWrongs({
+  RECEIVER_NOT_SAID: 'say to whom, with --to USERNAME',
+  REFUND_ADDRESS_NOT_SAID: 'say where to, with --address ADDRESS',
+  INBOX_CREDITED_BEFORE: 'the payment is credited already, by {operator}',
+  INBOX_REFUNDED_BEFORE: 'the payment is refunded already, by {operator}',
+  INBOX_KEPT_BEFORE: 'the payment is kept already, by {operator}',
+  REFUND_REQUESTED_BEFORE: 'a refund of the payment is requested; give it up with: inbox withdraw {id}',
+  REFUND_UNDER_WAY: 'a refund of the payment is approved',
+  NO_REFUND_REQUESTED: 'no refund of this payment was requested',
+  NOT_IN_INBOX: 'there is no payment {id} in the inbox; see: npm run operator -- inbox list',
+})
+
+const decidedBefore = {
+  credited: wrongs.INBOX_CREDITED_BEFORE,
+  refunded: wrongs.INBOX_REFUNDED_BEFORE,
+  kept: wrongs.INBOX_KEPT_BEFORE,
+}
 
 const listing = 'inbox list'
 
@@ -91,10 +111,10 @@ export const inboxActs: readonly OperatorAct[] = [
 
 async function credit(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const username = given.options.to
-  if (username === undefined) throw new WrongAct('say to whom, with --to USERNAME')
+  if (username === undefined) throw new WrongAct(wrongs.RECEIVER_NOT_SAID)
   return decide(desk, { given, action: 'inbox credit' }, async (tx, held) => {
     const customer = await findCustomer(tx, { username })
-    if (customer === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (customer === undefined) throw new WrongAct(commonWrongs.NO_CUSTOMER, { username })
     requireDeposit(held)
     await requireIdle(tx, held.item)
     await creditItem(tx, { ...held, desk, ...decisionOf(given) }, customer)
@@ -120,7 +140,7 @@ async function keep(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
 
 async function refund(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const { address, tag = null } = given.options
-  if (address === undefined) throw new WrongAct('say where to, with --address ADDRESS')
+  if (address === undefined) throw new WrongAct(wrongs.REFUND_ADDRESS_NOT_SAID)
   return decide(desk, { given, action: 'inbox refund' }, async (tx, held) => {
     await requireIdle(tx, held.item)
     const wanted = await requestRefund(tx, { ...held, desk, operator: given.operator, to: { address, tag } })
@@ -181,9 +201,9 @@ async function decide(
   const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const held = await holdItem(tx, { id, catalog: desk.catalog })
-    if (held === undefined) throw unknown(subject)
+    if (held === undefined) throw new WrongAct(wrongs.NOT_IN_INBOX, { id: subject ?? '' })
     const { status, decidedBy } = held.item
-    if (status !== 'open') throw new WrongAct(`the payment is ${status} already, by ${decidedBy}`)
+    if (status !== 'open') throw new WrongAct(decidedBefore[status], { operator: String(decidedBy) })
     const { done, ...told } = await act(tx, held)
     await recordAct(tx, desk, { operator, action, subject: id, reason, ...told })
     return done
@@ -197,16 +217,13 @@ function decisionOf({ operator, options }: GivenAct) {
 async function requireIdle(tx: Tx, { id }: InboxItem): Promise<void> {
   const underWay = await findRefund(tx, id)
   if (underWay === undefined) return
-  const way = underWay.status === 'requested' ? `; give it up with: inbox withdraw ${id}` : ''
-  throw new WrongAct(`a refund of the payment is ${underWay.status}${way}`)
+  throw underWay.status === 'requested'
+    ? new WrongAct(wrongs.REFUND_REQUESTED_BEFORE, { id })
+    : new WrongAct(wrongs.REFUND_UNDER_WAY)
 }
 
 async function requireRefund(tx: Tx, { id }: InboxItem) {
   const wanted = await findRefund(tx, id)
-  if (wanted === undefined) throw new WrongAct('no refund of this payment was requested')
+  if (wanted === undefined) throw new WrongAct(wrongs.NO_REFUND_REQUESTED)
   return wanted
-}
-
-function unknown(subject = ''): WrongAct {
-  return new WrongAct(`there is no payment ${subject} in the inbox; see: npm run operator -- inbox list`)
 }

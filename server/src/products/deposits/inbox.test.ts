@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Approval } from '#core/operators'
-import { addOperator, findOperator, govern, makeOperatorKey, readActions, WrongAct } from '#core/operators'
+import {
+  addOperator,
+  defineWrongs,
+  findOperator,
+  govern,
+  makeOperatorKey,
+  readActions,
+  WrongAct,
+} from '#core/operators'
 import { readSpend, type SpendStatus } from '#core/spends'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -14,6 +22,8 @@ import { catalogOf, shippedText } from '../../../test/world/shipped-catalog.ts'
 import { inboxActs } from './inbox-acts.ts'
 import { scanNetwork } from './index.ts'
 import { refundHandler } from './refunds.ts'
+
+const wrongs = defineWrongs({ NOT_YET: 'not yet' })
 
 const folder = mkdtempSync(join(tmpdir(), 'coffer-inbox-'))
 const open: DepositHouse[] = []
@@ -205,7 +215,7 @@ describe('refunding', () => {
     const signed: string[] = []
     const sign = (statement: string) => {
       signed.push(statement)
-      throw new WrongAct('not yet')
+      throw new WrongAct(wrongs.NOT_YET)
     }
     const ask = () =>
       expect(

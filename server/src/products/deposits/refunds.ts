@@ -28,7 +28,7 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import { bookDoubted, move, requireDeposit, setStatus } from './decide-item.ts'
 import { depositKinds } from './deposit-kinds.ts'
 import { closeItem, type HeldItem, holdItem, type InboxItem } from './inbox-item.ts'
-import { type RefundPayee, readRefundPayee } from './read-refund-payee.ts'
+import { type RefundPayee, readRefundPayee, refundWrongs } from './read-refund-payee.ts'
 
 /** A payment of the inbox on its way back; its id is its spend's. */
 export type Refund = {
@@ -111,7 +111,7 @@ async function requireDeep(tx: Tx, held: HeldItem): Promise<void> {
   const depth = (watched?.tip ?? 0) - item.blockHeight + 1
   const { confirmationsRequired } = item.network
   if (depth < confirmationsRequired)
-    throw new WrongAct(`the payment has ${depth} of ${confirmationsRequired} confirmations`)
+    throw new WrongAct(refundWrongs.REFUND_TOO_EARLY, { depth, required: confirmationsRequired })
 }
 
 type Approving = HeldItem & {
@@ -125,7 +125,7 @@ type Approved = { readonly refund: Refund; readonly missing: number }
 /** Approves a refund: once as many operators as the signer wants have signed it, workers pay it. */
 export async function approveRefund(tx: Tx, approving: Approving): Promise<Approved> {
   const { item, desk, operator, refund } = approving
-  if (refund.status !== 'requested') throw new WrongAct('the refund is approved already')
+  if (refund.status !== 'requested') throw new WrongAct(refundWrongs.REFUND_APPROVED_BEFORE)
   await requireWanted(tx, refund)
   await requireDeep(tx, approving)
   // The address may have become ours since, or known as one at which nobody has money.
@@ -151,10 +151,10 @@ export async function approveRefund(tx: Tx, approving: Approving): Promise<Appro
 }
 
 async function requireWanted(tx: Tx, { inboxId, initiator, approvals }: Refund): Promise<void> {
-  const again = `give the refund up with: inbox withdraw ${inboxId}`
-  if (approvals.length === 0) throw new WrongAct(`${initiator} did not sign that they want it; ${again}`)
+  const facts = { operator: initiator, id: inboxId }
+  if (approvals.length === 0) throw new WrongAct(refundWrongs.REFUND_NOT_SIGNED, facts)
   const wanting = await findOperator(tx, initiator)
-  if (wanting?.isActive !== true) throw new WrongAct(`the operator ${initiator} is disabled; ${again}`)
+  if (wanting?.isActive !== true) throw new WrongAct(refundWrongs.REFUND_OF_DISABLED_OPERATOR, facts)
 }
 
 type Signing = { readonly operator: ActingOperator; readonly refund: Refund; readonly statement: string }
@@ -166,7 +166,7 @@ async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promi
     (one) => one.operator === operator.name || one.signature === approval.signature,
   )
   if (before !== undefined)
-    throw new WrongAct(`${before.operator} has signed this refund, so another operator must approve it`)
+    throw new WrongAct(refundWrongs.REFUND_SIGNED_BEFORE, { operator: before.operator })
   await requireAnotherPerson(tx, { payment: refund.id, operator })
   return approval
 }
@@ -184,7 +184,7 @@ function approvalsFor(
 
 /** Gives up a refund that nobody has approved. */
 export async function withdrawRefund(tx: Tx, { refund, now }: { refund: Refund; now: Date }): Promise<void> {
-  if (refund.status !== 'requested') throw new WrongAct('the refund is approved, and on its way')
+  if (refund.status !== 'requested') throw new WrongAct(refundWrongs.REFUND_ON_ITS_WAY)
   await tx.query(sql`
     update deposit_refunds set status = 'withdrawn', updated_at = ${now} where id = ${refund.id}`)
 }
@@ -228,10 +228,11 @@ function chainAmount(
   const { asset, units } = paid.amount
   const currency = catalog.currency(asset.symbol)
   const listing: CurrencyNetwork | undefined = currency && catalog.currencyNetwork(currency, network.code)
-  if (listing === undefined) throw new WrongAct(`${asset.symbol} is no longer listed on ${network.code}`)
+  if (listing === undefined)
+    throw new WrongAct(refundWrongs.REFUND_NO_LONGER_LISTED, { symbol: asset.symbol, network: network.code })
   // Down, in the house's favour, where the chain counts coarser than the ledger.
   const counted = rescale(units, { from: asset.scale, to: listing.chainDecimals, rounding: 'down' })
-  if (counted <= 0n) throw new WrongAct('the chain cannot carry so little')
+  if (counted <= 0n) throw new WrongAct(refundWrongs.REFUND_TOO_LITTLE)
   return { contract: listing.tokenId, units: counted }
 }
 

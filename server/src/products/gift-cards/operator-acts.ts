@@ -2,6 +2,7 @@ import { add } from '#core/money'
 import {
   type ActAnswer,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
@@ -19,6 +20,12 @@ import { findStory } from './order-store.ts'
 
 const outcomes = defineOutcomes({
   CODE_RESEND_ASKED: 'Asked: the code goes to {email} once more, from a server that sends e-mail.',
+})
+
+const wrongs = defineWrongs({
+  NO_GIFT_CARD_ORDER: 'there is no gift card order {id}',
+  GIFT_CARD_CODE_NOT_SHOWN: 'the order {id} has no code that its customer may see',
+  GIFT_CARD_WITHOUT_EMAIL: 'the order {id} has no e-mail address',
 })
 
 /** Operators' act for the buyers of gift cards. */
@@ -40,8 +47,8 @@ async function resend(desk: OperatorDesk, { operator, subject, options }: GivenA
   const reason = readReason(options)
   const story = await requireStory(desk, subject)
   const { id, email, customerId } = story.order
-  if (!hasCode(story)) throw new WrongAct(`the order ${id} has no code that its customer may see`)
-  if (email === null) throw new WrongAct(`the order ${id} has no e-mail address`)
+  if (!hasCode(story)) throw new WrongAct(wrongs.GIFT_CARD_CODE_NOT_SHOWN, { id })
+  if (email === null) throw new WrongAct(wrongs.GIFT_CARD_WITHOUT_EMAIL, { id })
   await database.inTransaction(async (tx) => {
     await refuseFrozen(tx, { customerId, what: `gift card order ${id}` })
     await tx.query(sql`update gift_card_orders set resend_asked_at = ${clock.now()} where id = ${id}`)
@@ -54,6 +61,6 @@ async function resend(desk: OperatorDesk, { operator, subject, options }: GivenA
 async function requireStory({ database, catalog }: OperatorDesk, typed = ''): Promise<OrderStory> {
   const id = typed.toLowerCase()
   const story = isUuid(id) ? await findStory(database, { id, catalog }) : undefined
-  if (story === undefined) throw new WrongAct(`there is no gift card order ${typed}`)
+  if (story === undefined) throw new WrongAct(wrongs.NO_GIFT_CARD_ORDER, { id: typed })
   return story
 }

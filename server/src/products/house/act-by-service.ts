@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { type Customer, findCustomer } from '#core/customers'
-import { type ActFact, actRefusals, type GivenAct, WrongAct } from '#core/operators'
+import { type ActFact, actRefused, type GivenAct, WrongAct } from '#core/operators'
 import { operatorOf, type ServiceCaller } from '#core/service-keys'
 import type { Database, Queryable, Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
@@ -35,8 +35,7 @@ export async function actByService(
     await act.act({ ...desk, database: within(tx) }, given)
     return facts
   } catch (error) {
-    if (!(error instanceof WrongAct)) throw error
-    throw new Refusal(actRefusals.ACT_REFUSED, { details: { reason: error.message } })
+    throw error instanceof WrongAct ? actRefused(error) : error
   }
 }
 

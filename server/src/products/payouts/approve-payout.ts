@@ -4,6 +4,8 @@ import {
   type ActingOperator,
   type Approving,
   approvalEffect,
+  commonWrongs,
+  defineWrongs,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
@@ -20,6 +22,11 @@ import { type Payout, statementOf, transactionOf } from './payout.ts'
 import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
 import { requestPayment } from './take-payout.ts'
 
+const wrongs = defineWrongs({
+  PAYOUT_WAITS_NO_MORE: 'the payout {id} is {status}; only one that waits can be approved',
+  PAYOUT_CHANGED: 'the payout {id} has changed; read it again',
+})
+
 /** Adds an operator's signature to a payout that waits, and decides its payment once there are enough. A repeat changes nothing. */
 export async function approvePayout(
   desk: OperatorDesk,
@@ -27,7 +34,7 @@ export async function approvePayout(
 ): Promise<{ readonly isFresh: boolean; readonly payout: Payout; readonly missing: number }> {
   const { database, catalog } = desk
   const read = await findPayout(database, { id, catalog })
-  if (read === undefined) throw new WrongAct(`there is no payout ${id}`)
+  if (read === undefined) throw new WrongAct(commonWrongs.NO_PAYOUT, { id })
   if (isApprovedBy(operator, await readApprovals(database, id)))
     return { isFresh: false, payout: read, missing: 0 }
   const statement = statementOf(read)
@@ -38,8 +45,8 @@ export async function approvePayout(
     const given = await readApprovals(tx, id)
     if (isApprovedBy(operator, given)) return { isFresh: false, payout: payout ?? read, missing: 0 }
     if (payout?.status !== 'waiting')
-      throw new WrongAct(`the payout ${id} is ${payout?.status}; only one that waits can be approved`)
-    if (statementOf(payout) !== statement) throw new WrongAct(`the payout ${id} has changed; read it again`)
+      throw new WrongAct(wrongs.PAYOUT_WAITS_NO_MORE, { id, status: String(payout?.status) })
+    if (statementOf(payout) !== statement) throw new WrongAct(wrongs.PAYOUT_CHANGED, { id })
     const now = desk.clock.now()
     await storeApproval(tx, { noun: 'payout', payment: payout, operator, approval, now })
     const missing = Math.max((await approvalsNeededFor(tx, payout, desk)) - given.length - 1, 0)

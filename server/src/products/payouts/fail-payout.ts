@@ -1,7 +1,9 @@
 import { add, formatMoney } from '#core/money'
 import {
   type ActAnswer,
+  commonWrongs,
   defineOutcomes,
+  defineWrongs,
   type GivenAct,
   needed,
   type OperatorAct,
@@ -19,6 +21,10 @@ import { findPayout, lockPayout } from './payout-store.ts'
 
 const outcomes = defineOutcomes({
   PAYOUT_GIVEN_UP: 'Given up: {total} are available to the customer again.',
+})
+
+const wrongs = defineWrongs({
+  PAYOUT_ASKED_FOR: 'the payout {id} is {status}; only one that its rail was not asked for can be given up',
 })
 
 /** Gives the money of a payout back that its rail was never asked for, such as a frozen customer's. */
@@ -39,7 +45,7 @@ async function fail(desk: OperatorDesk, { operator, subject = '', options }: Giv
   const id = subject.toLowerCase()
   const reason = requireReason(options, 'to give up a payout')
   const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
-  if (found === undefined) throw new WrongAct(`there is no payout ${subject}`)
+  if (found === undefined) throw new WrongAct(commonWrongs.NO_PAYOUT, { id: subject })
   return database.inTransaction(async (tx) => {
     const now = clock.now()
     // Its instruction first, as where its outcome is noted.
@@ -51,9 +57,7 @@ async function fail(desk: OperatorDesk, { operator, subject = '', options }: Giv
     })
     const payout = await lockPayout(tx, { id, catalog })
     if (!isGivenUp || payout?.status !== 'processing')
-      throw new WrongAct(
-        `the payout ${id} is ${payout?.status}; only one that its rail was not asked for can be given up`,
-      )
+      throw new WrongAct(wrongs.PAYOUT_ASKED_FOR, { id, status: String(payout?.status) })
     await releasePayout(tx, payout, { error: 'REJECTED', reason, ids, now })
     const worth = add(payout.amount, payout.fee)
     const total = formatMoney(worth)

@@ -8,6 +8,8 @@ import {
   type Approval,
   type Approving,
   approvalEffect,
+  commonWrongs,
+  defineWrongs,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
@@ -27,6 +29,12 @@ import { listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { findWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawal-store.ts'
 
+const wrongs = defineWrongs({
+  WITHDRAWAL_WAITS_NO_MORE: 'the withdrawal {id} is {status}; only one that waits can be approved',
+  WITHDRAWAL_CHANGED: 'the withdrawal {id} has changed; read it again',
+  WITHDRAWAL_NOT_PAYABLE: 'the address {address} {problem}; give the money back: withdrawals reject {id}',
+})
+
 type Approved =
   | { readonly isFresh: true; readonly withdrawal: Withdrawal; readonly missing: number }
   | { readonly isFresh: false; readonly approvals: readonly StoredApproval[] }
@@ -41,7 +49,7 @@ export async function approveWithdrawal(
 ): Promise<Approved> {
   const { database, catalog } = desk
   const read = await findWithdrawal(database, { id, catalog })
-  if (read === undefined) throw new WrongAct(`there is no withdrawal ${id}`)
+  if (read === undefined) throw new WrongAct(commonWrongs.NO_WITHDRAWAL, { id })
   const before = await readApprovals(database, id)
   if (isApprovedBy(operator, before)) return { isFresh: false, approvals: before }
   requirePayable(read, catalog)
@@ -57,9 +65,8 @@ export async function approveWithdrawal(
     if (meanwhile.length > 0 && (!isOpen || isApprovedBy(operator, meanwhile)))
       return { isFresh: false, approvals: meanwhile }
     if (withdrawal === undefined || !isOpen)
-      throw new WrongAct(`the withdrawal ${id} is ${withdrawal?.status}; only one that waits can be approved`)
-    if (statementFor(withdrawal, desk) !== statement)
-      throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
+      throw new WrongAct(wrongs.WITHDRAWAL_WAITS_NO_MORE, { id, status: String(withdrawal?.status) })
+    if (statementFor(withdrawal, desk) !== statement) throw new WrongAct(wrongs.WITHDRAWAL_CHANGED, { id })
     const missing = Math.max((await approvalsNeededFor(tx, withdrawal, desk)) - meanwhile.length - 1, 0)
     const isDecided = !isPutOff && missing === 0
     const approved = await note(tx, withdrawal, {
@@ -93,9 +100,7 @@ function requirePayable({ id, address, network: { family } }: Withdrawal, { curr
     parsePayee(address, { family, currencies })
   } catch (error) {
     if (!(error instanceof InvalidAddress)) throw error
-    throw new WrongAct(
-      `the address ${address} ${error.reason}; give the money back: withdrawals reject ${id}`,
-    )
+    throw new WrongAct(wrongs.WITHDRAWAL_NOT_PAYABLE, { address, problem: error.reason, id })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import { choiceField, textField } from '../acts/act-field.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
 import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { commonWrongs, defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAct } from '../audit-log.ts'
 import { NeedsOthers } from '../governance/admit.ts'
 import { policyOf } from '../governance/policy.ts'
@@ -25,6 +25,22 @@ const outcomes = defineOutcomes({
   OPERATOR_SIGNS_IN_FIRST: 'The key counts once {operator} has signed in to the back office.',
   OPERATOR_KEY: 'public key  {public_key}',
 })
+
+const wrongs = defineWrongs({
+  OPERATOR_NAME_MALFORMED:
+    'a name has 1 to 32 lower-case letters, digits, dots, dashes or underscores, and begins with a letter or digit',
+  PUBLIC_KEY_MALFORMED: '--public-key is an Ed25519 key in Base64',
+  ROLE_UNKNOWN: '--role is one of {roles}',
+  NAME_OR_PERSON_DISABLED: '{operator} cannot be {person}: the name or the person is disabled',
+  NAME_OR_PERSON_TAKEN: '{operator} cannot be {person}: the name or the person is taken',
+  NAME_OR_PERSON_NAMED: '{operator} cannot be {person}: the name or the person is named',
+})
+
+const notAdmitted = {
+  disabled: wrongs.NAME_OR_PERSON_DISABLED,
+  taken: wrongs.NAME_OR_PERSON_TAKEN,
+  named: wrongs.NAME_OR_PERSON_NAMED,
+}
 
 /** Enrols a person with a key. */
 export function createOperatorAct(surroundings: Surroundings): OperatorAct {
@@ -54,16 +70,13 @@ export function createOperatorAct(surroundings: Surroundings): OperatorAct {
 async function create(desk: OperatorDesk, given: GivenAct, surroundings: Surroundings): Promise<ActAnswer> {
   const { database } = desk
   const { subject: name = '', options } = given
-  if (!/^[a-z0-9][a-z0-9._-]{0,31}$/.test(name))
-    throw new WrongAct(
-      'a name has 1 to 32 lower-case letters, digits, dots, dashes or underscores, and begins with a letter or digit',
-    )
+  if (!/^[a-z0-9][a-z0-9._-]{0,31}$/.test(name)) throw new WrongAct(wrongs.OPERATOR_NAME_MALFORMED)
   const known = await findOperator(database, name)
   if (
     known !== undefined &&
     (!known.isActive || options.subject === undefined || (await personOf(database, name)) !== undefined)
   )
-    throw new WrongAct(`there is an operator ${name} already; choose another name`)
+    throw new WrongAct(commonWrongs.OPERATOR_EXISTS, { operator: name })
   const role = readRole(options)
   // A key that was enrolled before names belonged to persons stays theirs.
   const { publicKey, file } = known?.publicKey
@@ -100,7 +113,7 @@ function keyOf(
   if (given !== undefined) {
     const publicKey = Buffer.from(given, 'base64')
     if (!isSoundEd25519Key(publicKey) || publicKey.toString('base64') !== given)
-      throw new WrongAct('--public-key is an Ed25519 key in Base64')
+      throw new WrongAct(wrongs.PUBLIC_KEY_MALFORMED)
     return { publicKey, file: null }
   }
   const file = options['key-file'] ?? keyFileOf(name)
@@ -110,7 +123,7 @@ function keyOf(
 function readRole({ subject, role = 'approver' }: GivenAct['options']): OfficeRole | null {
   if (subject === undefined) return null
   const known = officeRoles.find((one) => one === role)
-  if (known === undefined) throw new WrongAct(`--role is one of ${officeRoles.join(', ')}`)
+  if (known === undefined) throw new WrongAct(wrongs.ROLE_UNKNOWN, { roles: officeRoles })
   return known
 }
 
@@ -135,7 +148,7 @@ async function enrol(tx: Tx, desk: OperatorDesk, { given, name, role, publicKey 
       now,
     })
     if (admission !== 'admitted')
-      throw new WrongAct(`${name} cannot be ${subject}: the name or the person is ${admission}`)
+      throw new WrongAct(notAdmitted[admission], { operator: name, person: subject })
   }
   if ((await findOperator(tx, name)) === undefined) await addOperator(tx, { name, publicKey, now })
   const key = publicKey.toString('base64')

@@ -3,7 +3,7 @@ import { needed, textField } from '../acts/act-field.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
 import { type ActAnswer, defineOutcomes, type Outcome, outcome } from '../acts/outcome.ts'
 import { requireReason } from '../acts/read-reason.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAct } from '../audit-log.ts'
 import { disableOperator, findOperator } from '../operator.ts'
 import { personOf, unbindName } from '../operator-name.ts'
@@ -30,6 +30,11 @@ const outcomes = defineOutcomes({
   SESSION_ENDED: 'One session has ended. {operator} can sign in again.',
   SESSIONS_ENDED: '{sessions} sessions have ended. {operator} can sign in again.',
   NAME_FREED: 'The name {operator} is free: it is kept for the next person who signs in with it.',
+})
+
+const wrongs = defineWrongs({
+  NOBODY_SIGNED_IN: 'nobody is signed in as {operator}',
+  NAME_LENGTH: 'a name has 1 to {max} characters',
 })
 
 /** The acts about operators themselves. */
@@ -120,7 +125,7 @@ async function end(
 ): Promise<ActAnswer> {
   const ended = await desk.database.inTransaction(async (tx) => {
     const sessions = await signOut(tx, name)
-    if (sessions === 0) throw new WrongAct(`nobody is signed in as ${name}`)
+    if (sessions === 0) throw new WrongAct(wrongs.NOBODY_SIGNED_IN, { operator: name })
     const act = { operator, action: 'operators sign-out', subject: name, reason }
     const effect = { customerId: null }
     await recordAct(tx, desk, { ...act, before: { sessions }, after: { sessions: 0 }, effect })
@@ -133,7 +138,7 @@ async function end(
 
 /** Refuses a text that cannot be a name at an identity provider. */
 function requireName(name: string): void {
-  if (name.trim() === '' || name.length > nameMax) throw new WrongAct(`a name has 1 to ${nameMax} characters`)
+  if (name.trim() === '' || name.length > nameMax) throw new WrongAct(wrongs.NAME_LENGTH, { max: nameMax })
 }
 
 async function unbind(

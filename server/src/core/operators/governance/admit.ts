@@ -5,16 +5,24 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { inEnglish } from '#platform/sentences'
 import type { ActingOperator } from '../acts/operator-act.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import type { Admitted } from '../admitted.ts'
 import { asJson } from '../as-json.ts'
 import { type GovernedClass, storedClass } from './act-class.ts'
 import { changesTieSince, ownRefusals, refuseOwn, tieOf } from './own-payment.ts'
-import { decidingRight, isFirstAlone, lackOf, requireRight } from './people.ts'
+import { decidingRight, findLack, isFirstAlone, requireRight } from './people.ts'
 import { type GovernancePolicy, policyOf } from './policy.ts'
 import { endProposal, isAsProposed, lockProposal, type Proposal } from './proposal.ts'
 import { isRecoveryOpen } from './recovery.ts'
 import { worthOf } from './worth-of.ts'
+
+const wrongs = defineWrongs({
+  PROPOSAL_NOT_DUE: 'the proposal {id} is {status|unknown}, and not due',
+  PROPOSAL_OF_SOMETHING_ELSE: 'the proposal {id} is about something else',
+  GUARD_CHANGED_MEANWHILE: 'what it changes is {now} now, no longer what it was when it was proposed',
+  TOO_FEW_APPROVALS: 'too few people have approved it',
+  PERSON_MAY_NO_MORE: '{operator} wanted it, and may not any more: {lack}',
+})
 
 /** The effect of an act, as its own database transaction knows it. */
 export type Effect = {
@@ -208,12 +216,12 @@ async function requireApproved(
   const now = desk.clock.now()
   const proposal = await lockProposal(tx, id)
   if (proposal?.status !== 'approved' || proposal.dueAt === null || proposal.dueAt > now)
-    throw new WrongAct(`the proposal ${id} is ${proposal?.status ?? 'unknown'}, and not due`)
+    throw new WrongAct(wrongs.PROPOSAL_NOT_DUE, { id, ...(proposal && { status: proposal.status }) })
   if (proposal.action !== action || proposal.customerId !== effect.customerId)
-    throw new WrongAct(`the proposal ${id} is about something else`)
+    throw new WrongAct(wrongs.PROPOSAL_OF_SOMETHING_ELSE, { id })
   // An act that gives value checks its own conditions, and the holdings of the house change all the time.
   if (kind === 'loosensGuard' && !(await isAsProposed(tx, { id, before })))
-    throw new WrongAct(`what it changes is ${asJson(before)} now, no longer what it was when it was proposed`)
+    throw new WrongAct(wrongs.GUARD_CHANGED_MEANWHILE, { now: asJson(before) })
   await requireStanding(tx, desk, { proposal, judged, kind })
   await endProposal(tx, { id, status: 'done', by: proposal.proposedBy, reason: null, now })
 }
@@ -238,10 +246,10 @@ async function requireStanding(tx: Tx, desk: Desk, { proposal, judged, kind }: S
     ...proposal.approvals.map((one) => ({ name: one.operator, person: one.person, right: decidingRight })),
   ]
   const distinct = new Set(people.map(({ person }) => person))
-  if (distinct.size < proposal.peopleNeeded) throw new WrongAct('too few people have approved it')
+  if (distinct.size < proposal.peopleNeeded) throw new WrongAct(wrongs.TOO_FEW_APPROVALS)
   for (const { name, person, right } of people) {
-    const lack = await lackOf(tx, { person, right, grants })
-    if (lack !== null) throw new WrongAct(`${name} wanted it, and may not any more: ${lack}`)
+    const lack = await findLack(tx, { person, right, grants })
+    if (lack !== null) throw new WrongAct(wrongs.PERSON_MAY_NO_MORE, { operator: name, lack })
     const tie = await tieOf(tx, { ...tyingPartsOf(effect), person, class: storedClass[kind], changesSince })
     if (tie !== null)
       throw new Refusal(ownRefusals.OWN_PAYMENT, { details: { reason: `${inEnglish(tie)} (${name})` } })

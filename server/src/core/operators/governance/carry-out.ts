@@ -1,15 +1,31 @@
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
+import { inEnglish, type Message, tell } from '#platform/sentences'
 import { every, type Worker } from '#platform/workers'
 import type { OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import { type ActAnswer, answerText, defineOutcomes, type Outcome, outcome } from '../acts/outcome.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import {
+  type ActAnswer,
+  answerText,
+  defineOutcomes,
+  type Outcome,
+  outcome,
+  outcomesOf,
+} from '../acts/outcome.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { note } from './decide-proposal.ts'
 import { endProposal, findProposal, lockProposal, type Proposal } from './proposal.ts'
 
 type Carried =
   | { readonly isDone: true; readonly answer: ActAnswer }
-  | { readonly isDone: false; readonly reason: string }
+  | { readonly isDone: false; readonly reason: Reason }
+
+/** A message, or the words of somebody else. */
+type Reason = Message | string
+
+const wrongs = defineWrongs({
+  PROPOSAL_GONE: 'there is no proposal {id}',
+  ACT_OF_NEWER_VERSION: 'this version has no `{action}`',
+})
 
 /** Outcomes of an approved proposal, besides those of its act. */
 export const carryOutcomes = defineOutcomes({
@@ -25,10 +41,11 @@ type Carrying = { readonly id: string; readonly acts: readonly OperatorAct[] }
  */
 export async function carryOut(desk: OperatorDesk, { id, acts }: Carrying): Promise<Carried> {
   const proposal = await findProposal(desk.database, id)
-  if (proposal === undefined) throw new WrongAct(`there is no proposal ${id}`)
+  if (proposal === undefined) throw new WrongAct(wrongs.PROPOSAL_GONE, { id })
   const act = acts.find(({ name }) => name === proposal.action)
   // A server of a newer version knows the act.
-  if (act === undefined) return { isDone: false, reason: `this version has no \`${proposal.action}\`` }
+  if (act === undefined)
+    return { isDone: false, reason: tell(wrongs.ACT_OF_NEWER_VERSION, { action: proposal.action }) }
   if (act.isRepeated === true) return { isDone: true, answer: repeated(proposal) }
   const { proposedBy: name, person, ip, subject, options } = proposal
   const origin = ip === null ? {} : { origin: { ip, requestId: null, sessionId: null } }
@@ -39,16 +56,21 @@ export async function carryOut(desk: OperatorDesk, { id, acts }: Carrying): Prom
   try {
     const answer = await act.act(desk, { operator, subject: subject ?? undefined, options })
     // An act that had nothing to change ends its proposal as well.
-    const reason = answerText(answer).trim()
+    const reason = reasonOf(answer)
     await end(desk, { id, status: 'failed', reason })
     return (await isDone(desk, id)) ? { isDone: true, answer } : { isDone: false, reason }
   } catch (error) {
     if (!(error instanceof WrongAct || error instanceof Refusal)) throw error
-    return fail(desk, proposal, error.message)
+    return fail(desk, proposal, error instanceof WrongAct ? error.reason : error.message)
   }
 }
 
-async function fail(desk: OperatorDesk, { id }: Pick<Proposal, 'id'>, reason: string): Promise<Carried> {
+function reasonOf(answer: ActAnswer): Reason {
+  const [first, ...others] = outcomesOf(answer)
+  return first !== undefined && others.length === 0 ? first : answerText(answer).trim()
+}
+
+async function fail(desk: OperatorDesk, { id }: Pick<Proposal, 'id'>, reason: Reason): Promise<Carried> {
   await end(desk, { id, status: 'failed', reason })
   if (await isDone(desk, id)) return { isDone: true, answer: outcome(carryOutcomes.DONE_MEANWHILE) }
   return { isDone: false, reason }
@@ -62,11 +84,12 @@ function repeated({ proposedBy, action }: Proposal): Outcome {
   return outcome(carryOutcomes.TO_BE_REPEATED, { operator: proposedBy, action })
 }
 
-type Ended = { readonly id: string; readonly status: 'failed' | 'expired'; readonly reason: string }
+type Ended = { readonly id: string; readonly status: 'failed' | 'expired'; readonly reason: Reason }
 
 const byItself = 'coffer'
 
-async function end(desk: OperatorDesk, { id, status, reason }: Ended): Promise<void> {
+async function end(desk: OperatorDesk, { id, status, reason: why }: Ended): Promise<void> {
+  const reason = typeof why === 'string' ? why : inEnglish(why)
   await desk.database.inTransaction(async (tx) => {
     const proposal = await lockProposal(tx, id)
     if (proposal === undefined || proposal.endedAt !== null) return

@@ -1,12 +1,23 @@
 import { type Sql, sql, type Tx } from '#platform/database'
 import type { ActingOperator, OperatorDesk } from '../acts/operator-act.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAction } from '../audit-log.ts'
 import { requirePerson } from '../operator-name.ts'
 import { changesTieSince, refuseOwn } from './own-payment.ts'
 import { decidingRight, requireRight } from './people.ts'
 import { policyOf } from './policy.ts'
 import { endProposal, lockProposal, type Proposal } from './proposal.ts'
+
+const wrongs = defineWrongs({
+  NO_PROPOSAL: 'there is no proposal {id}; see proposals list',
+  PROPOSAL_EXPIRED: 'the proposal {id} expired; propose it again',
+  PROPOSAL_DECIDED_BEFORE: 'the proposal is {status} already',
+  PROPOSAL_DECIDED_BEFORE_BY: 'the proposal is {status} already, by {operator}',
+  OWN_PROPOSAL: 'you propose it yourself, so another person must approve it',
+  PROPOSAL_APPROVED_BEFORE: 'you have approved it already, so another person must',
+  DECLINE_LACKS_REASON: 'a decline needs its --reason',
+  PROPOSAL_OF_ANOTHER: '{operator} proposed it; decline it instead',
+})
 
 type Deciding = {
   readonly id: string
@@ -29,17 +40,16 @@ export async function approveProposal(
   return database.inTransaction(async (tx) => {
     const proposal = await requireOpen(tx, { id, statuses: ['waiting'] })
     const now = clock.now()
-    if (proposal.expiresAt <= now) throw new WrongAct(`the proposal ${id} expired; propose it again`)
+    if (proposal.expiresAt <= now) throw new WrongAct(wrongs.PROPOSAL_EXPIRED, { id })
     const person = await requirePerson(tx, operator)
     await requireRight(tx, { person, right: decidingRight, grants: policy.grants })
-    if (person === proposal.person)
-      throw new WrongAct('you propose it yourself, so another person must approve it')
+    if (person === proposal.person) throw new WrongAct(wrongs.OWN_PROPOSAL)
     await refuseOwn(tx, { ...proposal, person, changesSince: changesTieSince(policy, now) })
     const noted = await tx.query(sql`
       insert into proposal_approvals (proposal_id, person, operator, reason, at)
       values (${id}, ${person}, ${operator.name}, ${reason ?? null}, ${now})
       on conflict do nothing returning person`)
-    if (noted.length === 0) throw new WrongAct('you have approved it already, so another person must')
+    if (noted.length === 0) throw new WrongAct(wrongs.PROPOSAL_APPROVED_BEFORE)
     const missing = Math.max(proposal.peopleNeeded - 2 - proposal.approvals.length, 0)
     const dueAt = missing === 0 ? new Date(now.getTime() + proposal.waitSeconds * 1_000) : null
     if (dueAt !== null)
@@ -55,7 +65,7 @@ export async function declineProposal(
   desk: OperatorDesk,
   { id, operator, reason }: Deciding,
 ): Promise<Proposal> {
-  if (reason === undefined) throw new WrongAct('a decline needs its --reason')
+  if (reason === undefined) throw new WrongAct(wrongs.DECLINE_LACKS_REASON)
   return end(desk, { id, operator, reason, step: 'decline' })
 }
 
@@ -74,7 +84,7 @@ async function end(desk: OperatorDesk, { id, operator, reason, step }: Ending): 
     const proposal = await requireOpen(tx, { id, statuses: ['waiting', 'approved'] })
     const person = await requirePerson(tx, operator)
     if (step === 'withdraw' && person !== proposal.person)
-      throw new WrongAct(`${proposal.proposedBy} proposed it; decline it instead`)
+      throw new WrongAct(wrongs.PROPOSAL_OF_ANOTHER, { operator: proposal.proposedBy })
     const status = endedBy[step]
     await endProposal(tx, { id, status, by: operator.name, reason: reason ?? null, now: clock.now() })
     await note(tx, desk, { proposal, operator, step, reason, after: status })
@@ -164,9 +174,10 @@ type Open = { readonly id: string; readonly statuses: readonly Proposal['status'
 
 async function requireOpen(tx: Tx, { id, statuses }: Open): Promise<Proposal> {
   const proposal = await lockProposal(tx, id)
-  if (proposal === undefined) throw new WrongAct(`there is no proposal ${id}; see proposals list`)
-  const { status, endedBy: by } = proposal
-  if (!statuses.includes(status))
-    throw new WrongAct(`the proposal is ${status} already${by === null ? '' : `, by ${by}`}`)
-  return proposal
+  if (proposal === undefined) throw new WrongAct(wrongs.NO_PROPOSAL, { id })
+  const { status, endedBy: operator } = proposal
+  if (statuses.includes(status)) return proposal
+  throw operator === null
+    ? new WrongAct(wrongs.PROPOSAL_DECIDED_BEFORE, { status })
+    : new WrongAct(wrongs.PROPOSAL_DECIDED_BEFORE_BY, { status, operator })
 }

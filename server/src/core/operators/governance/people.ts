@@ -1,6 +1,13 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { inEnglish, type Message, tell } from '#platform/sentences'
+import { commonWrongs, defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { type Grants, hasRight } from '../rights.ts'
+
+const wrongs = defineWrongs({
+  PERSON_NOT_ENROLLED: 'nobody is enrolled as this person any more',
+  OPERATOR_WITHOUT_ROLE: '{operator} has no role: sign in to the back office once, so that it is known',
+  OPERATOR_LACKS_RIGHT: '{operator} is {role}, which lacks the right {right}',
+})
 
 type Enrolled = { name: string; role: string | null; isActive: boolean }
 
@@ -9,22 +16,28 @@ export const decidingRight = 'proposals.decide'
 
 type Asked = { readonly person: string; readonly right: string; readonly grants: Grants }
 
-/** Why a person does not have a right now, in words; null for a person who has it. */
-export async function lackOf(tx: Queryable, { person, right, grants }: Asked): Promise<string | null> {
+/** Why a person does not have a right now; null for a person who has it. */
+export async function findLack(tx: Queryable, { person, right, grants }: Asked): Promise<Message | null> {
   const [found] = await tx.query<Enrolled>(sql`
     select name, role, coalesce(is_active, true) as "isActive"
     from operator_names left join operators using (name) where subject = ${person}`)
-  if (found === undefined) return 'nobody is enrolled as this person any more'
-  const { name, role, isActive } = found
-  if (!isActive) return `the operator ${name} is disabled`
-  if (role === null) return `${name} has no role: sign in to the back office once, so that it is known`
-  return hasRight(role, right, grants) ? null : `${name} is ${role}, which lacks the right ${right}`
+  if (found === undefined) return tell(wrongs.PERSON_NOT_ENROLLED)
+  const { name: operator, role, isActive } = found
+  if (!isActive) return tell(commonWrongs.OPERATOR_IS_DISABLED, { operator })
+  if (role === null) return tell(wrongs.OPERATOR_WITHOUT_ROLE, { operator })
+  return hasRight(role, right, grants) ? null : tell(wrongs.OPERATOR_LACKS_RIGHT, { operator, role, right })
+}
+
+/** The same in English words. */
+export async function lackOf(tx: Queryable, asked: Asked): Promise<string | null> {
+  const lack = await findLack(tx, asked)
+  return lack && inEnglish(lack)
 }
 
 /** Refuses a person who lacks the right at the time of the act. */
 export async function requireRight(tx: Queryable, asked: Asked): Promise<void> {
-  const lack = await lackOf(tx, asked)
-  if (lack !== null) throw new WrongAct(lack)
+  const lack = await findLack(tx, asked)
+  if (lack !== null) throw new WrongAct(lack.kind, lack.params)
 }
 
 type Deciding = {

@@ -3,7 +3,7 @@ import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.t
 import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
 import { readId } from '../acts/read-id.ts'
 import { readReason } from '../acts/read-reason.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { carryOut, carryOutcomes } from './carry-out.ts'
 import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts'
 import { ownRefusals } from './own-payment.ts'
@@ -13,6 +13,10 @@ const outcomes = defineOutcomes({
   APPROVED_AND_WAITS: 'Approved; it is done at {due_at}.',
   DECLINED: 'Declined: {action}.',
   WITHDRAWN: 'Withdrawn: {action}.',
+})
+
+const wrongs = defineWrongs({
+  APPROVED_BUT_NOT_DONE: 'you approved it, and it could not be done: {reason}',
 })
 
 const listing = 'proposals list'
@@ -82,6 +86,6 @@ async function approve(
   if (dueAt !== null && dueAt > desk.clock.now())
     return outcome(outcomes.APPROVED_AND_WAITS, { due_at: dueAt.toISOString() })
   const carried = await carryOut(desk, { id, acts })
-  if (!carried.isDone) throw new WrongAct(`you approved it, and it could not be done: ${carried.reason}`)
+  if (!carried.isDone) throw new WrongAct(wrongs.APPROVED_BUT_NOT_DONE, { reason: carried.reason })
   return carried.answer
 }

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/database'
 import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
 import { defineOutcomes, type Outcome, outcome } from '../acts/outcome.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { asJson } from '../as-json.ts'
 import { recordAction } from '../audit-log.ts'
 import type { NeedsOthers } from './admit.ts'
@@ -22,6 +22,10 @@ export const proposalOutcomes = defineOutcomes({
   PROPOSED_BEFORE: 'You proposed it before.',
   THEN_WAITS: 'After that it waits for {seconds} seconds.',
   DECIDED_BY_ANOTHER: 'Another operator decides: npm run operator -- proposals approve {proposal_id}',
+})
+
+const wrongs = defineWrongs({
+  TOO_MANY_PROPOSALS: '{max} proposals of yours are open; withdraw some: proposals list',
 })
 
 const openMax = 100
@@ -117,8 +121,7 @@ export async function findApproved(
 async function requireRoom(tx: Tx, person: string): Promise<void> {
   const [row] = await tx.query<{ count: bigint }>(sql`
     select count(*) from proposals where status in ('waiting', 'approved') and person = ${person}`)
-  if ((row?.count ?? 0n) >= BigInt(openMax))
-    throw new WrongAct(`${openMax} proposals of yours are open; withdraw some: proposals list`)
+  if ((row?.count ?? 0n) >= BigInt(openMax)) throw new WrongAct(wrongs.TOO_MANY_PROPOSALS, { max: openMax })
 }
 
 function definedOf(options: GivenAct['options']): { [option: string]: string } {

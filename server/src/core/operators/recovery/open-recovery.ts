@@ -2,15 +2,32 @@ import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import type { GivenAct, OperatorDesk } from '../acts/operator-act.ts'
 import { readReason, requireReason } from '../acts/read-reason.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAct, recordAction } from '../audit-log.ts'
-import { decidingRight, lackOf, requireRight } from '../governance/people.ts'
+import { decidingRight, findLack, requireRight } from '../governance/people.ts'
 import { policyOf } from '../governance/policy.ts'
 import { lastRecovery, type Recovery } from '../governance/recovery.ts'
 import { isSignedBy } from '../operator-key.ts'
 import { requirePerson } from '../operator-name.ts'
 import type { Grants } from '../rights.ts'
-import { type Holder, lockRecovery, newestSeal, recoveryStatement, type Seal } from './recovery-seal.ts'
+import {
+  type Holder,
+  lockRecovery,
+  newestSeal,
+  recoveryStatement,
+  type Seal,
+  sealWrongs,
+} from './recovery-seal.ts'
+
+const wrongs = defineWrongs({
+  NO_SEAL: 'no recovery is sealed, so none can be opened',
+  SEAL_OPENED_BEFORE: 'the seal {id} was opened at {at}, and a seal opens once',
+  SIGNATURE_OF_NEITHER:
+    'a signature is by neither person of the seal {id}, or over another reason; each signs with: npm run operator -- recovery sign {id} --reason … --key-file FILE',
+  SIGNATURE_MISSING: '{operator} has not signed it, and one person opens nothing',
+  HOLDER_OPENS_NO_MORE: '{operator} holds a key of the seal, and opens nothing any more: {lack}',
+  SEAL_ID_MALFORMED: 'the ID of a seal is as "recovery show" shows it, not {typed}',
+})
 
 const hourMs = 3_600_000
 
@@ -48,28 +65,22 @@ export async function openRecovery(
 
 async function requireSeal(tx: Tx): Promise<Seal> {
   const seal = await newestSeal(tx)
-  if (seal === undefined) throw new WrongAct('no recovery is sealed, so none can be opened')
+  if (seal === undefined) throw new WrongAct(wrongs.NO_SEAL)
   if (seal.openedAt !== null)
-    throw new WrongAct(
-      `the seal ${seal.id} was opened at ${seal.openedAt.toISOString()}, and a seal opens once`,
-    )
+    throw new WrongAct(wrongs.SEAL_OPENED_BEFORE, { id: seal.id, at: seal.openedAt.toISOString() })
   return seal
 }
 
 type Signed = { readonly statement: string; readonly signatures: readonly string[] }
 
 function requireBoth({ id, holders }: Seal, { statement, signatures }: Signed): void {
-  if (signatures.length !== 2) throw new WrongAct('--signatures has two, with a comma between them')
+  if (signatures.length !== 2) throw new WrongAct(sealWrongs.OPTION_TAKES_TWO, { option: 'signatures' })
   const signers = signatures.map((signature) =>
     holders.find(({ key }) => isSignedBy(Buffer.from(key, 'base64'), { statement, signature })),
   )
-  if (signers.includes(undefined))
-    throw new WrongAct(
-      `a signature is by neither person of the seal ${id}, or over another reason; each signs with: npm run operator -- recovery sign ${id} --reason … --key-file FILE`,
-    )
+  if (signers.includes(undefined)) throw new WrongAct(wrongs.SIGNATURE_OF_NEITHER, { id })
   const missing = holders.find((holder) => !signers.includes(holder))
-  if (missing !== undefined)
-    throw new WrongAct(`${missing.name} has not signed it, and one person opens nothing`)
+  if (missing !== undefined) throw new WrongAct(wrongs.SIGNATURE_MISSING, { operator: missing.name })
 }
 
 /** A person who was disabled, or has no role any more, cannot open anything with the key that they still have. */
@@ -77,9 +88,8 @@ async function requireStanding(
   tx: Tx,
   { holder: { person, name }, grants }: { holder: Holder; grants: Grants },
 ): Promise<void> {
-  const lack = await lackOf(tx, { person, right: 'read', grants })
-  if (lack !== null)
-    throw new WrongAct(`${name} holds a key of the seal, and opens nothing any more: ${lack}`)
+  const lack = await findLack(tx, { person, right: 'read', grants })
+  if (lack !== null) throw new WrongAct(wrongs.HOLDER_OPENS_NO_MORE, { operator: name, lack })
 }
 
 /** Ends an open recovery before its time, and answers its id; null where none is open. */
@@ -104,5 +114,5 @@ export async function closeRecovery(
 /** The id of a seal as a person types it. */
 export function readSealId(typed = ''): string {
   if (isUuid(typed)) return typed.toLowerCase()
-  throw new WrongAct(`the ID of a seal is as "recovery show" shows it, not ${typed}`)
+  throw new WrongAct(wrongs.SEAL_ID_MALFORMED, { typed })
 }

@@ -2,7 +2,7 @@ import { listField, needed, textField } from '../acts/act-field.ts'
 import type { GivenAct, OperatorAct } from '../acts/operator-act.ts'
 import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
 import { requireReason } from '../acts/read-reason.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { makeOperatorKey, signWithKeyFile } from '../operator-key.ts'
 import { closeRecovery, openRecovery, readSealId } from './open-recovery.ts'
 import { recoveryStatement } from './recovery-seal.ts'
@@ -18,6 +18,10 @@ const outcomes = defineOutcomes({
   RECOVERY_KEY_MADE: 'public key  {public_key}',
   RECOVERY_KEY_KEPT: 'The private key is in {file}. Keep it away from every machine of the exchange.',
   OPENING_SIGNED: '{signature}',
+})
+
+const wrongs = defineWrongs({
+  KEY_FILE_NOT_NAMED: 'name the file of the private key with --key-file',
 })
 
 /** The sealed recovery that two named people open when too few operators are left to approve anything. */
@@ -128,6 +132,6 @@ function signOpening({ subject, options }: Offline): ActAnswer {
 }
 
 function requireFile({ 'key-file': file = '' }: GivenAct['options']): string {
-  if (file === '') throw new WrongAct('name the file of the private key with --key-file')
+  if (file === '') throw new WrongAct(wrongs.KEY_FILE_NOT_NAMED)
   return file
 }

@@ -1,4 +1,10 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { defineWrongs } from '../acts/wrong-act.ts'
+
+/** The wrong acts that sealing and opening share. */
+export const sealWrongs = defineWrongs({
+  OPTION_TAKES_TWO: '--{option} has two, with a comma between them',
+})
 
 /** Either of the two people who open a sealed recovery together. */
 export type Holder = {

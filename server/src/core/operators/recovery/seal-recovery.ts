@@ -2,11 +2,21 @@ import { isSoundEd25519Key } from '#core/chains'
 import { sql, type Tx } from '#platform/database'
 import type { ActingOperator, GivenAct, OperatorDesk } from '../acts/operator-act.ts'
 import { requireReason } from '../acts/read-reason.ts'
-import { WrongAct } from '../acts/wrong-act.ts'
+import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAct } from '../audit-log.ts'
 import { findProposal } from '../governance/proposal.ts'
 import { requirePerson } from '../operator-name.ts'
-import { addSeal, type Holder, lockRecovery, newestSeal, type Seal } from './recovery-seal.ts'
+import { addSeal, type Holder, lockRecovery, newestSeal, type Seal, sealWrongs } from './recovery-seal.ts'
+
+const wrongs = defineWrongs({
+  SEALED_BY_ONE: 'a recovery is sealed by its two people together, so not while one acts alone',
+  SEALED_BY_OTHERS: 'a recovery is sealed by its two people: one of them asks for it, the other approves',
+  OPTION_TAKES_DIFFERENT_ONES: '--{option} has two different ones',
+  RECOVERY_KEY_MALFORMED: 'the key of {operator} is no Ed25519 key in Base64; recovery make-key makes one',
+  RECOVERY_KEY_APPROVES:
+    'the key of {operator} approves payments of {owner}; a recovery has keys of its own, so that no server ever asks for their signatures',
+  HOLDER_NOT_ASKED: '{operator} has neither asked for this seal nor approved it, and holds a key of it',
+})
 
 /**
  * Seals a recovery for two people, in place of the one before. Each of them stands behind their own key: one asks for the
@@ -32,8 +42,7 @@ export async function sealRecovery(
       ...{ details: { seal: id }, effect: { customerId: null } },
     })
     // A person who acts alone for now could otherwise seal two keys of their own, and be alone whenever they like.
-    if (operator.authority?.kind !== 'approved')
-      throw new WrongAct('a recovery is sealed by its two people together, so not while one acts alone')
+    if (operator.authority?.kind !== 'approved') throw new WrongAct(wrongs.SEALED_BY_ONE)
     await addSeal(tx, { id, sealedBy: operator.name, sealedAt: desk.clock.now(), holders })
     return { id, holders }
   })
@@ -44,8 +53,8 @@ type Two = { readonly one: string; readonly other: string }
 function readTwo(options: GivenAct['options'], option: 'people' | 'keys'): Two {
   const [one = '', other = '', ...more] = (options[option] ?? '').split(',').map((text) => text.trim())
   if (one === '' || other === '' || more.length > 0)
-    throw new WrongAct(`--${option} has two, with a comma between them`)
-  if (one === other) throw new WrongAct(`--${option} has two different ones`)
+    throw new WrongAct(sealWrongs.OPTION_TAKES_TWO, { option })
+  if (one === other) throw new WrongAct(wrongs.OPTION_TAKES_DIFFERENT_ONES, { option })
   return { one, other }
 }
 
@@ -55,13 +64,11 @@ async function readHolder(tx: Tx, { name, key }: Named): Promise<Holder> {
   const person = await requirePerson(tx, { name })
   const publicKey = Buffer.from(key, 'base64')
   if (!isSoundEd25519Key(publicKey) || publicKey.toString('base64') !== key)
-    throw new WrongAct(`the key of ${name} is no Ed25519 key in Base64; recovery make-key makes one`)
+    throw new WrongAct(wrongs.RECOVERY_KEY_MALFORMED, { operator: name })
   const [owner] = await tx.query<{ name: string }>(sql`
     select name from operators where public_key = ${publicKey}`)
   if (owner !== undefined)
-    throw new WrongAct(
-      `the key of ${name} approves payments of ${owner.name}; a recovery has keys of its own, so that no server ever asks for their signatures`,
-    )
+    throw new WrongAct(wrongs.RECOVERY_KEY_APPROVES, { operator: name, owner: owner.name })
   return { name, person, key }
 }
 
@@ -72,15 +79,12 @@ async function requireTheirs(tx: Tx, { operator, holders }: Sealing): Promise<vo
   const { authority, person } = operator
   if (authority?.kind !== 'approved') {
     if (holders.some((holder) => holder.person === person)) return
-    throw new WrongAct('a recovery is sealed by its two people: one of them asks for it, the other approves')
+    throw new WrongAct(wrongs.SEALED_BY_OTHERS)
   }
   const proposal = await findProposal(tx, authority.proposalId)
   const people = [proposal?.person, ...(proposal?.approvals ?? []).map((approval) => approval.person)]
   const absent = holders.find((holder) => !people.includes(holder.person))
-  if (absent !== undefined)
-    throw new WrongAct(
-      `${absent.name} has neither asked for this seal nor approved it, and holds a key of it`,
-    )
+  if (absent !== undefined) throw new WrongAct(wrongs.HOLDER_NOT_ASKED, { operator: absent.name })
 }
 
 function shownOf(seal: Seal | undefined): object | null {

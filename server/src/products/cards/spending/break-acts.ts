@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money'
 import {
   defineOutcomes,
+  defineWrongs,
   type OperatorAct,
   outcome,
   recordAct,
@@ -12,6 +13,11 @@ import { isUuid } from '#platform/ids'
 import { lockBreak, resolveBreak } from './card-break.ts'
 
 const outcomes = defineOutcomes({ CARD_BREAK_CLOSED: 'Closed: {kind} of {amount}' })
+
+const wrongs = defineWrongs({
+  NO_CARD_BREAK: 'There is no card break {id}.',
+  CARD_BREAK_CLOSED_BEFORE: 'It ended before: {resolution}',
+})
 
 /** The acts of operators on news of an issuer that the books cannot follow. */
 export const cardBreakActs: readonly OperatorAct[] = [
@@ -29,8 +35,9 @@ export const cardBreakActs: readonly OperatorAct[] = [
       const now = clock.now()
       return database.inTransaction(async (tx) => {
         const found = isUuid(subject) ? await lockBreak(tx, { id: subject, catalog }) : undefined
-        if (found === undefined) throw new WrongAct(`There is no card break ${subject}.`)
-        if (found.resolution !== null) throw new WrongAct(`It ended before: ${found.resolution}`)
+        if (found === undefined) throw new WrongAct(wrongs.NO_CARD_BREAK, { id: subject })
+        const { resolution } = found
+        if (resolution !== null) throw new WrongAct(wrongs.CARD_BREAK_CLOSED_BEFORE, { resolution })
         const { id, kind, provider, notice, amount } = found
         resolveBreak(tx, { id, resolution: reason, by: operator.name, now })
         const told = { kind, provider, transaction: notice.transactionId, amount: formatMoney(amount) }

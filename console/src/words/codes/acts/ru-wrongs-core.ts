@@ -1,0 +1,86 @@
+/** Why acts on statements, breaks, purchases, debts, suppliers and payments in networks are refused. */
+export const wrongsOfCore: { readonly [code: string]: string } = {
+  STATEMENT_OF_WHICH_RAIL: 'укажите рельс: --rail CODE',
+  STATEMENT_OF_WHICH_DAY: 'укажите день выписки: --day 2026-11-23',
+  STATEMENT_UNREADABLE: 'файл {file} не читается: {problem}',
+  STATEMENT_DAY_TO_COME: 'день {day} из --day ещё не наступил',
+  STATEMENT_BALANCE_WRONG: 'остаток в --balance не подходит: {problem}',
+  NO_RAIL: 'рельса {rail} нет; в каталоге: {rails|ни одного}',
+  STATEMENT_NOT_UTF8: 'файл не в кодировке UTF-8',
+  STATEMENT_TOO_LARGE: 'файл больше {max} байт',
+  STATEMENT_LINES_TOO_LARGE: 'в файле слишком длинная строка или слишком много строк: {problem}',
+  STATEMENT_NOT_CSV: 'это не CSV: {problem}',
+  STATEMENT_LINE_WRONG: 'строка {line}: {problem}',
+  QUOTE_NOT_CLOSED: 'кавычка нигде не закрыта',
+  QUOTE_INSIDE_FIELD: 'кавычка стоит внутри поля',
+  FIELDS_UNLIKE_HEADER: 'полей не столько, сколько в заголовке',
+  HEADER_LACKS_COLUMNS: 'строка 1: в заголовке нет {lacking}; нужны столбцы {columns}',
+  HEADER_TOO_WIDE: 'строка 1: столбцов в заголовке {count}, а можно не больше {max}',
+  HEADER_NAMES_TWICE: 'строка 1: столбец {column} назван в заголовке дважды',
+  OTHER_COLUMN_TOO_LONG: 'строка {line}: поле {column} длиннее {max} символов',
+  STATEMENT_FIELD_WRONG: 'строка {line}, {column} {value}: {problem}',
+  FIELD_TOO_LONG: 'символов больше {max}',
+  FIELD_HAS_CONTROL_CHARACTER: 'здесь есть управляющий символ',
+  FIELD_IS_NO_ID: 'это не id: нужны символы ASCII без пробелов',
+  FIELD_IS_NO_TYPE: 'нужно одно из: {types}',
+  FIELD_IS_OTHER_CURRENCY: 'валюта рельса — {currency}',
+  FIELD_ABOVE_RAIL_MAX: 'это больше max_stated_amount рельса, {max}',
+  FIELD_IS_NO_TIME: 'нужно время с часовым поясом, например 2026-11-23T09:30:00+03:00',
+  FIELD_OF_OTHER_DAY: 'это не относится к дню {day}',
+  TRANSACTION_STATED_TWICE: 'строка {line}: transaction_id {transaction} есть и в строке {before}',
+  OTHER_STATEMENT_BEGUN:
+    'тем временем загружается другая выписка по рельсу {rail} за {day}; загрузка этой остановлена',
+  DAY_WITHDRAWN:
+    'в файле нет ни одной строки, и он отменяет весь день — {what}:\n{lines}\nничего не изменено; если этого в самом деле больше нет, добавьте --confirm',
+  LINES_WITHDRAWN:
+    'файл отменяет то, что уже есть в книгах, — {what}:\n{lines}\nничего не изменено; если этого в самом деле больше нет, добавьте --confirm',
+  LINE_IN_BOOKS: 'одну строку по рельсу {rail} за {day}',
+  LINES_IN_BOOKS: 'строки по рельсу {rail} за {day} (их {count})',
+  LINES_AND_MORE: '{lines}\n  и ещё {count}',
+  NO_RAIL_BREAK: 'расхождения {id} нет; список: npm run operator -- breaks list',
+  RAIL_BREAK_RESOLVED: 'расхождение уже закрыто: {resolution}, кем — {operator}',
+  BREAK_TO_WHOM: 'укажите, кому зачислить: --to USERNAME',
+  BREAK_WHICH_PAYMENT: 'укажите, какой это платёж: --payment TRANSACTION',
+  BREAK_ABOVE_RAIL_MAX:
+    'платёж больше max_stated_amount рельса {rail}; если банк его подтверждает, увеличьте это значение в каталоге',
+  BREAK_NOT_UNCLAIMED: '{kind} — не платёж без владельца; подробнее: breaks show {id}',
+  PAYMENT_NOT_STATED: 'платежа {payment} нет ни в одной выписке: сначала загрузите её',
+  NO_PAY_IN_PAYMENT: 'платежа {payment}, которого мы ждали, в {rail} нет',
+  PAYMENT_STATED_ITSELF: 'платёж {payment} и сам есть в выписке: это другой платёж',
+  PAYMENT_OF_OTHER_AMOUNT: 'на клиринге {amount} за {payment}, а это другая сумма',
+  NOTHING_CARRIED:
+    'на клиринге от этого расхождения ничего нет; когда оно будет объяснено: breaks close {id}',
+  STATEMENT_AWAITED: 'это может быть в выписке, которой ещё нет: сначала загрузите выписки',
+  MONEY_IN_SUSPENSE:
+    'эти деньги лежат на счёте до выяснения; используйте breaks credit или breaks write-off {id}',
+  CARRIED_TILL_STATED: 'это ещё есть на клиринге; сначала загрузите выписку, в которой оно видно',
+  CARRIED_UNEXPLAINED:
+    'это ещё есть на клиринге; используйте breaks write-off {id} или загрузите выписку, которая это объясняет',
+  PAYOUT_OUTCOME_UNKNOWN:
+    'исход выплаты {payout} ещё не известен; загрузите выписку, в которой она снова видна: это решит её исход',
+  STATEMENT_UNFINISHED:
+    'выписка по рельсу {rail} за {day} ещё не вся в книгах; сначала загрузите её до конца',
+  PAYMENT_NOT_SHOWN: 'платежа {payment} больше нет ни в выписках, ни у рельса',
+  STATED_AMOUNT_DIFFERS:
+    'в выписке сумма {payment} не та, что сообщил рельс; сначала разберите это расхождение',
+  PAYMENT_NOT_ON_STATEMENTS:
+    'в выписках за его дни {payment} не видно; загрузите ту, где он есть, или спросите банк',
+  NO_PURCHASE: 'покупки {id} нет; список: npm run operator -- purchases list',
+  PURCHASE_ENDED: 'покупка {id} уже закончена, её состояние — {status}',
+  PURCHASE_MAY_HAVE_ARRIVED:
+    'покупка {id} могла дойти до {provider}: спросите о ней у {provider}; если доставки точно не будет, добавьте --although-unknown',
+  NO_DEBT: 'долга за {id} нет; список: npm run operator -- debts list',
+  DEBT_ENDED: 'долг уже закрыт: {resolution}, кем — {operator}',
+  SUPPLIER_PORT_UNKNOWN: 'на месте PORT нужно одно из: {ports}',
+  SUPPLIER_CURRENCY_MISSING: 'укажите валюту: --asset SYMBOL',
+  SUPPLIER_AMOUNT_MISSING: 'укажите сумму: --amount AMOUNT',
+  SUPPLIER_CURRENCY_UNKNOWN: 'валюты {asset} нет',
+  SUPPLIER_AMOUNT_WRONG: 'сумма {amount} не подходит: {problem}',
+  SUPPLIER_REFERENCE_WRONG: 'в номере должно быть от 1 до 100 символов ASCII без пробелов',
+  SPEND_DISPLACED:
+    'платёж стоит: {problem}; подписанный платёж заново не составляется; когда это уйдёт достаточно глубоко, откажитесь от него: npm run operator -- spends fail {id} --reason …',
+  SPEND_MAY_HAPPEN: 'состояние платежа — {status}, и его транзакция ещё может состояться',
+  SPEND_ENDED: 'платёж уже закончен, его состояние — {status}',
+  OUTSIDE_REFERENCE_WRONG: '{reference} — не номер поручения; список: npm run operator -- outside list',
+  NOBODY_OUTSIDE_ASKED: 'о {reference} сейчас никого не спрашивают',
+}
