@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServerHome, type ServerHome } from '../../server/test/wire/server-process.ts'
 import { describeOnAnvil } from '../../server/test/world/anvil.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/world/test-database.ts'
-import { shellWords } from './readme-tour.ts'
+import { shellWords } from './read-tour.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const soon = { timeout: 60_000, interval: 100 }
 
-/** The commands that the README gives for real nodes. */
+/** The commands that the tutorial gives for real nodes. */
 function readCommands(): string[][] {
-  const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## On real nodes')
+  const [, section = ''] = readFileSync(join(root, 'docs/tutorial.md'), 'utf8').split('## On real nodes')
   const [, block = ''] = section.split('```')
   return block.trim().split('\n').map(shellWords)
 }
@@ -75,7 +75,7 @@ describeOnAnvil('the sandbox on real nodes', () => {
     return ended
   }
 
-  test('deposits and withdrawals of the README are completed on both nodes, and the audit compares them', async () => {
+  test('deposits and withdrawals of the tutorial are completed on both nodes, and the audit compares them', async () => {
     let address = ''
     const seen = new Map<string, string>()
     for (const [program = '', ...words] of readCommands()) {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTour } from './readme-tour.ts'
+import { readTour } from './read-tour.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const saved = readTour().snippets.flatMap(({ savedAs, text }) =>
+const saved = readTour('docs/tutorial.md').snippets.flatMap(({ savedAs, text }) =>
   savedAs === null ? [] : [{ savedAs, text }],
 )
 const left: string[] = []
@@ -32,17 +32,17 @@ const tool = (name: string, ...args: string[]) =>
     encoding: 'utf8',
   })
 
-test('what the README tells to save fails no check of style', () => {
+test('what the tutorial tells to save fails no check of style', () => {
   const paths = saved.map(({ savedAs }) => savedAs)
   expect(paths.length).toBeGreaterThan(0)
   expect(() => tool('biome', 'ci', '--no-errors-on-unmatched', '--colors=off', ...paths)).not.toThrow()
 })
 
-test('what the README tells to save is no unused code', () => {
+test('what the tutorial tells to save is no unused code', () => {
   expect(() => tool('knip')).not.toThrow()
 })
 
-test('what the README tells to save is not type-checked', () => {
+test('what the tutorial tells to save is not type-checked', () => {
   const files = tool('tsc', '-p', 'tsconfig.json', '--listFilesOnly')
   for (const { savedAs } of saved) expect(files).not.toContain(savedAs)
 })

@@ -1,4 +1,4 @@
-/** A value in the README that differs from one machine and one minute to the next, and how such values look. */
+/** A value on a page that differs from one machine and one minute to the next, and how such values look. */
 type Variable = { looks: string; isTheSame: boolean; isNumber?: true }
 
 /** Named things are the same wherever they are named again; times, durations and numbers of the market are not. */
@@ -23,10 +23,10 @@ const variables: readonly Variable[] = [
 ]
 const anyNumber = '[-+]?\\d[\\d.]*'
 
-/** The values of this tour for those that the README shows. */
+/** The values of this tour for those that the page shows. */
 export type Names = Map<string, string>
 
-/** Where the README's numbers are the market's: in lines of these commands, what this finds. */
+/** Where the page's numbers are the market's: in lines of these commands, what this finds. */
 export type MarketMade = readonly (readonly [command: RegExp, numbers: RegExp])[]
 
 type Shown = {
@@ -39,7 +39,7 @@ type Shown = {
 }
 
 /**
- * Compares the output of a command with what the README shows of it, and learns names; null, or the lines that are not
+ * Compares the output of a command with what the page shows of it, and learns names; null, or the lines that are not
  * there. JSON may be shown in part; any other output is shown whole, but for lines that a line of `…` stands for.
  */
 export function findMissing(printed: string, { shown, free, names, isWhole }: Shown): string | null {

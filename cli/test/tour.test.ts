@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createServerHome,
   type ServerHome,
@@ -16,11 +16,10 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../server/test/wi
 import { createTestDatabase, type TestDatabase } from '../../server/test/world/test-database.ts'
 import { run } from '../src/run.ts'
 import type { Terminal } from '../src/terminal/index.ts'
-import { readTour, type Step, shellWords } from './readme-tour.ts'
+import { readTour, type Step, shellWords } from './read-tour.ts'
 import { findMissing, type MarketMade, type Names } from './shown-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { steps, snippets } = readTour()
 
 const marketMade: MarketMade = [
   [/ prices /, /-?[\d.]+/],
@@ -46,7 +45,8 @@ let folder: string
 const names: Names = new Map()
 const running: (() => void)[] = []
 
-beforeAll(async () => {
+async function openHome(): Promise<void> {
+  names.clear()
   database = await createTestDatabase()
   home = createServerHome()
   receiver = await startWebhookReceiver()
@@ -56,16 +56,17 @@ beforeAll(async () => {
   const npx = join(folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${root}cli/bin/coffer.mjs' "$@"\n`)
   chmodSync(npx, 0o755)
-})
-afterAll(async () => {
-  for (const end of running) end()
+}
+
+async function closeHome(): Promise<void> {
+  for (const end of running.splice(0)) end()
   await receiver.stop()
   await home.destroy()
   await database.drop()
   rmSync(folder, { recursive: true })
-})
+}
 
-/** The README's addresses, put into this tour's. */
+/** A page's addresses, put into this tour's. */
 function atHome(text: string): string {
   return text
     .replaceAll('127.0.0.1:8080', new URL(server.url).host)
@@ -73,7 +74,7 @@ function atHome(text: string): string {
     .replaceAll('…/data/sandbox.json', join(home.dataDir, 'sandbox.json'))
 }
 
-/** A text with this tour's addresses, and its values in place of the ones that the README has shown. */
+/** A text with this tour's addresses, and its values in place of the ones that the page has shown. */
 function own(text: string): string {
   return [...names].reduce((whole, [name, value]) => whole.replaceAll(name, value), atHome(text))
 }
@@ -160,8 +161,8 @@ function runProgram(program: string, args: string[]): () => string {
   return () => printed
 }
 
-/** Gives a command; the function that it answers checks that the output is as shown. */
-async function play(step: Step): Promise<() => Promise<void>> {
+/** Gives a command of a page; the function that it answers checks that the output is as shown. */
+async function play(step: Step, page: string): Promise<() => Promise<void>> {
   const { command, shown, line } = step
   const free = marketMade.find(([commands]) => commands.test(command))?.[1]
   const isFollowed = /^npm start$| watch$| listen$|\.mjs$/.test(command)
@@ -173,31 +174,49 @@ async function play(step: Step): Promise<() => Promise<void>> {
     if (missing === null) return
     const seen = printed()
     if (isRead) printed = await give(step)
-    throw new Error(`README.md:${line}: ${command}\nshows:\n${missing}\nbut one sees:\n${seen}`)
+    throw new Error(`${page}:${line}: ${command}\nshows:\n${missing}\nbut one sees:\n${seen}`)
   }
   return () => (isRead || isFollowed ? vi.waitFor(look, soon) : look())
 }
 
-test('every line that the README shows is what one sees', async () => {
-  for (const { savedAs, text } of snippets)
-    if (savedAs !== null) writeFileSync(join(folder, savedAs), atHome(text))
-  expect(steps.length).toBeGreaterThan(40)
+/** Gives the commands of a page one after the other. */
+async function playAll(steps: readonly Step[], page: string): Promise<void> {
   let heard = async () => {}
   for (const step of steps) {
     // A command that listens hears the event that the next step triggers.
     if (!/ trigger /.test(step.command)) await heard()
-    const look = await play(step)
+    const look = await play(step, page)
     if (/ listen$/.test(step.command)) heard = look
     else await look()
   }
-})
+}
 
-test('what the README has pasted into a shell works', () => {
-  const pasted = snippets.filter(({ language }) => language === 'bash')
-  expect(pasted).toHaveLength(1)
-  for (const { text } of pasted) {
-    const env = { PATH: `${folder}:${process.env.PATH}`, DATA_DIR: home.dataDir, XDG_CONFIG_HOME: '/nowhere' }
-    const answer = execFileSync('bash', ['-c', atHome(text)], { cwd: folder, env, encoding: 'utf8' })
-    expect(JSON.parse(answer)).toMatchObject({ success: true, data: { to: 'bob', amount: '3' } })
-  }
+describe.each([
+  { page: 'README.md', stepsMin: 7, pastes: 0 },
+  { page: 'docs/tutorial.md', stepsMin: 41, pastes: 1 },
+])('$page', ({ page, stepsMin, pastes }) => {
+  const { steps, snippets } = readTour(page)
+  beforeAll(openHome)
+  afterAll(closeHome)
+
+  test('every line that the page shows is what one sees', async () => {
+    for (const { savedAs, text } of snippets)
+      if (savedAs !== null) writeFileSync(join(folder, savedAs), atHome(text))
+    expect(steps.length).toBeGreaterThanOrEqual(stepsMin)
+    await playAll(steps, page)
+  })
+
+  test('what the page has pasted into a shell works', () => {
+    const pasted = snippets.filter(({ language }) => language === 'bash')
+    expect(pasted).toHaveLength(pastes)
+    for (const { text } of pasted) {
+      const env = {
+        PATH: `${folder}:${process.env.PATH}`,
+        DATA_DIR: home.dataDir,
+        XDG_CONFIG_HOME: '/nowhere',
+      }
+      const answer = execFileSync('bash', ['-c', atHome(text)], { cwd: folder, env, encoding: 'utf8' })
+      expect(JSON.parse(answer)).toMatchObject({ success: true, data: { to: 'bob', amount: '3' } })
+    }
+  })
 })

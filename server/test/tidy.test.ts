@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { describeSettings, readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/config.ts'
 import { allDeclaredRoutes } from '../src/app/sandbox-api.ts'
 
 const root = join(import.meta.dirname, '../..')
-const readme = join(root, 'README.md')
 const folders = ['server', 'sdk', 'cli', 'console', 'bench', 'bin', 'examples'].filter((name) =>
   existsSync(join(root, name)),
 )
@@ -221,13 +220,4 @@ test('a call is recognised by its method and whole path', () => {
   expect(called.test(["'GET', `/account/wallets/$", '{symbol}`'].join(''))).toBe(true)
   expect(called.test("'GET', '/account/wallets'")).toBe(false)
   expect(called.test("'POST', '/account/wallets/USDT'")).toBe(false)
-})
-
-test.skipIf(!existsSync(readme))('the README lists every setting as the server reads it', () => {
-  const [, table = ''] =
-    /<!-- settings -->\n([\s\S]*?)<!-- \/settings -->/.exec(readFileSync(readme, 'utf8')) ?? []
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
-  expect(rows, 'copy the rows of describeSettings() between the markers in README.md').toEqual(
-    describeSettings(),
-  )
 })

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, describeSettings, readConfig, readSignerConfig } from './config.ts'
+import { ConfigError, readConfig, readSignerConfig, settingsPage } from './config.ts'
+import { settings } from './settings.ts'
 
 const key = 'ab'.repeat(32)
 
@@ -179,12 +181,18 @@ test('no message tells a secret: neither the master key nor the password of the 
   expect(message).not.toContain('hunter2')
 })
 
-test('the table of settings names each variable once', () => {
-  const rows = describeSettings()
+test('docs/settings.md lists every setting as the server reads it', () => {
+  const written = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
+  expect(written === settingsPage(), 'docs/settings.md is not up to date: run npm run openapi').toBe(true)
+})
+
+test('the page names each variable once, and every setting', () => {
+  const rows = settingsPage()
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
   const names = rows.map((row) => /^\| `([\w<>]+)` \|/.exec(row)?.[1])
   expect(new Set(names).size).toBe(rows.length)
-  for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'COFFER_MODE', 'COFFER_MASTER_KEY'])
-    expect(names).toContain(name)
+  expect(names).toEqual(expect.arrayContaining(Object.values(settings).map(({ name }) => name)))
 })
 
 test('a network names its provider and what that needs', () => {

@@ -57,7 +57,7 @@ function readFor(environment: Environment, required: Required): Config {
   const known = new Set([...Object.values(settings).map(({ name }) => name), ...clientVariables])
   for (const name of Object.keys(environment)) {
     if (name.startsWith('COFFER_') && !isOfFamily(name) && !known.has(name))
-      problems.push(`${name} is not a setting; the settings are listed in README.md`)
+      problems.push(`${name} is not a setting; docs/settings.md lists all`)
   }
   const entries = Object.entries(settings).map(([field, one]) => [
     field,
@@ -83,11 +83,49 @@ function readFor(environment: Environment, required: Required): Config {
   return config
 }
 
-/** The settings as rows of the README's table. */
-export function describeSettings(): string[] {
-  return [...Object.values(settings), ...familyRows].map(
-    ({ name, fallback, help }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`,
-  )
+const pageIntro = `# Settings
+
+Every setting is an environment variable. A wrong or unknown \`COFFER_…\` variable stops the start with a sentence that names
+it. [Operating](operating.md#configuration) says which of them live mode requires; [the command](../cli/README.md) has a few of
+its own.
+
+\`npm run openapi\` writes this page from \`server/src/app/settings.ts\`; change the sentences there.`
+
+/** Headings of the page, each before a setting. */
+const headings: Readonly<{ [name in keyof Settings]?: string }> = {
+  host: 'The server',
+  databaseUrl: 'Database and keys',
+  signerAddress: 'Signer',
+  oidcIssuer: 'Signing in and operators',
+  signQuery: 'Requests and connections',
+  priceSources: 'Prices',
+  webhookAllow: 'Webhooks, events and mail',
+  logLevel: 'Logs, metrics and traces',
+  sandboxSeed: 'Sandbox',
+}
+
+/** The text of docs/settings.md. */
+export function settingsPage(): string {
+  const rows = Object.entries(settings).flatMap(([field, one]) => [
+    ...headingOf(headings[field as keyof Settings]), // as: an entry of settings
+    rowOf(one),
+  ])
+  return [
+    pageIntro,
+    ...rows,
+    ...headingOf('Networks, rails and suppliers'),
+    ...familyRows.map(rowOf),
+    '',
+  ].join('\n')
+}
+
+function headingOf(heading: string | undefined): string[] {
+  if (heading === undefined) return []
+  return ['', `## ${heading}`, '', '| variable | default | meaning |', '| --- | --- | --- |']
+}
+
+function rowOf({ name, fallback, help }: Omit<Setting<unknown>, 'read'>): string {
+  return `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`
 }
 
 // The address of a database or a mail server may hold its password.

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { actTable } from './act-table.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingsPage } from './config.ts'
 import { streamApi } from './describe-stream.ts'
 import { sandboxApi, sandboxApi30 } from './sandbox-api.ts'
 
@@ -15,4 +15,7 @@ await writeFile(new URL('acts.json', built), JSON.stringify(actTable()))
 if (process.argv.includes('--built')) process.exit()
 await writeFile(new URL('openapi.json', root), sandboxApi('keys', catalogPath))
 await writeFile(new URL('asyncapi.json', root), streamApi())
-process.stdout.write('Wrote openapi.json, asyncapi.json, and dist/openapi/*.json, which are not committed.\n')
+await writeFile(new URL('docs/settings.md', root), settingsPage())
+process.stdout.write(
+  'Wrote openapi.json, asyncapi.json, docs/settings.md, and dist/openapi/*.json, which are not committed.\n',
+)

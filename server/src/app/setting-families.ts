@@ -43,7 +43,7 @@ export function isOfFamily(name: string): boolean {
 const ofSupplier =
   'Its options: `secret_file` a file with the key of its API, `callback_secret_file` one with the key that signs callbacks (the same), `timeout` in seconds (9). In live mode nothing of its kind is sold without it; in a sandbox it takes the place of the simulated one.'
 
-/** Their rows in the table of settings. */
+/** Their rows in docs/settings.md. */
 export const familyRows = [
   {
     name: `${chainPrefix}<NETWORK>`,

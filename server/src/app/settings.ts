@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from './setting-text.ts'
 
-/** Every setting of one variable; those of networks, rails and suppliers are families. */
+/** Every setting of one variable, in the order of docs/settings.md; those of networks, rails and suppliers are families. */
 export const settings = {
   host: setting('HOST', { fallback: '127.0.0.1', help: 'Address to listen on.', read: anyText }),
   port: setting('PORT', {
@@ -41,45 +41,10 @@ export const settings = {
     help: 'Name of this exchange on pay pages.',
     read: anyText,
   }),
-  oidcIssuer: setting('COFFER_OIDC_ISSUER', {
-    fallback: null,
-    help: 'Identity provider (OpenID Connect) at which people sign in to the console and the back office, exactly as it calls itself (`issuer`), such as https://sso.example.com/realms/house. Without it a sandbox is its own, and in live mode nobody signs in.',
-    read: issuerAddress,
-  }),
-  oidcClientId: setting('COFFER_OIDC_CLIENT_ID', {
-    fallback: null,
-    help: 'Id of this exchange at COFFER_OIDC_ISSUER, which requires it.',
-    read: anyText,
-  }),
-  oidcClientSecret: setting('COFFER_OIDC_CLIENT_SECRET', {
-    fallback: null,
-    help: 'Secret of this exchange at COFFER_OIDC_ISSUER, which requires it.',
-    read: anyText,
-  }),
-  oidcOfficeRolesClaim: setting('COFFER_OIDC_OFFICE_ROLES_CLAIM', {
-    fallback: 'roles',
-    help: 'Claim of the ID token that holds an operator’s roles: administrator, approver, support or auditor.',
-    read: anyText,
-  }),
-  oidcAcr: setting('COFFER_OIDC_ACR', {
-    fallback: null,
-    help: 'Value of `acr` that the provider must give to a sign-in for what moves money, such as phr; without it any sign-in will do.',
-    read: anyText,
-  }),
-  serverUrl: setting('COFFER_URL', {
-    fallback: null,
-    help: 'Address of the server that `npm run operator` asks; without it that of the sandbox in DATA_DIR.',
-    read: webAddress,
-  }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',
     help: 'Directory of all files that the server keeps beside its database.',
     read: path,
-  }),
-  databaseUrl: setting('DATABASE_URL', {
-    fallback: null,
-    help: 'URL of a PostgreSQL 15 or later; without it an embedded one runs under DATA_DIR. Live mode requires it.',
-    read: postgresUrl,
   }),
   mode: setting('COFFER_MODE', {
     fallback: 'sandbox',
@@ -101,15 +66,25 @@ export const settings = {
     help: 'Port of COFFER_LINK_HOST; 0 takes a free one.',
     read: wholeNumber({ min: 0, max: 65_535 }),
   }),
-  metricsHost: setting('COFFER_METRICS_HOST', {
-    fallback: null,
-    help: 'Address that serves `/metrics` on a port of its own. Without it and COFFER_METRICS_PORT, a sandbox whose HOST is loopback serves it at PORT; any other server, at 127.0.0.1 on a free port.',
-    read: anyText,
+  catalogPath: setting('COFFER_CATALOG', {
+    fallback: './config/catalog',
+    help: 'Folder with the currencies, networks, pairs, fees and limits, or one YAML file of all.',
+    read: path,
   }),
-  metricsPort: setting('COFFER_METRICS_PORT', {
+  acceptedConfiguration: setting('COFFER_ACCEPT_CONFIGURATION', {
     fallback: null,
-    help: 'Port of COFFER_METRICS_HOST; 0, or no value, takes a free one, which the server prints when it is ready.',
-    read: wholeNumber({ min: 0, max: 65_535 }),
+    help: 'Hash of a configuration that nobody has approved and that this start accepts; `npm start -- --accept-configuration HASH` says the same.',
+    read: sha256,
+  }),
+  databaseUrl: setting('DATABASE_URL', {
+    fallback: null,
+    help: 'URL of a PostgreSQL 15 or later; without it an embedded one runs under DATA_DIR. Live mode requires it.',
+    read: postgresUrl,
+  }),
+  poolMax: setting('COFFER_DATABASE_POOL', {
+    fallback: '12',
+    help: 'Database connections of this process.',
+    read: wholeNumber({ min: 2, max: 500 }),
   }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
@@ -146,15 +121,35 @@ export const settings = {
     help: 'Port of COFFER_SIGNER_HOST; 0 takes a free one.',
     read: wholeNumber({ min: 0, max: 65_535 }),
   }),
-  catalogPath: setting('COFFER_CATALOG', {
-    fallback: './config/catalog',
-    help: 'Folder with the currencies, networks, pairs, fees and limits, or one YAML file of all.',
-    read: path,
-  }),
-  acceptedConfiguration: setting('COFFER_ACCEPT_CONFIGURATION', {
+  oidcIssuer: setting('COFFER_OIDC_ISSUER', {
     fallback: null,
-    help: 'Hash of a configuration that nobody has approved and that this start accepts; `npm start -- --accept-configuration HASH` says the same.',
-    read: sha256,
+    help: 'Identity provider (OpenID Connect) at which people sign in to the console and the back office, exactly as it calls itself (`issuer`), such as https://sso.example.com/realms/house. Without it a sandbox is its own, and in live mode nobody signs in.',
+    read: issuerAddress,
+  }),
+  oidcClientId: setting('COFFER_OIDC_CLIENT_ID', {
+    fallback: null,
+    help: 'Id of this exchange at COFFER_OIDC_ISSUER, which requires it.',
+    read: anyText,
+  }),
+  oidcClientSecret: setting('COFFER_OIDC_CLIENT_SECRET', {
+    fallback: null,
+    help: 'Secret of this exchange at COFFER_OIDC_ISSUER, which requires it.',
+    read: anyText,
+  }),
+  oidcOfficeRolesClaim: setting('COFFER_OIDC_OFFICE_ROLES_CLAIM', {
+    fallback: 'roles',
+    help: 'Claim of the ID token that holds an operator’s roles: administrator, approver, support or auditor.',
+    read: anyText,
+  }),
+  oidcAcr: setting('COFFER_OIDC_ACR', {
+    fallback: null,
+    help: 'Value of `acr` that the provider must give to a sign-in for what moves money, such as phr; without it any sign-in will do.',
+    read: anyText,
+  }),
+  serverUrl: setting('COFFER_URL', {
+    fallback: null,
+    help: 'Address of the server that `npm run operator` asks; without it that of the sandbox in DATA_DIR.',
+    read: webAddress,
   }),
   signQuery: setting('COFFER_SIGN_QUERY', {
     fallback: 'optional',
@@ -185,16 +180,6 @@ export const settings = {
     fallback: '200',
     help: 'WebSocket connections of this process from one address, or one /64 of IPv6.',
     read: wholeNumber({ min: 1, max: 1_000_000 }),
-  }),
-  poolMax: setting('COFFER_DATABASE_POOL', {
-    fallback: '12',
-    help: 'Database connections of this process.',
-    read: wholeNumber({ min: 2, max: 500 }),
-  }),
-  logLevel: setting('COFFER_LOG_LEVEL', {
-    fallback: 'info',
-    help: 'Lowest level of the log lines that are written.',
-    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   }),
   priceSources: setting('COFFER_PRICE_SOURCES', {
     fallback: '',
@@ -246,6 +231,31 @@ export const settings = {
     help: 'Days for which requests with keys are kept for the console, with their bodies but no secrets; 0 keeps none.',
     read: wholeNumber({ min: 0, max: 90 }),
   }),
+  smtpUrl: setting('COFFER_SMTP_URL', {
+    fallback: null,
+    help: 'Server that sends mails: `smtps://name:password@mail.example.com:465`, or `smtp://…:587`, which must become TLS except on this machine. Without it live mode sends no mails, and a sandbox keeps them at `/sandbox/v1/mail`.',
+    read: readSmtpUrl,
+  }),
+  mailFrom: setting('COFFER_MAIL_FROM', {
+    fallback: null,
+    help: 'Address from which mails are sent; COFFER_SMTP_URL requires it.',
+    read: mailAddress,
+  }),
+  logLevel: setting('COFFER_LOG_LEVEL', {
+    fallback: 'info',
+    help: 'Lowest level of the log lines that are written.',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  }),
+  metricsHost: setting('COFFER_METRICS_HOST', {
+    fallback: null,
+    help: 'Address that serves `/metrics` on a port of its own. Without it and COFFER_METRICS_PORT, a sandbox whose HOST is loopback serves it at PORT; any other server, at 127.0.0.1 on a free port.',
+    read: anyText,
+  }),
+  metricsPort: setting('COFFER_METRICS_PORT', {
+    fallback: null,
+    help: 'Port of COFFER_METRICS_HOST; 0, or no value, takes a free one, which the server prints when it is ready.',
+    read: wholeNumber({ min: 0, max: 65_535 }),
+  }),
   tracesEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
     fallback: null,
     help: 'Address of a collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318. Without it nothing is traced.',
@@ -265,16 +275,6 @@ export const settings = {
     fallback: '1',
     help: 'Share of new traces that are collected, 0 to 1. A client that sends a `traceparent` decides for its own.',
     read: partOfOne,
-  }),
-  smtpUrl: setting('COFFER_SMTP_URL', {
-    fallback: null,
-    help: 'Server that sends mails: `smtps://name:password@mail.example.com:465`, or `smtp://…:587`, which must become TLS except on this machine. Without it live mode sends no mails, and a sandbox keeps them at `/sandbox/v1/mail`.',
-    read: readSmtpUrl,
-  }),
-  mailFrom: setting('COFFER_MAIL_FROM', {
-    fallback: null,
-    help: 'Address from which mails are sent; COFFER_SMTP_URL requires it.',
-    read: mailAddress,
   }),
   sandboxSeed: setting('COFFER_SANDBOX_SEED', {
     fallback: 'coffer',

@@ -189,7 +189,7 @@ test('a mistyped setting is named in one clear error before anything is started'
   expect(code).toBe(1)
   expect(output).toBe(
     'coffer: The configuration is wrong:\n' +
-      '  COFFER_LOGLEVEL is not a setting; the settings are listed in README.md\n' +
+      '  COFFER_LOGLEVEL is not a setting; docs/settings.md lists all\n' +
       '  PORT must be a whole number from 0 to 65535, not "eighty"\n',
   )
   expect(postmasterOf(home().dataDir)).toBeNull()

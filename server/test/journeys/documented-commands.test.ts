@@ -16,6 +16,8 @@ const pages = [
   'SECURITY.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
+  'docs/tutorial.md',
+  'docs/settings.md',
   'docs/operating.md',
   'docs/customers-by-machine.md',
   'docs/clients.md',
@@ -26,6 +28,9 @@ const pages = [
   'examples/shop/README.md',
 ]
 const documented = pages.flatMap(documentedCommands)
+/** Pages whose commands behind a `$` the tour types. */
+const toured = ['README.md', 'docs/tutorial.md']
+const typedOnTour = 'typed on the tour'
 
 let home: ServerHome
 let server: ServerProcess
@@ -53,7 +58,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
   ],
   [/^(npx )?coffer (gift|pay-service|listen|keys|help|help COMMAND|completion|help completion)$/, 'word'],
   [/^coffer\.\w+/, { why: 'a name in a program, or of a file' }],
-  [/./, { file: 'cli/test/tour.test.ts', plays: /readTour\(\)/ }, 'README.md#typed'],
+  [/./, { file: 'cli/test/tour.test.ts', plays: /readTour\(page\)/ }, typedOnTour],
   [
     /^npm install --prefix dist\/client-tools/,
     { file: 'server/test/clients/generated-clients.test.ts', plays: /flatMap\(\(\{ install \}\)/ },
@@ -130,18 +135,16 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
   [/^(npx )?coffer /, 'here'],
 ]
 
-const typedInReadme = new Set(
-  [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(
-    ([, body = '']) =>
-      body.split('\n').flatMap((line) => (line.startsWith('$ ') ? [line.slice(2).replace(/ *\\$/, '')] : [])),
-  ),
-)
+const typed = toured
+  .flatMap((page) => [...readFileSync(join(root, page), 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```/gm)])
+  .flatMap(([, body = '']) =>
+    body.split('\n').flatMap((line) => (line.startsWith('$ ') ? [line.slice(2).replace(/ *\\$/, '')] : [])),
+  )
 
 function playerOf({ page, command }: Documented): Player | undefined {
   const isTyped =
-    page === 'README.md' &&
-    [...typedInReadme].some((line) => command.startsWith(line.split(' #')[0]?.trim() ?? line))
-  const here = isTyped ? 'README.md#typed' : page
+    toured.includes(page) && typed.some((line) => command.startsWith(line.split(' #')[0]?.trim() ?? line))
+  const here = isTyped ? typedOnTour : page
   return players.find(
     ([shape, , where]) => (where === undefined || where === here) && shape.test(command),
   )?.[1]

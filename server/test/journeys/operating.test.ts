@@ -92,7 +92,7 @@ test('the container, its composition, the unit and the page name settings that e
   expect(names).toEqual(expect.arrayContaining(['COFFER_METRICS_PORT', 'COFFER_ACCOUNT_KEYS']))
   // A name that is none is refused in other words than a value that is none.
   for (const name of names) expect(() => readConfig({ [name]: '' })).not.toThrow(/is not a setting/)
-  const listed = [...read('README.md').matchAll(/^\| `([A-Z_]+)(<[A-Z]+>)?` \|/gm)]
+  const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)(<[A-Z]+>)?` \|/gm)]
   const isListed = (name: string) =>
     listed.some(([, known = '', family]) => (family ? name.startsWith(known) : name === known))
   expect(names.filter((name) => !isListed(name))).toEqual([])

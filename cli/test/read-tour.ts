@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** A command of the README, and the lines that the README shows of its output. */
+/** A command of a page, and the lines that the page shows of its output. */
 export type Step = { command: string; shown: string[]; line: number }
 
 /** A program that the reader has to save, or to paste into a shell. */
 export type Snippet = { language: string; text: string; savedAs: string | null; line: number }
 
-const readme = new URL('../../README.md', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
-/** Everything in the README that a reader can do: `$ command` with what it shows, and whole programs, in their order. */
-export function readTour(): { steps: Step[]; snippets: Snippet[] } {
+/** Everything on a page that a reader can do: `$ command` with what it shows, and whole programs, in their order. */
+export function readTour(page: string): { steps: Step[]; snippets: Snippet[] } {
   const steps: Step[] = []
   const snippets: Snippet[] = []
-  const lines = readFileSync(readme, 'utf8').split('\n')
+  const lines = readFileSync(new URL(page, root), 'utf8').split('\n')
   let before = ''
   for (let at = 0; at < lines.length; at += 1) {
     const [, language] = /^```(\w*)$/.exec(lines[at] ?? '') ?? []
