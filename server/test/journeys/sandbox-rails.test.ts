@@ -272,6 +272,12 @@ describe('with faults', () => {
   })
 })
 
+test('a payment of more than the rail is believed waits for a statement, and the control says so', async () => {
+  const refused = await settle(await deposit('100'), { outcome: 'success', amount: `1${'0'.repeat(12)}` })
+  expect(outcomeOf(refused)).toEqual([409, 'DEPOSIT_NOT_SETTLED'])
+  expect(refused.error?.message).toContain('waits for a statement of the bank')
+})
+
 test('controls of unknown transactions, amounts and days are refused', async () => {
   const unknown = '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61'
   for (const id of [unknown, 'nonsense', await payOut()])

@@ -132,8 +132,12 @@ async function pay(
     await banks.catchUp(payInId)
     return findBooked(options, { rail, transactionId: paid.transactionId })
   })
-  if (booked === null) throw notSettled('it is paid, and the exchange has not heard of the payment yet')
-  return booked
+  if (booked !== null) return booked
+  throw notSettled(
+    (await isSuspended(options, { rail, transactionId: paid.transactionId }))
+      ? 'it is paid, and the payment is more than the rail is believed, so it waits for a statement of the bank'
+      : 'it is paid, and the exchange has not heard of the payment yet',
+  )
 }
 
 type Booked = { readonly rail: string; readonly transactionId: string }
@@ -144,6 +148,13 @@ async function findBooked(options: Options, { rail, transactionId }: Booked): Pr
     select fiat_deposits.id from rail_movements join fiat_deposits on movement_id = rail_movements.id
     where rail_movements.rail = ${rail} and transaction_id = ${transactionId}`)
   return row === undefined ? null : requireDeposit(row.id, options)
+}
+
+/** Whether the rail told of a payment that nobody is credited before the bank states it. */
+async function isSuspended({ database }: Options, { rail, transactionId }: Booked): Promise<boolean> {
+  const rows = await database.query(sql`
+    select from rail_movements where rail = ${rail} and transaction_id = ${transactionId}`)
+  return rows.length > 0
 }
 
 /** Lets the payer refuse; answers the deposit once it has ended, whatever its outcome. */

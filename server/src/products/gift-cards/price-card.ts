@@ -1,10 +1,9 @@
-import { type Catalog, type Currency, catalogRefusals, requireCurrency } from '#core/catalog'
+import { type Catalog, type Currency, catalogRefusals, otherKind, requireCurrency } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
 import { add, compare, formatAmount, type Money, multiply, parseFraction, rescale } from '#core/money'
 import { feeOn, priceOf } from '#core/purchases'
 import type { GiftCardSupplier } from '#core/suppliers'
 import type { Queryable } from '#platform/database'
-import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { parseFaceValue } from './face-value.ts'
 import type { GiftCardProduct } from './gift-card-product.ts'
@@ -43,9 +42,12 @@ export type PricedCard = {
 /** The crypto currency that pays, or CURRENCY_NOT_FOUND. */
 export function requirePaying(catalog: Catalog, symbol: string): Currency {
   const currency = requireCurrency(catalog, symbol)
-  if (currency.type !== 'crypto') throw invalidField('symbol', 'must be a crypto currency')
-  if (currency.isActive) return currency
-  throw new Refusal(catalogRefusals.CURRENCY_NOT_FOUND, { details: { symbol } })
+  const problem = otherKind(currency, 'crypto')
+  if (problem === null && currency.isActive) return currency
+  throw new Refusal(catalogRefusals.CURRENCY_NOT_FOUND, {
+    ...(problem === null ? {} : { message: problem }),
+    details: { symbol },
+  })
 }
 
 /** Prices a card that can be bought, or throws its refusal. Every rounding is up, for the house. */
