@@ -1,7 +1,7 @@
 import type { OfficeAct } from '@coffer/sdk/office-acts'
 import { heldFundsClaim, ledgerSentences, suspenseClaim } from '#core/ledger'
 import { fieldsOf, lackSentences, operationOfAct, proposalOutcomes } from '#core/operators'
-import { problemKinds } from '#core/problems'
+import { causeKinds, problemKinds } from '#core/problems'
 import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import { type Sentence, textSentence } from '#platform/sentences'
 import { hintSentences } from '#products/deposits'
@@ -68,5 +68,6 @@ export function messageSentences(): Sentence[] {
     ...lackSentences,
     ...hintSentences,
     ...problemKinds,
+    ...causeKinds,
   ]
 }

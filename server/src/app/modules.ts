@@ -26,7 +26,7 @@ import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
 import { withdrawals } from '#products/withdrawals'
-import type { Parts } from './parts.ts'
+import type { Ground, Parts } from './parts.ts'
 
 /** Every product of this exchange, in the order of its descriptions. */
 export const products = {
@@ -56,7 +56,7 @@ export const products = {
   requestLog,
 }
 
-export type ProductList = { readonly [name: string]: Product<Parts> }
+export type ProductList = { readonly [name: string]: Product<Parts, OpenProduct, Ground> }
 
 /** The products of this exchange, and any others that a test lists. */
 export type Products = typeof products & ProductList

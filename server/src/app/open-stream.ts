@@ -1,5 +1,5 @@
 import type { AccessGuard } from '#core/access'
-import type { OpenProduct } from '#core/product'
+import type { Followers, OpenProduct } from '#core/product'
 import type { StreamSessions } from '#core/sessions'
 import { createStream, type Stream } from '#delivery/stream'
 import type { Foundation } from './foundation.ts'
@@ -14,11 +14,11 @@ type Guards = {
 /** The stream with every topic of the products. */
 export function openStream(
   foundation: Foundation,
-  { open, ...guards }: Guards & { open: OpenProducts },
+  { open, followers, ...guards }: Guards & { open: OpenProducts; followers: Followers },
 ): Stream {
   const { streamConnections, streamConnectionsPerAddress } = foundation.config
   const finders = Object.values<OpenProduct>(open).flatMap(({ publicTopics }) => publicTopics ?? [])
-  return createStream({
+  const stream = createStream({
     ...foundation,
     ...guards,
     publicTopics(name) {
@@ -32,4 +32,6 @@ export function openStream(
     connectionsMax: streamConnections,
     connectionsPerAddressMax: streamConnectionsPerAddress,
   })
+  followers.listen(stream.wake)
+  return stream
 }

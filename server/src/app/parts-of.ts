@@ -14,8 +14,7 @@ import { linkKeysOf } from './link-keys.ts'
 import { allCrossings, allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
 import { serverActs } from './office-acts.ts'
 import type { Prices } from './open-prices.ts'
-import type { Parts } from './parts.ts'
-import type { ChainControls } from './sandbox/chain-controls.ts'
+import type { Engines, Ground, Parts } from './parts.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { payerChains } from './sandbox/payer-chains.ts'
@@ -24,43 +23,21 @@ import { signerTrust, trustKeyOf } from './trust-key.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
-type PartsOf = {
+type Laid = {
   foundation: Foundation
   sandbox: Sandbox | null
-  chains: Parts['chains']
+  chains: Ground['chains']
   prices: Omit<Prices, 'workers'>
   listed: Products
   acquired: AsyncDisposableStack
-} & Pick<
-  Parts,
-  | 'wake'
-  | 'wakeSpends'
-  | 'carryOnSpends'
-  | 'wakeRail'
-  | 'wakePurchases'
-  | 'wakeMail'
-  | 'hurryPurchase'
-  | 'paymentHandlers'
-  | 'publicUrl'
-  | 'forgetKey'
-> & { chainControls(sandbox: Sandbox): ChainControls }
+} & Pick<Ground, 'publicUrl' | 'forgetKey'>
 
-/** The parts that products are opened with. */
-export function partsOf({
-  foundation,
-  sandbox,
-  chains,
-  prices,
-  listed,
-  acquired,
-  chainControls,
-  ...calls
-}: PartsOf): Parts {
+/** What stands before the engines and the products. */
+export function groundOf({ foundation, sandbox, chains, prices, listed, acquired, ...calls }: Laid): Ground {
   const { config, secrets, signer } = foundation
   const webhookTargets = webhookTargetsOf(config)
   const webhookTimeoutMs = config.webhookTimeout * 1_000
-  const payingNetworks = new Set(signer === null ? [] : chains.map(({ network }) => network))
-  const parts: Parts = {
+  return {
     ...foundation,
     tracer: foundation.tracing.tracer,
     ...openDesks(foundation, prices),
@@ -68,8 +45,7 @@ export function partsOf({
     prices: prices.prices,
     chains,
     watchedNetworks: new Set(chains.map(({ network }) => network)),
-    payingNetworks,
-    withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
+    payingNetworks: new Set(signer === null ? [] : chains.map(({ network }) => network)),
     trustKey: trustKeyOf(config),
     distrustKey: (name) => signerTrust(config).distrust(name),
     switches,
@@ -83,11 +59,6 @@ export function partsOf({
     ...attachIdentity({ ...foundation, ...calls }),
     mailer: attachMailer(foundation, { sandbox, acquired }),
     exchangeName: config.name,
-    payerControls: sandbox && {
-      payers,
-      banks: sandbox.banks,
-      chains: payerChains({ ...foundation, chains: () => chainControls(sandbox) }),
-    },
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
@@ -99,9 +70,26 @@ export function partsOf({
     requestLogDays: config.requestLogDays,
     ...calls,
     audit: (onCheck) => auditFor(foundation, { listed, onCheck }),
-    operatorActs: () => serverActs({ ...parts, clock: parts.businessClock }),
   }
-  return parts
+}
+
+/** The parts that products are opened with. */
+export function partsOf(
+  ground: Ground,
+  { engines, sandbox }: { engines: Engines; sandbox: Sandbox | null },
+): Parts {
+  const { spending, watchers } = engines
+  return {
+    ...ground,
+    engines,
+    withdraw: withdrawPort({ ...ground, spending }),
+    payerControls: sandbox && {
+      payers,
+      banks: sandbox.banks,
+      chains: payerChains({ ...ground, chains: sandbox.controls(watchers) }),
+    },
+    operatorActs: serverActs({ ...ground, clock: ground.businessClock }),
+  }
 }
 
 async function auditFor(

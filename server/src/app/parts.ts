@@ -1,25 +1,28 @@
-import type { PaymentHandlers } from '#core/addresses'
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
 import type { NotedCheck } from '#core/ledger'
-import type { Mailer } from '#core/mail'
+import type { Mailer, Mails } from '#core/mail'
 import type { OperatorAct, Outcome, Places } from '#core/operators'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
-import type { Rail } from '#core/rails'
+import type { Followers } from '#core/product'
+import type { Purchases } from '#core/purchases'
+import type { Rail, Rails } from '#core/rails'
 import type { IdentityProvider } from '#core/sessions'
-import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
+import type { Spending } from '#core/spends'
+import type { GiftCardSupplier, Issuer, ServiceSupplier } from '#core/suppliers'
 import type { requestOutcomes } from '#delivery/request-log'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { RawRoute } from '#platform/http'
 import type { LinkKeys } from '#platform/link'
 import type { Tracer } from '#platform/tracing'
+import type { DepositWatchers } from '#products/deposits'
 import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
-/** The parts that products are opened with; each product names the parts that it needs. */
-export type Parts = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> & {
+/** What stands before the engines and the products: the parts that handlers are made with. */
+export type Ground = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> & {
   /** Null where no traces are collected. */
   readonly tracer: Tracer | null
   /** For display and comparison; deals go through the desk. */
@@ -45,16 +48,10 @@ export type Parts = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> 
   readonly raw: readonly RawRoute[]
   /** Sends mails; null where none is configured, and no mail is asked for. */
   readonly mailer: Mailer | null
-  /** The handlers of payments to the addresses of orders; for use when everything is open. */
-  paymentHandlers(): PaymentHandlers
   /** The address under which browsers reach this exchange, without a slash at its end. */
   publicUrl(): string
   /** The name of this exchange that payers see. */
   readonly exchangeName: string
-  /** Plays the payers of the sandbox; null in live mode. */
-  readonly payerControls: PayerControls | null
-  /** Sends customers' money to addresses by the rules of withdrawals, for products that decide more with it. */
-  readonly withdraw: WithdrawPort
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
@@ -64,8 +61,6 @@ export type Parts = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> 
   distrustKey(name: string): Outcome | null
   /** The kill switches of operators. */
   readonly switches: readonly Places[]
-  /** The acts that operators do by hand, as a server carries them out. */
-  operatorActs(): readonly OperatorAct[]
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
   /** How the requests of each key of a customer ended since a time. */
@@ -82,18 +77,25 @@ export type Parts = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> 
   readonly deliveryRetentionDays: number
   readonly eventRetentionDays: number
   readonly requestLogDays: number
-  /** Lets the payments of a network be turned to at once, such as after the commit that decided one. */
-  wakeSpends(network: string): void
-  /** Carries the payments of a network on as far as they go without waiting. */
-  carryOnSpends(network: string): Promise<void>
-  /** Lets the pay-ins and payouts of a rail be turned to at once, such as after the commit that decided one. */
-  wakeRail(rail: string): void
-  /** Lets the purchases of a port be turned to at once, such as after the commit that decided one. */
-  wakePurchases(port: SupplierPort): void
-  /** Lets the mails of a kind be sent at once, such as after the commit that asked for one. */
-  wakeMail(kind: string): void
-  /** Makes the next look at a purchase due now, as its supplier says that it changed; ignores a reference that is not ours. */
-  hurryPurchase(reference: string): Promise<void>
-  /** Tells the stream that something of these customers was committed, so that their followers hear of it at once. */
-  wake(customerIds: readonly string[]): void
+}
+
+/** What carries out payments, orders and mails of all products, and wakes who waits for them. */
+export type Engines = {
+  readonly spending: Spending
+  readonly rails: Rails
+  readonly purchases: Purchases
+  readonly mails: Mails
+  readonly watchers: DepositWatchers
+  readonly followers: Followers
+}
+
+/** The parts that products are opened with; each product names the parts that it needs. */
+export type Parts = Ground & {
+  readonly engines: Engines
+  /** Plays the payers of the sandbox; null in live mode. */
+  readonly payerControls: PayerControls | null
+  /** Sends customers' money to addresses by the rules of withdrawals, for products that decide more with it. */
+  readonly withdraw: WithdrawPort
+  /** The acts that operators do by hand, as a server carries them out. */
+  readonly operatorActs: readonly OperatorAct[]
 }

@@ -7,7 +7,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger, type Logger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { openRailHouse, type RailHouse, railCode } from '../../test/world/rail-house.ts'
-import { railCallbacks } from './open-rails.ts'
+import { railCallbacks } from './rail-callbacks.ts'
 
 let house: RailHouse
 let rails: Rails

@@ -23,7 +23,9 @@ import {
   products,
 } from './modules.ts'
 import { officeActs } from './office-acts.ts'
-import type { Parts } from './parts.ts'
+import { openEngines } from './open-engines.ts'
+import type { Ground, Parts } from './parts.ts'
+import { withdrawPort } from './withdraw-port.ts'
 import { readConfiguration } from './read-configuration.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
 import type { Faults } from './sandbox/faults.ts'
@@ -33,7 +35,6 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Suppliers } from './sandbox/suppliers.ts'
 import type { SupplyControls } from './sandbox/supply-controls.ts'
 import { switches } from './switches.ts'
-import { withdrawPort } from './withdraw-port.ts'
 
 /** The routes of a sandbox that keys of customers call, or anybody. */
 export function declaredRoutes(catalogPath: string): Mount[] {
@@ -69,11 +70,17 @@ function nowhere(): Database {
 }
 
 function partsOnPaper(catalogPath: string): Parts {
+  const ground = groundOnPaper(catalogPath)
+  const engines = openEngines(ground, products)
+  const withdraw = withdrawPort({ ...ground, ...engines })
+  return { ...ground, engines, withdraw, payerControls: null, operatorActs: [] }
+}
+
+function groundOnPaper(catalogPath: string): Ground {
   const masterKey = Buffer.alloc(32)
   const read = readConfiguration(catalogPath, catalogSections)
   const desk = createDealingDesk({ ...read, prices: noPrices })
   const paying = { payingNetworks: new Set<string>() }
-  const wakeSpends = () => {}
   return {
     instanceId: systemIds.next(),
     logger: createLogger('silent'),
@@ -99,7 +106,7 @@ function partsOnPaper(catalogPath: string): Parts {
     serviceSupplier: null,
     trustKey: () => null,
     distrustKey: () => null,
-    ...{ switches, operatorActs: () => [] },
+    switches,
     permissions: allPermissions(),
     outcomesOf: async () => [],
     forgetKey: () => {},
@@ -107,14 +114,8 @@ function partsOnPaper(catalogPath: string): Parts {
     identityProvider: null,
     raw: [],
     mailer: null,
-    paymentHandlers: () => ({}),
     publicUrl: () => 'http://127.0.0.1:8080',
     exchangeName: '',
-    payerControls: null,
-    wakeRail: () => {},
-    wakePurchases: () => {},
-    wakeMail: () => {},
-    hurryPurchase: async () => {},
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),
     transactionTypes: allTransactionTypes(),
@@ -127,9 +128,6 @@ function partsOnPaper(catalogPath: string): Parts {
     deliveryRetentionDays: 0,
     eventRetentionDays: 0,
     requestLogDays: 0,
-    wake: () => {},
-    ...{ wakeSpends, carryOnSpends: async () => {} },
-    withdraw: withdrawPort({ ...paying, ...read, prices: noPrices, wakeSpends, ids: systemIds, systemClock }),
   }
 }
 

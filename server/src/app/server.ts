@@ -1,11 +1,7 @@
 import type { AccessGuard } from '#core/access'
-import type { Mails } from '#core/mail'
 import { proposalWorker } from '#core/operators'
 import type { OpenProduct } from '#core/product'
-import type { Purchases } from '#core/purchases'
-import type { Rails } from '#core/rails'
 import type { ServiceKeyGuard } from '#core/service-keys'
-import type { Spending } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import { type Mount, mountsOf, type Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
@@ -31,22 +27,21 @@ import {
   products,
 } from './modules.ts'
 import { officeActs, serverActs } from './office-acts.ts'
+import { openEngines } from './open-engines.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
-import { openMails } from './open-mails.ts'
 import { openOutside } from './open-outside.ts'
 import { openPrices } from './open-prices.ts'
-import { openPurchases, supplierCallbacks, supplierWorkers } from './open-purchases.ts'
-import { openRails, railCallbacks } from './open-rails.ts'
-import { openSpending } from './open-spending.ts'
 import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
-import { partsOf } from './parts-of.ts'
-import { paymentHandlersOf } from './payment-handlers-of.ts'
+import { groundOf, partsOf } from './parts-of.ts'
 import { publicUrlOf } from './public-url.ts'
+import { railCallbacks } from './rail-callbacks.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
 import { sourcesOf } from './sources.ts'
+import { supplierCallbacks } from './supplier-callbacks.ts'
+import { supplierWorkers } from './supplier-workers.ts'
 import { warnOfShortWaits } from './warn-of-short-waits.ts'
 import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
@@ -86,42 +81,25 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
+  const guards = guardsOf(foundation, { publicUrl, acquired })
   const permissions = allPermissions(listed)
   const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
-  const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
-  const parts = partsOf({
-    foundation,
-    sandbox,
-    chains,
-    prices,
-    listed,
-    acquired,
-    wake: (customerIds) => stream?.wake(customerIds),
-    wakeSpends: (network) => spending?.wake(network),
-    carryOnSpends: async (network) => spending?.carryOn(network),
-    wakeRail: (rail) => rails.wake(rail),
-    wakePurchases: (port) => purchases.wake(port),
-    hurryPurchase: (reference) => purchases.hurry(reference),
-    wakeMail: (kind) => mails.wake(kind),
-    paymentHandlers: () => paymentHandlersOf(open),
+  const ground = groundOf({
+    ...{ foundation, sandbox, prices, listed, acquired },
+    chains: sandbox?.watchedChains ?? nodes.map(({ chain }) => chain),
     publicUrl: publicUrl.get,
-    forgetKey: (id) => guard.forgetKey(id),
-    chainControls: (driven) => driven.controls(open.deposits.watchers),
+    forgetKey: guards.guard.forgetKey,
   })
+  const engines = openEngines(ground, listed)
+  const parts = partsOf(ground, { engines, sandbox })
   const open: OpenProducts = openProducts(listed, parts)
-  const spending = openSpending({ foundation, signer: parts.signer, open, chains })
-  const rails = openRails({ foundation, rails: parts.rails, open })
-  const purchases = openPurchases(foundation, open)
-  const mails = openMails(parts, open)
   observe(open, foundation)
-  const guards = guardsOf(foundation, { publicUrl, acquired })
-  const { guard, sessions } = guards
   const isApi = config.roles.includes('api')
-  const stream = isApi ? openStream(foundation, { guard, sessions, permissions, open }) : null
+  const stream = isApi ? openStream(foundation, { ...guards, ...engines, permissions, open }) : null
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, foundation)
   const reports = workerReports(foundation)
-  const opened = { foundation, sandbox, nodes, ...guards, parts, open, spending, rails, purchases, mails }
+  const opened = { foundation, sandbox, nodes, ...guards, parts, open }
   acquired.defer(startWorkers([...priceWorkers, ...workersOf(opened)], reports))
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
@@ -130,7 +108,7 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf(checksOf(open, foundation))
   const served = isApi
-    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases })
+    ? servedOf({ foundation, sandbox, ...guards, parts, open })
     : { routes: [], pages: [], raw: [] }
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl, pages } = await openHttpServers(http)
@@ -148,14 +126,12 @@ type Running = {
   serviceGuard: ServiceKeyGuard
   parts: Parts
   open: OpenProducts
-  spending: Spending | null
-  rails: Rails
-  purchases: Purchases
 }
 
 /** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
-function servedOf(running: Omit<Running, 'spending' | 'serviceGuard'>) {
-  const { foundation, parts, open, rails, purchases } = running
+function servedOf(running: Omit<Running, 'serviceGuard'>) {
+  const { foundation, parts, open } = running
+  const { rails, purchases } = parts.engines
   return {
     routes: mountsOf([...routesOf(running), ...officeActs(deskOf(parts))]),
     raw: parts.raw,
@@ -176,15 +152,16 @@ function deskOf(parts: Parts) {
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending' | 'serviceGuard'>): Route[] {
-  const { sandbox, guard, parts, open, rails, purchases } = running
+function routesOf(running: Omit<Running, 'serviceGuard'>): Route[] {
+  const { sandbox, guard, parts, open } = running
+  const { rails, purchases, watchers } = parts.engines
   const routes = broughtBy(open, 'routes')
   if (sandbox === null || parts.payerControls === null) return routes
   const own = sandboxRoutes({
     ...parts,
     payerChains: parts.payerControls.chains,
     forgetKey: guard.forgetKey,
-    chains: sandbox.controls(open.deposits.watchers),
+    chains: sandbox.controls(watchers),
     banks: sandbox.railControls(rails),
     market: sandbox.market,
     faults: sandbox.faults,
@@ -204,11 +181,8 @@ function workersOf({
   serviceGuard,
   parts,
   open,
-  spending,
-  rails,
-  purchases,
-  mails,
-}: Running & { nodes: readonly NodeChain[]; mails: Mails }): Worker[] {
+}: Running & { nodes: readonly NodeChain[] }): Worker[] {
+  const { spending, rails, purchases, mails, watchers } = parts.engines
   const { roles } = foundation.config
   const taken = ['process', ...roles] as const
   const brought = Object.values<OpenProduct>(open).flatMap(({ workers }) =>
@@ -227,7 +201,7 @@ function workersOf({
     ...exchangeWorkers({ ...foundation, prices: parts.prices }),
     proposalWorker(deskOf(parts), serverActs(deskOf(parts))),
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
-    ...(spending?.workers ?? []),
+    ...spending.workers,
     ...rails.workers,
     ...purchases.workers,
     ...supplierWorkers(foundation, parts),
@@ -235,7 +209,7 @@ function workersOf({
     ...(sandbox === null
       ? []
       : [
-          sandbox.miner(open.deposits.watchers).worker,
+          sandbox.miner(watchers).worker,
           sandbox.teller(rails).worker,
           ...sandbox.supplyWorkers(purchases),
           ...[sandbox.issuerTeller(open.cards.receiveIssuerCallback)].flatMap((one) => one?.worker ?? []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '#platform/metrics'
 import { paperGiftCards } from '../../test/world/paper-gift-cards.ts'
-import { supplierCallbacks } from './open-purchases.ts'
+import { supplierCallbacks } from './supplier-callbacks.ts'
 
 function openPage() {
   const [hurried, lines]: [string[], object[]] = [[], []]

@@ -73,16 +73,15 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
     accountKeys: deriveAccountKeys(new Uint8Array(32).fill(7)),
     watchedNetworks: new Set(['trc20', 'erc20']),
     publicUrl: () => 'https://coffer.example',
-    wakePurchases() {},
-    async hurryPurchase() {},
-    wakeRail() {},
+    engines: { purchases: { wake() {}, async hurry() {} }, rails: { wake() {} } },
     ...{ timeoutMs, chance: () => 0 },
   })
   const open = cards.open(partsOn(database))
+  const { payments } = cards.handlers(partsOn(database))
   world.beforeClose(() => open.close())
   function newEngine(on: Database = database): CardEngine {
     const parts = { ...partsOn(on), clock }
-    const { purchaseKinds: kinds, payInHandlers } = cards.open(parts)
+    const { purchases: kinds, payIns: payInHandlers } = cards.handlers(parts)
     const purchases = createPurchases({ ...parts, kinds })
     const moving = createRails({ ...parts, rails, payInHandlers, payoutHandlers: {} })
     return {
@@ -149,7 +148,7 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
           seenAt: clock.now(),
         }
         const payment = { subject: id, customerId: row.customer_id, deposit, now: clock.now() }
-        await open.paymentHandlers.card[told](tx, { ...payment, error: 'BELOW_MINIMUM' })
+        await payments.card[told](tx, { ...payment, error: 'BELOW_MINIMUM' })
       })
     },
     transaction,

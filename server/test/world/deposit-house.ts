@@ -75,7 +75,7 @@ export async function openDepositHouse(
   }
   const clock = { now: () => now }
   const log = createLogger('silent')
-  const told = { paymentHandlers: () => paymentHandlers, reversals: counted }
+  const told = { paymentHandlers, reversals: counted }
   const scanner = { database, chain, network, catalog, ids: systemIds, clock, log, ...told }
   async function houseBalance(symbol: string, kind: 'suspense' | 'treasury' | 'losses'): Promise<bigint> {
     return (await readBalances(database, house)).get(symbol)?.[kind] ?? 0n

@@ -65,7 +65,7 @@ export async function openFiatDepositHouse({
   const writing = {
     ...{ ...books, database, prices: prices(world) },
     ...{ businessClock: clock, systemClock: { now: () => new Date() } },
-    wakeRail: (code: string) => void woken.push(code),
+    engines: { rails: { wake: (code: string) => void woken.push(code) } },
   }
   const processes = [createFiatDeposits(writing), createFiatDeposits(writing)] as const
   for (const writer of processes) world.beforeClose(() => writer.close())

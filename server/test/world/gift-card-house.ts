@@ -65,7 +65,8 @@ export async function openGiftCardHouse(options: WorldOptions = {}): Promise<Gif
   const secrets = await openSecrets(database, Buffer.alloc(32, 7))
   const parts = { database, catalog, desk, secrets, ids: systemIds, giftCardSupplier: supplier }
   const systemClock = { now: () => new Date() }
-  const giftCards = createGiftCards({ ...parts, businessClock: clock, systemClock, wakePurchases() {} })
+  const engines = { purchases: { wake() {} } }
+  const giftCards = createGiftCards({ ...parts, businessClock: clock, systemClock, engines })
   world.beforeClose(() => giftCards.close())
   const mailer = { name: 'paper mail' }
   const kinds = [anyKind(giftCardPurchases({ ...parts, mailer }))]

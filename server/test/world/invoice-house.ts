@@ -75,7 +75,7 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
   const metrics = { ...createMetrics(), gauges() {} }
   const log = createLogger('silent')
   const withdraw = withdrawPort({
-    ...{ catalog, ids: systemIds, systemClock: { now: () => new Date() }, wakeSpends() {} },
+    ...{ catalog, ids: systemIds, systemClock: { now: () => new Date() }, spending: { wake() {} } },
     prices: referencePrices(world),
     payingNetworks: new Set(catalog.networks.map(({ code }) => code)),
   })
@@ -97,7 +97,7 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
     publicUrl: () => 'https://coffer.example',
     ...{ workerDesk: desk, withdraw },
     ...{ exchangeName: 'Coffer', payerControls: null },
-    wakeRail() {},
+    engines: { rails: { wake() {} } },
     ...{ timeoutMs, chance: () => 0 },
   })
   const chains = new Map<string, SimulatedChain>()
@@ -112,7 +112,8 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
     const parts = partsOn(on)
     const open: OpenProduct = invoices.open(parts)
     world.beforeClose(async () => open.close?.())
-    const { payInHandlers = {}, paymentHandlers = {}, routes = [] } = open
+    const { payIns: payInHandlers = {}, payments: paymentHandlers = {} } = invoices.handlers(parts)
+    const { routes = [] } = open
     return {
       rails: createRails({ ...parts, payInHandlers, payoutHandlers: {} }),
       call: (operationId, customerId, asked) => callRoute(routes, { operationId, customerId, ...asked }),
@@ -120,7 +121,7 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
         scanAll({
           ...{ ...parts, chain: chain(code), log },
           network: catalog.network(code)!,
-          paymentHandlers: () => paymentHandlers,
+          paymentHandlers,
           reversals: { inc() {} },
         }),
     }

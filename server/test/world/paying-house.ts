@@ -28,7 +28,7 @@ import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { creditItem } from '../../src/products/deposits/decide-item.ts'
 import { holdItem } from '../../src/products/deposits/inbox-item.ts'
 import { tellUntold } from '../../src/products/deposits/tell-causes.ts'
-import { openPaying } from '../../src/products/invoices/paying/index.ts'
+import { openPaying, payingHandlers } from '../../src/products/invoices/paying/index.ts'
 import { assetOf, openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'
 import { referencePrices } from './withdrawal-house.ts'
@@ -132,14 +132,14 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
     }
     const paying = openPaying(parts)
     world.beforeClose(() => paying.ownPayments.close())
-    const paymentHandlers = () => ({ invoice: paying.paymentHandler })
+    const { payments: paymentHandlers = {}, payIns: payInHandlers = {} } = payingHandlers(parts)
     const telling = { database: on, catalog, clock, log: logger, paymentHandlers }
     const [payRoute] = paying.routes
     return {
       rails: createRails({
         ...{ database: on, catalog, clock, logger, ids: systemIds, metrics: createMetrics() },
         rails: new Map([['sbp', rail]]),
-        payInHandlers: { invoice: paying.payInHandler },
+        payInHandlers,
         payoutHandlers: {},
         chance: () => 0,
       }),

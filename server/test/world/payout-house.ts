@@ -56,7 +56,7 @@ export async function openPayoutHouse(options: WorldOptions = {}): Promise<Payou
     ...parts,
     businessClock: clock,
     systemClock: { now: () => new Date() },
-    wakeRail: () => {},
+    engines: { rails: { wake() {} } },
   })
   house.beforeClose(() => payouts.close())
   return {

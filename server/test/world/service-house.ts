@@ -72,7 +72,7 @@ export async function openServiceHouse(options: WorldOptions = {}): Promise<Serv
     ...parts,
     logger,
     serviceSupplier: supplier,
-    wakePurchases() {},
+    engines: { purchases: { wake() {} } },
   })
   const routes = new Map(open.routes.map((route) => [route.operationId, route]))
   world.beforeClose(async () => ('close' in open ? open.close() : undefined))

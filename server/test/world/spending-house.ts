@@ -76,7 +76,7 @@ export async function openSpendingHouse(): Promise<SpendingHouse> {
         },
       },
       decideWithinMs: patienceMs,
-      hurryPurchase: async () => {},
+      engines: { purchases: { hurry: async () => {} } },
     })
   }
   const told = ({ reference: cardReference }: TestCard, { id = systemIds.next(), amount }: Asked) => ({

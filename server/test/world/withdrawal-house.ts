@@ -58,7 +58,7 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
   const prices = referencePrices(world)
   const systemClock = { now: () => new Date() }
   const woken: string[] = []
-  const wakeSpends = (network: string) => void woken.push(network)
+  const engines = { spending: { wake: (network: string) => void woken.push(network) } }
   const parts = {
     database,
     catalog,
@@ -67,7 +67,7 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
     ids: systemIds,
     businessClock: clock,
     systemClock,
-    wakeSpends,
+    engines,
   }
   const withdrawals = createWithdrawals(parts)
   world.beforeClose(() => withdrawals.close())

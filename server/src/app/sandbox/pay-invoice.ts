@@ -1,6 +1,7 @@
 import { requireCurrency } from '#core/catalog'
 import { type Money, readAmount } from '#core/money'
 import type { PayerChains } from '#core/pay-pages'
+import type { Rails } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { invalidField } from '#platform/http'
@@ -26,8 +27,7 @@ type Choosing = Omit<Parameters<typeof chooseWay>[2], 'now'>
 export type PayerParts = Choosing & {
   readonly database: Database
   readonly businessClock: Clock
-  /** Lets the pay-ins of a rail be turned to now. */
-  wakeRail(rail: string): void
+  readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   readonly payerChains: PayerChains
   readonly banks: RailControls
 }
@@ -72,7 +72,7 @@ async function readChosen(
       const story = await lockStory(tx, { id, catalog })
       return chooseWay(tx, { story, symbol, network }, { ...parts, now })
     })
-    parts.wakeRail(network.toLowerCase())
+    parts.engines.rails.wake(network.toLowerCase())
   }
   const invoices = [(await findInvoice(database, { id, catalog })) ?? found]
   const [story] = await readStories(database, { invoices, catalog })

@@ -10,7 +10,7 @@ const controls = {
   chain: (network: string) => (network === 'bep20' ? house.chain : undefined),
   catchUp: () => house.scan(),
 }
-const chains = payerChains({ catalog, chains: () => controls })
+const chains = payerChains({ catalog, chains: controls })
 const usdt = (amount: string) => parseAmount(amount, { symbol: 'USDT', scale: 6 })
 
 test('a panel pays with any confirmations, mines, and takes payments back out of their blocks', async () => {

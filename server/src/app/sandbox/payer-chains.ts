@@ -5,8 +5,7 @@ import { type ChainControls, payOnChain, requireChain } from './chain-controls.t
 
 type Options = {
   readonly catalog: Catalog
-  /** For use when everything is open. */
-  chains(): ChainControls
+  readonly chains: ChainControls
 }
 
 /** The chains of the sandbox, as the panels of pay pages and the controls drive them. */
@@ -17,15 +16,15 @@ export function payerChains({ catalog, chains }: Options): PayerChains {
       const listing = requireNetwork(catalog, { currency, network })
       const scales = { from: amount.asset.scale, to: listing.chainDecimals }
       const units = rescale(amount.units, { ...scales, rounding: 'up' })
-      return payOnChain(chains(), { ...payment, listing, units })
+      return payOnChain(chains, { ...payment, listing, units })
     },
     async mine({ network, blocks }) {
-      await requireChain(chains(), network).mine(blocks)
-      await chains().catchUp(network)
+      await requireChain(chains, network).mine(blocks)
+      await chains.catchUp(network)
     },
     async reorganise({ network, depth }) {
-      await requireChain(chains(), network).reorg(depth)
-      await chains().catchUp(network)
+      await requireChain(chains, network).reorg(depth)
+      await chains.catchUp(network)
     },
     otherCoin({ network, symbol }) {
       const others = catalog.currencies.filter((one) => one.isActive && one.symbol !== symbol)

@@ -3,7 +3,7 @@ import { anyKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { paymentHaltOf } from '#core/operators'
-import { hurrySpends, readSpend, type SpendStory } from '#core/spends'
+import { hurrySpends, readSpend, type Spending, type SpendStory } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -25,8 +25,7 @@ type Options = {
   readonly businessClock: Clock
   readonly chains: ChainControls
   readonly banks: RailControls
-  /** Carries the payments of a network on as far as they go. */
-  carryOnSpends(network: string): Promise<void>
+  readonly engines: { readonly spending: Pick<Spending, 'carryOn'> }
 }
 
 const failing = Object.values(addressCodecs).map(({ family }) => `\`${failingAddress(family)}\` (${family})`)
@@ -161,10 +160,10 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
     // The tester must not wait for the next retry of a spend that failed earlier.
     const now = settling.businessClock.now()
     await settling.database.inTransaction((tx) => hurrySpends(tx, { network, now }))
-    await settling.carryOnSpends(network)
+    await settling.engines.spending.carryOn(network)
     await decide(await requireStory(id, settling), settling)
     await settling.chains.catchUp(network)
-    await settling.carryOnSpends(network)
+    await settling.engines.spending.carryOn(network)
     const after = await requireStory(id, settling)
     return isOver(after) ? after : null
   })

@@ -14,8 +14,11 @@ import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
 import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
 
-/** A product as it is known without a server. `Parts` are the parts of a server that it needs to open there. */
-export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
+/**
+ * A product as it is known without a server. `Parts` are the parts of a server that it needs to open there, and `Ground` those
+ * that its handlers need.
+ */
+export type Product<Parts, Open extends OpenProduct = OpenProduct, Ground = Parts> = {
   /** Headings of its operations in the description of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** Codes of its kill switches; each stops the operations that name it. */
@@ -44,7 +47,22 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly operatorActs?: readonly OperatorAct[]
   /** The meaning of its purchases' failures, also where no supplier is attached. */
   readonly purchaseFailures?: readonly PurchaseFailure[]
+  /** What it does when an engine has news of its things. */
+  handlers?(ground: Ground): Handlers
   open(parts: Parts): Open
+}
+
+/** What the engines call, each with what it carries out: payments, orders, mails. */
+export type Handlers = {
+  readonly spends?: { readonly [purpose in SpendPurpose]?: SpendHandler }
+  readonly payIns?: { readonly [purpose in PayInPurpose]?: PayInHandler }
+  readonly payouts?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
+  /** Of payments to the addresses of its orders. */
+  readonly payments?: { readonly [purpose in PaymentPurpose]?: PaymentHandler }
+  /** The mails that it has sent. */
+  readonly mails?: readonly MailKind[]
+  /** Its kinds of purchases; absent where no supplier is attached. */
+  readonly purchases?: readonly AnyPurchaseKind[]
 }
 
 /** The roles that a process can take. */
@@ -62,17 +80,6 @@ export type OpenProduct = {
   /** Its workers by role, made where the role is taken; `process` is for every process. */
   readonly workers?: { readonly [role in Role | 'process']?: () => readonly Worker[] }
   readonly gauges?: readonly Gauge[]
-  /** Its handlers of changes of its spends. */
-  readonly spendHandlers?: { readonly [purpose in SpendPurpose]?: SpendHandler }
-  /** Its handlers of the outcomes of its pay-ins and payouts over rails. */
-  readonly payInHandlers?: { readonly [purpose in PayInPurpose]?: PayInHandler }
-  readonly payoutHandlers?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
-  /** Its handlers of payments to the addresses of its orders. */
-  readonly paymentHandlers?: { readonly [purpose in PaymentPurpose]?: PaymentHandler }
-  /** The mails that it has sent. */
-  readonly mailKinds?: readonly MailKind[]
-  /** Its kinds of purchases; absent where no supplier is attached. */
-  readonly purchaseKinds?: readonly AnyPurchaseKind[]
   readonly checks?: readonly ReadinessCheck[]
   /** Takes nothing more and waits until everything accepted is answered; its workers still run. */
   close?(): Promise<void>

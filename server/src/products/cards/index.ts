@@ -8,7 +8,7 @@
  */
 import { productQueue, queueOf } from '#core/idempotency'
 import { createInstructions, type InstructionParts } from '#core/instructions'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
 import type { Issuer } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
@@ -42,6 +42,12 @@ export {
 export { cardOrderStatuses, findCardOrder } from './orders/index.ts'
 export { cardPayIns, cardSettings }
 
+type Ground = Parameters<typeof cardPayIns>[0] &
+  Parameters<typeof cardChainPayments>[0] &
+  Omit<Parameters<typeof issueCards>[0] & Parameters<typeof loadCards>[0], 'issuer'> & {
+    readonly issuer: Issuer | null
+  }
+
 type Parts = Parameters<typeof createCardOrders>[0] &
   Omit<Parameters<typeof orderRoutes>[0], 'cardOrders' | 'topUps'> &
   Omit<Parameters<typeof stateRoutes>[0], 'wakeStates'> &
@@ -66,6 +72,14 @@ export const cards = {
   claims: [...cardOrderClaims, ...spendingClaims],
   operatorActs: cardBreakActs,
   purchaseFailures: [issueFailure, loadFailure],
+  handlers({ issuer, ...ground }) {
+    const issuing = issuer && { ...ground, issuer }
+    return {
+      payIns: { card: cardPayIns(ground) },
+      payments: { card: cardChainPayments(ground) },
+      purchases: issuing === null ? [] : [anyKind(issueCards(issuing)), anyKind(loadCards(issuing))],
+    }
+  },
   open(parts) {
     const { issuer } = parts
     const [cardOrders, topUps] = [createCardOrders(parts), createTopUps(parts)]
@@ -74,7 +88,6 @@ export const cards = {
       clock: parts.businessClock,
     })
     const spending = cardSpending(parts)
-    const issuing = issuer && { ...parts, issuer }
     const queue = productQueue(queueOf([cardOrders, topUps]), {
       name: 'coffer_cards_waiting',
       help: 'Orders and loads of cards waiting for a writer.',
@@ -91,9 +104,6 @@ export const cards = {
         ...revealRoutes(parts),
       ],
       pages: spending.pages,
-      payInHandlers: { card: cardPayIns(parts) },
-      paymentHandlers: { card: cardChainPayments(parts) },
-      purchaseKinds: issuing === null ? [] : [anyKind(issueCards(issuing)), anyKind(loadCards(issuing))],
       workers: {
         worker: () => [
           ...(issuer === null ? [] : [...states.workers, ...spending.workers]),
@@ -111,4 +121,4 @@ export const cards = {
       gauges: [...queue.gauges, ...spending.gauges],
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Ground>

@@ -6,9 +6,8 @@
 // the address of a cause, such as an order, is credited like any other, and the cause gets the news of it once. Payments by
 // the house itself are no deposits, and payments to its own wallets are the treasury's.
 
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import type { Clock } from '#platform/clock'
-import type { Logger } from '#platform/logging'
 import { claims, suspended } from './claims.ts'
 import { depositCrossings } from './crossings.ts'
 import { depositEvents, depositTransactionTypes } from './deposit.ts'
@@ -18,18 +17,19 @@ import { inboxRoutes } from './office-routes.ts'
 import { refundHandler } from './refunds.ts'
 import { reversedRoute } from './reversed-route.ts'
 import { depositRoutes } from './routes.ts'
-import { depositWatchers, watchersCheck } from './workers.ts'
+import { type DepositWatchers, watchersCheck } from './workers.ts'
 
 export { type ScanResult, scanNetwork } from './scan-network.ts'
 export type { DepositScanner } from './scan-step.ts'
 export { hintSentences } from './suggest-owners.ts'
-export type { DepositWatchers } from './workers.ts'
+export { type DepositWatchers, depositWatchers } from './workers.ts'
 
-type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &
-  Parameters<typeof depositRoutes>[0] & {
-    readonly businessClock: Clock
-    readonly logger: Logger
-  }
+type Ground = Omit<Parameters<typeof refundHandler>[0], 'clock'> & { readonly businessClock: Clock }
+
+type Parts = Parameters<typeof depositRoutes>[0] &
+  Parameters<typeof inboxRoutes>[0] &
+  Parameters<typeof inboxFigures>[0] &
+  Parameters<typeof watchersCheck>[1] & { readonly engines: { readonly watchers: DepositWatchers } }
 
 export const deposits = {
   tags: [{ name: 'Deposits', description: 'Addresses for paying in.' }],
@@ -40,18 +40,17 @@ export const deposits = {
   claims,
   suspense: [suspended],
   operatorActs: inboxActs,
+  handlers: ({ businessClock: clock, ...ground }) => ({
+    spends: { refund: refundHandler({ ...ground, clock }) },
+  }),
   open(parts) {
-    const { businessClock: clock, logger: log } = parts
-    const watchers = depositWatchers({ ...parts, clock, log })
+    const { watchers } = parts.engines
     const inbox = inboxFigures(parts)
     return {
       routes: [...depositRoutes(parts), ...inboxRoutes(parts), reversedRoute(parts)],
       workers: { worker: () => [...watchers.workers, inbox.worker] },
       checks: [watchersCheck(watchers, parts)],
-      spendHandlers: { refund: refundHandler({ ...parts, clock }) },
       gauges: inbox.gauges,
-      /** For the sandbox, which makes the payments that they watch for. */
-      watchers,
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Ground>

@@ -16,7 +16,7 @@ export type DepositScanner = {
   readonly clock: Clock
   readonly log: Logger
   /** The handlers of payments to addresses of causes; called only when there is news for a cause. */
-  paymentHandlers(): PaymentHandlers
+  readonly paymentHandlers: PaymentHandlers
   /** Counts deposits whose block went away after they were credited or suspended. */
   readonly reversals: { inc(count: number): void }
 }

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { causeOf, type PaymentCause, type PaymentHandlers } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
-import { type Database, isLockFailure, type Sql, sql, type Tx } from '#platform/database'
+import { type Database, isLockFailure, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
-import { type CustomerDeposit, type DepositRow, fromRow, isCustomers, type Untold } from './deposit.ts'
+import { type CustomerDeposit, depositTable, isCustomers, readDeposit, type Untold } from './deposit.ts'
 
 type Noted = {
   readonly untold: Untold
@@ -30,6 +30,8 @@ export function toldOf(untold: Untold, now: Date): Sql {
     tell_at = case when ${isFree} then ${now}::timestamptz else tell_at end`
 }
 
+const causeTable = depositTable.pick('purpose', 'subject')
+
 type Credited = { readonly id: string; readonly customerId: string; readonly now: Date }
 
 /**
@@ -37,19 +39,19 @@ type Credited = { readonly id: string; readonly customerId: string; readonly now
  * where there is none.
  */
 export async function nameCause(tx: Tx, { id, customerId, now }: Credited): Promise<PaymentCause | null> {
-  const [row] = await tx.query<Pick<DepositRow, 'purpose' | 'subject'>>(sql`
+  const [row] = await tx.query<RowOf<typeof causeTable>>(sql`
     update deposits set purpose = paid.purpose, subject = paid.subject, untold = 'credited', tell_at = ${now}
     from deposit_addresses owned join payment_addresses paid using (key_index)
     where deposits.id = ${id} and owned.network = deposits.network and owned.address = deposits.address
       and owned.tag = deposits.tag and owned.customer_id = ${customerId}
-    returning deposits.purpose, deposits.subject`)
-  return row === undefined ? null : causeOf(row)
+    returning ${causeTable.columnsOf('deposits')}`)
+  return row === undefined ? null : causeOf(causeTable.read(row))
 }
 
 type Teller = {
   readonly catalog: Catalog
   readonly log: Pick<Logger, 'error'>
-  paymentHandlers(): PaymentHandlers
+  readonly paymentHandlers: PaymentHandlers
 }
 
 type Telling = Teller & {
@@ -64,7 +66,7 @@ type Telling = Teller & {
  * nothing.
  */
 export async function tellCauses(tx: Tx, { network, max, now, ...teller }: Telling): Promise<number> {
-  const rows = await tx.query<DepositRow>(sql`
+  const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     select * from deposits
     where untold is not null and tell_at <= ${now} and (${network}::text is null or network = ${network})
     order by tell_at, id limit ${max} for update skip locked`)
@@ -72,34 +74,35 @@ export async function tellCauses(tx: Tx, { network, max, now, ...teller }: Telli
   return rows.length
 }
 
+const newsTable = depositTable.pick('id', 'purpose', 'subject', 'untold')
+
 const againAfterMs = 30_000
 
-async function tellOne(
-  tx: Tx,
-  { row, teller, now }: { row: DepositRow; teller: Teller; now: Date },
-): Promise<void> {
+type Due = { readonly row: RowOf<typeof depositTable>; readonly teller: Teller; readonly now: Date }
+
+async function tellOne(tx: Tx, { row, teller, now }: Due): Promise<void> {
+  const { id: deposit, purpose, subject, untold } = newsTable.read(row)
   const again = new Date(now.getTime() + againAfterMs)
   try {
-    await tx.savepoint(() => tell(tx, { row, teller, now }))
-    tx.send(sql`update deposits set untold = null, tell_at = null where id = ${row.id}`)
+    await tx.savepoint(() => tell(tx, { row, untold, teller, now }))
+    tx.send(sql`update deposits set untold = null, tell_at = null where id = ${deposit}`)
   } catch (error) {
     // A scan holds accounts, and a customer who pays from a balance holds the cause, so they can wait for each other. The
     // worker brings the news later in a transaction of its own, which waits for nobody who waits.
     if (isLockFailure(error)) return
-    const { id: deposit, purpose, subject, untold } = row
     teller.log.error(
       { event: 'cause not told', deposit, purpose, subject, untold, err: error },
       'the cause of a payment could not be told of it, and is told again',
     )
-    tx.send(sql`update deposits set tell_at = ${again} where id = ${row.id}`)
+    tx.send(sql`update deposits set tell_at = ${again} where id = ${deposit}`)
   }
 }
 
-async function tell(tx: Tx, { row, teller, now }: { row: DepositRow; teller: Teller; now: Date }) {
-  const deposit = fromRow(row, teller.catalog)
+async function tell(tx: Tx, { row, untold, teller, now }: Due & { readonly untold: Untold | null }) {
+  const deposit = readDeposit(row, teller.catalog)
   const { cause, id, amount, network, txid } = deposit
   assert(cause !== null && isCustomers(deposit), 'a deposit with a cause has a customer')
-  const handler = teller.paymentHandlers()[cause.purpose]
+  const handler = teller.paymentHandlers[cause.purpose]
   assert(handler !== undefined, `no product takes payments for a ${cause.purpose}`)
   const payment = {
     subject: cause.subject,
@@ -107,9 +110,9 @@ async function tell(tx: Tx, { row, teller, now }: { row: DepositRow; teller: Tel
     deposit: { id, amount, network, txid, payer: deposit.payer, seenAt: deposit.firstSeenAt },
     now,
   }
-  if (row.untold === 'seen') return handler.seen(tx, payment)
-  if (row.untold === 'reorganised') return handler.reorganised?.(tx, payment)
-  if (row.untold === 'credited') {
+  if (untold === 'seen') return handler.seen(tx, payment)
+  if (untold === 'reorganised') return handler.reorganised?.(tx, payment)
+  if (untold === 'credited') {
     await handler.credited(tx, payment)
     if (deposit.isReversed) await handler.reorganised?.(tx, payment)
     return

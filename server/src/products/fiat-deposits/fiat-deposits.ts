@@ -1,4 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Rails } from '#core/rails'
 import { fiatDepositResource } from './fiat-deposit.ts'
 import { type AskedDeposit, type RequestParts, requestDeposit } from './request-deposit.ts'
 import type { FiatDepositResource } from './schemas.ts'
@@ -9,12 +10,11 @@ export type FiatDeposits = Writer<AskedDeposit, FiatDepositResource>
 type FiatDepositsParts = WriterParts &
   RequestParts & {
     publicUrl(): string
-    /** Lets the pay-ins of a rail be turned to now. */
-    wakeRail(rail: string): void
+    readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   }
 
 export function createFiatDeposits(parts: FiatDepositsParts): FiatDeposits {
-  const { publicUrl, wakeRail } = parts
+  const { publicUrl, engines } = parts
   return createWriter<AskedDeposit, FiatDepositResource>({
     ...parts,
     decide: (tx, { commands, now }) =>
@@ -26,7 +26,7 @@ export function createFiatDeposits(parts: FiatDepositsParts): FiatDeposits {
         },
       }),
     onDone(commands) {
-      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) wakeRail(code)
+      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) engines.rails.wake(code)
     },
   })
 }

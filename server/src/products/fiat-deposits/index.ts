@@ -5,7 +5,7 @@
  * or within a minute for more links than the rail allows. core/rails asks the rails for links and hears of payments.
  */
 import { productQueue } from '#core/idempotency'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { fiatDepositClaims } from './claims.ts'
 import { fiatDepositResource, fiatDepositTransactionTypes } from './fiat-deposit.ts'
 import { fiatDepositEvents } from './fiat-deposit-events.ts'
@@ -32,16 +32,16 @@ export const fiatDeposits = {
   events: fiatDepositEvents,
   transactionTypes: fiatDepositTransactionTypes,
   claims: fiatDepositClaims,
+  handlers: (ground) => ({ payIns: { deposit: fiatDepositPayIns(ground) } }),
   open(parts) {
     const writer = createFiatDeposits(parts)
     return {
       routes: fiatDepositRoutes({ ...parts, fiatDeposits: writer }),
       pages: payPages(parts),
-      payInHandlers: { deposit: fiatDepositPayIns(parts) },
       ...productQueue(writer, {
         name: 'coffer_fiat_deposits_waiting',
         help: 'Fiat deposits waiting for a writer.',
       }),
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Parameters<typeof fiatDepositPayIns>[0]>

@@ -8,7 +8,7 @@
 
 import { productQueue } from '#core/idempotency'
 import { midPrice, type PriceSource } from '#core/prices'
-import type { Product } from '#core/product'
+import type { Followers, Product } from '#core/product'
 import { every } from '#platform/workers'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
@@ -44,8 +44,7 @@ export { fiatPairs, openMarkets, publicTopics }
 type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
     readonly prices: PriceSource
-    /** Makes the streams of these customers read their events at once. */
-    wake(customerIds: readonly string[]): void
+    readonly engines: { readonly followers: Pick<Followers, 'wake'> }
   }
 
 export const fiatSpot = {
@@ -66,7 +65,7 @@ export const fiatSpot = {
         const quoted = parts.prices.quote({ base: base.symbol, quote: quote.symbol })
         return quoted && midPrice(quoted, { rounding: 'down' })
       },
-      onTouched: parts.wake,
+      onTouched: parts.engines.followers.wake,
       onHalted: tellHalts(parts),
     })
     const made = { ...parts, markets }

@@ -258,7 +258,7 @@ test('operators see orders without codes, and send a code again', async () => {
   const resending = {
     ...parts,
     businessClock: house.clock,
-    wakeMail: (kind: string) => void woken.push(kind),
+    engines: { mails: { wake: (kind: string) => void woken.push(kind) } },
   }
   await requestResends(resending)
   await requestResends(resending)

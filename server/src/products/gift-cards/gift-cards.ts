@@ -1,5 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
-import type { SupplierPort } from '#core/suppliers'
+import type { Purchases } from '#core/purchases'
 import { purchaseResource } from './gift-card-order.ts'
 import type { PurchaseResource } from './schemas.ts'
 import { type AskedOrder, takeOrder } from './take-order.ts'
@@ -9,8 +9,7 @@ export type GiftCards = Writer<AskedOrder, PurchaseResource>
 
 type GiftCardsParts = WriterParts &
   Omit<Parameters<typeof takeOrder>[2], 'now'> & {
-    /** Lets the purchases of a port be turned to now. */
-    wakePurchases(port: SupplierPort): void
+    readonly engines: { readonly purchases: Pick<Purchases, 'wake'> }
   }
 
 export function createGiftCards(parts: GiftCardsParts): GiftCards {
@@ -21,6 +20,6 @@ export function createGiftCards(parts: GiftCardsParts): GiftCards {
         commands,
         decide: async (asked) => purchaseResource(await takeOrder(tx, asked, { ...parts, now })),
       }),
-    onDone: () => parts.wakePurchases('giftcards'),
+    onDone: () => parts.engines.purchases.wake('giftcards'),
   })
 }

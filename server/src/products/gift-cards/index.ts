@@ -6,7 +6,7 @@
  * supplier and settling are core/purchases'.
  */
 import { productQueue } from '#core/idempotency'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
 import type { GiftCardSupplier } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
@@ -26,6 +26,9 @@ import { type OrderRoutesOptions, orderRoutes } from './order-routes.ts'
 import { type SyncParts, syncCatalog } from './sync-catalog.ts'
 
 export { buyingRoutes, createGiftCards, giftCardClaims, giftCardPurchases, syncCatalog }
+
+type Ground = Omit<Parameters<typeof giftCardPurchases>[0], 'giftCardSupplier'> &
+  Parameters<typeof giftCardMails>[0] & { readonly giftCardSupplier: GiftCardSupplier | null }
 
 type Parts = Parameters<typeof createGiftCards>[0] &
   OrderRoutesOptions &
@@ -50,6 +53,10 @@ export const giftCards = {
   reseal: [resealDeliveries],
   operatorActs: giftCardActs,
   purchaseFailures: [giftCardFailure],
+  handlers: ({ giftCardSupplier, ...ground }) => ({
+    purchases: giftCardSupplier === null ? [] : [anyKind(giftCardPurchases({ ...ground, giftCardSupplier }))],
+    mails: [giftCardMails(ground)],
+  }),
   open(parts) {
     const { giftCardSupplier, businessClock: clock } = parts
     const writer = createGiftCards(parts)
@@ -61,9 +68,6 @@ export const giftCards = {
         ...orderRoutes(parts),
         ...giftCardOfficeRoutes(parts),
       ],
-      purchaseKinds:
-        giftCardSupplier === null ? [] : [anyKind(giftCardPurchases({ ...parts, giftCardSupplier }))],
-      mailKinds: [giftCardMails(parts)],
       workers: {
         worker: () => [
           ...(giftCardSupplier === null ? [] : [catalogWorker({ ...parts, clock, giftCardSupplier })]),
@@ -76,7 +80,7 @@ export const giftCards = {
       }),
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Ground>
 
 function catalogWorker(parts: SyncParts & { readonly giftCardSupplier: GiftCardSupplier }): Worker {
   return every(syncMs, {

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { freezeHoldOf } from '#core/customers'
-import { type Mail, type Mailer, type MailKind, requestMail } from '#core/mail'
+import { type Mail, type Mailer, type MailKind, type Mails, requestMail } from '#core/mail'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -22,8 +22,7 @@ export type MailParts = {
   /** The name of this exchange that readers see. */
   readonly exchangeName: string
   readonly mailer: Pick<Mailer, 'name'> | null
-  /** Lets the mails of a kind be sent at once. */
-  wakeMail(kind: string): void
+  readonly engines: { readonly mails: Pick<Mails, 'wake'> }
 }
 
 /** Composes the mail with a code when it is sent. Each sending is a reading of the code, which is noted right before it. */
@@ -33,7 +32,7 @@ export function giftCardMails({
   secrets,
   businessClock,
   exchangeName,
-}: Omit<MailParts, 'ids' | 'mailer' | 'wakeMail'>): MailKind {
+}: Omit<MailParts, 'ids' | 'mailer' | 'engines'>): MailKind {
   return {
     kind: mailKind,
     async compose(_queryable, id) {
@@ -84,8 +83,8 @@ export async function requestResends({
   businessClock,
   ids,
   mailer,
-  wakeMail,
-}: Pick<MailParts, 'database' | 'businessClock' | 'ids' | 'wakeMail'> & {
+  engines,
+}: Pick<MailParts, 'database' | 'businessClock' | 'ids' | 'engines'> & {
   readonly mailer: Pick<Mailer, 'name'>
 }): Promise<void> {
   const asked = await database.inTransaction(async (tx) => {
@@ -99,5 +98,5 @@ export async function requestResends({
       requestMail(tx, { id: ids.next(), kind: mailKind, subject, mailer, now })
     return rows.length
   })
-  if (asked > 0) wakeMail(mailKind)
+  if (asked > 0) engines.mails.wake(mailKind)
 }

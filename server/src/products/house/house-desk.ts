@@ -9,7 +9,7 @@ type Shared = Omit<OperatorDesk, 'clock'> &
 
 export type HouseParts = Shared & {
   /** The acts that operators do by hand, as a server carries them out. */
-  operatorActs(): readonly OperatorAct[]
+  readonly operatorActs: readonly OperatorAct[]
 }
 
 /** The desk that the routes work on. */

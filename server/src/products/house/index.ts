@@ -13,7 +13,7 @@ export const house = {
   tags: [houseTag],
   reseal: [resealServiceKeys],
   open(parts) {
-    const desk = { ...parts, clock: parts.businessClock, acts: parts.operatorActs() }
+    const desk = { ...parts, clock: parts.businessClock, acts: parts.operatorActs }
     return { routes: [...customerRoutes(desk), createKeyRoute(desk), proposalRoute(desk)] }
   },
 } satisfies Product<HouseParts>

@@ -8,11 +8,11 @@
  * paying, which takes payments; refunds; and checkout, the pages.
  */
 import { productQueue, queueOf } from '#core/idempotency'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { askingRoutes, createAsking, templateEvents } from '#products/invoices/asking'
 import { type CheckoutParts, checkoutTopicDescriptions, openCheckout } from '#products/invoices/checkout'
 import { invoiceEvents, invoiceSettings } from '#products/invoices/invoice'
-import { openPaying, payingClaims, paymentTransactionTypes } from '#products/invoices/paying'
+import { openPaying, payingClaims, payingHandlers, paymentTransactionTypes } from '#products/invoices/paying'
 import { refundClaims, refundRoutes, refundsWorker } from '#products/invoices/refunds'
 
 export { chooseWay, lastPayInOf, readQuoted } from '#products/invoices/asking'
@@ -47,6 +47,7 @@ export const invoices = {
   topics: checkoutTopicDescriptions,
   transactionTypes: [...paymentTransactionTypes, 'invoice_refund'],
   claims: [...payingClaims, ...refundClaims],
+  handlers: payingHandlers,
   open(parts) {
     const asking = createAsking(parts)
     const paying = openPaying(parts)
@@ -57,11 +58,9 @@ export const invoices = {
     return {
       routes: [...askingRoutes({ ...parts, asking }), ...paying.routes, ...refundRoutes(parts)],
       ...openCheckout(parts),
-      paymentHandlers: { invoice: paying.paymentHandler },
-      payInHandlers: { invoice: paying.payInHandler },
       workers: { worker: () => [...paying.workers(), refundsWorker(parts)] },
       ...queue,
       gauges: [...queue.gauges, ...paying.gauges],
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Parameters<typeof payingHandlers>[0]>

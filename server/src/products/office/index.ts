@@ -6,7 +6,7 @@
 
 import { outsideRoutes } from '#core/instructions'
 import { operatorRoutes, recoveryRoute } from '#core/operators'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { debtRoutes, purchaseRoutes, supplierRoutes } from '#core/purchases'
 import { serviceKeyOfficeRoutes } from '#core/service-keys'
 import { spendRoutes } from '#core/spends'
@@ -40,7 +40,6 @@ type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof configurationRoute>[0] &
   Parameters<typeof deviceRoutes>[0] &
   Parameters<typeof proposalRoutes>[0] &
-  MailWords &
   TellingParts
 
 export const office = {
@@ -48,6 +47,7 @@ export const office = {
     { name: 'Office', description: 'The back office, for operators who are signed in.' },
     { name: 'Office acts', description: 'Acts that operators do by hand, as `npm run operator` does them.' },
   ],
+  handlers: (ground) => ({ mails: proposalMails(ground) }),
   open(parts) {
     const audits = auditRoutes(parts)
     return {
@@ -76,9 +76,8 @@ export const office = {
         ...deviceRoutes(parts),
       ],
       pages: signIn(parts),
-      mailKinds: proposalMails(parts),
       workers: { worker: () => [tellingWorker(parts)] },
       close: audits.close,
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, MailWords>

@@ -13,7 +13,7 @@ let woken: string[]
 const parts = {
   catalog,
   ...{ database, businessClock: { now: () => now }, ids: systemIds, mailer },
-  wakeMail: (kind: string) => void woken.push(kind),
+  engines: { mails: { wake: (kind: string) => void woken.push(kind) } },
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { isMailAddress, type Mailer, requestMail } from '#core/mail'
+import { isMailAddress, type Mailer, type Mails, requestMail } from '#core/mail'
 import { type Proposal, policyOf, readDeciders } from '#core/operators'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
@@ -14,8 +14,7 @@ export type TellingParts = {
   readonly ids: Ids
   /** Null where no mail is sent; a status from that time is not mailed later either. */
   readonly mailer: Pick<Mailer, 'name'> | null
-  /** Lets the mails of a kind be sent at once. */
-  wakeMail(kind: string): void
+  readonly engines: { readonly mails: Pick<Mails, 'wake'> }
 }
 
 const lookMs = 1_000
@@ -26,7 +25,7 @@ type Untold = Pick<Proposal, 'id' | 'status' | 'class' | 'person'> & { readonly 
 
 /** Requests the mails about proposals whose present status was not mailed yet, once for each status. */
 export async function tellProposals(parts: TellingParts): Promise<void> {
-  const { database, mailer, wakeMail } = parts
+  const { database, mailer, engines } = parts
   const asked = await database.inTransaction(async (tx) => {
     const untold = await tx.query<Untold>(sql`
       select id, status, class, person, notice_email as email from proposals
@@ -39,7 +38,7 @@ export async function tellProposals(parts: TellingParts): Promise<void> {
     for (const proposal of untold) kinds.push(...(await tellOne(tx, { ...parts, mailer }, proposal)))
     return kinds
   })
-  for (const kind of new Set(asked)) wakeMail(kind)
+  for (const kind of new Set(asked)) engines.mails.wake(kind)
 }
 
 type Telling = TellingParts & { readonly mailer: Pick<Mailer, 'name'> }

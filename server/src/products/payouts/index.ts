@@ -8,7 +8,7 @@
  */
 import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { sql } from '#platform/database'
 import { heldByPayouts, payoutClaims } from './claims.ts'
 import { payoutPayments } from './end-payout.ts'
@@ -23,9 +23,7 @@ import { readRailAmount } from './take-payout.ts'
 export { findPayout } from './payout-store.ts'
 export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
-type Parts = Parameters<typeof createPayouts>[0] &
-  Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &
-  Parameters<typeof payoutPayments>[0]
+type Parts = Parameters<typeof createPayouts>[0] & Omit<Parameters<typeof payoutRoutes>[0], 'payouts'>
 
 export const payouts = {
   killSwitches: ['payouts'],
@@ -36,6 +34,7 @@ export const payouts = {
   claims: payoutClaims,
   heldFunds: [heldByPayouts],
   operatorActs: payoutActs,
+  handlers: (ground) => ({ payouts: { withdrawal: payoutPayments(ground) } }),
   open(parts) {
     const writer = createPayouts(parts)
     const figures = waitingFigures(parts, {
@@ -48,10 +47,9 @@ export const payouts = {
     })
     return {
       routes: [...payoutRoutes({ ...parts, payouts: writer }), ...payoutOfficeRoutes(parts)],
-      payoutHandlers: { withdrawal: payoutPayments(parts) },
       workers: { worker: () => [figures.worker] },
       ...queue,
       gauges: [...queue.gauges, ...figures.gauges],
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Parameters<typeof payoutPayments>[0]>

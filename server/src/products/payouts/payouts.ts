@@ -1,4 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Rails } from '#core/rails'
 import { createdResource } from './payout.ts'
 import type { CreatedPayout } from './schemas.ts'
 import { type AskedPayout, takePayout } from './take-payout.ts'
@@ -8,8 +9,7 @@ export type Payouts = Writer<AskedPayout, CreatedPayout>
 
 type PayoutsParts = WriterParts &
   Omit<Parameters<typeof takePayout>[2], 'now'> & {
-    /** Lets the payments of a rail be turned to now. */
-    wakeRail(rail: string): void
+    readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   }
 
 export function createPayouts(parts: PayoutsParts): Payouts {
@@ -21,7 +21,7 @@ export function createPayouts(parts: PayoutsParts): Payouts {
         decide: async (asked) => createdResource(await takePayout(tx, asked, { ...parts, now })),
       }),
     onDone(commands) {
-      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) parts.wakeRail(code)
+      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) parts.engines.rails.wake(code)
     },
   })
 }

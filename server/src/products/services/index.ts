@@ -7,7 +7,7 @@
  * event and no log, and each reading of one is noted before it is shown. Ordering and the money are core/purchases; what the supplier sells is its own.
  */
 import { productQueue } from '#core/idempotency'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
 import type { ServiceSupplier } from '#core/suppliers'
 import type { Logger } from '#platform/logging'
@@ -28,9 +28,12 @@ import { createSync } from './sync-services.ts'
 
 const syncMs = 2_000
 
+type Ground = Omit<Parameters<typeof paymentOrders>[0], 'supplier'> & {
+  readonly serviceSupplier: ServiceSupplier | null
+}
+
 type Parts = Omit<PaymentRoutesParts, 'payments'> &
   Omit<Parameters<typeof createPayments>[0], 'supplier'> &
-  Omit<Parameters<typeof paymentOrders>[0], 'supplier'> &
   OrderParts & { readonly logger: Pick<Logger, 'warn'> }
 
 export { createSync, paymentOrders, serviceClaims }
@@ -48,6 +51,8 @@ export const services = {
   claims: serviceClaims,
   reseal: [resealFields, resealReceipts],
   purchaseFailures: [paymentFailure],
+  handlers: ({ serviceSupplier: supplier, ...ground }) =>
+    supplier === null ? {} : { purchases: [anyKind(paymentOrders({ ...ground, supplier }))] },
   open(parts) {
     const { serviceSupplier: supplier } = parts
     const keeping = () => [forgetter(parts), sealer(parts)]
@@ -60,12 +65,11 @@ export const services = {
     })
     return {
       routes: routesOf({ ...parts, payments }),
-      purchaseKinds: [anyKind(paymentOrders({ ...parts, supplier }))],
       workers: { worker: () => [syncing(supplier, parts), ...keeping()] },
       ...queue,
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Ground>
 
 function routesOf(parts: PaymentRoutesParts & OrderParts) {
   return [

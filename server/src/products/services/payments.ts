@@ -1,4 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Purchases } from '#core/purchases'
 import type { PaymentResource } from './schemas.ts'
 import { type AskedPayment, type TakingParts, takePayment } from './take-payment.ts'
 
@@ -7,8 +8,7 @@ export type Payments = Writer<AskedPayment, PaymentResource>
 
 type PaymentsParts = WriterParts &
   TakingParts & {
-    /** Lets the orders at the supplier be turned to now. */
-    wakePurchases(port: 'services'): void
+    readonly engines: { readonly purchases: Pick<Purchases, 'wake'> }
   }
 
 export function createPayments(parts: PaymentsParts): Payments {
@@ -16,6 +16,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...parts,
     decide: (tx, { commands, now }) =>
       decideEach(tx, { commands, decide: (asked) => takePayment(tx, asked, { ...parts, now }) }),
-    onDone: () => parts.wakePurchases('services'),
+    onDone: () => parts.engines.purchases.wake('services'),
   })
 }

@@ -5,7 +5,7 @@
 // Orders and trades, which lock and exchange these balances, are not here.
 
 import { productQueue } from '#core/idempotency'
-import type { Product } from '#core/product'
+import type { Followers, Product } from '#core/product'
 import { balanceRoutes } from './balance-routes.ts'
 import { tradingBalanceDescription, tradingBalanceTopic } from './balance-topic.ts'
 import { tradingAccountTransactionTypes } from './operation.ts'
@@ -19,8 +19,7 @@ export { tradingCurrencies }
 
 type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
   Parameters<typeof operationRoutes>[0] & {
-    /** Wakes the streams of these customers. */
-    wake(customerIds: readonly string[]): void
+    readonly engines: { readonly followers: Pick<Followers, 'wake'> }
   }
 
 export const tradingAccount = {
@@ -39,7 +38,7 @@ export const tradingAccount = {
   topics: [tradingBalanceDescription],
   transactionTypes: tradingAccountTransactionTypes,
   open(parts) {
-    const tradingTransfers = createTradingTransfers({ ...parts, onTouched: parts.wake })
+    const tradingTransfers = createTradingTransfers({ ...parts, onTouched: parts.engines.followers.wake })
     return {
       routes: [
         ...transferRoutes({ ...parts, tradingTransfers }),

@@ -41,6 +41,7 @@ const backOffMaxMs = 60_000
 export const treasury = {
   tags: [],
   catalogSections: [treasurySection],
+  handlers: () => ({ spends: { sweep: treasuryHandler, gas: treasuryHandler, cold: treasuryHandler } }),
   open(parts) {
     const { businessClock: clock, logger: log, chains, catalog } = parts
     const settings = catalog.section(treasurySection)
@@ -57,7 +58,6 @@ export const treasury = {
           every(balanceMs, { name: 'treasury figures', act: figures.refresh }),
         ],
       },
-      spendHandlers: { sweep: treasuryHandler, gas: treasuryHandler, cold: treasuryHandler },
     }
   },
 } satisfies Product<Parts>

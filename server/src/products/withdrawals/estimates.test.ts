@@ -33,7 +33,14 @@ const moving: PriceSource = {
   },
 }
 const parts = {
-  ...{ database, catalog, payingNetworks, prices: moving, ids: systemIds, wakeSpends() {} },
+  ...{
+    database,
+    catalog,
+    payingNetworks,
+    prices: moving,
+    ids: systemIds,
+    engines: { spending: { wake() {} } },
+  },
   ...{ businessClock: clock, systemClock: { now: () => new Date() } },
 }
 const withdrawals = createWithdrawals(parts)

@@ -7,7 +7,7 @@
  */
 import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
-import type { Product } from '#core/product'
+import type { OpenProduct, Product } from '#core/product'
 import { sql } from '#platform/database'
 import { every } from '#platform/workers'
 import { addressRoutes } from './address-routes.ts'
@@ -51,6 +51,7 @@ export const withdrawals = {
   heldFunds: [heldByWithdrawals],
   crossings: withdrawalCrossings,
   operatorActs: withdrawalActs,
+  handlers: (ground) => ({ spends: { withdrawal: withdrawalSpends(ground) } }),
   open(parts) {
     const writer = createWithdrawals(parts)
     const figures = waitingFigures(parts, {
@@ -67,13 +68,12 @@ export const withdrawals = {
         ...addressRoutes(parts),
         ...withdrawalOfficeRoutes(parts),
       ],
-      spendHandlers: { withdrawal: withdrawalSpends(parts) },
       workers: { worker: () => [figures.worker, forgetter(parts)] },
       ...queue,
       gauges: [...queue.gauges, ...figures.gauges],
     }
   },
-} satisfies Product<Parts>
+} satisfies Product<Parts, OpenProduct, Parameters<typeof withdrawalSpends>[0]>
 
 function forgetter({ database, businessClock }: Parts) {
   const act = () => forgetEstimates(database, businessClock.now())

@@ -1,4 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Spending } from '#core/spends'
 import type { Tx } from '#platform/database'
 import {
   type AskedWithdrawal,
@@ -15,8 +16,7 @@ export type Withdrawals = Writer<AskedWithdrawal, CreatedWithdrawal>
 
 type WithdrawalsParts = WriterParts &
   RequestParts & {
-    /** Lets the payments of a network be turned to now. */
-    wakeSpends(network: string): void
+    readonly engines: { readonly spending: Pick<Spending, 'wake'> }
   }
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
@@ -34,7 +34,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
     },
     onDone(commands) {
       for (const code of new Set(commands.map(({ terms }) => terms.listing.network.code)))
-        parts.wakeSpends(code)
+        parts.engines.spending.wake(code)
     },
   })
 }

@@ -1,4 +1,6 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Purchases } from '#core/purchases'
+import type { Rails } from '#core/rails'
 import { lockCard } from '#products/cards/card'
 import { cardOrderResource } from './card-order-resource.ts'
 import type { CardOrderResource, TopUpResource } from './schemas.ts'
@@ -8,17 +10,17 @@ import { type AskedTopUp, takeTopUp } from './top-up.ts'
 type Parts = WriterParts &
   TakingParts & {
     publicUrl(): string
-    /** Wakes the worker of a port's purchases. */
-    wakePurchases(port: 'issuer'): void
-    /** Wakes the worker of a rail's pay-ins. */
-    wakeRail(rail: string): void
+    readonly engines: {
+      readonly purchases: Pick<Purchases, 'wake'>
+      readonly rails: Pick<Rails, 'wake'>
+    }
   }
 
 /** Takes orders of cards; after a commit workers turn to the issuer and the rail at once. */
 export type CardOrders = Writer<AskedCard, CardOrderResource>
 
 export function createCardOrders(parts: Parts): CardOrders {
-  const { publicUrl, wakePurchases, wakeRail } = parts
+  const { publicUrl, engines } = parts
   return createWriter<AskedCard, CardOrderResource>({
     ...parts,
     decide: (tx, { commands, now }) =>
@@ -29,8 +31,8 @@ export function createCardOrders(parts: Parts): CardOrders {
       }),
     onDone(commands) {
       for (const { terms } of commands)
-        if (terms.payment.method === 'rub_sbp') wakeRail(terms.payment.rail)
-        else wakePurchases('issuer')
+        if (terms.payment.method === 'rub_sbp') engines.rails.wake(terms.payment.rail)
+        else engines.purchases.wake('issuer')
     },
   })
 }
@@ -47,6 +49,6 @@ export function createTopUps(parts: Parts): TopUps {
       for (const id of [...cards].sort()) await lockCard(tx, { id, catalog: parts.catalog })
       return decideEach(tx, { commands, decide: (asked) => takeTopUp(tx, asked, { ...parts, now }) })
     },
-    onDone: () => parts.wakePurchases('issuer'),
+    onDone: () => parts.engines.purchases.wake('issuer'),
   })
 }

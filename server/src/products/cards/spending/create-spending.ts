@@ -1,4 +1,5 @@
 import { type Callback, InvalidCallback } from '#core/callbacks'
+import type { Purchases } from '#core/purchases'
 import type { AuthorizationDecision, Issuer, IssuerNotice } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -20,7 +21,7 @@ export type SpendingParts = SpendingBooks & {
   readonly systemClock: Clock
   /** How long an authorization may take, from its arrival to before the commit. */
   readonly decideWithinMs?: number
-  hurryPurchase(reference: string): Promise<void>
+  readonly engines: { readonly purchases: Pick<Purchases, 'hurry'> }
 }
 
 /** Applies what an issuer tells. */
@@ -57,7 +58,7 @@ export function createSpending(parts: SpendingParts): Spending {
     await database.inTransaction(async (tx) => openUnreadable(tx, told, parts))
   }
   async function apply(notice: IssuerNotice): Promise<void> {
-    if (notice.kind === 'order') return parts.hurryPurchase(notice.reference)
+    if (notice.kind === 'order') return parts.engines.purchases.hurry(notice.reference)
     if (notice.kind === 'unreadable') return keep(notice)
     // The next reading of the activity comes soon, and tells what it was.
     if (notice.kind === 'activity') return

@@ -1,4 +1,5 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Rails } from '#core/rails'
 import type { Tx } from '#platform/database'
 import {
   type InvoiceResource,
@@ -22,12 +23,11 @@ export type Asking = Writer<Command, InvoiceResource>
 
 type Parts = WriterParts &
   AskingParts & {
-    /** Wakes the worker of a rail's pay-ins. */
-    wakeRail(rail: string): void
+    readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   }
 
 export function createAsking(parts: Parts): Asking {
-  const { catalog, wakeRail } = parts
+  const { catalog, engines } = parts
   return createWriter<Command, InvoiceResource>({
     ...parts,
     async decide(tx, { commands, now }) {
@@ -42,7 +42,7 @@ export function createAsking(parts: Parts): Asking {
       })
     },
     onDone(commands) {
-      if (commands.some(mayAskRail)) wakeRail(catalog.section(invoiceSettings).rail)
+      if (commands.some(mayAskRail)) engines.rails.wake(catalog.section(invoiceSettings).rail)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { idempotent, type WriterParts } from '#core/idempotency'
+import type { Rails } from '#core/rails'
 import type { Tx } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
@@ -20,8 +21,7 @@ import { currencyBody, invoiceParams } from './schemas.ts'
 
 export type ChangeRoutesOptions = WriterParts &
   AskingParts & {
-    /** Wakes the worker of a rail's pay-ins. */
-    wakeRail(rail: string): void
+    readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   }
 
 const permission = 'can_invoices_create'
@@ -66,7 +66,7 @@ function cancelRoute(options: ChangeRoutesOptions): Route {
 }
 
 function currencyRoute(options: ChangeRoutesOptions): Route {
-  const { catalog, wakeRail } = options
+  const { catalog, engines } = options
   return route({
     operationId: 'chooseInvoiceCurrency',
     summary: 'Choose how an invoice is paid',
@@ -99,7 +99,7 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
         },
       })
       // Waking a rail without work does no harm.
-      wakeRail(body.bch_code.toLowerCase())
+      engines.rails.wake(body.bch_code.toLowerCase())
       return answer
     },
   })

@@ -84,10 +84,10 @@ async function orPage(
   parts: CheckoutParts,
   act: (tx: Transaction, now: Date) => Promise<unknown>,
 ): Promise<void> {
-  const { database, businessClock, catalog, wakeRail } = parts
+  const { database, businessClock, catalog, engines } = parts
   try {
     await database.inTransaction((tx) => act(tx, businessClock.now()))
-    wakeRail(catalog.section(invoiceSettings).rail)
+    engines.rails.wake(catalog.section(invoiceSettings).rail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }

@@ -1,6 +1,7 @@
 import { isProductHalted } from '#core/operators'
 import type { PayerControls } from '#core/pay-pages'
 import { html, missingPayPage, pageLanguage, payPage } from '#core/pay-pages'
+import type { Rails } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { OpenAnswer, OpenRequest } from '#platform/http'
@@ -25,8 +26,7 @@ export type CheckoutParts = CheckoutReading &
     readonly systemClock: Clock
     /** Null in live mode. */
     readonly payerControls: PayerControls | null
-    /** Wakes the worker of a rail's pay-ins. */
-    wakeRail(rail: string): void
+    readonly engines: { readonly rails: Pick<Rails, 'wake'> }
   }
 
 type Asked = OpenRequest & { readonly assets: string }

@@ -186,7 +186,7 @@ type Visit = { readonly template: Template; readonly amount: Money | null; reado
 
 /** The invoice of a visit, with the way that the visitor chose where the template leaves it open. */
 async function makeChild({ template, amount, way }: Visit, parts: Parts): Promise<string> {
-  const { database, ids, businessClock, catalog, wakeRail } = parts
+  const { database, ids, businessClock, catalog, engines } = parts
   const id = ids.next()
   const [symbol = '', network = ''] = (way ?? '').split(':')
   await database.inTransaction(async (tx) => {
@@ -194,6 +194,6 @@ async function makeChild({ template, amount, way }: Visit, parts: Parts): Promis
     const story = await createChild(tx, { id, template, amount, externalPaymentId: null }, acting)
     if (template.way === null) await chooseWay(tx, { story, symbol, network }, acting)
   })
-  wakeRail(catalog.section(invoiceSettings).rail)
+  engines.rails.wake(catalog.section(invoiceSettings).rail)
   return id
 }

@@ -6,6 +6,7 @@
  * whatever changes is in the history and the events of the same transaction.
  */
 import type { DealingDesk } from '#core/dealing'
+import type { Handlers } from '#core/product'
 import { every } from '#platform/workers'
 import { countConfirmations, finalisePayments } from './deepen-payments.ts'
 import { expireInvoices } from './expire-invoices.ts'
@@ -22,11 +23,25 @@ type Parts = HedgingParts & Parameters<typeof createOwnPayments>[0] & { readonly
 
 const lookMs = 1_000
 
+type Ground = Omit<
+  Parameters<typeof invoiceChainPayments>[0] & Parameters<typeof invoicePayIns>[0],
+  'desk'
+> & {
+  readonly workerDesk: DealingDesk
+}
+
+/** Takes payments that engines see for invoices. */
+export function payingHandlers({ workerDesk: desk, ...ground }: Ground): Handlers {
+  return {
+    payments: { invoice: invoiceChainPayments({ ...ground, desk }) },
+    payIns: { invoice: invoicePayIns({ ...ground, desk }) },
+  }
+}
+
 /** The parts of paying that a process runs. */
 export function openPaying(parts: Parts) {
   const ownPayments = createOwnPayments(parts)
   const { worker, gauges } = payingGauges(parts)
-  const sighting = { ...parts, desk: parts.workerDesk }
   const acts = {
     'expires invoices': () => expireInvoices(parts),
     'hedges invoices': () => hedgePayments(parts),
@@ -35,8 +50,6 @@ export function openPaying(parts: Parts) {
   }
   return {
     routes: payRoutes({ ...parts, ownPayments }),
-    paymentHandler: invoiceChainPayments(sighting),
-    payInHandler: invoicePayIns(sighting),
     workers: () => [worker, ...Object.entries(acts).map(([name, act]) => every(lookMs, { name, act }))],
     gauges,
     ownPayments,
