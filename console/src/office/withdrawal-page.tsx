@@ -78,7 +78,7 @@ function Payment({ payment }: Withdrawal) {
       <ol className="steps" aria-label={text.history}>
         {payment.transitions.map((one, index) => (
           <Step
-            key={`${one.to} ${one.cause} ${one.at}`}
+            key={`${one.to} ${one.cause.code} ${one.at}`}
             {...one}
             before={payment.transitions[index - 1]?.to}
           />
@@ -94,10 +94,11 @@ type StepProps = NonNullable<Withdrawal['payment']>['transitions'][number] & {
 
 /** A change of the payment: the status where that is another, and its cause where that says more. */
 function Step({ to, cause, at, before }: StepProps) {
+  const inWords = useMessages()
   return (
     <li>
       {to !== before && <Status of={to} />} <Time at={at} />{' '}
-      {cause !== to && <span className="hint">{cause}</span>}
+      {cause.code !== `CAUSE_${to.toUpperCase()}` && <span className="hint">{inWords(cause)}</span>}
     </li>
   )
 }

@@ -1916,7 +1916,7 @@ export type SpendTransition = {
   /** Null for a new payment. */
   from: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled' | null
   to: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
-  cause: string
+  cause: Message
   /** The transaction that counts at that moment. */ txid: string | null
   /** Unix seconds. */ at: number
 }

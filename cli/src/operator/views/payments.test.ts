@@ -62,8 +62,20 @@ const withdrawal: Withdrawal = {
       { number: 2, status: 'prepared', txid: null, slots: ['7'], fee_max: '2000', fee: null },
     ],
     transitions: [
-      { from: null, to: 'requested', cause: 'requested', txid: null, at: 1777896000 },
-      { from: 'requested', to: 'broadcast', cause: 'sent', txid: 'aa', at: 1777896001 },
+      {
+        from: null,
+        to: 'requested',
+        cause: { code: 'CAUSE_REQUESTED', params: {} },
+        txid: null,
+        at: 1777896000,
+      },
+      {
+        from: 'requested',
+        to: 'broadcast',
+        cause: { code: 'CAUSE_BROADCAST', params: {} },
+        txid: 'aa',
+        at: 1777896001,
+      },
     ],
   },
 }

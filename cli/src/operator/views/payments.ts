@@ -102,7 +102,9 @@ function storyOf(payment: NonNullable<Withdrawal['payment']>): Fact[] {
         `${state}  ${txid ?? 'unsigned'}  fee ${fee ?? 'unknown'}`,
       ],
     ),
-    ...transitions.map(({ from, to, cause, at }): Fact => [isoTime(at), ` ${from ?? '–'} → ${to}: ${cause}`]),
+    ...transitions.map(
+      ({ from, to, cause, at }): Fact => [isoTime(at), ` ${from ?? '–'} → ${to}: ${wordsOf(cause)}`],
+    ),
   ]
 }
 

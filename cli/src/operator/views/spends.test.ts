@@ -49,7 +49,13 @@ test('spends list: the payments of one network', async () => {
 })
 
 test('spends show: a payment with its transactions and changes', async () => {
-  const change = { from: null, to: 'requested', cause: 'requested', txid: null, at } as const
+  const change = {
+    from: null,
+    to: 'requested',
+    cause: { code: 'CAUSE_REQUESTED', params: {} },
+    txid: null,
+    at,
+  } as const
   const transaction = { number: 1, txid: 'aa', slots: ['7'], fee_max: '2000' }
   const data: OneSpend = {
     spend: { ...sweep, tag: '42' },
@@ -60,7 +66,14 @@ test('spends show: a payment with its transactions and changes', async () => {
       ],
       transitions: [
         change,
-        { ...change, from: 'requested', to: 'signed', cause: 'signed', txid: 'aa', at: at + 1 },
+        {
+          ...change,
+          from: 'requested',
+          to: 'signed',
+          cause: { code: 'CAUSE_SIGNED', params: {} },
+          txid: 'aa',
+          at: at + 1,
+        },
       ],
     },
   }

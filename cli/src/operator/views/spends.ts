@@ -59,7 +59,7 @@ function lineOfTransaction({ number, status, txid, slots, fee, fee_max }: Transa
 }
 
 function lineOfTransition({ at, from, to, cause, txid }: Transition): string {
-  return `  ${isoTime(at)}  ${from ?? 'new'} → ${to}  ${cause}${txid === null ? '' : `  ${txid}`}\n`
+  return `  ${isoTime(at)}  ${from ?? 'new'} → ${to}  ${wordsOf(cause)}${txid === null ? '' : `  ${txid}`}\n`
 }
 
 function drawOutside({ items }: Outside): string {

@@ -1,7 +1,7 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { changeSpend } from './change-spend.ts'
@@ -100,7 +100,8 @@ async function noteBroadcast(tx: Tx, { payer, reference, spendId, now }: Noting)
   if (status !== 'signed') return
   setAttempt(tx, { id: reference, status: 'broadcast', now })
   if (spend.status !== 'signed' && spend.status !== 'broadcast') return
-  const cause = number === 1 || spend.status === 'signed' ? 'broadcast' : 'fee raised'
+  const isFirst = number === 1 || spend.status === 'signed'
+  const cause = problemText(isFirst ? causes.CAUSE_BROADCAST : causes.CAUSE_FEE_RAISED)
   const change = { to: 'broadcast', cause, txid, units, nextAt: now, now } as const
   await changeSpend(tx, { handlers: payer.handlers, spend, ...change })
 }

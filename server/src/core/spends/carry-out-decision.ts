@@ -1,4 +1,4 @@
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { setAttempt } from './attempt-changes.ts'
@@ -32,7 +32,7 @@ export async function carryOutDecision(tx: Tx, { payer, look, isDisplaced }: Dec
     return letWait(tx, { id: spend.id, problem, dueAt: now, now })
   }
   for (const { attempt } of sighted) setAttempt(tx, { id: attempt.id, status: 'replaced', now })
-  const cause = `failed by an operator: ${decision.reason}`
+  const cause = problemText(causes.CAUSE_BY_OPERATOR, { reason: decision.reason })
   const txid = sighted.at(-1)?.attempt.txid ?? null
   await changeSpend(tx, { handlers, spend, to: 'failed', cause, txid, units: null, nextAt: now, now })
 }
@@ -57,7 +57,7 @@ export async function decideRequested({ database, network, clock, handlers }: Pa
         if (spend?.decision == null) return
         const now = clock.now()
         const { reason } = spend.decision
-        const cause = `failed by an operator: ${reason}`
+        const cause = problemText(causes.CAUSE_BY_OPERATOR, { reason })
         const ended = { to: 'failed', txid: null, units: null, nextAt: null, now } as const
         await changeSpend(tx, { handlers, spend, cause, ...ended })
       }),

@@ -1,7 +1,7 @@
 import type { Sighting } from '#core/chains'
 import { messageOf, within } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { isLive, setAttempt } from './attempt-changes.ts'
@@ -169,13 +169,14 @@ async function noteIncluded(tx: Tx, { payer, look, attempt, sighting }: Included
   const story = { handlers, spend, txid, units, confirmations, now }
   if (isDeep) {
     await bookNetworkFee(tx, { payer, attempt, fee, now })
-    const cause = sighting.succeeded ? 'deep enough' : 'reverted'
+    const cause = problemText(sighting.succeeded ? causes.CAUSE_DEEP_ENOUGH : causes.CAUSE_REVERTED)
     await changeSpend(tx, { ...story, to: ending, cause, nextAt: new Date(now.getTime() + recheckMs) })
     return
   }
   const nextAt = nextLook(spend, now)
   const isNews = spend.status !== 'seen' || spend.confirmations !== confirmations
-  if (isNews) await changeSpend(tx, { ...story, to: 'seen', cause: 'in a block', nextAt })
+  if (isNews)
+    await changeSpend(tx, { ...story, to: 'seen', cause: problemText(causes.CAUSE_IN_BLOCK), nextAt })
   else letWait(tx, { id: spend.id, problem: null, dueAt: nextAt, now })
 }
 
@@ -198,7 +199,15 @@ async function noteMissing(tx: Tx, { payer, look }: Applying): Promise<void> {
   const { txid = null, units = null } = newest ?? {}
   if (spend.decision !== null) return carryOutDecision(tx, { payer, look, isDisplaced: displaced !== null })
   if (spend.status !== 'seen') return letWait(tx, { id: spend.id, problem, dueAt: nextAt, now })
-  const back = { to: 'broadcast', cause: 'reorganised', txid, units, problem, nextAt: now, now } as const
+  const back = {
+    to: 'broadcast',
+    cause: problemText(causes.CAUSE_REORGANISED),
+    txid,
+    units,
+    problem,
+    nextAt: now,
+    now,
+  } as const
   await changeSpend(tx, { handlers, spend, ...back })
 }
 

@@ -1,9 +1,9 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
 import { instruct, messageOf, within } from '#core/instructions'
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
-import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
+import { readHeldSlots, readTakenSlots, takeSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import { customerHoldOf } from './customer-hold.ts'
 import { lockLane } from './lock-lane.ts'
@@ -201,7 +201,7 @@ async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): P
     if (prepared.status === 'short') return prepared
     const fills = spend.purpose !== 'void' || isBelow(prepared.slots, taken)
     if (!fills) {
-      const cause = 'no slot was missing'
+      const cause = problemText(causes.CAUSE_NO_SLOT_MISSING)
       await database.inTransaction((tx) => cancelSpend(tx, { id: spend.id, cause, now: clock.now() }))
       return null
     }
@@ -273,13 +273,8 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   const number = (attempts.at(-1)?.number ?? 0) + 1
   // All lock in one order, so that two spends cannot deadlock over slots.
   const slots = prepared.slots.toSorted()
-  const owned = await tx.query(sql`
-    insert into spend_slots (network, address, slot, spend_id)
-    select ${network.code}, ${space}, slot, ${spend.id} from unnest(${slots}::text[]) as slot
-    on conflict (network, address, slot) do update set spend_id = excluded.spend_id
-    where spend_slots.spend_id = excluded.spend_id
-    returning slot`)
-  if (owned.length < slots.length) throw new SlotsHeld()
+  const taken = { network: network.code, space, slots, spendId: spend.id }
+  if (!(await takeSlots(tx, taken))) throw new SlotsHeld()
   tx.send(sql`
     insert into spend_attempts (id, spend_id, number, network, unsigned, slots, units, fee_max, status, created_at,
       updated_at)

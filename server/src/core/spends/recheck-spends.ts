@@ -1,7 +1,7 @@
 import type { Sighting } from '#core/chains'
 import { within } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { sql } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signedOf } from './broadcast-attempts.ts'
@@ -75,7 +75,7 @@ async function noteVerdict(
     tx.send(
       sql`update spends set recheck_at = ${recheckAt}, problem = ${isNews ? says : problem} where id = ${id}`,
     )
-    const cause = says ?? 'in a block again'
+    const cause = says ?? problemText(causes.CAUSE_IN_BLOCK_AGAIN)
     if (isNews) noteTransition(tx, { spendId: id, from: status, to: status, cause, txid: null, now })
   })
   if (!isNews || says === null) return

@@ -1,4 +1,5 @@
 import type { Approval } from '#core/operators'
+import { causes, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
 import type { NewSpend } from './spend.ts'
@@ -13,7 +14,8 @@ export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {
       status, due_at, created_at, updated_at)
     values (${id}, ${network}, ${purpose}, ${initiator}, ${fromIndexes}, ${address}, ${toIndex}, ${tag}, ${contract}, ${units},
       ${JSON.stringify(approvals)}, 'requested', ${now}, ${now}, ${now})`)
-  noteTransition(tx, { spendId: id, from: null, to: 'requested', cause: 'requested', txid: null, now })
+  const cause = problemText(causes.CAUSE_REQUESTED)
+  noteTransition(tx, { spendId: id, from: null, to: 'requested', cause, txid: null, now })
 }
 
 /** Adds an operator's signature to a spend that the signer has put off; false, and nothing is done, for any other. */

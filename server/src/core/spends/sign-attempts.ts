@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { type InstructionKind, instruct, type Settled } from '#core/instructions'
 import { paymentHaltOf } from '#core/operators'
-import { problems, problemText } from '#core/problems'
+import { causes, problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { broadcastKind } from './broadcast-attempts.ts'
@@ -99,7 +99,14 @@ async function noteSigned(tx: Tx, settling: Settling & { readonly result: Signin
   assert(provider !== undefined, `nobody pays on ${network}`)
   instruct(tx, { kind: broadcastKind(network), provider, reference, now })
   if (spend.status !== 'requested') return
-  const change = { to: 'signed', cause: 'signed', txid, units, nextAt: now, now } as const
+  const change = {
+    to: 'signed',
+    cause: problemText(causes.CAUSE_SIGNED),
+    txid,
+    units,
+    nextAt: now,
+    now,
+  } as const
   await changeSpend(tx, { handlers: parts.handlers, spend, ...change })
 }
 

@@ -78,9 +78,27 @@ test('open payments are listed with what holds them up, and one is shown with al
         },
       ],
       transitions: [
-        { from: null, to: 'requested', cause: 'requested', txid: null, at: expect.any(Number) },
-        { from: 'requested', to: 'signed', cause: 'signed', txid, at: expect.any(Number) },
-        { from: 'signed', to: 'broadcast', cause: 'broadcast', txid, at: expect.any(Number) },
+        {
+          from: null,
+          to: 'requested',
+          cause: { code: 'CAUSE_REQUESTED', params: {} },
+          txid: null,
+          at: expect.any(Number),
+        },
+        {
+          from: 'requested',
+          to: 'signed',
+          cause: { code: 'CAUSE_SIGNED', params: {} },
+          txid,
+          at: expect.any(Number),
+        },
+        {
+          from: 'signed',
+          to: 'broadcast',
+          cause: { code: 'CAUSE_BROADCAST', params: {} },
+          txid,
+          at: expect.any(Number),
+        },
       ],
     },
   })

@@ -1,3 +1,4 @@
+import { causes, problemText } from '#core/problems'
 import { cancelSpend, isShort } from '#core/spends'
 import { type Database, sql } from '#platform/database'
 import type { TreasurySettings } from './treasury-settings.ts'
@@ -25,7 +26,7 @@ export async function giveUpShort({ database, settings, clock }: Asked): Promise
     order by paid.id limit ${sweepsMax}`)
   for (const { id } of short)
     await database.inTransaction(async (tx) => {
-      if (!(await cancelSpend(tx, { id, cause: 'short for too long', now }))) return
+      if (!(await cancelSpend(tx, { id, cause: problemText(causes.CAUSE_SHORT_TOO_LONG), now }))) return
       tx.send(sql`update treasury_payments set status = 'failed', updated_at = ${now} where id = ${id}`)
     })
 }

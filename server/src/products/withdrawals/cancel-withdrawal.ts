@@ -1,6 +1,7 @@
 import { accessRefusals } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { freezeHoldOf } from '#core/customers'
+import { causes, problemText } from '#core/problems'
 import { cancelSpend } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -27,7 +28,7 @@ export async function cancelWithdrawal(
 ): Promise<CancelledWithdrawal> {
   const found = await findWithdrawal(tx, { id, catalog })
   if (found?.customerId !== customerId) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
-  const cause = 'cancelled by its customer'
+  const cause = problemText(causes.CAUSE_BY_CUSTOMER)
   // Its spend first: that is the order in which workers lock the two.
   const isGivenUp = await cancelSpend(tx, { id, cause, now })
   // A freeze holds what nobody has signed: who has taken the account over must not get the money back either.

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { codedProblem } from '#core/problems'
+import { codedCause, codedProblem } from '#core/problems'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
@@ -41,7 +41,7 @@ export const spendTransaction = namedObject('SpendTransaction', {
 export const spendTransition = namedObject('SpendTransition', {
   from: orNull(Type.Enum([...spendStatuses]), { description: 'Null for a new payment.' }),
   to: Type.Enum([...spendStatuses]),
-  cause: Type.String(),
+  cause: codedObject,
   txid: textOrNull('The transaction that counts at that moment.'),
   at: unixTime,
 })
@@ -68,6 +68,6 @@ export function toTransaction({
   return { number, status, txid, slots: [...slots], ...fees }
 }
 
-export function toTransition({ at, ...change }: Transition): Static<typeof spendTransition> {
-  return { ...change, at: unixSeconds(at) }
+export function toTransition({ at, cause, ...change }: Transition): Static<typeof spendTransition> {
+  return { ...change, cause: codedCause(cause), at: unixSeconds(at) }
 }

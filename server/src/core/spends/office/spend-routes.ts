@@ -81,7 +81,13 @@ function oneRoute({ database }: Parts): Route {
         history: {
           transactions: [],
           transitions: [
-            { from: null, to: 'requested', cause: 'requested', txid: null, at: example.created_at },
+            {
+              from: null,
+              to: 'requested',
+              cause: { code: 'CAUSE_REQUESTED', params: {} },
+              txid: null,
+              at: example.created_at,
+            },
           ],
         },
       },
