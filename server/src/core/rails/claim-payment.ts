@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 import { tellPaid } from './note-payment.ts'
-import type { PayIn, PayInPurpose } from './pay-in.ts'
+import { type PayIn, type PayInPurpose, payInTable } from './pay-in.ts'
 import { bookMovement } from './rail-entries.ts'
 import type { RailMovement } from './rail-movement.ts'
 import type { RailBooks } from './rails-parts.ts'
@@ -27,23 +27,12 @@ export async function claimPayment(
 ): Promise<void> {
   const { rail, amount, movedAt } = unclaimed
   const movement = { ...unclaimed, reference: id }
-  tx.send(sql`
-    insert into pay_ins (id, rail, provider, purpose, asset, units, status, expires_at, created_at, updated_at)
-    values (${id}, ${rail}, 'operator', ${purpose}, ${amount.asset.symbol}, ${amount.units}, 'paid', ${movedAt}, ${now},
-      ${now})`)
+  const none = { providerReference: null, url: null, reason: null, lookAt: null }
+  const times = { expiresAt: movedAt, createdAt: now, updatedAt: now }
+  const payIn: PayIn = { id, rail, provider: 'operator', purpose, amount, status: 'paid', ...none, ...times }
+  tx.send(payInTable.insertion(payIn))
   writeCause?.()
   tx.send(sql`update rail_movements set reference = ${id} where id = ${movement.id}`)
   await bookMovement(tx, 'rail_claimed', { movement, books, now })
-  const none = { providerReference: null, url: null, reason: null }
-  const payIn: PayIn = {
-    id,
-    rail,
-    purpose,
-    amount,
-    status: 'paid',
-    ...none,
-    expiresAt: movedAt,
-    createdAt: now,
-  }
   await tellPaid(tx, { payIn, movement, books, now })
 }

@@ -47,9 +47,10 @@ export {
   type BreakKind,
   breakKinds,
   openBreak,
+  railBreakTable,
   statedBreakKinds,
   withdrawnByStatement,
 } from './rail-break.ts'
-export type { RailMovement, RailMovementKind } from './rail-movement.ts'
+export { type RailMovement, type RailMovementKind, railMovementTable } from './rail-movement.ts'
 export { type RailSettings, railsSection } from './rail-settings.ts'
 export type { RailBooks, RailsParts } from './rails-parts.ts'

@@ -1,5 +1,6 @@
 import { formatAmount, type Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
+import { newBreak, railBreakTable } from './rail-break.ts'
 import type { RailBooks } from './rails-parts.ts'
 
 type Returned = {
@@ -28,10 +29,16 @@ export function judgeReturns(tx: Tx, { rail, reference, paid, back, books, now }
   const rest =
     back.units < paid.units ? 'losses bear the rest: ask the rail for it' : 'losses hold what is too much'
   const note = `${came} of ${went} came back; its customer has all back, and ${rest}`
+  const found = {
+    rail,
+    kind: 'return_differs',
+    subject: reference,
+    stated: back,
+    booked: paid,
+    note,
+  } as const
   tx.send(sql`
-    insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
-    values (${books.ids.next()}, ${rail}, 'return_differs', ${reference}, ${paid.asset.symbol}, ${back.units}, ${paid.units},
-      ${note}, ${now})
+    ${railBreakTable.insertion(newBreak(found, { ...books, isStated: false, now }))}
     on conflict (rail, kind, subject) do update set stated_units = excluded.stated_units, note = excluded.note,
       resolved_at = null, resolution = null, resolved_by = null`)
 }

@@ -1,10 +1,10 @@
 import { withdrawInstruction, within } from '#core/instructions'
-import { sql, type Tx } from '#platform/database'
+import { type RowOf, sql, type Tx } from '#platform/database'
 import { failPayIn } from './fail-pay-in.ts'
 import { lookInWaves } from './look-in-waves.ts'
 import { notePayment, type PaymentOutcome } from './note-payment.ts'
-import type { PayIn } from './pay-in.ts'
-import { lockPayIn, type PayInRow, payInFromRow } from './pay-in-store.ts'
+import { type PayIn, payInTable } from './pay-in.ts'
+import { lockPayIn } from './pay-in-store.ts'
 import type { PayInReport } from './rail.ts'
 import { payInKind } from './rail-kinds.ts'
 import type { RailDesk } from './rails-parts.ts'
@@ -41,13 +41,13 @@ async function claim(
   const now = clock.now()
   const leasedUntil = lookLeasedUntil({ now, timeoutMs })
   const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
-  const rows = await database.query<PayInRow>(sql`
+  const rows = await database.query<RowOf<typeof payInTable>>(sql`
     update pay_ins set look_at = ${leasedUntil}, looks = looks + 1
     where id = any(array(
       select id from pay_ins where rail = ${code} and provider = ${rail.name} and ${isWanted}
       order by look_at limit ${max} for no key update skip locked))
     returning *`)
-  return rows.map((row) => ({ payIn: payInFromRow(row, catalog), leasedUntil }))
+  return rows.map((row) => ({ payIn: payInTable.read(row, catalog), leasedUntil }))
 }
 
 async function look(

@@ -1,10 +1,9 @@
 import { within } from '#core/instructions'
-import { sql } from '#platform/database'
+import { type RowOf, sql } from '#platform/database'
 import { lookInWaves } from './look-in-waves.ts'
 import { notePayout } from './note-payout.ts'
 import { noteReturn } from './note-return.ts'
-import type { Payout } from './payout.ts'
-import { type PayoutRow, payoutFromRow } from './payout-store.ts'
+import { type Payout, payoutTable } from './payout.ts'
 import type { RailDesk } from './rails-parts.ts'
 import { lookLeasedUntil, returnLookAt } from './when-to-look.ts'
 
@@ -25,7 +24,7 @@ export function lookAtPayouts(desk: RailDesk, { id, signal }: Looking): Promise<
 }
 
 /** A payout that this process looks at; the time of its next look is a lease meanwhile. */
-type Claimed = { readonly payout: Payout; readonly endedAt: Date; readonly leasedUntil: Date }
+type Claimed = { readonly payout: Payout; readonly leasedUntil: Date }
 
 async function claim(
   { database, code, rail, catalog, clock, timeoutMs }: RailDesk,
@@ -34,27 +33,23 @@ async function claim(
   const now = clock.now()
   const leasedUntil = lookLeasedUntil({ now, timeoutMs })
   const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
-  const rows = await database.query<PayoutRow & { updated_at: Date }>(sql`
+  const rows = await database.query<RowOf<typeof payoutTable>>(sql`
     update rail_payouts set look_at = ${leasedUntil}, looks = looks + 1
     where id = any(array(
       select id from rail_payouts
       where rail = ${code} and provider = ${rail.name} and status in ('paid', 'failed') and ${isWanted}
       order by look_at limit ${max} for no key update skip locked))
     returning *`)
-  return rows.map((row) => ({
-    payout: payoutFromRow(row, catalog),
-    endedAt: row.updated_at,
-    leasedUntil,
-  }))
+  return rows.map((row) => ({ payout: payoutTable.read(row, catalog), leasedUntil }))
 }
 
-async function look(desk: RailDesk, { payout, endedAt, leasedUntil }: Claimed): Promise<void> {
+async function look(desk: RailDesk, { payout, leasedUntil }: Claimed): Promise<void> {
   const { database, clock } = desk
   try {
     await ((await wasPaid(desk, payout)) ? lookForReturn(desk, payout) : lookForPayment(desk, payout))
   } finally {
     await database.query(sql`
-      update rail_payouts set look_at = ${returnLookAt({ endedAt, now: clock.now() })}
+      update rail_payouts set look_at = ${returnLookAt({ endedAt: payout.updatedAt, now: clock.now() })}
       where id = ${payout.id} and look_at = ${leasedUntil}`)
   }
 }

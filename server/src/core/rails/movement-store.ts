@@ -1,8 +1,7 @@
-import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Sql, sql, type Tx } from '#platform/database'
+import { type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { reopenStated } from './rail-break.ts'
-import type { RailMovement, RailMovementKind } from './rail-movement.ts'
+import { type RailMovement, type RailMovementKind, railMovementTable } from './rail-movement.ts'
 import type { RailBooks } from './rails-parts.ts'
 
 type New = Omit<RailMovement, 'id'>
@@ -20,14 +19,11 @@ export async function storeMovement(
   told: New,
   { books, isStated, now }: Storing,
 ): Promise<RailMovement | null> {
-  const { rail, transactionId, kind, reference, amount, payer, movedAt } = told
+  const { rail, transactionId } = told
   const movement = { id: books.ids.next(), ...told }
+  const stored = { ...movement, createdAt: now, heardAt: isStated ? null : now, lineId: null }
   const rows = await tx.query(sql`
-    insert into rail_movements (id, rail, transaction_id, kind, reference, asset, units, payer, moved_at, created_at,
-      heard_at)
-    values (${movement.id}, ${rail}, ${transactionId}, ${kind}, ${reference}, ${amount.asset.symbol}, ${amount.units},
-      ${payer}, ${movedAt}, ${now}, ${isStated ? null : now})
-    on conflict (rail, transaction_id) do nothing returning id`)
+    ${railMovementTable.insertion(stored)} on conflict (rail, transaction_id) do nothing returning id`)
   if (rows.length === 0) return null
   reopenStated(tx, { rail, subject: transactionId })
   return movement
@@ -88,28 +84,12 @@ export function lockMovementsOf(
   return lockMovements(tx, { catalog, where: sql`reference = ${reference} and kind = ${kind}` })
 }
 
-type Row = {
-  id: string
-  rail: string
-  transaction_id: string
-  kind: RailMovementKind
-  reference: string | null
-  asset: string
-  units: bigint
-  payer: string | null
-  moved_at: Date
-}
-
 async function lockMovements(
   tx: Tx,
   { where, catalog }: { where: Sql; catalog: Catalog },
 ): Promise<RailMovement[]> {
-  const rows = await tx.query<Row>(
+  const rows = await tx.query<RowOf<typeof railMovementTable>>(
     sql`select * from rail_movements where ${where} order by created_at, id for no key update`,
   )
-  return rows.map(({ transaction_id: transactionId, moved_at: movedAt, asset: symbol, units, ...row }) => {
-    const asset = catalog.asset(symbol)
-    assert(asset !== undefined, `the catalogue lost ${symbol}, which rails have moved`)
-    return { ...row, transactionId, movedAt, amount: { asset, units } }
-  })
+  return rows.map((row) => railMovementTable.read(row, catalog))
 }

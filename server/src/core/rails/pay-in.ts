@@ -1,6 +1,8 @@
-import type { Money } from '#core/money'
-import type { Tx } from '#platform/database'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, type Tx, table } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
+
+const { uuid, text, timestamptz } = columns
 
 /** `deposit`: money for a customer's wallet. `card`: the payment of a card's order. `invoice`: that of a merchant's invoice. */
 export type PayInPurpose = 'deposit' | 'card' | 'invoice'
@@ -14,23 +16,30 @@ export type PayInStatus = 'requested' | 'open' | 'paid' | 'failed'
 /** `rejected`: the rail made no link. `declined`: the payer or the payer's bank refused. */
 export type PayInFailure = 'rejected' | 'declined' | 'expired'
 
-/** A payment that the house asks somebody to make over a rail. */
-export type PayIn = {
+export const payInTable = table('pay_ins', {
   /** The id of its cause; for a deposit, the id of its transaction. */
-  readonly id: string
+  id: uuid,
   /** The rail's code in the catalogue. */
-  readonly rail: string
-  readonly purpose: PayInPurpose
+  rail: text,
+  /** The name of the rail's provider; nobody else is asked about it. */
+  provider: text,
+  purpose: text.as<PayInPurpose>(),
   /** The amount asked for; the amount paid may differ. */
-  readonly amount: Money
-  readonly status: PayInStatus
+  amount: money(),
+  status: text.as<PayInStatus>(),
   /** The rail's own name for it; null before the rail has answered, like the link. */
-  readonly providerReference: string | null
-  readonly url: string | null
-  readonly reason: PayInFailure | null
-  readonly expiresAt: Date
-  readonly createdAt: Date
-}
+  providerReference: orNull(text),
+  url: orNull(text),
+  reason: orNull(text.as<PayInFailure>()),
+  expiresAt: timestamptz,
+  /** When the rail is asked next what became of it; null when nothing more is expected. */
+  lookAt: orNull(timestamptz),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A payment that the house asks somebody to make over a rail. */
+export type PayIn = Item<typeof payInTable>
 
 export type NewPayIn = Pick<PayIn, 'id' | 'rail' | 'purpose' | 'amount' | 'expiresAt'> & {
   readonly now: Date

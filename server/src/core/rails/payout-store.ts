@@ -1,19 +1,17 @@
-import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { instruct, withdrawInstruction } from '#core/instructions'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import type { NewPayout, Payout, PayoutPurpose, PayoutStatus } from './payout.ts'
+import { type NewPayout, type Payout, payoutTable } from './payout.ts'
 import { payoutKind } from './rail-kinds.ts'
 import { returnLookAt } from './when-to-look.ts'
 
 /** Decides a payout in the transaction of its cause; a worker tells the rail after the commit. */
 export function requestPayout(tx: Tx, payout: NewPayout, { provider }: { provider: string }): void {
-  const { id, rail, purpose, amount, phone, bankCode, now } = payout
-  tx.send(sql`
-    insert into rail_payouts (id, rail, provider, purpose, asset, units, phone, bank_code, status, created_at, updated_at)
-    values (${id}, ${rail}, ${provider}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, ${phone}, ${bankCode},
-      'requested', ${now}, ${now})`)
+  const { now, ...asked } = payout
+  const { id, rail } = asked
+  const unanswered = { status: 'requested', amountFact: null, reason: null } as const
+  tx.send(payoutTable.insertion({ ...asked, provider, ...unanswered, createdAt: now, updatedAt: now }))
   instruct(tx, { kind: payoutKind(rail), provider, reference: id, now })
 }
 
@@ -28,43 +26,14 @@ export async function giveUpPayout(tx: Tx, { id, rail, reason, now }: GivingUp):
   return true
 }
 
-export type PayoutRow = {
-  id: string
-  rail: string
-  purpose: PayoutPurpose
-  asset: string
-  units: bigint
-  phone: string
-  bank_code: string
-  status: PayoutStatus
-  fact_units: bigint | null
-  reason: string | null
-  created_at: Date
-}
-
-export function payoutFromRow(row: PayoutRow, catalog: Catalog): Payout {
-  const asset = catalog.asset(row.asset)
-  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has payouts`)
-  return {
-    id: row.id,
-    rail: row.rail,
-    purpose: row.purpose,
-    amount: { asset, units: row.units },
-    phone: row.phone,
-    bankCode: row.bank_code,
-    status: row.status,
-    amountFact: row.fact_units === null ? null : { asset, units: row.fact_units },
-    reason: row.reason,
-    createdAt: row.created_at,
-  }
-}
-
 export async function findPayout(
   database: Queryable,
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<Payout | undefined> {
-  const [row] = await database.query<PayoutRow>(sql`select * from rail_payouts where id = ${id}`)
-  return row && payoutFromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof payoutTable>>(
+    sql`select * from rail_payouts where id = ${id}`,
+  )
+  return row && payoutTable.read(row, catalog)
 }
 
 /** Why a rail has given no outcome of a payout; null where nothing is wrong, or where the outcome is known. */
@@ -83,7 +52,7 @@ type Named = { readonly rail: string; readonly reference: string; readonly catal
 /** The payout of a rail that a reference names, with its row locked; undefined when it names none of ours. */
 export async function lockPayout(tx: Tx, { rail, reference, catalog }: Named): Promise<Payout | undefined> {
   if (!isUuid(reference)) return undefined
-  const [row] = await tx.query<PayoutRow>(sql`
+  const [row] = await tx.query<RowOf<typeof payoutTable>>(sql`
     select * from rail_payouts where id = ${reference} and rail = ${rail} for no key update`)
-  return row && payoutFromRow(row, catalog)
+  return row && payoutTable.read(row, catalog)
 }

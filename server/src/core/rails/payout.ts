@@ -1,6 +1,8 @@
-import type { Money } from '#core/money'
-import type { Queryable, Tx } from '#platform/database'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, type Queryable, type Tx, table } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
+
+const { uuid, text, timestamptz } = columns
 
 /** `withdrawal`: of a customer. */
 export type PayoutPurpose = 'withdrawal'
@@ -8,24 +10,29 @@ export type PayoutPurpose = 'withdrawal'
 /** `requested`: decided; it may have been paid. `returned`: paid, and sent back later. */
 export type PayoutStatus = 'requested' | 'paid' | 'failed' | 'returned'
 
-/** A payment by the house to somebody's bank account. */
-export type Payout = {
+export const payoutTable = table('rail_payouts', {
   /** The id of its cause; for a withdrawal, the id of its transaction. */
-  readonly id: string
+  id: uuid,
   /** The rail's code in the catalogue. */
-  readonly rail: string
-  readonly purpose: PayoutPurpose
-  readonly amount: Money
+  rail: text,
+  /** The name of the rail's provider. */
+  provider: text,
+  purpose: text.as<PayoutPurpose>(),
+  amount: money(),
   /** Digits alone, as 79161234567. */
-  readonly phone: string
-  readonly bankCode: string
-  readonly status: PayoutStatus
+  phone: text,
+  bankCode: text,
+  status: text.as<PayoutStatus>(),
   /** The amount that the recipient got, as the rail says; null before it is paid. */
-  readonly amountFact: Money | null
+  amountFact: orNull(money('fact_units')),
   /** Why it failed, as the rail says. */
-  readonly reason: string | null
-  readonly createdAt: Date
-}
+  reason: orNull(text),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A payment by the house to somebody's bank account. */
+export type Payout = Item<typeof payoutTable>
 
 export type NewPayout = Pick<Payout, 'id' | 'rail' | 'purpose' | 'amount' | 'phone' | 'bankCode'> & {
   readonly now: Date

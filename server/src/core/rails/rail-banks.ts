@@ -1,5 +1,14 @@
-import { type Database, type Queryable, sql } from '#platform/database'
+import { columns, type Database, type Queryable, sql, table } from '#platform/database'
 import type { Bank } from './rail.ts'
+
+const { text, timestamptz } = columns
+
+const bankTable = table('rail_banks', {
+  rail: text,
+  code: text.named('bank_code'),
+  name: text,
+  readAt: timestamptz,
+})
 
 /** The banks of a rail by name, from its latest answer. */
 export async function listBanks(database: Queryable, rail: string): Promise<Bank[]> {
@@ -12,13 +21,9 @@ type Read = { readonly rail: string; readonly banks: readonly Bank[]; readonly n
 /** Replaces the list of a rail's banks. */
 export async function keepBanks(database: Database, { rail, banks, now }: Read): Promise<void> {
   await database.query(sql`
-    with listed as (
-      select * from unnest(${banks.map(({ code }) => code)}::text[], ${banks.map((one) => one.name)}::text[])
-        as listed (bank_code, name)
-    ), gone as (
-      delete from rail_banks where rail = ${rail} and bank_code not in (select bank_code from listed)
+    with gone as (
+      delete from rail_banks where rail = ${rail} and bank_code <> all(${banks.map(({ code }) => code)}::text[])
     )
-    insert into rail_banks (rail, bank_code, name, read_at)
-    select ${rail}, bank_code, name, ${now} from listed
+    ${bankTable.insertionOf(banks.map(({ code, name }) => ({ rail, code, name, readAt: now })))}
     on conflict (rail, bank_code) do update set name = excluded.name, read_at = excluded.read_at`)
 }

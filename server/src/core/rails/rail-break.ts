@@ -1,6 +1,10 @@
+import assert from 'node:assert'
 import type { Money } from '#core/money'
-import { sql, type Tx } from '#platform/database'
+import { asset } from '#core/tables'
+import { columns, type Item, orNull, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
+
+const { uuid, text, numeric, timestamptz, boolean } = columns
 
 /**
  * `unclaimed`: a payment for no pay-in of ours; the money is in suspense. `contradiction`: the rail reports one transaction
@@ -27,6 +31,26 @@ export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] 
 /** The resolution of a break that ended with its line, where the line alone reported it. */
 export const withdrawnByStatement = { resolution: 'withdrawn', by: 'statement' } as const
 
+export const railBreakTable = table('rail_breaks', {
+  id: uuid,
+  rail: text,
+  kind: text.as<BreakKind>(),
+  /** The rail's transaction id, or our reference. */
+  subject: text,
+  asset: asset(),
+  /** The amount by the rail's word; null where the rail says nothing. */
+  statedUnits: orNull(numeric),
+  /** The amount in the books; null where the books say nothing. */
+  bookedUnits: orNull(numeric),
+  /** For people. */
+  note: text,
+  openedAt: timestamptz,
+  /** Whether a bank's statement alone reports it, so that it ends with the line. */
+  isStated: boolean,
+  resolution: orNull(text),
+  resolvedBy: orNull(text),
+})
+
 /** A difference between what a rail says and what the books say. */
 export type NewBreak = {
   readonly rail: string
@@ -52,22 +76,31 @@ type Opening = {
  * Opens a break; does nothing for a break that is open. A resolved break opens again when the rail says something else than
  * was resolved, or the bank has its line again. At least one of the amounts is given.
  */
-export function openBreak(tx: Tx, one: NewBreak, { ids, isStated, now }: Opening): void {
-  const { rail, kind, subject, stated, booked, note } = one
+export function openBreak(tx: Tx, one: NewBreak, opening: Opening): void {
+  const { rail, kind, subject } = one
   tx.send(sql`
-    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at,
-      is_stated)
-    values (${ids.next()}, ${rail}, ${kind}, ${subject}, ${(stated ?? booked)?.asset.symbol ?? null},
-      ${stated?.units ?? null}, ${booked?.units ?? null}, ${note}, ${now}, ${isStated})
+    ${railBreakTable.insertion(newBreak(one, opening))}
     on conflict (rail, kind, subject) do update set asset = excluded.asset, stated_units = excluded.stated_units,
       booked_units = excluded.booked_units, note = excluded.note, opened_at = excluded.opened_at, resolved_at = null,
       resolution = null, resolved_by = null, is_stated = excluded.is_stated
-    where known.resolved_at is not null and (known.resolution = ${withdrawnByStatement.resolution}
-      or (known.asset, known.stated_units, known.note) is distinct from
+    where rail_breaks.resolved_at is not null and (rail_breaks.resolution = ${withdrawnByStatement.resolution}
+      or (rail_breaks.asset, rail_breaks.stated_units, rail_breaks.note) is distinct from
         (excluded.asset, excluded.stated_units, excluded.note))`)
-  if (!isStated)
+  if (!opening.isStated)
     tx.send(sql`
       update rail_breaks set is_stated = false where rail = ${rail} and kind = ${kind} and subject = ${subject} and is_stated`)
+}
+
+/** A break as it is opened, to be stored. */
+export function newBreak(
+  { stated, booked, ...one }: NewBreak,
+  { ids, isStated, now }: Opening,
+): Item<typeof railBreakTable> {
+  const amount = stated ?? booked
+  assert(amount !== null, 'a break has an amount')
+  const units = { statedUnits: stated?.units ?? null, bookedUnits: booked?.units ?? null }
+  const opened = { openedAt: now, isStated, resolution: null, resolvedBy: null }
+  return { ...one, id: ids.next(), asset: amount.asset, ...units, ...opened }
 }
 
 /**
