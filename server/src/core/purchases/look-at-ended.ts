@@ -1,9 +1,9 @@
 import { type PartyAnswer, within } from '#core/instructions'
 import type { Delivered } from '#core/suppliers'
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, type RowOf, sql } from '#platform/database'
 import { noteDeliveredLate, noteLateReturn, refundPurchase } from './end-purchase.ts'
 import { inPlainWords, judgeAnswer } from './judge-answer.ts'
-import { fromRow, type Purchase, type PurchaseRow } from './purchase.ts'
+import { type Purchase, purchaseTable } from './purchase.ts'
 import { isLate, lockWatched } from './purchase-store.ts'
 import type { AnyPurchaseKind, PurchasesParts } from './purchases-parts.ts'
 import { endedLookAt, lookLeasedUntil } from './when-to-look.ts'
@@ -45,14 +45,14 @@ async function claim(
   const now = clock.now()
   const leasedUntil = lookLeasedUntil({ now, timeoutMs })
   const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
-  const rows = await database.query<PurchaseRow & { is_late: boolean }>(sql`
+  const rows = await database.query<RowOf<typeof purchaseTable> & { is_late: boolean }>(sql`
     update purchases set look_at = ${leasedUntil}
     where id = any(array(
       select id from purchases
       where kind = ${kind.kind} and provider = ${kind.provider} and look_at is not null and ${isWanted}
       order by look_at limit ${looksAtOnce} for no key update skip locked))
     returning *, ${isLate} as is_late`)
-  return rows.map((row) => ({ purchase: fromRow(row, catalog), isLate: row.is_late, leasedUntil }))
+  return rows.map((row) => ({ purchase: purchaseTable.read(row, catalog), isLate: row.is_late, leasedUntil }))
 }
 
 async function look(desk: Desk, kind: AnyPurchaseKind, claimed: Claimed): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog'
-import { type Queryable, type Sql, sql } from '#platform/database'
-import { fromRow, type Purchase, type PurchaseRow } from './purchase.ts'
+import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
+import { type Purchase, purchaseTable } from './purchase.ts'
 
 /** A purchase without an end, with its instruction: null where that is lost. */
 export type OpenPurchase = {
@@ -14,12 +14,8 @@ export type OpenPurchase = {
   } | null
 }
 
-type Row = PurchaseRow & {
-  instruction: string | null
-  attempts: number
-  problem: string | null
-  due_at: Date
-}
+/** The instruction of a purchase, whose `instruction` is null where it is lost. */
+type Instruction = { instruction: string | null; attempts: number; problem: string | null; due_at: Date }
 
 type Wanted = {
   readonly catalog: Catalog
@@ -55,7 +51,7 @@ function createdAt(id: string): Sql {
 /** The purchases without an end, oldest first: all, or one. */
 export async function readOpenPurchases(database: Queryable, wanted: Wanted): Promise<OpenPurchase[]> {
   const { catalog, limit, id = null, after, provider = null, begunBy } = wanted
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof purchaseTable> & Instruction>(sql`
     select purchases.*, instructions.status as instruction, attempts, problem, due_at
     from ${openPurchases} and (${id}::uuid is null or purchases.id = ${id})
       and (${provider}::text is null or purchases.provider = ${provider})
@@ -65,7 +61,7 @@ export async function readOpenPurchases(database: Queryable, wanted: Wanted): Pr
   return rows.map((row) => {
     const { instruction, attempts, problem, due_at: dueAt } = row
     return {
-      purchase: fromRow(row, catalog),
+      purchase: purchaseTable.read(row, catalog),
       instruction: instruction === null ? null : { status: instruction, attempts, problem, dueAt },
     }
   })

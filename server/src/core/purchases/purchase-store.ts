@@ -1,33 +1,28 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import { fromRow, type Purchase, type PurchaseRow } from './purchase.ts'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
+import { type Purchase, purchaseTable } from './purchase.ts'
 
 export function insertPurchase(tx: Tx, purchase: Purchase): void {
-  const { id, customerId, kind, port, provider, price, fee, cost, status, title, createdAt } = purchase
-  tx.send(sql`
-    insert into purchases (id, customer_id, kind, port, provider, asset, units, fee_units, cost_asset, cost_units, status,
-      title, created_at, updated_at)
-    values (${id}, ${customerId}, ${kind}, ${port}, ${provider}, ${price.asset.symbol}, ${price.units}, ${fee.units},
-      ${cost.asset.symbol}, ${cost.units}, ${status}, ${title}, ${createdAt}, ${createdAt})`)
+  tx.send(purchaseTable.insertion(purchase))
 }
 
 /** Sends the state of a purchase, and when its supplier is asked about it again. */
 export function updatePurchase(tx: Tx, purchase: Purchase, { lookAt }: { lookAt: Date | null }): void {
   const { id, status, error, note, charged, updatedAt } = purchase
-  tx.send(sql`
-    update purchases set status = ${status}, error = ${error}, note = ${note}, charged_units = ${charged?.units ?? null},
-      look_at = ${lookAt}, updated_at = ${updatedAt}
-    where id = ${id}`)
+  const state = purchaseTable.set({ status, error, note, charged, updatedAt })
+  tx.send(sql`update purchases set ${state}, look_at = ${lookAt} where id = ${id}`)
 }
 
 type Asked = { readonly id: string; readonly catalog: Catalog }
 
 /** Locks a purchase until the end of the transaction. */
 export async function lockPurchase(tx: Tx, { id, catalog }: Asked): Promise<Purchase> {
-  const [row] = await tx.query<PurchaseRow>(sql`select * from purchases where id = ${id} for no key update`)
+  const [row] = await tx.query<RowOf<typeof purchaseTable>>(
+    sql`select * from purchases where id = ${id} for no key update`,
+  )
   assert(row !== undefined, `there is no purchase ${id}`)
-  return fromRow(row, catalog)
+  return purchaseTable.read(row, catalog)
 }
 
 /** Locks an ended purchase that is still looked at; undefined once nothing more can come of it. */
@@ -35,12 +30,12 @@ export async function lockWatched(
   tx: Tx,
   { id, catalog }: Asked,
 ): Promise<{ readonly purchase: Purchase; readonly isLate: boolean } | undefined> {
-  const [row] = await tx.query<PurchaseRow>(sql`
+  const [row] = await tx.query<RowOf<typeof purchaseTable>>(sql`
     select * from purchases where id = ${id} and look_at is not null for no key update`)
   if (row === undefined) return undefined
   // A separate statement sees the commits of another look, which held the lock before.
   const [late] = await tx.query(sql`select from purchases where id = ${id} and ${isLate}`)
-  return { purchase: fromRow(row, catalog), isLate: late !== undefined }
+  return { purchase: purchaseTable.read(row, catalog), isLate: late !== undefined }
 }
 
 /** Selects whether a purchase was delivered after the refund at the supplier's debt. */
@@ -63,8 +58,10 @@ export async function findPurchase(
   database: Queryable,
   { id, catalog }: Asked,
 ): Promise<Purchase | undefined> {
-  const [row] = await database.query<PurchaseRow>(sql`select * from purchases where id = ${id}`)
-  return row && fromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof purchaseTable>>(
+    sql`select * from purchases where id = ${id}`,
+  )
+  return row && purchaseTable.read(row, catalog)
 }
 
 /** The purchases that exist, by their ids. */
@@ -72,7 +69,9 @@ export async function findPurchases(
   database: Queryable,
   { ids, catalog }: { readonly ids: readonly string[]; readonly catalog: Catalog },
 ): Promise<ReadonlyMap<string, Purchase>> {
-  const rows = await database.query<PurchaseRow>(sql`
+  const rows = await database.query<RowOf<typeof purchaseTable>>(sql`
     select * from purchases where id = any(${[...ids]}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, fromRow(row, catalog)]))
+  return new Map(
+    rows.map((row) => purchaseTable.read(row, catalog)).map((purchase) => [purchase.id, purchase]),
+  )
 }

@@ -1,8 +1,9 @@
-import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
-import type { Money } from '#core/money'
 import type { SupplierPort } from '#core/suppliers'
+import { money } from '#core/tables'
 import { offChain, type Transaction } from '#core/transactions'
+import { columns, type Item, orNull, table } from '#platform/database'
+
+const { uuid, text, timestamptz } = columns
 
 /** These are the types of their transactions in the history as well. */
 export const purchaseKinds = ['card_issue', 'card_topup', 'gift_card', 'service_payment'] as const
@@ -17,79 +18,36 @@ export const purchaseStatuses = ['processing', 'completed', 'failed', 'refunded'
 
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
+export const purchaseTable = table('purchases', {
+  id: uuid,
+  customerId: uuid,
+  kind: text.as<PurchaseKindName>(),
+  port: text.as<SupplierPort>(),
+  /** The name of the supplier. */
+  provider: text,
+  /** The amount that the customer pays, and the fee on top in the same asset. */
+  price: money(),
+  fee: money('fee_units'),
+  /** The amount that the supplier may take. */
+  cost: money('cost_units', 'cost_asset'),
+  /** The amount that the supplier took; null before it has delivered. */
+  charged: orNull(money('charged_units', 'cost_asset')),
+  status: text.as<PurchaseStatus>(),
+  /** Why it failed, as a stable code. */
+  error: orNull(text),
+  /** The supplier's own words about that, for operators. */
+  note: orNull(text),
+  /** For people: the history's comment. */
+  title: text,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
 /**
  * Something that a customer buys from a supplier. Its id is also that of its transaction in the history, and our reference at
  * the supplier.
  */
-export type Purchase = {
-  readonly id: string
-  readonly customerId: string
-  readonly kind: PurchaseKindName
-  readonly port: SupplierPort
-  /** The name of the supplier. */
-  readonly provider: string
-  /** The amount that the customer pays, and the fee on top in the same asset. */
-  readonly price: Money
-  readonly fee: Money
-  /** The amount that the supplier may take. */
-  readonly cost: Money
-  /** The amount that the supplier took; null before it has delivered. */
-  readonly charged: Money | null
-  readonly status: PurchaseStatus
-  /** Why it failed, as a stable code. */
-  readonly error: string | null
-  /** The supplier's own words about that, for operators. */
-  readonly note: string | null
-  /** For people: the history's comment. */
-  readonly title: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export type PurchaseRow = {
-  id: string
-  customer_id: string
-  kind: PurchaseKindName
-  port: SupplierPort
-  provider: string
-  asset: string
-  units: bigint
-  fee_units: bigint
-  cost_asset: string
-  cost_units: bigint
-  charged_units: bigint | null
-  status: PurchaseStatus
-  error: string | null
-  note: string | null
-  title: string
-  created_at: Date
-  updated_at: Date
-}
-
-export function fromRow(row: PurchaseRow, catalog: Catalog): Purchase {
-  const [asset, costAsset] = [catalog.asset(row.asset), catalog.asset(row.cost_asset)]
-  assert(
-    asset !== undefined && costAsset !== undefined,
-    `the catalogue lost ${row.asset} or ${row.cost_asset}, which have purchases`,
-  )
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    kind: row.kind,
-    port: row.port,
-    provider: row.provider,
-    price: { asset, units: row.units },
-    fee: { asset, units: row.fee_units },
-    cost: { asset: costAsset, units: row.cost_units },
-    charged: row.charged_units === null ? null : { asset: costAsset, units: row.charged_units },
-    status: row.status,
-    error: row.error,
-    note: row.note,
-    title: row.title,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+export type Purchase = Item<typeof purchaseTable>
 
 /** The purchase as its customer's history shows it. */
 export function transactionOf(purchase: Purchase): Transaction<PurchaseKindName> {

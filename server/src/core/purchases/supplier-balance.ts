@@ -1,23 +1,26 @@
-import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import type { Money } from '#core/money'
 import type { SupplierPort } from '#core/suppliers'
-import { type Queryable, sql } from '#platform/database'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
+
+const { text, timestamptz } = columns
+
+const balanceTable = table('supplier_balances', {
+  port: text.as<SupplierPort>(),
+  /** The name of the supplier. */
+  provider: text,
+  told: money('told_units'),
+  booked: money('booked_units'),
+  /** The amount that open purchases may have taken already. */
+  open: money('open_units'),
+  /** The part that neither explains: below zero where the books have more than the supplier says. */
+  difference: money('difference_units'),
+  differsSince: orNull(timestamptz),
+  toldAt: timestamptz,
+})
 
 /** The house's balance at a supplier, by the supplier's word, and by the books around that moment. */
-export type SupplierBalance = {
-  readonly port: SupplierPort
-  /** The name of the supplier. */
-  readonly provider: string
-  readonly told: Money
-  readonly booked: Money
-  /** The amount that open purchases may have taken already. */
-  readonly open: Money
-  /** The part that neither explains: below zero where the books have more than the supplier says. */
-  readonly difference: Money
-  readonly differsSince: Date | null
-  readonly toldAt: Date
-}
+export type SupplierBalance = Item<typeof balanceTable>
 
 /** How long a difference may be news on its way, such as a delivery that is not booked yet. */
 const onTheWayMs = 5 * 60_000
@@ -27,35 +30,15 @@ export function isLasting({ differsSince, toldAt }: SupplierBalance): boolean {
   return differsSince !== null && toldAt.getTime() - differsSince.getTime() >= onTheWayMs
 }
 
-type Row = {
-  port: SupplierPort
-  provider: string
-  asset: string
-  told_units: bigint
-  booked_units: bigint
-  open_units: bigint
-  difference_units: bigint
-  differs_since: Date | null
-  told_at: Date
-}
-
 /** The last balance by each supplier's word. */
 export async function readSupplierBalances(
   database: Queryable,
   catalog: Pick<Catalog, 'asset'>,
 ): Promise<SupplierBalance[]> {
-  const rows = await database.query<Row>(sql`select * from supplier_balances order by port`)
-  return rows.map((row) => {
-    const asset = catalog.asset(row.asset)
-    assert(asset !== undefined, `the catalogue lost ${row.asset}, of which suppliers have some`)
-    const money = (units: bigint): Money => ({ asset, units })
-    return {
-      ...{ port: row.port, provider: row.provider },
-      ...{ told: money(row.told_units), booked: money(row.booked_units), open: money(row.open_units) },
-      difference: money(row.difference_units),
-      ...{ differsSince: row.differs_since, toldAt: row.told_at },
-    }
-  })
+  const rows = await database.query<RowOf<typeof balanceTable>>(
+    sql`select * from supplier_balances order by port`,
+  )
+  return rows.map((row) => balanceTable.read(row, catalog))
 }
 
 /** Stores a balance by a supplier's word. A difference counts from the first balance that differs, until one agrees. */
@@ -63,16 +46,12 @@ export async function keepSupplierBalance(
   database: Queryable,
   balance: Omit<SupplierBalance, 'differsSince'>,
 ): Promise<void> {
-  const { port, provider, told, booked, open, difference, toldAt } = balance
-  const since = difference.units === 0n ? null : toldAt
+  const differsSince = balance.difference.units === 0n ? null : balance.toldAt
   await database.query(sql`
-    insert into supplier_balances as before (port, provider, asset, told_units, booked_units, open_units, difference_units,
-      differs_since, told_at)
-    values (${port}, ${provider}, ${told.asset.symbol}, ${told.units}, ${booked.units}, ${open.units},
-      ${difference.units}, ${since}, ${toldAt})
+    ${balanceTable.insertion({ ...balance, differsSince })}
     on conflict (port) do update set provider = excluded.provider, asset = excluded.asset, told_units = excluded.told_units,
       booked_units = excluded.booked_units, open_units = excluded.open_units, difference_units = excluded.difference_units,
       differs_since = case when excluded.differs_since is null then null
-        else coalesce(before.differs_since, excluded.differs_since) end,
+        else coalesce(supplier_balances.differs_since, excluded.differs_since) end,
       told_at = excluded.told_at`)
 }

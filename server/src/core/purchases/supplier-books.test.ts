@@ -7,7 +7,7 @@ import { outcomesByHand } from '../../../test/world/act-by-hand.ts'
 import { readAct, runAct } from '../../../test/world/act-by-words.ts'
 import { askOffice } from '../../../test/world/ask-office.ts'
 import { openPurchaseHouse, type PurchaseHouse } from '../../../test/world/purchase-house.ts'
-import { checkSuppliers } from '../../app/check-suppliers.ts'
+import { checkSuppliers } from '../../app/audit/check-suppliers.ts'
 import {
   type BalanceSource,
   debtActs,

@@ -1,30 +1,44 @@
-import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
 import type { SupplierPort } from '#core/suppliers'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { money } from '#core/tables'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { mirrorOf, type SettledDebt } from './movements.ts'
 import type { Purchase } from './purchase.ts'
+
+const { uuid, text, timestamptz } = columns
 
 /** `delivered_late`: after the refund. `charged_more`: beyond the agreed cost. */
 export const supplierDebtKinds = ['delivered_late', 'charged_more'] as const
 
 export type SupplierDebtKind = (typeof supplierDebtKinds)[number]
 
-export type SupplierDebt = {
-  readonly purchaseId: string
-  readonly kind: SupplierDebtKind
-  readonly port: SupplierPort
+const debtTable = table('supplier_debts', {
+  purchaseId: uuid,
+  kind: text.as<SupplierDebtKind>(),
+  port: text.as<SupplierPort>(),
   /** The name of the supplier. */
-  readonly provider: string
-  readonly amount: Money
-  readonly openedAt: Date
+  provider: text,
+  amount: money(),
+  openedAt: timestamptz,
   /** Null while it is open. */
-  readonly resolution: DebtResolution | null
-  readonly resolvedBy: string | null
-}
+  resolution: orNull(text.as<DebtResolution>()),
+  resolvedBy: orNull(text),
+})
+
+export type SupplierDebt = Item<typeof debtTable>
 
 /** `paid`: the supplier gave it back to the house's balance there. `written_off`: the house bears it. */
 export const debtResolutions = ['paid', 'written_off'] as const
@@ -40,9 +54,9 @@ type NewDebt = {
 
 /** Notes what a supplier owes the house; its entry moves it from the debts of suppliers. */
 export function openDebt(tx: Tx, { purchase, kind, amount, now }: NewDebt): void {
-  tx.send(sql`
-    insert into supplier_debts (purchase_id, kind, port, provider, asset, units, opened_at)
-    values (${purchase.id}, ${kind}, ${purchase.port}, ${purchase.provider}, ${amount.asset.symbol}, ${amount.units}, ${now})`)
+  const { id: purchaseId, port, provider } = purchase
+  const opened = { openedAt: now, resolution: null, resolvedBy: null }
+  tx.send(debtTable.insertion({ purchaseId, kind, port, provider, amount, ...opened }))
 }
 
 type Settling = {
@@ -64,18 +78,6 @@ export async function settleDebt(tx: Tx, { id, kind, by, now }: Settling): Promi
   return debt
 }
 
-type Row = {
-  purchase_id: string
-  kind: SupplierDebtKind
-  port: SupplierPort
-  provider: string
-  asset: string
-  units: bigint
-  opened_at: Date
-  resolution: DebtResolution | null
-  resolved_by: string | null
-}
-
 type Reading = { readonly catalog: Pick<Catalog, 'asset'> }
 
 type Listing = Reading & {
@@ -90,12 +92,12 @@ export async function listOpenDebts(
   database: Queryable,
   { catalog, limit, kind, after }: Listing,
 ): Promise<SupplierDebt[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof debtTable>>(sql`
     select * from supplier_debts where resolved_at is null
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${after === undefined ? sql`` : sql`and (opened_at, purchase_id) > (${openedAt(after)}, ${after}::uuid)`}
     order by opened_at, purchase_id limit ${limit}`)
-  return rows.map((row) => debtOf(row, catalog))
+  return rows.map((row) => debtTable.read(row, catalog))
 }
 
 /** The debts for a purchase, an open one first: a purchase has at most one at a time. */
@@ -141,18 +143,8 @@ async function readDebts(
   database: Queryable,
   { purchaseId, catalog, lock }: Reading & { readonly purchaseId: string; readonly lock: Sql },
 ): Promise<SupplierDebt[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof debtTable>>(sql`
     select * from supplier_debts where purchase_id = ${purchaseId}
     order by resolved_at is not null, opened_at ${lock}`)
-  return rows.map((row) => debtOf(row, catalog))
-}
-
-function debtOf(row: Row, catalog: Pick<Catalog, 'asset'>): SupplierDebt {
-  const asset = catalog.asset(row.asset)
-  assert(asset !== undefined, `the catalogue lost ${row.asset}, which suppliers owe`)
-  const { kind, port, provider, units, resolution } = row
-  return {
-    ...{ purchaseId: row.purchase_id, kind, port, provider, amount: { asset, units } },
-    ...{ openedAt: row.opened_at, resolution, resolvedBy: row.resolved_by },
-  }
+  return rows.map((row) => debtTable.read(row, catalog))
 }
