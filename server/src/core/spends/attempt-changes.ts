@@ -1,6 +1,10 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { openStatuses } from './spend-conditions.ts'
 import type { Attempt, AttemptStatus } from './spend-rows.ts'
+
+const { uuid, text } = columns
+
+const slotTable = table('spend_slots', { network: text, address: text, slot: text, spendId: uuid })
 
 export function setAttempt(
   tx: Tx,
@@ -12,6 +16,24 @@ export function setAttempt(
 /** Whether a transaction may still happen, or has. */
 export function isLive({ status }: Pick<Attempt, 'status'>): boolean {
   return status === 'signed' || status === 'broadcast' || status === 'seen'
+}
+
+type Taking = {
+  readonly network: string
+  readonly space: string
+  readonly slots: readonly string[]
+  readonly spendId: string
+}
+
+/** Gives slots to a spend, in their order; false where another spend holds some of them. */
+export async function takeSlots(tx: Tx, { network, space, slots, spendId }: Taking): Promise<boolean> {
+  const taken = slots.map((slot) => ({ network, address: space, slot, spendId }))
+  const owned = await tx.query(sql`
+    ${slotTable.insertionOf(taken)}
+    on conflict (network, address, slot) do update set spend_id = excluded.spend_id
+    where spend_slots.spend_id = excluded.spend_id
+    returning slot`)
+  return owned.length === slots.length
 }
 
 /** Gives back the slots of a spend, except those that another transaction of the spend uses. */

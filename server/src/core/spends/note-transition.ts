@@ -1,5 +1,16 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, orNull, type Queryable, sql, type Tx, table } from '#platform/database'
 import type { SpendStatus } from './spend.ts'
+
+const { uuid, text, timestamptz } = columns
+
+const transitionTable = table('spend_transitions', {
+  spendId: uuid,
+  fromStatus: orNull(text.as<SpendStatus>()),
+  toStatus: text.as<SpendStatus>(),
+  cause: text,
+  txid: orNull(text),
+  at: timestamptz,
+})
 
 /** A change of a spend, kept for good. The first change has null as `from`. */
 export type Transition = {
@@ -13,9 +24,7 @@ export type Transition = {
 type Noting = Omit<Transition, 'at'> & { readonly spendId: string; readonly now: Date }
 
 export function noteTransition(tx: Tx, { spendId, from, to, cause, txid, now }: Noting): void {
-  tx.send(sql`
-    insert into spend_transitions (spend_id, from_status, to_status, cause, txid, at)
-    values (${spendId}, ${from}, ${to}, ${cause}, ${txid}, ${now})`)
+  tx.send(transitionTable.insertion({ spendId, fromStatus: from, toStatus: to, cause, txid, at: now }))
 }
 
 const transitionsMax = 1_000

@@ -10,7 +10,8 @@ type Options = {
   readonly metrics: Pick<Metrics, 'gauges'>
 }
 
-type Row = {
+/** The open spends of a network that have a status. */
+type Counted = {
   network: string
   status: string
   count: bigint
@@ -21,14 +22,16 @@ type Row = {
 
 /** The gauges of open spends. */
 export function spendFigures({ database, clock, metrics }: Options): { refresh(): Promise<void> } {
-  let rows: readonly Row[] = []
-  const sumBy = (key: 'network' | 'status', figure: (row: Row) => number) => () => {
+  let rows: readonly Counted[] = []
+  const sumBy = (key: 'network' | 'status', figure: (row: Counted) => number) => () => {
     const sums = new Map<string, number>()
     for (const row of rows) sums.set(row[key], (sums.get(row[key]) ?? 0) + figure(row))
     return sums
   }
-  const gauge = (name: string, of: { help: string; key: 'network' | 'status'; figure(row: Row): number }) =>
-    metrics.gauges(name, { help: of.help, label: of.key, read: sumBy(of.key, of.figure) })
+  const gauge = (
+    name: string,
+    of: { help: string; key: 'network' | 'status'; figure(row: Counted): number },
+  ) => metrics.gauges(name, { help: of.help, label: of.key, read: sumBy(of.key, of.figure) })
   gauge('coffer_spends_open', {
     help: 'Payments on chains that have not ended, by network.',
     key: 'network',
@@ -60,7 +63,7 @@ export function spendFigures({ database, clock, metrics }: Options): { refresh()
   })
   return {
     async refresh() {
-      rows = await database.query<Row>(sql`
+      rows = await database.query<Counted>(sql`
         select network, status, count(*) as count, count(problem) as held_up,
           count(*) filter (where ${isShort}) as short,
           extract(epoch from ${clock.now()}::timestamptz - min(created_at))::float8 as oldest
