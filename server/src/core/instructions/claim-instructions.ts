@@ -48,7 +48,7 @@ export async function readDueKinds(database: Queryable, now: Date): Promise<stri
 export function claimInstructions(database: Database, claiming: Claiming): Promise<Claim> {
   const { kind, now, max } = claiming
   return database.inTransaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
+    const rows = await tx.query<Due>(sql`
       select reference, status, attempts from instructions
       where kind = ${kind.kind} and provider = ${kind.provider} and ${isDue(now)}
       order by due_at limit ${max} for update skip locked`)
@@ -63,11 +63,11 @@ export function claimInstructions(database: Database, claiming: Claiming): Promi
   })
 }
 
-type Row = { reference: string; status: 'waiting' | 'sent'; attempts: number }
+type Due = { reference: string; status: 'waiting' | 'sent'; attempts: number }
 
 async function take(
   tx: Tx,
-  row: Row,
+  row: Due,
   { kind, now, leaseMs, chance }: Claiming,
 ): Promise<ClaimedInstruction | 'withdrawn' | 'postponed'> {
   const { reference } = row

@@ -1,16 +1,24 @@
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, type Sql, sql, type Tx, table } from '#platform/database'
 import type { NewInstruction } from './instruction.ts'
+
+const { uuid, text, timestamptz } = columns
+
+const instructionTable = table('instructions', {
+  kind: text,
+  reference: uuid,
+  provider: text,
+  status: text,
+  dueAt: timestamptz,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
 /** Stores instructions, which are due at once. Wake their kind after the commit, or they wait for the next look. */
 export function instruct(tx: Tx, asked: NewInstruction | readonly NewInstruction[]): void {
-  const rows = [asked].flat()
-  if (rows.length === 0) return
-  tx.send(sql`
-    insert into instructions (kind, reference, provider, status, due_at, created_at, updated_at)
-    select kind, reference, provider, 'waiting', at, at, at from unnest(
-      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ reference }) => reference)}::uuid[],
-      ${rows.map(({ provider }) => provider)}::text[], ${rows.map(({ now }) => now.toISOString())}::timestamptz[])
-      as asked (kind, reference, provider, at)`)
+  const instructions = [asked]
+    .flat()
+    .map(({ now, ...one }) => ({ ...one, status: 'waiting', dueAt: now, createdAt: now, updatedAt: now }))
+  if (instructions.length > 0) tx.send(instructionTable.insertionOf(instructions))
 }
 
 type Withdrawn = {

@@ -4,12 +4,13 @@ import type { Metrics } from '#platform/metrics'
 
 type Parts = { readonly database: Database; readonly clock: Clock; readonly metrics: Metrics }
 
-type Row = { kind: string; open: number; sent_at: Date | null; due_at: Date | null }
+/** The instructions of a kind without an outcome. */
+type Counted = { kind: string; open: number; sent_at: Date | null; due_at: Date | null }
 
 /** Every process shows the same figures, by kind, since they come from the database: a chart takes any one of them. */
 export function instructionFigures({ database, clock, metrics }: Parts): { refresh(): Promise<void> } {
-  let latest: readonly Row[] = []
-  const ages = (read: (row: Row) => Date | null) =>
+  let latest: readonly Counted[] = []
+  const ages = (read: (row: Counted) => Date | null) =>
     new Map(latest.map((row) => [row.kind, secondsSince(read(row), clock.now())]))
   metrics.gauges('coffer_instructions_open', {
     help: 'Instructions to outside parties without an outcome.',
@@ -29,7 +30,7 @@ export function instructionFigures({ database, clock, metrics }: Parts): { refre
   return {
     async refresh() {
       const now = clock.now()
-      latest = await database.query<Row>(sql`
+      latest = await database.query<Counted>(sql`
         select kind, count(*)::integer as open, min(sent_at) filter (where status = 'sent') as sent_at,
           min(due_at) filter (where due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as due_at
         from instructions where status in ('waiting', 'sent') group by kind`)

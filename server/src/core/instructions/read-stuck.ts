@@ -38,8 +38,9 @@ export function isStuckInstruction(begunBy: Date): Sql {
 /** Instructions that met a problem or have been without an outcome for too long, oldest first. */
 export async function readStuck(database: Queryable, wanted: Wanted): Promise<StuckInstruction[]> {
   const { now, limit, provider = null, begunBy = new Date(now.getTime() - minuteMs), after, except } = wanted
-  type Row = Omit<StuckInstruction, 'ageSeconds' | 'dueAt'> & { created_at: Date; due_at: Date }
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<
+    Omit<StuckInstruction, 'ageSeconds' | 'dueAt'> & { created_at: Date; due_at: Date }
+  >(sql`
     select kind, reference, provider, status, attempts, created_at, problem, due_at from instructions
     where ${isStuckInstruction(begunBy)} and (${provider}::text is null or provider = ${provider})
       ${except === undefined ? sql`` : sql`and reference not in (${except})`}
