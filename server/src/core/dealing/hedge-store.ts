@@ -39,26 +39,26 @@ export async function insertHedge(
       ${provider}, ${now}, ${now})`)
 }
 
-type Row = { id: string; asset: string; side: 'buy' | 'sell'; units: bigint; price: string }
-
 /** The order of a hedge, as it was decided. */
 export async function readHedge(
   database: Queryable,
   { reference, catalog }: { reference: string; catalog: Catalog },
 ): Promise<HedgeOrder> {
-  const [row] = await database.query<Row>(sql`
-    select id, asset, side, units, trim_scale(price)::text as price from hedges where id = ${reference}`)
+  const [row] = await database.query<{
+    asset: string
+    side: 'buy' | 'sell'
+    units: bigint
+    price: string
+  }>(sql`
+    select asset, side, units, trim_scale(price)::text as price from hedges where id = ${reference}`)
   assert(row !== undefined, 'a hedge is never deleted')
-  return orderFromRow(row, catalog)
-}
-
-function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog): HedgeOrder {
+  const { asset, side, units, price } = row
   const [base, quote] = [catalog.asset(asset), catalog.asset(hub)]
   assert(
     base !== undefined && quote !== undefined,
     `the catalogue no longer lists ${asset}, which is being hedged`,
   )
-  return { reference: id, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
+  return { reference, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
 }
 
 /** Records an outcome and adds it to the totals, once. */

@@ -23,7 +23,8 @@ export type HouseBook = {
   readonly hedgeProceeds: bigint
 }
 
-type Row = {
+/** The same in units, of a currency by its symbol. */
+type Sums = {
   symbol: string
   inventory: bigint
   funded: bigint
@@ -38,7 +39,7 @@ type Row = {
 /** Every currency of the catalogue at one moment, in its order. */
 export async function readHouseBooks(database: Queryable, catalog: Catalog): Promise<HouseBook[]> {
   const { owner } = houseAccount('inventory')
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<Sums>(sql`
     with held as (
       select asset, sum(balance) filter (where kind = 'inventory') as inventory,
         sum(balance) filter (where kind = 'spread') as spread,
@@ -72,17 +73,17 @@ export async function readHouseBooks(database: Queryable, catalog: Catalog): Pro
   })
 }
 
-function bookOf(row: Row, currency: Currency): HouseBook {
+function bookOf(sums: Sums, currency: Currency): HouseBook {
   const money = (units: bigint): Money => ({ asset: currency.asset, units })
   return {
     currency,
-    inventory: money(row.inventory),
-    funded: money(row.funded),
-    spread: money(row.spread),
-    fees: money(row.fees),
-    withdrawalFees: money(row.withdrawal_fees),
-    depositFees: money(row.deposit_fees),
-    hedged: money(row.hedged),
-    hedgeProceeds: row.hedge_proceeds,
+    inventory: money(sums.inventory),
+    funded: money(sums.funded),
+    spread: money(sums.spread),
+    fees: money(sums.fees),
+    withdrawalFees: money(sums.withdrawal_fees),
+    depositFees: money(sums.deposit_fees),
+    hedged: money(sums.hedged),
+    hedgeProceeds: sums.hedge_proceeds,
   }
 }
