@@ -1,16 +1,41 @@
 import assert from 'node:assert'
 import type { Network } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Field,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
-/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone identifies the owner. */
-export type DepositAddress = {
-  readonly network: string
-  readonly address: string
-  readonly tag: string | null
+const { uuid, text, bigint, timestamptz } = columns
+
+/** A tag, in a column that is empty where there is none. */
+const tag: Field<string | null> = {
+  parts: [{ column: text, isNullable: false, of: (value) => value ?? '' }],
+  read: (row, [own = '']) => (row[own] === '' ? null : (row[own] as string)),
+  isAbsent: (row, [own = '']) => row[own] === null,
 }
 
-type Row = { network: string; address: string; tag: string }
+export const depositAddressTable = table('deposit_addresses', {
+  network: text,
+  address: text,
+  tag,
+  customerId: uuid,
+  /** The index of the key of a cause's address; null for a customer's own. */
+  keyIndex: orNull(bigint.as<bigint>()),
+  createdAt: timestamptz,
+})
+
+const shown = depositAddressTable.pick('network', 'address', 'tag')
+
+/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone identifies the owner. */
+export type DepositAddress = Item<typeof shown>
 
 /** An address as the API shows it: without a tag where its network has none. */
 export function addressResource({ network, address, tag }: DepositAddress) {
@@ -22,24 +47,20 @@ export async function listDepositAddresses(
   database: Queryable,
   customerId: string,
 ): Promise<DepositAddress[]> {
-  const rows = await database.query<Row>(sql`
-    select network, address, tag from deposit_addresses where customer_id = ${customerId} and key_index is null
+  const rows = await database.query<RowOf<typeof shown>>(sql`
+    select ${shown.columns} from deposit_addresses where customer_id = ${customerId} and key_index is null
     order by network`)
-  return rows.map(fromRow)
+  return rows.map((row) => shown.read(row))
 }
 
 async function findDepositAddress(
   database: Queryable,
   { customerId, network }: { customerId: string; network: string },
 ): Promise<DepositAddress | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select network, address, tag from deposit_addresses where customer_id = ${customerId} and network = ${network}
+  const [row] = await database.query<RowOf<typeof shown>>(sql`
+    select ${shown.columns} from deposit_addresses where customer_id = ${customerId} and network = ${network}
       and key_index is null`)
-  return row && fromRow(row)
-}
-
-function fromRow({ network, address, tag }: Row): DepositAddress {
-  return { network, address, tag: tag === '' ? null : tag }
+  return row && shown.read(row)
 }
 
 type Wanted = {
@@ -56,19 +77,17 @@ export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<Depo
   const known = await findDepositAddress(tx, key)
   if (known !== undefined) return known
   const { address, tag } = derive(wanted)
-  await tx.query(sql`
-    insert into deposit_addresses (network, address, tag, customer_id, created_at)
-    values (${network.code}, ${address}, ${tag}, ${customer.id}, ${now})
-    on conflict do nothing`)
+  const own = depositAddressTable.insertion({ ...key, address, tag, keyIndex: null, createdAt: now })
+  await tx.query(sql`${own} on conflict do nothing`)
   // The first of two concurrent requests decides; the insert waits for it.
   const kept = await findDepositAddress(tx, key)
   assert(kept !== undefined, `the ${network.code} address ${address} belongs to another customer already`)
   return kept
 }
 
-function derive({ customer, network, accountKeys }: Wanted): { address: string; tag: string } {
+function derive({ customer, network, accountKeys }: Wanted): Pick<DepositAddress, 'address' | 'tag'> {
   const number = Number(customer.number) // at most 31 bits, by the table's check
   const keyed = { network, accountKeys }
   if (network.tag !== null) return { address: hotWallet(keyed).address, tag: String(number) }
-  return { address: walletAddress(keyed, number).address, tag: '' }
+  return { address: walletAddress(keyed, number).address, tag: null }
 }

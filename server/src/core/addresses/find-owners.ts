@@ -33,7 +33,8 @@ type Place = {
   readonly now?: Date
 }
 
-type Row = {
+/** The matches of a destination. */
+type Found = {
   customer_id: string | null
   purpose: PaymentPurpose | null
   subject: string | null
@@ -51,7 +52,7 @@ export async function findOwners(
 ): Promise<Owner[]> {
   const addresses = destinations.map(({ address }) => address)
   const tags = destinations.map(({ tag }) => (network.tag === null ? '' : (tag ?? '')))
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<Found>(sql`
     select owned.customer_id, cause.purpose, cause.subject, cause.watched_until < ${now ?? null}::timestamptz as is_over, exists (
       select from deposit_addresses shared where shared.network = ${network.code} and shared.address = paid.address
     ) as is_shared, (
@@ -68,18 +69,19 @@ export async function findOwners(
   return rows.map((row, position) => ownerOf(row, { network, tag: tags[position] ?? '' }))
 }
 
-function ownerOf(row: Row, { network, tag }: { network: Network; tag: string }): Owner {
-  if (row.is_over === true) return { kind: 'nobody', reason: 'late_for_invoice' }
-  if (row.customer_id !== null) return { kind: 'customer', customerId: row.customer_id, cause: causeOf(row) }
-  if (row.wallet !== null && (row.wallet === 'cold' || network.tag === null || tag === houseTag))
+function ownerOf(found: Found, { network, tag }: { network: Network; tag: string }): Owner {
+  if (found.is_over === true) return { kind: 'nobody', reason: 'late_for_invoice' }
+  if (found.customer_id !== null)
+    return { kind: 'customer', customerId: found.customer_id, cause: causeOf(found) }
+  if (found.wallet !== null && (found.wallet === 'cold' || network.tag === null || tag === houseTag))
     return { kind: 'house' }
-  if (row.is_shared || row.wallet !== null)
+  if (found.is_shared || found.wallet !== null)
     return { kind: 'nobody', reason: tag === '' ? 'missing_tag' : 'unknown_tag' }
-  return row.is_known_elsewhere ? { kind: 'nobody', reason: 'nobodys_address' } : { kind: 'stranger' }
+  return found.is_known_elsewhere ? { kind: 'nobody', reason: 'nobodys_address' } : { kind: 'stranger' }
 }
 
 /** The cause of the address of a row; null for a customer's own. */
-export function causeOf({ purpose, subject }: Pick<Row, 'purpose' | 'subject'>): PaymentCause | null {
+export function causeOf({ purpose, subject }: Pick<Found, 'purpose' | 'subject'>): PaymentCause | null {
   return purpose === null || subject === null ? null : { purpose, subject }
 }
 

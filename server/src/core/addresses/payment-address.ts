@@ -1,9 +1,19 @@
 import assert from 'node:assert'
 import type { Network } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import type { DepositAddress } from './deposit-address.ts'
+import { columns, orNull, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
+import { type DepositAddress, depositAddressTable } from './deposit-address.ts'
 import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
 import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
+
+const { uuid, text, timestamptz } = columns
+
+const paymentAddressTable = table('payment_addresses', {
+  network: text,
+  purpose: text.as<PaymentPurpose>(),
+  subject: uuid,
+  watchedUntil: orNull(timestamptz),
+  createdAt: timestamptz,
+})
 
 type Wanted = PaymentCause & {
   /** The customer whose wallet gets the money that is paid there. */
@@ -25,26 +35,25 @@ export function hasPaymentAddresses({ tag }: Pick<Network, 'tag'>): boolean {
  * one answers the same, and nobody else ever gets it.
  */
 export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
-  const { customer, network, purpose, subject, accountKeys, now, watchedUntil = null } = wanted
+  const { customer, network, purpose, subject, accountKeys, now: createdAt, watchedUntil = null } = wanted
+  const asked = { purpose, subject, network: network.code }
   // The first of two concurrent requests decides; the insert waits for it.
   const [key] = await tx.query<{ key_index: bigint }>(sql`
-    insert into payment_addresses (network, purpose, subject, watched_until, created_at)
-    values (${network.code}, ${purpose}, ${subject}, ${watchedUntil}, ${now})
+    ${paymentAddressTable.insertion({ ...asked, watchedUntil, createdAt })}
     on conflict (purpose, subject, network) do nothing returning key_index`)
   if (key !== undefined) {
     const index = Number(key.key_index) // at most 31 bits, by the table
-    const { address, tag } = placeOf({ network, accountKeys }, index)
-    await tx.query(sql`
-      insert into deposit_addresses (network, address, tag, customer_id, key_index, created_at)
-      values (${network.code}, ${address}, ${tag}, ${customer.id}, ${key.key_index}, ${now})`)
+    const place = { network: network.code, ...placeOf({ network, accountKeys }, index) }
+    const owned = { customerId: customer.id, keyIndex: key.key_index, createdAt }
+    await tx.query(depositAddressTable.insertion({ ...place, ...owned }))
   }
-  const known = await findPaymentAddress(tx, { purpose, subject, network: network.code })
+  const known = await findPaymentAddress(tx, asked)
   assert(known?.customerId === customer.id, `the ${purpose} ${subject} is another customer's`)
-  return { network: network.code, address: known.address, tag: known.tag === '' ? null : known.tag }
+  return { network: network.code, address: known.address, tag: known.tag }
 }
 
 function placeOf(keyed: Pick<Wanted, 'network' | 'accountKeys'>, index: number): Place {
-  if (hasPaymentAddresses(keyed.network)) return { address: walletAddress(keyed, index).address, tag: '' }
+  if (hasPaymentAddresses(keyed.network)) return { address: walletAddress(keyed, index).address, tag: null }
   return { address: hotWallet(keyed).address, tag: String(index) }
 }
 
@@ -59,17 +68,18 @@ export function watchPaymentsUntil(
 
 type Asked = { readonly purpose: PaymentPurpose; readonly subject: string; readonly network: string }
 
-/** `tag` is empty where the address alone identifies the cause. */
-type Place = { readonly address: string; readonly tag: string }
+type Place = Pick<DepositAddress, 'address' | 'tag'>
 
 type Found = Place & { readonly customerId: string }
+
+const found = depositAddressTable.pick('address', 'tag', 'customerId')
 
 async function findPaymentAddress(
   database: Queryable,
   { purpose, subject, network }: Asked,
 ): Promise<Found | undefined> {
-  const [row] = await database.query<Place & { customer_id: string }>(sql`
-    select address, tag, customer_id from payment_addresses paid join deposit_addresses using (key_index)
+  const [row] = await database.query<RowOf<typeof found>>(sql`
+    select ${found.columns} from payment_addresses paid join deposit_addresses using (key_index)
     where purpose = ${purpose} and subject = ${subject} and paid.network = ${network}`)
-  return row && { address: row.address, tag: row.tag, customerId: row.customer_id }
+  return row && found.read(row)
 }
