@@ -1,10 +1,9 @@
 import assert from 'node:assert'
 import { type Account, type Entry, houseAccount, postMany } from '#core/ledger'
-import type { Asset } from '#core/money'
 import type { RailMovementKind } from '#core/rails'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { LineRow, StoredLine } from './stored-lines.ts'
+import type { StoredLine } from './stored-lines.ts'
 
 /** The kinds of the entries of statements; the reference is the line's id, with `/withdrawn` where a line is taken back. */
 export const statementKinds = {
@@ -28,14 +27,12 @@ export async function bookLines(
   await bookLegs(tx, { legs, ...booking })
 }
 
-type Withdrawn = Booking & { readonly lines: readonly LineRow[]; readonly asset: Asset }
+type Withdrawn = Booking & { readonly lines: readonly StoredLine[] }
 
 /** The same, the other way round. */
-export async function bookWithdrawn(tx: Tx, { lines, asset, ...booking }: Withdrawn): Promise<void> {
-  const legs = lines.flatMap(({ id, kind, units, fee_units }) => {
+export async function bookWithdrawn(tx: Tx, { lines, ...booking }: Withdrawn): Promise<void> {
+  const legs = lines.flatMap(({ id, kind, amount, fee }) => {
     const reference = withdrawnReference(id)
-    const amount = { asset, units }
-    const fee = { asset, units: fee_units }
     return [
       { kind: statementKinds.lineWithdrawn, reference, ...reversed(sidesOf(kind)), amount },
       { kind: statementKinds.feeWithdrawn, reference, ...reversed(feeSides), amount: fee },

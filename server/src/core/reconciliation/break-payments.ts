@@ -9,7 +9,8 @@ export type BreakPayment = {
   readonly path: string | null
 }
 
-type Row = {
+/** The names that a break's subject has. */
+type Found = {
   subject: string
   rail: string
   payer: string | null
@@ -22,7 +23,7 @@ export async function readBreakPayments(
   database: Queryable,
   breaks: readonly Pick<RailBreak, 'rail' | 'subject'>[],
 ): Promise<readonly BreakPayment[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<Found>(sql`
     select asked.rail, asked.subject, payer, rail_payouts.id as payout, own.id as transaction
     from unnest(${breaks.map(({ rail }) => rail)}::text[], ${breaks.map(({ subject }) => subject)}::text[])
         as asked (rail, subject)
@@ -39,7 +40,7 @@ function keyOf({ rail, subject }: Pick<RailBreak, 'rail' | 'subject'>): string {
   return `${rail} ${subject}`
 }
 
-function paymentOf(row: Row | undefined): BreakPayment {
+function paymentOf(row: Found | undefined): BreakPayment {
   if (row === undefined) return { payer: null, path: null }
   const { payer, payout, transaction } = row
   if (payout !== null) return { payer, path: `/payouts/${payout}` }

@@ -1,56 +1,33 @@
-import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import type { Asset } from '#core/money'
-import type { BreakKind } from '#core/rails'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type BreakKind, railBreakTable } from '#core/rails'
+import { money } from '#core/tables'
+import {
+  columns,
+  type Item,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
+
+const { uuid, text, timestamptz } = columns
 
 /** A difference between a rail or its bank and the books, for people. */
-export type RailBreak = {
-  readonly id: string
-  readonly rail: string
-  readonly kind: BreakKind
-  /** The rail's transaction id. */
-  readonly subject: string
-  readonly asset: Asset
-  readonly statedUnits: bigint | null
-  readonly bookedUnits: bigint | null
-  readonly note: string
-  readonly openedAt: Date
-  readonly resolution: string | null
-  readonly resolvedBy: string | null
-}
+export type RailBreak = Item<typeof railBreakTable>
 
-type Row = {
-  id: string
-  rail: string
-  kind: BreakKind
-  subject: string
-  asset: string
-  stated_units: bigint | null
-  booked_units: bigint | null
-  note: string
-  opened_at: Date
-  resolution: string | null
-  resolved_by: string | null
-}
-
-function fromRow({ asset: symbol, ...row }: Row, catalog: Catalog): RailBreak {
-  const asset = catalog.asset(symbol)
-  assert(asset !== undefined, `the catalogue lost ${symbol}, of which there are breaks`)
-  return {
-    id: row.id,
-    rail: row.rail,
-    kind: row.kind,
-    subject: row.subject,
-    asset,
-    statedUnits: row.stated_units,
-    bookedUnits: row.booked_units,
-    note: row.note,
-    openedAt: row.opened_at,
-    resolution: row.resolution,
-    resolvedBy: row.resolved_by,
-  }
-}
+/** Amounts that operators moved between clearing and losses, or suspense, because no statement will bring them. */
+export const writeOffTable = table('rail_write_offs', {
+  /** The reference of its entry. */
+  id: uuid,
+  breakId: uuid,
+  rail: text,
+  transactionId: text,
+  /** Above zero: from losses to clearing. */
+  amount: money(),
+  createdAt: timestamptz,
+})
 
 type Wanted = {
   readonly catalog: Catalog
@@ -68,13 +45,13 @@ export async function listBreaks(
   database: Queryable,
   { catalog, limit, rail, kind, before, after }: Wanted,
 ): Promise<RailBreak[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof railBreakTable>>(sql`
     select * from rail_breaks
     where resolved_at is null and (${rail}::text is null or rail = ${rail}) and (${kind}::text is null or kind = ${kind})
       and (${before}::timestamptz is null or opened_at <= ${before})
       and (${after}::uuid is null or (opened_at, id) > (select opened_at, id from rail_breaks where id = ${after}))
     order by opened_at, id limit ${limit}`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => railBreakTable.read(row, catalog))
 }
 
 export function readBreak(database: Queryable, of: { id: string; catalog: Catalog }) {
@@ -91,8 +68,10 @@ async function oneBreak(
   { id, catalog }: { id: string; catalog: Catalog },
   lock: Sql,
 ): Promise<RailBreak | undefined> {
-  const [row] = await database.query<Row>(sql`select * from rail_breaks where id = ${id} ${lock}`)
-  return row && fromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof railBreakTable>>(
+    sql`select * from rail_breaks where id = ${id} ${lock}`,
+  )
+  return row && railBreakTable.read(row, catalog)
 }
 
 type Resolved = {

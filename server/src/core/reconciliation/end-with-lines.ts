@@ -4,6 +4,7 @@ import type { Asset } from '#core/money'
 import { withdrawnByStatement } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import { writeOffTable } from './break-store.ts'
 
 /** The kinds of the entries for payments that end with their lines: one undoes the movement, the other the match. */
 const endedKinds = { movement: 'rail_unclaimed_withdrawn', match: 'rail_unmatched' } as const
@@ -27,7 +28,8 @@ export type Ended = {
   readonly entries: readonly Entry[]
 }
 
-type Row = { id: string; transaction_id: string; break_id: string; units: bigint }
+/** A payment that ends with its line, and its break. */
+type Unclaimed = { id: string; transaction_id: string; break_id: string; units: bigint }
 
 /**
  * Takes payments out of suspense that a statement alone reported and reports no more, each with its break and its match. A
@@ -36,7 +38,7 @@ type Row = { id: string; transaction_id: string; break_id: string; units: bigint
  */
 export async function endWithLines(tx: Tx, ending: Ending): Promise<Ended> {
   const { rail, transactionIds } = ending
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<Unclaimed>(sql`
     select moved.id, transaction_id, found.id as break_id, units from rail_movements moved
       join rail_breaks found on found.rail = moved.rail and subject = transaction_id and found.kind = 'unclaimed'
     where moved.rail = ${rail} and transaction_id = any(${transactionIds}::text[]) and moved.kind = 'payment'
@@ -54,7 +56,7 @@ export async function endWithLines(tx: Tx, ending: Ending): Promise<Ended> {
   }
 }
 
-function endMovements(tx: Tx, { now }: Ending, rows: readonly Row[]): void {
+function endMovements(tx: Tx, { now }: Ending, rows: readonly Unclaimed[]): void {
   const [movements, breaks] = [rows.map(({ id }) => id), rows.map(({ break_id }) => break_id)]
   tx.send(sql`
     with gone as (delete from rail_movements where id = any(${movements}::uuid[]) returning *)
@@ -65,7 +67,7 @@ function endMovements(tx: Tx, { now }: Ending, rows: readonly Row[]): void {
     where id = any(${breaks}::uuid[])`)
 }
 
-function entryOfMovement({ id, units }: Row, { asset, ids, now }: Ending): Entry {
+function entryOfMovement({ id, units }: Unclaimed, { asset, ids, now }: Ending): Entry {
   const sides = { from: houseAccount('suspense'), to: houseAccount('clearing') }
   const reference = `${id}/withdrawn`
   return entryOf({ kind: endedKinds.movement, reference, ...sides, units }, { asset, ids, now })
@@ -74,19 +76,20 @@ function entryOfMovement({ id, units }: Row, { asset, ids, now }: Ending): Entry
 type Match = { break_id: string; transaction_id: string; units: bigint }
 
 /** The payments to which withdrawn lines were matched are on no statement again. */
-async function unmatch(tx: Tx, { rail, asset, ids, now }: Ending, rows: readonly Row[]): Promise<Ended> {
+async function unmatch(
+  tx: Tx,
+  { rail, asset, ids, now }: Ending,
+  rows: readonly Unclaimed[],
+): Promise<Ended> {
   const matches = await tx.query<Match>(sql`
     select break_id, transaction_id, sum(units) as units from rail_write_offs
     where break_id = any(${rows.map(({ break_id }) => break_id)}::uuid[]) group by 1, 2 having sum(units) <> 0`)
   const undone = matches.map((match) => ({ ...match, id: ids.next() }))
   if (undone.length === 0) return { unmatched: [], entries: [] }
-  const column = <T>(read: (one: (typeof undone)[number]) => T) => undone.map(read)
-  tx.send(sql`
-    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
-    select id, break_id, ${rail}, transaction_id, ${asset.symbol}, -units, ${now}
-    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ break_id }) => break_id)}::uuid[],
-      ${column(({ transaction_id }) => transaction_id)}::text[], ${column(({ units }) => units)}::numeric[])
-      as one (id, break_id, transaction_id, units)`)
+  const writeOffs = undone.map(({ id, break_id: breakId, transaction_id: transactionId, units }) => ({
+    ...{ id, breakId, rail, transactionId, amount: { asset, units: -units }, createdAt: now },
+  }))
+  tx.send(writeOffTable.insertionOf(writeOffs))
   const sides = { from: houseAccount('clearing'), to: houseAccount('suspense') }
   const entries = undone.map(({ id: reference, units }) =>
     entryOf({ kind: endedKinds.match, reference, ...sides, units }, { asset, ids, now }),

@@ -4,8 +4,9 @@ import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
 import { type ActingOperator, defineWrongs, recordAct, WrongAct } from '#core/operators'
 import type { RailBooks } from '#core/rails'
+import { asset, money } from '#core/tables'
 import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { columns, type Database, orNull, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { creditedByStatement } from './credited-by-statement.ts'
 import { holdRail } from './hold-rail.ts'
@@ -19,6 +20,20 @@ import { retoldLines, takeLines, withdrawLines } from './take-lines.ts'
 const wrongs = defineWrongs({
   TRANSACTION_STATED_TWICE: 'line {line}: transaction_id {transaction} stands in line {before} as well',
   OTHER_STATEMENT_BEGUN: 'another statement of {rail} of {day} is imported meanwhile; this one stopped',
+})
+
+const { text, day, integer, timestamptz } = columns
+
+const statementTable = table('rail_statements', {
+  rail: text,
+  day,
+  asset: asset(),
+  /** The SHA-256 of the file. Another file of the day takes the place of the first. */
+  fileHash: text,
+  lineCount: integer,
+  /** The account's balance at the end of the day, where somebody said it. */
+  closing: orNull(money('closing_units')),
+  begunAt: timestamptz,
 })
 
 export type Importing = {
@@ -121,9 +136,9 @@ async function begin(run: Run, { transactionIds, credited }: Beginning): Promise
   await run.database.inTransaction(async (tx) => {
     await holdRail(tx, rail)
     if (!run.isConfirmed) await requireNoneGone(tx, { ...run, transactionIds })
+    const begun = { rail, day, asset, fileHash, lineCount: lines, closing, begunAt: run.clock.now() }
     tx.send(sql`
-      insert into rail_statements (rail, day, asset, file_hash, line_count, closing_units, begun_at)
-      values (${rail}, ${day}, ${asset.symbol}, ${fileHash}, ${lines}, ${closing?.units ?? null}, ${run.clock.now()})
+      ${statementTable.insertion(begun)}
       on conflict (rail, day) do update set file_hash = excluded.file_hash, line_count = excluded.line_count,
         closing_units = coalesce(excluded.closing_units, rail_statements.closing_units),
         begun_at = case when rail_statements.completed_at is null and rail_statements.file_hash = excluded.file_hash

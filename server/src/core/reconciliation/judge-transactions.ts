@@ -1,5 +1,5 @@
 import type { Asset } from '#core/money'
-import { statedBreakKinds } from '#core/rails'
+import { railBreakTable, statedBreakKinds } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { signedUnits } from './statement-line.ts'
@@ -83,17 +83,16 @@ function end(tx: Tx, { rail, transactionIds, now }: Judging, wanted: readonly Wa
 /** Opens breaks. A resolved break opens again, since this is another difference of the same transaction. */
 function openBreaks(tx: Tx, { rail, asset, ids, now }: Judging, wanted: readonly Wanted[]): void {
   if (wanted.length === 0) return
-  const column = <T>(read: (one: Wanted) => T) => wanted.map(read)
+  const breaks = wanted.map(({ kind, fact }) => ({
+    ...{ id: ids.next(), rail, kind, subject: fact.transaction_id, asset },
+    ...{ statedUnits: statedUnits(fact), bookedUnits: bookedUnits(fact), note: noteOf({ kind, fact }) },
+    ...{ openedAt: now, isStated: false, resolution: null, resolvedBy: null },
+  }))
   tx.send(sql`
-    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
-    select id, ${rail}, kind, subject, ${asset.symbol}, stated, booked, note, ${now}
-    from unnest(${column(() => ids.next())}::uuid[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ fact }) => fact.transaction_id)}::text[], ${column(({ fact }) => statedUnits(fact))}::numeric[],
-      ${column(({ fact }) => bookedUnits(fact))}::numeric[], ${column(noteOf)}::text[])
-      as one (id, kind, subject, stated, booked, note)
+    ${railBreakTable.insertionOf(breaks)}
     on conflict (rail, kind, subject) do update set stated_units = excluded.stated_units,
       booked_units = excluded.booked_units, note = excluded.note, resolved_at = null, resolution = null, resolved_by = null,
-      opened_at = case when known.resolved_at is null then known.opened_at else excluded.opened_at end`)
+      opened_at = case when rail_breaks.resolved_at is null then rail_breaks.opened_at else excluded.opened_at end`)
 }
 
 function statedUnits({ line_kind: kind, line_units: units }: TransactionFacts): bigint | null {

@@ -3,7 +3,7 @@ import type { Asset } from '#core/money'
 import { formatMoney } from '#core/money'
 import { defineWrongs, WrongAct } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
-import { resolveBreak } from './break-store.ts'
+import { resolveBreak, writeOffTable } from './break-store.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import { requireCreditable } from './require-standing.ts'
 import { carriedBy, movementOf, type Resolving, requireUnclaimed } from './resolve-breaks.ts'
@@ -31,9 +31,8 @@ export async function matchBreak(tx: Tx, resolving: Resolving, payment: string):
   if (lineId === null) throw new WrongAct(wrongs.PAYMENT_NOT_STATED, { payment: found.subject })
   await requireUnshown(tx, { rail, payment, asset, units: amount.units })
   const id = ids.next()
-  tx.send(sql`
-    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
-    values (${id}, ${found.id}, ${rail}, ${payment}, ${asset.symbol}, ${amount.units}, ${now})`)
+  const matched = { id, breakId: found.id, rail, transactionId: payment, amount, createdAt: now }
+  tx.send(writeOffTable.insertion(matched))
   tx.send(sql`
     update rail_movements set line_id = ${lineId} where rail = ${rail} and transaction_id = ${payment}`)
   const movement = { from: houseAccount('suspense'), to: houseAccount('clearing'), amount }

@@ -3,10 +3,10 @@ import type { Customer } from '#core/customers'
 import { type Account, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
 import { defineWrongs, WrongAct } from '#core/operators'
-import type { RailMovement } from '#core/rails'
-import { sql, type Tx } from '#platform/database'
+import { type RailMovement, railMovementTable } from '#core/rails'
+import { type RowOf, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import { type RailBreak, resolveBreak } from './break-store.ts'
+import { type RailBreak, resolveBreak, writeOffTable } from './break-store.ts'
 import { carriedParts } from './carried.ts'
 import { requireCreditable, requireStanding } from './require-standing.ts'
 import { readFacts } from './transaction-facts.ts'
@@ -81,9 +81,9 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
   if (await isAwaited(tx, found)) throw new WrongAct(wrongs.STATEMENT_AWAITED)
   await requireOutcome(tx, found)
   const id = ids.next()
-  tx.send(sql`
-    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
-    values (${id}, ${found.id}, ${found.rail}, ${found.subject}, ${asset.symbol}, ${-carried}, ${now})`)
+  const { id: breakId, rail, subject: transactionId } = found
+  const writtenOff = { asset, units: -carried }
+  tx.send(writeOffTable.insertion({ id, breakId, rail, transactionId, amount: writtenOff, createdAt: now }))
   const [clearing, losses] = [houseAccount('clearing'), houseAccount('losses')]
   const [from, to] = carried > 0n ? [clearing, losses] : [losses, clearing]
   const amount = { asset, units: carried > 0n ? carried : -carried }
@@ -129,22 +129,15 @@ async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void>
     throw new WrongAct(wrongs.PAYOUT_OUTCOME_UNKNOWN, { payout: String(fact.line_reference) })
 }
 
-type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & {
-  units: bigint
-  moved_at: Date
-  line_id: string | null
-}
-
 type ShownMovement = RailMovement & { readonly lineId: string | null }
 
 /** The payment of an unclaimed break. */
 export async function movementOf(tx: Tx, { rail, subject, asset }: RailBreak): Promise<ShownMovement> {
-  const [row] = await tx.query<Row>(sql`
-    select id, rail, kind, reference, units, payer, moved_at, line_id from rail_movements
+  const [row] = await tx.query<RowOf<typeof railMovementTable>>(sql`
+    select ${railMovementTable.columns} from rail_movements
     where rail = ${rail} and transaction_id = ${subject}`)
   assert(row !== undefined, `the payment ${subject} of ${rail} is gone`)
-  const { units, moved_at: movedAt, line_id: lineId, ...movement } = row
-  return { ...movement, transactionId: subject, amount: { asset, units }, movedAt, lineId }
+  return railMovementTable.read(row, { asset: () => asset })
 }
 
 type Moving = {

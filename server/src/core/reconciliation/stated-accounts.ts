@@ -23,19 +23,11 @@ type Closing = {
   readonly moved: bigint
 }
 
-type Row = {
-  rail: string
-  asset: string
-  units: bigint
-  count: bigint
-  awaited: bigint
-  since: Date | null
-  unfinished: string[]
-}
-
 /** Every rail that has moved anything, or has a statement. */
 export async function readStatedAccounts(database: Queryable): Promise<StatedAccount[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<
+    Omit<StatedAccount, 'awaited' | 'closings'> & { count: bigint; awaited: bigint; since: Date | null }
+  >(sql`
     with signed as (
       select rail, asset, sum(case kind when 'payout' then -units else units end - fee_units) as units
       from rail_statement_lines where withdrawn_at is null group by 1, 2

@@ -1,34 +1,39 @@
+import type { Asset } from '#core/money'
 import type { RailMovementKind } from '#core/rails'
-import { type Queryable, sql } from '#platform/database'
-import type { StatementLine } from './statement-line.ts'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
+
+const { uuid, text, day, timestamptz } = columns
+
+export const lineTable = table('rail_statement_lines', {
+  /** The reference of the entries that book it. */
+  id: uuid,
+  rail: text,
+  transactionId: text,
+  day,
+  kind: text.as<RailMovementKind>(),
+  /** The bank's reference; null where it has none. */
+  reference: orNull(text),
+  amount: money(),
+  /** The bank's own charge, taken beside the amount. */
+  fee: money('fee_units'),
+  bookedAt: timestamptz,
+  createdAt: timestamptz,
+})
 
 /** A line with its place among the statements. */
-export type StoredLine = Omit<StatementLine, 'number'> & {
-  readonly id: string
-  readonly rail: string
-  readonly day: string
-}
+export type StoredLine = Omit<Item<typeof lineTable>, 'createdAt'>
 
-export type LineRow = {
-  readonly id: string
-  readonly transaction_id: string
-  readonly day: string
-  readonly kind: RailMovementKind
-  readonly reference: string | null
-  readonly units: bigint
-  readonly fee_units: bigint
-  readonly booked_at: Date
-}
-
-type Wanted = { readonly rail: string; readonly transactionIds: readonly string[] }
+type Wanted = { readonly rail: string; readonly asset: Asset; readonly transactionIds: readonly string[] }
 
 /** The lines in force, by the rail's ids of their transactions. */
 export async function linesInForce(
   database: Queryable,
-  { rail, transactionIds }: Wanted,
-): Promise<ReadonlyMap<string, LineRow>> {
-  const rows = await database.query<LineRow>(sql`
-    select id, transaction_id, day::text as day, kind, reference, units, fee_units, booked_at from rail_statement_lines
+  { rail, asset, transactionIds }: Wanted,
+): Promise<ReadonlyMap<string, StoredLine>> {
+  const rows = await database.query<RowOf<typeof lineTable>>(sql`
+    select ${lineTable.columns} from rail_statement_lines
     where rail = ${rail} and transaction_id = any(${transactionIds}::text[]) and withdrawn_at is null`)
-  return new Map(rows.map((row) => [row.transaction_id, row]))
+  const lines = rows.map((row) => lineTable.read(row, { asset: () => asset }))
+  return new Map(lines.map((line) => [line.transactionId, line]))
 }

@@ -6,7 +6,7 @@ import { bookLines, bookWithdrawn } from './book-lines.ts'
 import { bookEnded, endWithLines, reopenTold } from './end-with-lines.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import type { StatementLine } from './statement-line.ts'
-import { type LineRow, linesInForce, type StoredLine } from './stored-lines.ts'
+import { linesInForce, lineTable, type StoredLine } from './stored-lines.ts'
 
 type Taking = {
   readonly rail: string
@@ -23,9 +23,9 @@ type NewLines = Taking & { readonly lines: readonly StatementLine[] }
  * transaction by the books and the statement. The caller holds the rail.
  */
 export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: number; changed: number }> {
-  const { rail, day, ids, lines } = taking
+  const { rail, day, asset, ids, lines } = taking
   const transactionIds = lines.map(({ transactionId }) => transactionId)
-  const known = await linesInForce(tx, { rail, transactionIds })
+  const known = await linesInForce(tx, { rail, asset, transactionIds })
   const changed = lines.flatMap((line) => {
     const before = known.get(line.transactionId)
     return before !== undefined && !isSameMoney(before, line) ? [before] : []
@@ -53,8 +53,8 @@ export async function withdrawLines(
   tx: Tx,
   taking: Taking & { readonly transactionIds: readonly string[] },
 ): Promise<void> {
-  const { rail, transactionIds } = taking
-  const known = await linesInForce(tx, { rail, transactionIds })
+  const { rail, asset, transactionIds } = taking
+  const known = await linesInForce(tx, { rail, asset, transactionIds })
   const lines = [...known.values()]
   withdraw(tx, taking, lines)
   const ended = await endWithLines(tx, taking)
@@ -82,7 +82,7 @@ export async function retoldLines(
   return rows.map(({ transaction_id }) => transaction_id)
 }
 
-function withdraw(tx: Tx, { now }: Taking, lines: readonly LineRow[]): void {
+function withdraw(tx: Tx, { now }: Taking, lines: readonly StoredLine[]): void {
   if (lines.length === 0) return
   const lineIds = lines.map(({ id }) => id)
   tx.send(sql`update rail_movements set line_id = null where line_id = any(${lineIds}::uuid[])`)
@@ -90,14 +90,14 @@ function withdraw(tx: Tx, { now }: Taking, lines: readonly LineRow[]): void {
 }
 
 /** Stores the bank's latest words about lines whose money is unchanged. */
-function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, LineRow>): void {
+function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, StoredLine>): void {
   const same = lines.flatMap((line) => {
     const before = known.get(line.transactionId)
     if (before === undefined || !isSameMoney(before, line)) return []
     const isSame =
       before.day === day &&
       before.reference === line.reference &&
-      before.booked_at.getTime() === line.bookedAt.getTime()
+      before.bookedAt.getTime() === line.bookedAt.getTime()
     return isSame ? [] : [{ id: before.id, line }]
   })
   if (same.length === 0) return
@@ -136,19 +136,11 @@ async function contradictRenamed(tx: Tx, { rail, asset, lines, ids, now }: NewLi
   }
 }
 
-function insertLines(tx: Tx, { now, asset }: Taking, lines: readonly StoredLine[]): void {
+function insertLines(tx: Tx, { now }: Taking, lines: readonly StoredLine[]): void {
   if (lines.length === 0) return
-  const column = <T>(read: (line: StoredLine) => T) => lines.map(read)
-  tx.send(sql`
-    insert into rail_statement_lines (id, rail, transaction_id, day, kind, reference, asset, units, fee_units, booked_at,
-      created_at)
-    select *, ${now}::timestamptz from unnest(${column(({ id }) => id)}::uuid[], ${column(({ rail }) => rail)}::text[],
-      ${column(({ transactionId }) => transactionId)}::text[], ${column(({ day }) => day)}::date[],
-      ${column(({ kind }) => kind)}::text[], ${column(({ reference }) => reference)}::text[],
-      ${column(() => asset.symbol)}::text[], ${column(({ amount }) => amount.units)}::numeric[],
-      ${column(({ fee }) => fee.units)}::numeric[], ${column(({ bookedAt }) => bookedAt)}::timestamptz[])`)
+  tx.send(lineTable.insertionOf(lines.map((line) => ({ ...line, createdAt: now }))))
 }
 
-function isSameMoney(before: LineRow, { kind, amount, fee }: StatementLine): boolean {
-  return before.kind === kind && before.units === amount.units && before.fee_units === fee.units
+function isSameMoney(before: StoredLine, { kind, amount, fee }: StatementLine): boolean {
+  return before.kind === kind && before.amount.units === amount.units && before.fee.units === fee.units
 }
