@@ -29,6 +29,15 @@ export function moneyIn(symbol: string, units = 'units'): Field<Money, Assets> {
   }
 }
 
+/** An asset or currency, in a column of its symbol. */
+export function asset(symbol = 'asset'): Field<Asset, Assets> {
+  return {
+    parts: [{ column: columns.text, name: symbol, isNullable: false, of: (one) => one.symbol }],
+    read: (row, _, catalog) => assetOf(catalog, row[symbol] as string),
+    isAbsent: (row) => row[symbol] === null,
+  }
+}
+
 /** A network, in a column of its code. */
 export function network(code = 'network'): Field<Network, Pick<Catalog, 'network'>> {
   return {
