@@ -1,47 +1,37 @@
 import type { Network } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { Page } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Terms } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
 import type { BookedAddressResource } from './schemas.ts'
 
-/** An address that a customer has named before withdrawing to it. */
-export type BookedAddress = {
-  readonly id: string
-  readonly customerId: string
-  readonly label: string
+const { uuid, text, timestamptz } = columns
+
+const addressTable = table('withdrawal_addresses', {
+  id: uuid,
+  customerId: uuid,
+  label: text,
+  network: text,
+  address: text,
+  tag: orNull(text),
   /** Null for every currency of the network. */
-  readonly symbol: string | null
-  readonly network: string
-  readonly address: string
-  readonly tag: string | null
-  readonly usableAt: Date
-  readonly createdAt: Date
-}
+  symbol: orNull(text.named('asset')),
+  usableAt: timestamptz,
+  createdAt: timestamptz,
+})
 
-type Row = {
-  id: string
-  customer_id: string
-  label: string
-  asset: string | null
-  network: string
-  address: string
-  tag: string | null
-  usable_at: Date
-  created_at: Date
-}
-
-function fromRow(row: Row): BookedAddress {
-  const { id, label, network, address, tag } = row
-  return {
-    ...{ id, label, network, address, tag },
-    customerId: row.customer_id,
-    symbol: row.asset,
-    usableAt: row.usable_at,
-    createdAt: row.created_at,
-  }
-}
+/** An address that a customer has named before withdrawing to it. */
+export type BookedAddress = Item<typeof addressTable>
 
 export function addressResource({ customerId: _, usableAt, createdAt, ...shown }: BookedAddress) {
   const times = { usable_at: usableAt.toISOString(), created_at: createdAt.toISOString() }
@@ -52,20 +42,18 @@ const addressesMax = 500
 
 /** Adds an address; one that is in the book already stays as it is, with the time since when it may be used. */
 export async function addAddress(tx: Tx, added: BookedAddress): Promise<BookedAddress> {
-  const { id, customerId, label, symbol, network, address, tag, usableAt, createdAt } = added
+  const { customerId, symbol, network, address, tag } = added
   // Locked, so that two at once do not fill the book over its bound.
   await tx.query(sql`select from customers where id = ${customerId} for no key update`)
-  const [known] = await tx.query<Row>(sql`
+  const [known] = await tx.query<RowOf<typeof addressTable>>(sql`
     select * from withdrawal_addresses where customer_id = ${customerId} and network = ${network}
       and address = ${address} and tag is not distinct from ${tag} and asset is not distinct from ${symbol}`)
-  if (known !== undefined) return fromRow(known)
+  if (known !== undefined) return addressTable.read(known)
   const [held] = await tx.query<{ count: bigint }>(sql`
     select count(*) as count from withdrawal_addresses where customer_id = ${customerId}`)
   if (held !== undefined && held.count >= addressesMax)
     throw new Refusal(withdrawalRefusals.ADDRESS_BOOK_FULL, { details: { max: addressesMax } })
-  await tx.query(sql`
-    insert into withdrawal_addresses (id, customer_id, label, asset, network, address, tag, usable_at, created_at)
-    values (${id}, ${customerId}, ${label}, ${symbol}, ${network}, ${address}, ${tag}, ${usableAt}, ${createdAt})`)
+  await tx.query(addressTable.insertion(added))
   return added
 }
 
@@ -84,11 +72,11 @@ export async function listAddresses(
   database: Queryable,
   { customerId, page: { limit, offset, olderThan } }: { customerId: string; page: Page },
 ): Promise<BookedAddress[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof addressTable>>(sql`
     select * from withdrawal_addresses where customer_id = ${customerId}
       ${olderThan === undefined ? sql`` : sql`and id < ${olderThan}`}
     order by id desc limit ${limit} offset ${offset}`)
-  return rows.map(fromRow)
+  return rows.map((row) => addressTable.read(row))
 }
 
 type Use = Pick<Terms, 'address' | 'tag' | 'currency'> & {

@@ -1,8 +1,32 @@
 import type { Money } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import type { Route } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
+
+const { uuid, text, numeric, timestamptz } = columns
+
+const estimateTable = table('withdrawal_estimates', {
+  id: uuid,
+  customerId: uuid,
+  asset: text,
+  network: text,
+  units: numeric,
+  feeUnits: numeric,
+  createdAt: timestamptz,
+  expiresAt: timestamptz,
+  /** The withdrawal that used it: an estimate is used once. */
+  withdrawalId: orNull(uuid),
+})
 
 /** A fee that is promised to a customer until its end, for one withdrawal of this amount. */
 export type Estimate = Pick<Route, 'listing'> & {
@@ -13,6 +37,9 @@ export type Estimate = Pick<Route, 'listing'> & {
   readonly createdAt: Date
   readonly expiresAt: Date
 }
+
+const promiseTable = estimateTable.pick('asset', 'network', 'units', 'feeUnits', 'expiresAt', 'withdrawalId')
+type Promised = Item<typeof promiseTable>
 
 /** How many unused estimates a customer has at most. */
 const unusedMax = 20
@@ -70,49 +97,41 @@ type Named = Pick<Route, 'listing'> & {
   readonly now: Date
 }
 
-type Row = {
-  asset: string
-  network: string
-  units: bigint
-  fee_units: bigint
-  expires_at: Date
-  withdrawal_id: string | null
-}
-
 /**
  * Uses an estimate for a withdrawal of its amount, or of its amount less its fee, and returns the fee. Refuses an estimate that
  * has ended, was used, or is for something else.
  */
 export async function takeEstimate(tx: Tx, named: Named): Promise<Money> {
   const { estimateId, withdrawalId, customerId, amount, listing, now } = named
-  const [row] = await tx.query<Row>(sql`
-    select asset, network, units, fee_units, expires_at, withdrawal_id from withdrawal_estimates
+  const [row] = await tx.query<RowOf<typeof promiseTable>>(sql`
+    select ${promiseTable.columns} from withdrawal_estimates
     where id = ${estimateId} and customer_id = ${customerId} for no key update`)
-  if (row === undefined) throw new Refusal(withdrawalRefusals.QUOTE_NOT_FOUND)
-  if (row.expires_at <= now) {
-    const details = { expired_at: row.expires_at.toISOString() }
+  const promised = row && promiseTable.read(row)
+  if (promised === undefined) throw new Refusal(withdrawalRefusals.QUOTE_NOT_FOUND)
+  if (promised.expiresAt <= now) {
+    const details = { expired_at: promised.expiresAt.toISOString() }
     throw new Refusal(withdrawalRefusals.QUOTE_EXPIRED, { details })
   }
-  if (row.withdrawal_id !== null) {
+  if (promised.withdrawalId !== null) {
     const message =
       'This estimate was used by another withdrawal, and nothing was withdrawn. Ask for another one.'
     throw new Refusal(withdrawalRefusals.QUOTE_NOT_FOUND, { message })
   }
-  const fields = differences(row, { amount, listing })
+  const fields = differences(promised, { amount, listing })
   if (fields.length > 0)
     throw new Refusal(withdrawalRefusals.QUOTE_MISMATCH, {
       message: `The withdrawal differs from its estimate in ${fields.map(({ path }) => path).join(', ')}. Send what was estimated.`,
       details: { fields },
     })
   tx.send(sql`update withdrawal_estimates set withdrawal_id = ${withdrawalId} where id = ${estimateId}`)
-  return { ...amount, units: row.fee_units }
+  return { ...amount, units: promised.feeUnits }
 }
 
-function differences(row: Row, { amount, listing }: Pick<Named, 'amount' | 'listing'>) {
+function differences(promised: Promised, { amount, listing }: Pick<Named, 'amount' | 'listing'>) {
   const isOther = {
-    symbol: row.asset !== amount.asset.symbol,
-    bch_code: row.network !== listing.network.code,
-    amount: row.units !== amount.units && !isRest(row, { amount, listing }),
+    symbol: promised.asset !== amount.asset.symbol,
+    bch_code: promised.network !== listing.network.code,
+    amount: promised.units !== amount.units && !isRest(promised, { amount, listing }),
   }
   return Object.entries(isOther).flatMap(([path, differs]) =>
     differs ? [{ path, message: 'differs from the estimate' }] : [],
@@ -120,8 +139,8 @@ function differences(row: Row, { amount, listing }: Pick<Named, 'amount' | 'list
 }
 
 /** Whether an amount is the estimated amount less the fee, to the precision of the network. */
-function isRest(row: Row, { amount, listing }: Pick<Named, 'amount' | 'listing'>): boolean {
-  const left = row.units - row.fee_units - amount.units
+function isRest(promised: Promised, { amount, listing }: Pick<Named, 'amount' | 'listing'>): boolean {
+  const left = promised.units - promised.feeUnits - amount.units
   return left >= 0n && left < stepOf({ amount, listing })
 }
 

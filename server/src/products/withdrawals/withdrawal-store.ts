@@ -1,24 +1,17 @@
 import type { Catalog } from '#core/catalog'
 import { type PageById, pageById } from '#core/sessions'
 import { endTransactions } from '#core/transactions'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import { fromRow, type Withdrawal, type WithdrawalRow } from './withdrawal.ts'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
+import { type Withdrawal, withdrawalTable } from './withdrawal.ts'
 
 export function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): void {
-  const { id, customerId, network, amount, fee, address, tag, recipientId, status } = withdrawal
-  const { statementHash, worthUnits, day, reason, askedWith, createdAt, updatedAt } = withdrawal
-  tx.send(sql`
-    insert into withdrawals (id, customer_id, network, asset, units, fee_units, address, tag, recipient_id, status,
-      statement_hash, worth_units, day, reason, api_key, ip, created_at, updated_at)
-    values (${id}, ${customerId}, ${network.code}, ${amount.asset.symbol}, ${amount.units}, ${fee.units}, ${address},
-      ${tag}, ${recipientId}, ${status}, ${statementHash}, ${worthUnits}, ${day}, ${reason},
-      ${askedWith?.apiKey ?? null}, ${askedWith?.ip ?? null}, ${createdAt}, ${updatedAt})`)
+  tx.send(withdrawalTable.insertion(withdrawal))
 }
 
 /** Sends the state of a withdrawal. */
 export function updateWithdrawal(tx: Tx, { id, status, reason, updatedAt }: Withdrawal): void {
-  tx.send(sql`
-    update withdrawals set status = ${status}, reason = ${reason}, updated_at = ${updatedAt} where id = ${id}`)
+  const state = withdrawalTable.set({ status, reason, updatedAt })
+  tx.send(sql`update withdrawals set ${state} where id = ${id}`)
 }
 
 /** Locks a withdrawal until the end of the transaction. A change of its spend as well locks the spend first. */
@@ -26,17 +19,19 @@ export async function lockWithdrawal(
   tx: Tx,
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<Withdrawal | undefined> {
-  const [row] = await tx.query<WithdrawalRow>(sql`
+  const [row] = await tx.query<RowOf<typeof withdrawalTable>>(sql`
     select * from withdrawals where id = ${id} for no key update`)
-  return row && fromRow(row, catalog)
+  return row && withdrawalTable.read(row, catalog)
 }
 
 export async function findWithdrawal(
   database: Queryable,
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<Withdrawal | undefined> {
-  const [row] = await database.query<WithdrawalRow>(sql`select * from withdrawals where id = ${id}`)
-  return row && fromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof withdrawalTable>>(
+    sql`select * from withdrawals where id = ${id}`,
+  )
+  return row && withdrawalTable.read(row, catalog)
 }
 
 type Paging = PageById & { readonly status: string | undefined; readonly catalog: Catalog }
@@ -46,9 +41,9 @@ export async function pageWithdrawals(
   database: Queryable,
   { status, catalog, ...page }: Paging,
 ): Promise<Withdrawal[]> {
-  const rows = await database.query<WithdrawalRow>(sql`
+  const rows = await database.query<RowOf<typeof withdrawalTable>>(sql`
     select * from withdrawals where ${status === undefined ? sql`true` : sql`status = ${status}`} ${pageById(page)}`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => withdrawalTable.read(row, catalog))
 }
 
 type Failure = {

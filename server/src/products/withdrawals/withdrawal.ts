@@ -1,8 +1,8 @@
 import assert from 'node:assert'
-import type { KeyUse } from '#core/access'
-import type { Catalog, Network } from '#core/catalog'
 import { add, formatAmount, type Money } from '#core/money'
+import { keyUse, money, network } from '#core/tables'
 import type { Transaction, TransactionOf } from '#core/transactions'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { CreatedWithdrawal, WithdrawalResource } from './schemas.ts'
 
 /**
@@ -13,77 +13,36 @@ export const withdrawalStatuses = ['waiting', 'processing', 'completed', 'failed
 
 type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** Money that a customer sends to an address. Its id is also its transaction's in the history, and its spend's. */
-export type Withdrawal = {
-  readonly id: string
-  readonly customerId: string
-  readonly network: Network
+const { uuid, text, numeric, timestamptz } = columns
+
+export const withdrawalTable = table('withdrawals', {
+  id: uuid,
+  customerId: uuid,
+  network: network(),
   /** The amount that the payee gets. */
-  readonly amount: Money
+  amount: money(),
   /** The amount that the customer pays beyond it. */
-  readonly fee: Money
-  readonly address: string
-  readonly tag: string | null
+  fee: money('fee_units'),
+  address: text,
+  tag: orNull(text),
   /** The customer of the house who is paid without the chain; null for a payment on the chain. */
-  readonly recipientId: string | null
-  readonly status: WithdrawalStatus
+  recipientId: orNull(uuid),
+  status: text.as<WithdrawalStatus>(),
   /** The hash of the statement that an operator approves. */
-  readonly statementHash: string
+  statementHash: text,
   /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
-  readonly worthUnits: bigint
-  readonly day: string
+  worthUnits: numeric,
+  day: text,
   /** Why it failed, for people. */
-  readonly reason: string | null
+  reason: orNull(text),
   /** The key that asked for it and the key's address; null for a withdrawal made before these were recorded. */
-  readonly askedWith: KeyUse | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  askedWith: keyUse,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
-export type WithdrawalRow = {
-  id: string
-  customer_id: string
-  network: string
-  asset: string
-  units: bigint
-  fee_units: bigint
-  address: string
-  tag: string | null
-  recipient_id: string | null
-  status: WithdrawalStatus
-  statement_hash: string
-  worth_units: bigint
-  day: string
-  reason: string | null
-  api_key: string | null
-  ip: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-export function fromRow(row: WithdrawalRow, catalog: Catalog): Withdrawal {
-  const asset = catalog.asset(row.asset)
-  const network = catalog.network(row.network)
-  assert(asset !== undefined && network !== undefined, `the catalogue lost ${row.asset} on ${row.network}`)
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    network,
-    amount: { asset, units: row.units },
-    fee: { asset, units: row.fee_units },
-    address: row.address,
-    tag: row.tag,
-    recipientId: row.recipient_id,
-    status: row.status,
-    statementHash: row.statement_hash,
-    worthUnits: row.worth_units,
-    day: row.day,
-    reason: row.reason,
-    askedWith: row.api_key === null || row.ip === null ? null : { apiKey: row.api_key, ip: row.ip },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+/** Money that a customer sends to an address. Its id is also its transaction's in the history, and its spend's. */
+export type Withdrawal = Item<typeof withdrawalTable>
 
 /** All that is held for a withdrawal. */
 export function totalOf({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): Money {
