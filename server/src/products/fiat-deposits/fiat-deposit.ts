@@ -1,8 +1,8 @@
-import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
-import { type Fraction, formatAmount, type Money, parseFraction, subtract } from '#core/money'
+import { formatAmount, type Money, subtract } from '#core/money'
 import type { PayIn } from '#core/rails'
+import { fraction, money } from '#core/tables'
 import type { TransactionOf } from '#core/transactions'
+import { columns, group, type Item, orNull, table } from '#platform/database'
 import type { FiatDepositResource } from './schemas.ts'
 
 /** `processing`: nobody has paid it yet. `failed`: nobody will, as far as the rail knows; a later payment makes it `success`. */
@@ -11,85 +11,49 @@ export type FiatDepositStatus = 'processing' | 'success' | 'failed'
 /** The error that customers branch on. */
 export type FiatDepositError = 'NOT_PAID' | 'EXPIRED' | 'RAIL_REJECTED'
 
-/** The payment of a deposit. */
-export type DepositPayment = {
-  /** The rail's movement, which is also the reference of the entry. */
-  readonly movementId: string
-  /** The amount that came; it may differ from the amount asked for. */
-  readonly fact: Money
-  /** The part of it that the house keeps. */
-  readonly fee: Money
-  readonly timing: 'on_time' | 'late'
-}
+const { uuid, text, numeric, timestamptz } = columns
+
+export const fiatDepositTable = table('fiat_deposits', {
+  id: uuid,
+  customerId: uuid,
+  /** The pay-in whose link was paid. */
+  payInId: uuid,
+  /** The rail's code in the catalogue. */
+  rail: text,
+  /** The amount asked for; of a further payment, the amount that came. */
+  amount: money(),
+  /** The share of a payment that the house keeps, fixed when the deposit was asked for. */
+  feeShare: fraction(),
+  status: text.as<FiatDepositStatus>(),
+  /** Null until it is paid. */
+  payment: orNull(
+    group({
+      /** The rail's movement, which is also the reference of the entry. */
+      movementId: uuid,
+      /** The amount that came; it may differ from the amount asked for. */
+      fact: money('fact_units'),
+      /** The part of it that the house keeps. */
+      fee: money('fee_units'),
+      timing: text.as<'on_time' | 'late'>(),
+    }),
+  ),
+  /** Why it failed. */
+  error: orNull(text.as<FiatDepositError>()),
+  /** Its worth in units of USDT when it was asked for, and the day of UTC to whose limit it counts. */
+  worthUnits: numeric,
+  day: text,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
 /**
  * Money that a customer pays in over a rail. Its id is also its transaction's in the history and, of a deposit that was
  * asked for, its pay-in's. Each further payment of the same link is a deposit of its own.
  */
-export type FiatDeposit = {
-  readonly id: string
-  readonly customerId: string
-  /** The pay-in whose link was paid. */
-  readonly payInId: string
-  /** The rail's code in the catalogue. */
-  readonly rail: string
-  /** The amount asked for; of a further payment, the amount that came. */
-  readonly amount: Money
-  /** The share of a payment that the house keeps, fixed when the deposit was asked for. */
-  readonly feeShare: Fraction
-  readonly status: FiatDepositStatus
-  /** Null until it is paid. */
-  readonly payment: DepositPayment | null
-  /** Why it failed. */
-  readonly error: FiatDepositError | null
-  /** Its worth in units of USDT when it was asked for, and the day of UTC to whose limit it counts. */
-  readonly worthUnits: bigint
-  readonly day: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+export type FiatDeposit = Item<typeof fiatDepositTable>
 
-export type FiatDepositRow = {
-  id: string
-  customer_id: string
-  pay_in_id: string
-  rail: string
-  asset: string
-  units: bigint
-  fee_share: string
-  status: FiatDepositStatus
-  movement_id: string | null
-  fact_units: bigint | null
-  fee_units: bigint | null
-  timing: DepositPayment['timing'] | null
-  error: FiatDepositError | null
-  worth_units: bigint
-  day: string
-  created_at: Date
-  updated_at: Date
-}
-
-export function fromRow(row: FiatDepositRow, catalog: Catalog): FiatDeposit {
-  const asset = catalog.asset(row.asset)
-  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has deposits`)
-  const { movement_id: movementId, fact_units: fact, fee_units: fee, timing } = row
-  const isPaid = movementId !== null && fact !== null && fee !== null && timing !== null
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    payInId: row.pay_in_id,
-    rail: row.rail,
-    amount: { asset, units: row.units },
-    feeShare: parseFraction(row.fee_share),
-    status: row.status,
-    payment: isPaid ? { movementId, fact: { asset, units: fact }, fee: { asset, units: fee }, timing } : null,
-    error: row.error,
-    worthUnits: row.worth_units,
-    day: row.day,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+/** The payment of a deposit. */
+export type DepositPayment = NonNullable<FiatDeposit['payment']>
 
 /** The customer's part of a payment. */
 export function creditOf({ fact, fee }: DepositPayment): Money {

@@ -37,8 +37,6 @@ function stateOf({ status, reason, url, expiresAt }: PayIn, now: Date): PayPageS
 /** The most payments of one link that a page lists. */
 const paymentsMax = 50
 
-type PaidRow = { fact_units: bigint; timing: DepositPayment['timing'] }
-
 /**
  * The payments by a link, the first one first; null before any came. A purchase behind them is a matter between the product
  * and its customer.
@@ -47,7 +45,7 @@ async function readPaid(
   database: Database,
   { id, purpose, amount, expiresAt }: PayIn,
 ): Promise<PayPageState | null> {
-  const rows = await database.query<PaidRow>(
+  const rows = await database.query<{ fact_units: bigint; timing: DepositPayment['timing'] }>(
     purpose === 'deposit'
       ? sql`
         select fact_units, timing from fiat_deposits where pay_in_id = ${id} and status = 'success'
