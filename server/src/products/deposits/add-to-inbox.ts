@@ -1,5 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 import type { Deposit } from './deposit.ts'
+import { inboxTable } from './inbox-item.ts'
 import type { UnlistedPayment } from './read-payments.ts'
 import type { ScanStep } from './scan-step.ts'
 
@@ -32,19 +33,17 @@ export async function addUnlisted(
   const payments = firstOfEach(all)
   const [network, leftOut] = [scanner.network.code, all.length - payments.length]
   if (leftOut > 0) scanner.log.warn({ network, leftOut }, 'transactions with many tokens that are not listed')
-  const column = <T>(read: (payment: UnlistedPayment) => T) => payments.map(read)
+  const items = payments.map(({ contract, units, ...payment }) => ({
+    ...{ ...payment, id: scanner.ids.next(), network: scanner.network },
+    paid: { kind: 'unlisted', contract, units } as const,
+    reason: 'unsupported_token' as const,
+    note: null,
+    status: 'open' as const,
+    decidedBy: null,
+    ...{ createdAt: now, updatedAt: now },
+  }))
   await tx.query(sql`
-    insert into deposit_inbox (id, network, txid, output_index, address, tag, payer, contract, units, reason,
-      block_height, status, created_at, updated_at)
-    select id, ${scanner.network.code}, txid, output_index, address, tag, payer, contract, units, 'unsupported_token',
-      block_height, 'open', ${now}, ${now}
-    from unnest(${column(() => scanner.ids.next())}::uuid[], ${column(({ txid }) => txid)}::text[],
-      ${column(({ outputIndex }) => outputIndex)}::integer[], ${column(({ address }) => address)}::text[],
-      ${column(({ tag }) => tag ?? '')}::text[], ${column(({ payer }) => payer)}::text[],
-      ${column(({ contract }) => contract)}::text[], ${column(({ units }) => units)}::numeric[],
-      ${column(({ blockHeight }) => blockHeight)}::bigint[])
-      as t (id, txid, output_index, address, tag, payer, contract, units, block_height)
-    on conflict (network, txid, output_index) where asset is null do nothing`)
+    ${inboxTable.insertionOf(items)} on conflict (network, txid, output_index) where asset is null do nothing`)
 }
 
 /**

@@ -1,8 +1,7 @@
-import assert from 'node:assert'
 import Type from 'typebox'
 import { causeOf, isWalletDeposit, type PaymentCause, type PaymentPurpose } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
-import type { Money } from '#core/money'
+import { money } from '#core/tables'
 import {
   cryptoDepositEvent,
   movementEvents,
@@ -11,6 +10,7 @@ import {
   transactionExample,
   transactionSchema,
 } from '#core/transactions'
+import { columns, type Field, type Item, orNull, type RowOf, table } from '#platform/database'
 import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
 
@@ -48,91 +48,81 @@ export const inboxReasons = [
 
 export type InboxReason = (typeof inboxReasons)[number]
 
-/** A payment to one of our addresses. Its id is also the id of its transaction in the customer's history. */
-export type Deposit = {
-  readonly id: string
-  readonly network: string
-  readonly txid: string
-  readonly outputIndex: number
-  readonly address: string
-  readonly tag: string | null
-  readonly amount: Money
-  readonly payer: string | null
-  /** Null when it is nobody's or the house's. */
-  readonly customerId: string | null
-  /** The cause of its address; null for its customer's own address. */
-  readonly cause: PaymentCause | null
-  /** The payment reached a wallet of the house's own. */
-  readonly isHouse: boolean
-  /** Why it is nobody's; null when it is not. */
-  readonly reason: InboxReason | null
-  readonly note: string | null
-  readonly status: DepositStatus
-  readonly blockHeight: number
-  /** The payment is in a block of the chain, as far as the chain was read. */
-  readonly isInBlock: boolean
-  /** How often a reorganisation took it after it was booked. */
-  readonly reversals: number
-  /** A reorganisation took the deposit after it was booked, and no block has it again. */
-  readonly isReversed: boolean
-  /** When a block was first seen to hold it, in an earlier deposit of the same output too. */
-  readonly firstSeenAt: Date
-  readonly createdAt: Date
-}
-
 /** The news of a deposit that its cause has not received yet. */
 export type Untold = 'seen' | 'credited' | 'failed' | 'reorganised'
 
-export type DepositRow = {
-  id: string
-  network: string
-  txid: string
-  output_index: number
-  address: string
-  tag: string
-  asset: string
-  units: bigint
-  payer: string | null
-  customer_id: string | null
-  purpose: PaymentPurpose | null
-  subject: string | null
-  untold: Untold | null
-  is_house: boolean
-  reason: InboxReason | null
-  note: string | null
-  status: DepositStatus
-  block_height: bigint
-  block_hash: string
-  reversals: number
-  is_reversed: boolean
-  first_seen_at: Date | null
-  created_at: Date
+/** A tag, in a column that is empty where there is none: it stands in unique keys. */
+export const tag: Field<string | null> = {
+  parts: [{ column: columns.text, isNullable: false, of: (value) => value ?? '' }],
+  read: (row, [own = '']) => (row[own] === '' ? null : (row[own] as string)),
+  isAbsent: () => false,
 }
 
-export function fromRow(row: DepositRow, catalog: Catalog): Deposit {
-  const asset = catalog.asset(row.asset)
-  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has deposits`)
+/** The height of a block, which is a safe integer. */
+export const height: Field<number> = {
+  parts: [{ column: columns.bigint, isNullable: false, of: (value) => value }],
+  read: (row, [own = '']) => Number(row[own]),
+  isAbsent: (row, [own = '']) => row[own] === null,
+}
+
+const { uuid, text, integer, boolean, timestamptz } = columns
+
+export const depositTable = table('deposits', {
+  id: uuid,
+  network: text,
+  txid: text,
+  outputIndex: integer,
+  address: text,
+  tag,
+  amount: money(),
+  payer: orNull(text),
+  /** Null when it is nobody's or the house's. */
+  customerId: orNull(uuid),
+  purpose: orNull(text.as<PaymentPurpose>()),
+  subject: orNull(uuid),
+  untold: orNull(text.as<Untold>()),
+  /** The payment reached a wallet of the house's own. */
+  isHouse: boolean,
+  /** Why it is nobody's; null when it is not. */
+  reason: orNull(text.as<InboxReason>()),
+  note: orNull(text),
+  status: text.as<DepositStatus>(),
+  blockHeight: height,
+  /** The block that holds it; empty while no block of the chain does, as far as the chain was read. */
+  blockHash: text,
+  /** How often a reorganisation took it after it was booked. */
+  reversals: integer,
+  /** A reorganisation took the deposit after it was booked, and no block has it again. */
+  isReversed: boolean,
+  /** Null where it is when the deposit was created. */
+  firstSeenAt: orNull(timestamptz),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A payment to one of our addresses. Its id is also the id of its transaction in the customer's history. */
+export type Deposit = Omit<
+  Item<typeof depositTable>,
+  'purpose' | 'subject' | 'untold' | 'blockHash' | 'firstSeenAt' | 'updatedAt'
+> & {
+  /** The cause of its address; null for its customer's own address. */
+  readonly cause: PaymentCause | null
+  /** The payment is in a block of the chain, as far as the chain was read. */
+  readonly isInBlock: boolean
+  /** When a block was first seen to hold it, in an earlier deposit of the same output too. */
+  readonly firstSeenAt: Date
+}
+
+export function readDeposit(row: RowOf<typeof depositTable>, catalog: Catalog): Deposit {
+  const { purpose, subject, untold, blockHash, firstSeenAt, updatedAt, ...deposit } = depositTable.read(
+    row,
+    catalog,
+  )
   return {
-    id: row.id,
-    network: row.network,
-    txid: row.txid,
-    outputIndex: row.output_index,
-    address: row.address,
-    tag: row.tag === '' ? null : row.tag,
-    amount: { asset, units: row.units },
-    payer: row.payer,
-    customerId: row.customer_id,
-    cause: causeOf(row),
-    isHouse: row.is_house,
-    reason: row.reason,
-    note: row.note,
-    status: row.status,
-    blockHeight: Number(row.block_height),
-    isInBlock: row.block_hash !== '',
-    reversals: row.reversals,
-    isReversed: row.is_reversed,
-    firstSeenAt: row.first_seen_at ?? row.created_at,
-    createdAt: row.created_at,
+    ...deposit,
+    cause: causeOf({ purpose, subject }),
+    isInBlock: blockHash !== '',
+    firstSeenAt: firstSeenAt ?? deposit.createdAt,
   }
 }
 

@@ -1,76 +1,87 @@
-import assert from 'node:assert'
-import type { Catalog, Network } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
 import { type PageById, pageById } from '#core/sessions'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import { type Deposit, type DepositRow, fromRow, type InboxReason } from './deposit.ts'
+import { money, network } from '#core/tables'
+import {
+  columns,
+  type Field,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
+import { type Deposit, type depositTable, height, type InboxReason, readDeposit, tag } from './deposit.ts'
+
+const { uuid, text, integer, numeric, timestamptz } = columns
 
 export const inboxStatuses = ['open', 'credited', 'refunded', 'kept'] as const
 
 type InboxStatus = (typeof inboxStatuses)[number]
-
-/** A payment to one of our addresses that nobody can be credited for by itself. */
-export type InboxItem = {
-  /** The deposit's, where there is one. */
-  readonly id: string
-  readonly network: Network
-  readonly txid: string
-  readonly outputIndex: number
-  readonly address: string
-  readonly tag: string | null
-  readonly payer: string | null
-  readonly paid: Paid
-  readonly reason: InboxReason
-  readonly note: string | null
-  readonly blockHeight: number
-  readonly status: InboxStatus
-  readonly decidedBy: string | null
-  readonly createdAt: Date
-}
 
 /** An unlisted token is counted in its smallest units: its decimals are only its own claim. */
 type Paid =
   | { readonly kind: 'listed'; readonly amount: Money }
   | { readonly kind: 'unlisted'; readonly contract: string; readonly units: bigint }
 
-type Row = Pick<
-  DepositRow,
-  'id' | 'network' | 'txid' | 'output_index' | 'address' | 'tag' | 'payer' | 'units' | 'note' | 'created_at'
-> & {
-  asset: string | null
-  contract: string | null
-  reason: InboxReason
-  block_height: bigint
-  status: InboxItem['status']
-  decided_by: string | null
+const listed = money()
+
+/** The amount of an asset, or the units of a token by its contract. */
+const paid: Field<Paid, Pick<Catalog, 'asset'>> = {
+  parts: [
+    {
+      column: text,
+      name: 'asset',
+      isNullable: true,
+      of: (one) => (one.kind === 'listed' ? one.amount.asset.symbol : null),
+    },
+    {
+      column: text,
+      name: 'contract',
+      isNullable: true,
+      of: (one) => (one.kind === 'unlisted' ? one.contract : null),
+    },
+    {
+      column: numeric,
+      name: 'units',
+      isNullable: false,
+      of: (one) => (one.kind === 'listed' ? one.amount.units : one.units),
+    },
+  ],
+  read: (row, names, catalog) =>
+    row.contract === null
+      ? { kind: 'listed', amount: listed.read(row, names, catalog) }
+      : { kind: 'unlisted', contract: row.contract as string, units: row.units as bigint },
+  isAbsent: () => false,
 }
 
-function itemFromRow(row: Row, catalog: Catalog): InboxItem {
-  const network = catalog.network(row.network)
-  assert(network !== undefined, `the catalogue lost ${row.network}, which has payments in the inbox`)
-  return {
-    id: row.id,
-    network,
-    txid: row.txid,
-    outputIndex: row.output_index,
-    address: row.address,
-    tag: row.tag === '' ? null : row.tag,
-    payer: row.payer,
-    paid: paidOf(row, catalog),
-    reason: row.reason,
-    note: row.note,
-    blockHeight: Number(row.block_height),
-    status: row.status,
-    decidedBy: row.decided_by,
-    createdAt: row.created_at,
-  }
-}
+export const inboxTable = table('deposit_inbox', {
+  /** The deposit's, where there is one. */
+  id: uuid,
+  network: network(),
+  txid: text,
+  outputIndex: integer,
+  address: text,
+  tag,
+  payer: orNull(text),
+  paid,
+  reason: text.as<InboxReason>(),
+  note: orNull(text),
+  blockHeight: height,
+  status: text.as<InboxStatus>(),
+  decidedBy: orNull(text),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
-function paidOf({ asset: symbol, contract, units }: Row, catalog: Catalog): Paid {
-  if (contract !== null) return { kind: 'unlisted', contract, units }
-  const asset = catalog.asset(symbol ?? '')
-  assert(asset !== undefined, `the catalogue lost ${symbol}, which has payments in the inbox`)
-  return { kind: 'listed', amount: { asset, units } }
+/** A payment to one of our addresses that nobody can be credited for by itself. */
+export type InboxItem = Omit<Item<typeof inboxTable>, 'updatedAt'>
+
+function readItem(row: RowOf<typeof inboxTable>, catalog: Catalog): InboxItem {
+  const { updatedAt, ...item } = inboxTable.read(row, catalog)
+  return item
 }
 
 /** The payment, for people. */
@@ -93,19 +104,21 @@ export async function pageInbox(
   database: Queryable,
   { catalog, status, reason, network, ...page }: Paging,
 ): Promise<InboxItem[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof inboxTable>>(sql`
     select * from deposit_inbox where status = ${status}
       and ${reason === undefined ? sql`reason <> 'unsupported_token'` : sql`reason = ${reason}`}
       ${network === undefined ? sql`` : sql`and network = ${network}`} ${pageById(page)}`)
-  return rows.map((row) => itemFromRow(row, catalog))
+  return rows.map((row) => readItem(row, catalog))
 }
 
 export async function readInboxItem(
   database: Queryable,
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<InboxItem | undefined> {
-  const [row] = await database.query<Row>(sql`select * from deposit_inbox where id = ${id}`)
-  return row && itemFromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof inboxTable>>(
+    sql`select * from deposit_inbox where id = ${id}`,
+  )
+  return row && readItem(row, catalog)
 }
 
 /** An item with its deposit; a token that is not listed has none. */
@@ -116,11 +129,15 @@ export async function holdItem(
   tx: Tx,
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<HeldItem | undefined> {
-  const [deposit] = await tx.query<DepositRow>(sql`select * from deposits where id = ${id} for update`)
-  const [row] = await tx.query<Row>(sql`select * from deposit_inbox where id = ${id} for update`)
+  const [deposit] = await tx.query<RowOf<typeof depositTable>>(
+    sql`select * from deposits where id = ${id} for update`,
+  )
+  const [row] = await tx.query<RowOf<typeof inboxTable>>(
+    sql`select * from deposit_inbox where id = ${id} for update`,
+  )
   if (row === undefined) return undefined
-  const item = itemFromRow(row, catalog)
-  return { item, deposit: deposit === undefined ? null : fromRow(deposit, catalog) }
+  const item = readItem(row, catalog)
+  return { item, deposit: deposit === undefined ? null : readDeposit(deposit, catalog) }
 }
 
 type Decision = {

@@ -1,14 +1,14 @@
 import { updateTransactions } from '#core/transactions'
-import { sql, type Tx } from '#platform/database'
+import { type RowOf, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { forgetOrphans } from './add-to-inbox.ts'
 import {
   bookedStatuses,
   type Deposit,
-  type DepositRow,
-  fromRow,
+  type depositTable,
   isCustomers,
   isWallets,
+  readDeposit,
   settledEvent,
 } from './deposit.ts'
 import { bookReversals } from './reversals.ts'
@@ -25,7 +25,7 @@ export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { rolledBackTo } = scan
   if (rolledBackTo === null) return
   // Without a block hash, a deposit is in no block of the chain.
-  const rows = await tx.query<DepositRow>(sql`
+  const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     update deposits set block_hash = '', updated_at = ${now},
       status = case when status in ('pending', 'doubted') then 'orphaned' else status end,
       reversals = reversals + (status = any(${bookedStatuses}::text[]))::integer,
@@ -33,7 +33,7 @@ export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
       ${toldOf('reorganised', now)}
     where network = ${network.code} and block_height > ${rolledBackTo} and block_hash <> ''
     returning *`)
-  const removed = rows.map((row) => fromRow(row, catalog))
+  const removed = rows.map((row) => readDeposit(row, catalog))
   await forgetOrphans(tx, { network: network.code, rolledBackTo })
   await reverse(
     tx,
@@ -71,7 +71,7 @@ export async function failLostDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { scanner, scan, now } = step
   const { network, catalog } = scanner
   if ((scan.cursor?.height ?? 0) < scan.tip) return
-  const rows = await tx.query<DepositRow>(sql`
+  const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     update deposits set status = 'lost', updated_at = ${now} where id = any(array(
       select id from deposits
       where network = ${network.code} and status = 'orphaned'
@@ -81,7 +81,7 @@ export async function failLostDeposits(tx: Tx, step: ScanStep): Promise<void> {
   await failDeposits(
     tx,
     step,
-    rows.map((row) => fromRow(row, catalog)),
+    rows.map((row) => readDeposit(row, catalog)),
   )
 }
 

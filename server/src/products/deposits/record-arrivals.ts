@@ -1,14 +1,14 @@
 import { findOwners, type Owner, type PaymentCause } from '#core/addresses'
 import { recordTransactions } from '#core/transactions'
-import { sql, type Tx } from '#platform/database'
+import { type RowOf, sql, type Tx } from '#platform/database'
 import { addUnlisted } from './add-to-inbox.ts'
 import {
   confirmationsOf,
   type Deposit,
-  type DepositRow,
-  fromRow,
+  type depositTable,
   type InboxReason,
   isWallets,
+  readDeposit,
   transactionOf,
 } from './deposit.ts'
 import { failDeposits } from './orphan-deposits.ts'
@@ -78,11 +78,11 @@ type Finding = { readonly step: ScanStep; readonly arrivals: readonly Arrival[] 
 
 async function findKnown(tx: Tx, { step, arrivals }: Finding): Promise<Map<string, Deposit>> {
   const { network, catalog } = step.scanner
-  const rows = await tx.query<DepositRow>(sql`
+  const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     select deposits.* from unnest(${arrivals.map(({ txid }) => txid)}::text[],
       ${arrivals.map(({ outputIndex }) => outputIndex)}::integer[]) as arrival (txid, output_index)
     join deposits using (txid, output_index) where network = ${network.code} and status <> 'lost' and not is_superseded`)
-  const deposits = rows.map((row) => fromRow(row, catalog))
+  const deposits = rows.map((row) => readDeposit(row, catalog))
   return new Map(deposits.map((deposit) => [keyOf(deposit), deposit]))
 }
 

@@ -24,36 +24,48 @@ import {
   signerPolicies,
   statementOf,
 } from '#core/spends'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { bookDoubted, move, requireDeposit, setStatus } from './decide-item.ts'
 import { depositKinds } from './deposit-kinds.ts'
 import { closeItem, type HeldItem, holdItem, type InboxItem } from './inbox-item.ts'
 import { type RefundPayee, readRefundPayee, refundWrongs } from './read-refund-payee.ts'
 
-/** A payment of the inbox on its way back; its id is its spend's. */
-export type Refund = {
-  readonly id: string
-  readonly inboxId: string
-  readonly address: string
-  readonly tag: string | null
-  readonly status: 'requested' | 'approved' | 'paid' | 'failed' | 'withdrawn'
-  readonly initiator: string
-  /** Signatures over the spend's statement: first the requester's, then the approvers'. */
-  readonly approvals: readonly Approval[]
-}
+const { uuid, text, jsonb, timestamptz } = columns
 
-type Row = Omit<Refund, 'inboxId'> & { inbox_id: string }
+const refundTable = table('deposit_refunds', {
+  id: uuid,
+  inboxId: uuid,
+  address: text,
+  tag: orNull(text),
+  status: text.as<'requested' | 'approved' | 'paid' | 'failed' | 'withdrawn'>(),
+  initiator: text,
+  /** Signatures over the spend's statement: first the requester's, then the approvers'. */
+  approvals: jsonb.as<readonly Approval[]>(),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+const keptRefund = refundTable.pick('id', 'inboxId', 'address', 'tag', 'status', 'initiator', 'approvals')
+
+/** A payment of the inbox on its way back; its id is its spend's. */
+export type Refund = Item<typeof keptRefund>
 
 const underWay = sql`status in ('requested', 'approved')`
 
 /** The refund of an item that has not ended. */
 export async function findRefund(database: Queryable, inboxId: string): Promise<Refund | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select id, inbox_id, address, tag, status, initiator, approvals from deposit_refunds
-    where inbox_id = ${inboxId} and ${underWay}`)
-  if (row === undefined) return undefined
-  const { inbox_id, ...refund } = row
-  return { ...refund, inboxId: inbox_id }
+  const [row] = await database.query<RowOf<typeof keptRefund>>(sql`
+    select ${keptRefund.columns} from deposit_refunds where inbox_id = ${inboxId} and ${underWay}`)
+  return row && keptRefund.read(row)
 }
 
 type Desk = Pick<OperatorDesk, 'ids' | 'clock' | 'catalog'>
@@ -83,10 +95,9 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
   const statement = statementOf(await spendOf(tx, { item, desk, refund: wanted }))
   const approvals = [await signApproval(tx, { operator, statement })]
   await requireAnotherPerson(tx, { payment: id, operator })
-  await tx.query(sql`
-    insert into deposit_refunds (id, inbox_id, address, tag, status, initiator, approvals, created_at, updated_at)
-    values (${id}, ${item.id}, ${address}, ${tag}, 'requested', ${initiator}, ${JSON.stringify(approvals)}, ${now}, ${now})`)
-  return { ...wanted, approvals }
+  const requested = { ...wanted, approvals }
+  await tx.query(refundTable.insertion({ ...requested, createdAt: now, updatedAt: now }))
+  return requested
 }
 
 /**

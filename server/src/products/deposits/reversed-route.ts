@@ -3,9 +3,9 @@ import type { Catalog } from '#core/catalog'
 import { findCustomers } from '#core/customers'
 import { formatAmount } from '#core/money'
 import { listFields, listOf, officeRead, pageBy, pageById } from '#core/sessions'
-import { type Database, type Queryable, sql } from '#platform/database'
+import { type Database, type Queryable, type RowOf, sql } from '#platform/database'
 import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
-import { type Deposit, type DepositRow, fromRow } from './deposit.ts'
+import { type Deposit, type depositTable, readDeposit } from './deposit.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 
@@ -60,9 +60,9 @@ async function readReversed(
   database: Queryable,
   { catalog, ...page }: Page & { readonly catalog: Catalog },
 ): Promise<Deposit[]> {
-  const rows = await database.query<DepositRow>(sql`
+  const rows = await database.query<RowOf<typeof depositTable>>(sql`
     select * from deposits where is_reversed ${pageById({ ...page, order: 'oldest_first' })}`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => readDeposit(row, catalog))
 }
 
 async function withCustomers(database: Queryable, deposits: readonly Deposit[]) {

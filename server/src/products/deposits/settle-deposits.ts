@@ -3,16 +3,16 @@ import { creditedAccount } from '#core/addresses'
 import { type Account, type Entry, houseAccount, postMany } from '#core/ledger'
 import { compare } from '#core/money'
 import { updateTransactions } from '#core/transactions'
-import { sql, type Tx } from '#platform/database'
+import { type RowOf, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { addToInbox } from './add-to-inbox.ts'
 import {
   confirmationsOf,
   type Deposit,
-  type DepositRow,
-  fromRow,
+  type depositTable,
   isCustomers,
   isWallets,
+  readDeposit,
   type Standing,
   settledEvent,
 } from './deposit.ts'
@@ -30,9 +30,9 @@ type Verdict = {
 export async function settleDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { network, catalog } = step.scanner
   // Bounded by the chain: what its last `confirmationsRequired` blocks and those of this scan can hold.
-  const rows = await tx.query<DepositRow>(sql`
+  const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     select * from deposits where network = ${network.code} and status = 'pending' order by block_height, id`)
-  const verdicts = rows.map((row) => judge(fromRow(row, catalog), step))
+  const verdicts = rows.map((row) => judge(readDeposit(row, catalog), step))
   const settled = verdicts.filter(({ outcome }) => outcome !== 'waits')
   if (settled.length > 0) await settle(tx, { settled, step })
   const changes = verdicts.flatMap(({ deposit, standing }) =>
