@@ -13,14 +13,17 @@ export type OpenQuotes = {
 
 type Reading = { readonly customerIds: readonly string[]; readonly now: Date; readonly max: Money }
 
-type Row = { customer_id: string; from_asset: string; to_asset: string; worth_units: bigint }
-
 /** Locks the customers, so that no other transaction makes quotes for them until this one ends. */
 export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading): Promise<OpenQuotes> {
   // Two statements sent together: a statement sees only what was committed before it began, so the lock comes first.
   tx.send(sql`
     select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<{
+    customer_id: string
+    from_asset: string
+    to_asset: string
+    worth_units: bigint
+  }>(sql`
     select customer_id, from_asset, to_asset, worth_units from conversion_quotes as quote
     where customer_id = any(${customerIds}::uuid[]) and replaced_by is null and expires_at > ${now}
       -- Forces a look-up by quote, whatever the table's size was when this was planned.
