@@ -8,14 +8,12 @@ import { type OrderRow, orderColumns, orderFromRow } from './order-store.ts'
 /** A side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
 
-type BestRow = { readonly pair: string; readonly side: Side; readonly order_price: string }
-
 /** The sides with waiting orders, by one index look-up for each side of each pair. */
 export async function readOrderQueues(
   database: Queryable,
   pairs: readonly CryptoPair[],
 ): Promise<OrderQueue[]> {
-  const rows = await database.query<BestRow>(sql`
+  const rows = await database.query<{ pair: string; side: Side; order_price: string }>(sql`
     select asked.pair, best.side, trim_scale(best.order_price)::text as order_price
     from unnest(${pairs.map(({ name }) => name)}::text[]) as asked (pair)
     cross join lateral (
