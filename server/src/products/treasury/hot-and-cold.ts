@@ -5,6 +5,7 @@ import { within } from '#core/instructions'
 import { type Queryable, sql } from '#platform/database'
 import { heldOf, onChain } from './chain-units.ts'
 import { callTimeoutMs, type Treasurer, treasurerKeys } from './sweep.ts'
+import { balanceTable } from './treasury-figures.ts'
 import { addPayment } from './treasury-payments.ts'
 import type { HoldingRule } from './treasury-settings.ts'
 
@@ -89,15 +90,14 @@ type Saving = { readonly balances: readonly Balance[]; readonly height: number; 
 
 async function saveBalances(
   { database, settings }: Treasurer,
-  { balances, height, now }: Saving,
+  { balances, height, now: readAt }: Saving,
 ): Promise<void> {
-  const column = <T>(read: (balance: Balance) => T) => balances.map(read)
+  const network = settings.network.code
+  const told = balances.map(({ role, of: { currency }, units, needed }) => {
+    const asset = currency.symbol
+    return { network, role, asset, units, needed, height, readAt }
+  })
   await database.query(sql`
-    insert into treasury_balances (network, role, asset, units, needed, height, read_at)
-    select ${settings.network.code}, role, asset, units, needed, ${height}::bigint, ${now}
-    from unnest(${column(({ role }) => role)}::text[], ${column(({ of }) => of.currency.symbol)}::text[],
-      ${column(({ units }) => units)}::numeric[], ${column(({ needed }) => needed)}::numeric[])
-      as t (role, asset, units, needed)
-    on conflict (network, role, asset) do update
+    ${balanceTable.insertionOf(told)} on conflict (network, role, asset) do update
     set units = excluded.units, needed = excluded.needed, height = excluded.height, read_at = excluded.read_at`)
 }

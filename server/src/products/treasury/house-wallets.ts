@@ -1,7 +1,11 @@
 import { type AccountKeys, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
-import { type Database, sql } from '#platform/database'
+import { columns, type Database, sql, table } from '#platform/database'
 import { treasurySection } from './treasury-settings.ts'
+
+const { text } = columns
+
+const walletTable = table('house_wallets', { network: text, role: text, address: text })
 
 type Keeping = {
   readonly database: Database
@@ -20,10 +24,5 @@ export async function keepHouseWallets({ database, catalog, accountKeys }: Keepi
     const cold = settings.get(network.code)?.cold ?? null
     return cold === null ? [hot] : [hot, { network: network.code, role: 'cold', address: cold.address }]
   })
-  const column = (read: (wallet: (typeof wallets)[number]) => string) => wallets.map(read)
-  await database.query(sql`
-    insert into house_wallets (network, role, address)
-    select * from unnest(${column(({ network }) => network)}::text[], ${column(({ role }) => role)}::text[],
-      ${column(({ address }) => address)}::text[])
-    on conflict do nothing`)
+  await database.query(sql`${walletTable.insertionOf(wallets)} on conflict do nothing`)
 }

@@ -1,28 +1,40 @@
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
-import { type Database, type Queryable, sql } from '#platform/database'
+import { columns, type Database, type Item, type Queryable, type RowOf, sql, table } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import { sumUnswept } from './unswept.ts'
 
+const { text, numeric, bigint, timestamptz } = columns
+
+export const balanceTable = table('treasury_balances', {
+  network: text,
+  role: text.as<'hot' | 'cold'>(),
+  asset: text,
+  units: numeric,
+  /** The units that open payments from the hot wallet still need. */
+  needed: numeric,
+  /** The height of the chain when it was asked. */
+  height: bigint,
+  readAt: timestamptz,
+})
+
+const walletBalance = balanceTable.pick('network', 'role', 'asset', 'units', 'needed', 'readAt')
+
 /** The balance of a house wallet when its chain was last asked. */
-export type TreasuryBalance = {
-  readonly network: string
+export type TreasuryBalance = Omit<Item<typeof walletBalance>, 'role' | 'readAt'> & {
   readonly role: 'hot' | 'cold' | 'unswept'
-  readonly asset: string
-  readonly units: bigint
-  readonly needed: bigint
   /** Null for deposits at their addresses: the books tell these, not the chain. */
   readonly readAt: Date | null
 }
 
 /** The house's wallets by network and asset, and what lies at deposit addresses. */
 export async function readTreasury(database: Queryable): Promise<TreasuryBalance[]> {
-  const wallets = await database.query<TreasuryBalance>(sql`
-    select network, role, asset, units, needed, read_at as "readAt" from treasury_balances
+  const wallets = await database.query<RowOf<typeof walletBalance>>(sql`
+    select ${walletBalance.columns} from treasury_balances
     order by network, asset, role desc`)
   const unswept = await sumUnswept(database)
   return [
-    ...wallets,
+    ...wallets.map((row) => walletBalance.read(row)),
     ...unswept.map((sum) => ({ ...sum, role: 'unswept' as const, needed: 0n, readAt: null })),
   ]
 }

@@ -11,8 +11,6 @@ export type Unswept = {
   readonly deposits: readonly string[]
 }
 
-type Row = { address: string; asset: string; number: bigint; deposits: string[] }
-
 const candidatesMax = 50
 const depositsMax = 1_000
 const failurePauseMs = 10 * 60_000
@@ -32,7 +30,12 @@ export async function findUnswept(
   if (swept.length === 0 || network.tag !== null) return []
   // An address that was given out on another network only has the same key here.
   const kin = kinOf(network, catalog).map(({ code }) => code)
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<{
+    address: string
+    asset: string
+    number: bigint
+    deposits: string[]
+  }>(sql`
     with lying as (
       select address, deposits.asset, sum(units) as units, (array_agg(deposits.id order by deposits.id))[:${depositsMax}] as deposits
       from deposits join unnest(${swept.map(({ rule }) => rule.currency.symbol)}::text[],
