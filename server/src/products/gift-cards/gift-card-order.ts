@@ -1,62 +1,36 @@
-import type { Asset, Money } from '#core/money'
 import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
+import { moneyIn } from '#core/tables'
+import { columns, type Field, type Item, orNull, table } from '#platform/database'
+import type { SealedSecret } from '#platform/secrets'
 import type { Delivery } from './delivery.ts'
 import { faceNumber } from './face-value.ts'
 import type { OrderResource, PurchaseResource } from './schemas.ts'
 
-/** A customer's order of a gift card. Price and state are in its purchase, which has the same id. */
-export type GiftCardOrder = {
-  readonly id: string
-  readonly customerId: string
-  readonly productId: number
+const { uuid, text, integer, bytea, timestamptz } = columns
+
+export const orderTable = table('gift_card_orders', {
+  id: uuid,
+  customerId: uuid,
+  productId: integer,
   /** The product as it was ordered. */
-  readonly productReference: string
-  readonly title: string
-  readonly faceValue: string
+  productReference: text,
+  title: text,
+  faceValue: text,
   /** ISO 4217 of the face value. */
-  readonly currency: string
-  readonly costUsdt: Money
+  currency: text,
+  costUsdt: moneyIn('USDT', 'cost_usdt_units'),
   /** Personal: shown masked. */
-  readonly email: string | null
+  email: orNull(text),
   /** Code, pin and link, sealed; null before the supplier has delivered. */
-  readonly sealed: Buffer | null
+  sealed: orNull(bytea.named('delivery') as Field<SealedSecret>), // as the driver reads it
   /** Until when the card can be redeemed. */
-  readonly expiresAt: Date | null
-  readonly createdAt: Date
-}
+  expiresAt: orNull(timestamptz),
+  createdAt: timestamptz,
+})
 
-export type OrderRow = {
-  id: string
-  customer_id: string
-  product_id: number
-  product_reference: string
-  title: string
-  face_value: string
-  currency: string
-  cost_usdt_units: bigint
-  email: string | null
-  delivery: Buffer | null
-  expires_at: Date | null
-  created_at: Date
-}
-
-export function fromRow(row: OrderRow, usdt: Asset): GiftCardOrder {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    productId: row.product_id,
-    productReference: row.product_reference,
-    title: row.title,
-    faceValue: row.face_value,
-    currency: row.currency,
-    costUsdt: { asset: usdt, units: row.cost_usdt_units },
-    email: row.email,
-    sealed: row.delivery,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-  }
-}
+/** A customer's order of a gift card. Price and state are in its purchase, which has the same id. */
+export type GiftCardOrder = Item<typeof orderTable>
 
 /** The first character of the name, and the domain: i***@example.com. */
 export function maskEmail(email: string): string {

@@ -1,17 +1,11 @@
 import type { Catalog } from '#core/catalog'
-import { requireCurrency } from '#core/catalog'
 import { findPurchases } from '#core/purchases'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
-import { fromRow, type GiftCardOrder, type OrderRow, type OrderStory } from './gift-card-order.ts'
+import { type GiftCardOrder, type OrderStory, orderTable } from './gift-card-order.ts'
 
 export function insertOrder(tx: Tx, order: GiftCardOrder): void {
-  const { id, customerId, productId, productReference, title, faceValue, currency, costUsdt } = order
-  tx.send(sql`
-    insert into gift_card_orders (id, customer_id, product_id, product_reference, title, face_value, currency,
-      cost_usdt_units, email, created_at)
-    values (${id}, ${customerId}, ${productId}, ${productReference}, ${title}, ${faceValue}, ${currency},
-      ${costUsdt.units}, ${order.email}, ${order.createdAt})`)
+  tx.send(orderTable.insertion(order))
 }
 
 type Asked = { readonly id: string; readonly catalog: Catalog }
@@ -21,8 +15,10 @@ export async function findOrder(
   database: Queryable,
   { id, catalog }: Asked,
 ): Promise<GiftCardOrder | undefined> {
-  const [row] = await database.query<OrderRow>(sql`select * from gift_card_orders where id = ${id}`)
-  return row && fromRow(row, requireCurrency(catalog, 'USDT').asset)
+  const [row] = await database.query<RowOf<typeof orderTable>>(
+    sql`select * from gift_card_orders where id = ${id}`,
+  )
+  return row && orderTable.read(row, catalog)
 }
 
 /** An order with its purchase. */
@@ -67,10 +63,10 @@ async function readStories(
 ): Promise<OrderStory[]> {
   // Purchases are read first: a completed purchase then has its code. In the other order, a purchase could end between the reads.
   const purchases = await findPurchases(database, { ids, catalog })
-  const rows = await database.query<OrderRow>(sql`
+  const rows = await database.query<RowOf<typeof orderTable>>(sql`
     select * from gift_card_orders where id = any(${[...ids]}::uuid[])`)
-  const usdt = requireCurrency(catalog, 'USDT').asset
-  const orders = new Map(rows.map((row) => [row.id, fromRow(row, usdt)]))
+  const read = rows.map((row) => orderTable.read(row, catalog))
+  const orders = new Map(read.map((order) => [order.id, order]))
   return ids.flatMap((id) => {
     const [order, purchase] = [orders.get(id), purchases.get(id)]
     return order === undefined || purchase === undefined ? [] : [{ order, purchase }]

@@ -52,7 +52,7 @@ function conditionsOf({ category, categoryId, search, country }: ProductFilter):
   return sql`${bySlug} ${byId} ${byText} ${byCountry}`
 }
 
-export type CategoryRow = {
+export type ListedCategory = {
   id: number
   slug: string
   title: string
@@ -64,8 +64,8 @@ export type CategoryRow = {
 const categoriesMax = 1_000
 
 /** The categories that a supplier has products in. */
-export async function listCategories(database: Queryable, provider: string): Promise<CategoryRow[]> {
-  return database.query<CategoryRow>(sql`
+export async function listCategories(database: Queryable, provider: string): Promise<ListedCategory[]> {
+  return database.query<ListedCategory>(sql`
     select category.id, slug, category.title, count(*)::int as listed,
       (count(*) filter (where is_available))::int as available
     from gift_card_categories as category join gift_card_products as product on category_id = category.id
