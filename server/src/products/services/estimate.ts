@@ -1,8 +1,9 @@
 import assert from 'node:assert'
 import type { Catalog, Currency } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
+import { money } from '#core/tables'
 import { unixSeconds } from '#platform/clock'
-import { sql, type Tx } from '#platform/database'
+import { columns, type RowOf, sql, type Tx, table } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { debitOf, type ServicePrice, unitRate } from './price-service.ts'
 import { serviceRefusals } from './refusals.ts'
@@ -17,12 +18,20 @@ export type Estimate = ServicePrice & {
   readonly expiresAt: Date
 }
 
-type Row = {
-  price_units: bigint
-  fee_units: bigint
-  cost_asset: string
-  cost_units: bigint
-}
+const { uuid, text, integer, timestamptz } = columns
+
+const estimateTable = table('service_estimates', {
+  customerId: uuid,
+  serviceId: integer,
+  /** A decimal without padding, in the currency of the service. */
+  clientAmount: text,
+  price: money('price_units', 'debit_asset'),
+  fee: money('fee_units', 'debit_asset'),
+  cost: money('cost_units', 'cost_asset'),
+  expiresAt: timestamptz,
+})
+
+const priceTable = estimateTable.pick('price', 'fee', 'cost')
 
 const name = sql`customer_id, service_id, debit_asset, client_amount, expires_at`
 const terms = sql`price_units, fee_units, cost_asset, cost_units`
@@ -48,7 +57,7 @@ export async function keepEstimate(
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('service_estimates'), hashtext(${customerId}::uuid::text))`,
   )
-  const [row] = await tx.query<Row>(sql`
+  const [row] = await tx.query<RowOf<typeof priceTable>>(sql`
     with asked as (
       select ${customerId}::uuid as customer_id, ${serviceId}::integer as service_id,
         ${price.asset.symbol}::text as debit_asset, ${formatAmount(amount)}::text as client_amount,
@@ -60,13 +69,13 @@ export async function keepEstimate(
       order by choice limit 1
     )
     insert into service_estimates (${name}, ${terms}) select ${name}, ${terms} from asked, priced
-    returning ${terms}`)
+    returning ${priceTable.columns}`)
   assert(row !== undefined, 'an estimate is kept')
   tx.send(sql`
     delete from service_estimates where payment_id is null and id = any(array(
       select id from service_estimates where customer_id = ${customerId} and payment_id is null
       order by id desc offset ${unusedMax}))`)
-  return { ...estimate, ...priceFromRow(row, { asset: price.asset, catalog }) }
+  return { ...estimate, ...priceTable.read(row, catalog) }
 }
 
 type Named = {
@@ -85,10 +94,10 @@ type Named = {
 export async function takeEstimate(tx: Tx, named: Named): Promise<ServicePrice> {
   const { paymentId, customerId, serviceId, currency, amount, endsAt, catalog, now } = named
   const details = { quote_expires_at: endsAt }
-  const estimates = sql`select id, ${terms} from service_estimates
+  const estimates = sql`select id, ${priceTable.columns} from service_estimates
     where customer_id = ${customerId} and service_id = ${serviceId} and debit_asset = ${currency.symbol}
       and client_amount = ${formatAmount(amount)} and expires_at = to_timestamp(${endsAt}::bigint)`
-  const [row] = await tx.query<Row & { id: bigint }>(
+  const [row] = await tx.query<RowOf<typeof priceTable> & { id: bigint }>(
     sql`${estimates} and payment_id is null order by id limit 1 for no key update`,
   )
   const [known] = row === undefined ? await tx.query(sql`${estimates} limit 1`) : [row]
@@ -100,20 +109,7 @@ export async function takeEstimate(tx: Tx, named: Named): Promise<ServicePrice> 
       message: `The estimate that ends at ${endsAt} was used by another payment, and nothing was paid now. Ask for another one.`,
     })
   tx.send(sql`update service_estimates set payment_id = ${paymentId} where id = ${row.id}`)
-  return priceFromRow(row, { asset: currency.asset, catalog })
-}
-
-function priceFromRow(
-  row: Row,
-  { asset, catalog }: { asset: Money['asset']; catalog: Catalog },
-): ServicePrice {
-  const costAsset = catalog.asset(row.cost_asset)
-  assert(costAsset !== undefined, `the catalogue lost ${row.cost_asset}, which has estimates`)
-  return {
-    price: { asset, units: row.price_units },
-    fee: { asset, units: row.fee_units },
-    cost: { asset: costAsset, units: row.cost_units },
-  }
+  return priceTable.read(row, catalog)
 }
 
 export function estimateResource(estimate: Estimate, service: Service): EstimateResource {

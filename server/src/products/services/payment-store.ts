@@ -1,51 +1,39 @@
 import assert from 'node:assert'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
-import { fromRow, type PaymentRow, type ServicePayment } from './service-payment.ts'
+import { bareTable, paymentTable, type ServicePayment } from './service-payment.ts'
 
 /** Binds the sealed values of a form to their payment. */
 export function fieldsPurpose(id: string): string {
   return `fields of service payment ${id}`
 }
 
-const columns = sql`
-  id, customer_id, service_id, service_reference, service_name, client_amount, client_currency, requisite,
-  agent_transaction_id, status, error, receipt, receipt_sealed, told, created_at, updated_at`
-
 export function insertPayment(
   tx: Tx,
-  { payment, fields }: { readonly payment: ServicePayment; readonly fields: SealedSecret },
+  { payment, fields: fieldsSealed }: { readonly payment: ServicePayment; readonly fields: SealedSecret },
 ): void {
-  const { id, customerId, serviceId, serviceReference, serviceName, amount, currency, requisite } = payment
-  const { agentTransactionId, status, error, told, createdAt, updatedAt } = payment
-  tx.send(sql`
-    insert into service_payments (id, customer_id, service_id, service_reference, service_name, client_amount,
-      client_currency, requisite, fields_sealed, agent_transaction_id, status, error, told, created_at, updated_at)
-    values (${id}, ${customerId}, ${serviceId}, ${serviceReference}, ${serviceName}, ${amount}, ${currency}, ${requisite},
-      ${fields}::bytea, ${agentTransactionId}, ${status}, ${error}, ${told}, ${createdAt}, ${updatedAt})`)
+  tx.send(paymentTable.insertion({ ...payment, fieldsSealed }))
 }
 
 /** Sends the state of a payment; its receipt is stored apart. */
-export function updatePayment(tx: Tx, payment: ServicePayment): void {
-  const { id, status, error, told, updatedAt } = payment
-  tx.send(sql`
-    update service_payments set status = ${status}, error = ${error}, told = ${told}, updated_at = ${updatedAt}
-    where id = ${id}`)
+export function updatePayment(tx: Tx, { id, status, error, told, updatedAt }: ServicePayment): void {
+  const state = bareTable.set({ status, error, told, updatedAt })
+  tx.send(sql`update service_payments set ${state} where id = ${id}`)
 }
 
 /** Locks a payment until the end of the transaction. A change of its purchase as well locks the purchase first. */
 export async function lockPayment(tx: Tx, id: string): Promise<ServicePayment> {
-  const [row] = await tx.query<PaymentRow>(sql`
-    select ${columns} from service_payments where id = ${id} for no key update`)
+  const [row] = await tx.query<RowOf<typeof bareTable>>(sql`
+    select ${bareTable.columns} from service_payments where id = ${id} for no key update`)
   assert(row !== undefined, `there is no payment ${id}`)
-  return fromRow(row)
+  return bareTable.read(row)
 }
 
 export async function findPayment(database: Queryable, id: string): Promise<ServicePayment | undefined> {
-  const [row] = await database.query<PaymentRow>(
-    sql`select ${columns} from service_payments where id = ${id}`,
+  const [row] = await database.query<RowOf<typeof bareTable>>(
+    sql`select ${bareTable.columns} from service_payments where id = ${id}`,
   )
-  return row && fromRow(row)
+  return row && bareTable.read(row)
 }
 
 /** The sealed values of a form; null when they are forgotten. */
@@ -62,10 +50,10 @@ export async function listPayments(
   database: Queryable,
   { customerId, limit, offset }: Listing,
 ): Promise<ServicePayment[]> {
-  const rows = await database.query<PaymentRow>(sql`
-    select ${columns} from service_payments where customer_id = ${customerId}
+  const rows = await database.query<RowOf<typeof bareTable>>(sql`
+    select ${bareTable.columns} from service_payments where customer_id = ${customerId}
     order by id desc limit ${limit} offset ${offset}`)
-  return rows.map(fromRow)
+  return rows.map((row) => bareTable.read(row))
 }
 
 type Latest = {
@@ -81,9 +69,9 @@ export async function latestPayments(
 ): Promise<ServicePayment[]> {
   const isWanted = status === undefined ? sql`true` : sql`status = ${status}`
   const isOlder = olderThan === undefined ? sql`true` : sql`id < ${olderThan}`
-  const rows = await database.query<PaymentRow>(sql`
-    select ${columns} from service_payments where ${isWanted} and ${isOlder} order by id desc limit ${limit}`)
-  return rows.map(fromRow)
+  const rows = await database.query<RowOf<typeof bareTable>>(sql`
+    select ${bareTable.columns} from service_payments where ${isWanted} and ${isOlder} order by id desc limit ${limit}`)
+  return rows.map((row) => bareTable.read(row))
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Database, type Field, type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, SealedSecret, Secrets } from '#platform/secrets'
 
 /** Values that a supplier delivers with a payment, such as a token for a meter, by names of its own; all are secret. */
@@ -6,6 +6,29 @@ export type Receipt = { readonly [name: string]: string }
 
 /** A receipt as its row has it: an earlier version kept it in the clear. */
 export type StoredReceipt = { readonly sealed: SealedSecret } | { readonly clear: Receipt }
+
+/** The receipt of a payment, in a column for each of the ways in which it may be kept. */
+export const storedReceipt: Field<StoredReceipt | null> = {
+  parts: [
+    {
+      column: columns.jsonb,
+      name: 'receipt',
+      isNullable: true,
+      of: (receipt) => (receipt !== null && 'clear' in receipt ? receipt.clear : null),
+    },
+    {
+      column: columns.bytea,
+      name: 'receipt_sealed',
+      isNullable: true,
+      of: (receipt) => (receipt !== null && 'sealed' in receipt ? receipt.sealed : null),
+    },
+  ],
+  read({ receipt: clear, receipt_sealed: sealed }) {
+    if (sealed !== null) return { sealed: sealed as SealedSecret }
+    return clear === null ? null : { clear: clear as Receipt }
+  },
+  isAbsent: () => false,
+}
 
 type Received = { readonly id: string; readonly receipt: Receipt }
 

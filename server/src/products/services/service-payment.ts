@@ -1,79 +1,61 @@
 import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
 import { maskRequisite } from './mask-requisite.ts'
-import type { Receipt, StoredReceipt } from './receipt.ts'
+import { type Receipt, storedReceipt } from './receipt.ts'
 import type { PaymentResource, paymentStatuses, ToldPayment } from './schemas.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** A service that a customer pays. Its id is its purchase's, which has its money. */
-export type ServicePayment = {
-  readonly id: string
-  readonly customerId: string
-  readonly serviceId: number
+const { uuid, text, integer, bytea, timestamptz } = columns
+
+export const paymentTable = table('service_payments', {
+  id: uuid,
+  customerId: uuid,
+  serviceId: integer,
   /** The supplier's name of the service, and ours, as they were when it was paid. */
-  readonly serviceReference: string
-  readonly serviceName: string
-  readonly amount: string
-  readonly currency: string
+  serviceReference: text,
+  serviceName: text,
+  amount: text.named('client_amount'),
+  currency: text.named('client_currency'),
   /** The account or phone number that is paid. Personal: operators see it masked. */
-  readonly requisite: string | null
-  readonly agentTransactionId: string | null
+  requisite: orNull(text),
+  agentTransactionId: orNull(text),
   /** `CREATED`: the supplier is not asked yet. `REFUNDED`: the supplier gave a done payment back. */
-  readonly status: PaymentStatus
-  readonly error: string | null
+  status: text.as<PaymentStatus>(),
+  error: orNull(text),
   /** The values that the supplier delivered. */
-  readonly receipt: StoredReceipt | null
+  receipt: storedReceipt,
   /** The number of events about it. */
-  readonly told: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  told: integer,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+  /** The values of the form, sealed; null when they are forgotten. */
+  fieldsSealed: orNull(bytea.as<SealedSecret>()),
+})
 
-export type PaymentRow = {
-  id: string
-  customer_id: string
-  service_id: number
-  service_reference: string
-  service_name: string
-  client_amount: string
-  client_currency: string
-  requisite: string | null
-  agent_transaction_id: string | null
-  status: PaymentStatus
-  error: string | null
-  receipt: Receipt | null
-  receipt_sealed: SealedSecret | null
-  told: number
-  created_at: Date
-  updated_at: Date
-}
+/** A payment without the values of its form. */
+export const bareTable = paymentTable.pick(
+  'id',
+  'customerId',
+  'serviceId',
+  'serviceReference',
+  'serviceName',
+  'amount',
+  'currency',
+  'requisite',
+  'agentTransactionId',
+  'status',
+  'error',
+  'receipt',
+  'told',
+  'createdAt',
+  'updatedAt',
+)
 
-export function fromRow(row: PaymentRow): ServicePayment {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    serviceId: row.service_id,
-    serviceReference: row.service_reference,
-    serviceName: row.service_name,
-    amount: row.client_amount,
-    currency: row.client_currency,
-    requisite: row.requisite,
-    agentTransactionId: row.agent_transaction_id,
-    status: row.status,
-    error: row.error,
-    receipt: receiptFrom(row),
-    told: row.told,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function receiptFrom({ receipt: clear, receipt_sealed: sealed }: PaymentRow): ServicePayment['receipt'] {
-  if (sealed !== null) return { sealed }
-  return clear === null ? null : { clear }
-}
+/** A service that a customer pays. Its id is its purchase's, which has its money. */
+export type ServicePayment = Item<typeof bareTable>
 
 const statusForClient = {
   CREATED: 'wait',

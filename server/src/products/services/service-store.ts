@@ -1,60 +1,16 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { serviceRefusals } from './refusals.ts'
-import type { Service } from './service.ts'
+import { type Service, serviceTable } from './service.ts'
 
-type Row = {
-  id: number
-  provider: string
-  service_reference: string
-  name: string
-  category_id: number
-  alias: string
-  country: string
-  currency: string
-  payment_type: Service['paymentType']
-  fixed_payment: boolean
-  min_amount: string
-  max_amount: string
-  requires_check: boolean
-  rate: string
-  is_available: boolean
-  availability_note: string | null
-  availability_checked_at: Date
-  inputs: Service['inputs']
-  required_fields: string[]
-  instruction: string | null
+type Described = RowOf<typeof serviceTable> & { alias: string; availability_checked_at: Date }
+
+function readService(row: Described): Service {
+  const { isListed, ...service } = serviceTable.read(row)
+  return { ...service, categoryAlias: row.alias, availabilityCheckedAt: row.availability_checked_at }
 }
 
-function fromRow(row: Row): Service {
-  return {
-    id: row.id,
-    provider: row.provider,
-    reference: row.service_reference,
-    name: row.name,
-    categoryId: row.category_id,
-    categoryAlias: row.alias,
-    country: row.country,
-    currency: row.currency,
-    paymentType: row.payment_type,
-    isFixed: row.fixed_payment,
-    amountMin: row.min_amount,
-    amountMax: row.max_amount,
-    requiresCheck: row.requires_check,
-    rate: row.rate,
-    isAvailable: row.is_available,
-    availabilityNote: row.availability_note,
-    availabilityCheckedAt: row.availability_checked_at,
-    inputs: row.inputs,
-    requiredFields: row.required_fields,
-    instruction: row.instruction,
-  }
-}
-
-const columns = sql`
-  services.id, services.provider, service_reference, services.name, category_id, alias, services.country, currency,
-  payment_type, fixed_payment, min_amount, max_amount, requires_check, rate, is_available, availability_note,
-  readings.read_at as availability_checked_at, inputs, required_fields, instruction`
+const columns = sql`${serviceTable.columnsOf('services')}, alias, readings.read_at as availability_checked_at`
 
 const listed = sql`
   from services join service_categories on service_categories.id = category_id
@@ -65,9 +21,9 @@ type Asked = { readonly id: number; readonly provider: string }
 
 /** A service that its supplier lists, or SERVICE_NOT_FOUND. */
 export async function requireService(database: Queryable, { id, provider }: Asked): Promise<Service> {
-  const [row] = await database.query<Row>(sql`
+  const [row] = await database.query<Described>(sql`
     select ${columns} ${listed} and services.id = ${id} and services.provider = ${provider}`)
-  if (row !== undefined) return fromRow(row)
+  if (row !== undefined) return readService(row)
   throw new Refusal(serviceRefusals.SERVICE_NOT_FOUND, { details: { service_id: id } })
 }
 
@@ -94,11 +50,11 @@ export async function listServices(
   const wanted = sql`${listed} and services.provider = ${provider} and ${matching(filter)}`
   const [[count], rows] = await Promise.all([
     database.query<{ total: number }>(sql`select count(*)::integer as total ${wanted}`),
-    database.query<Row>(
+    database.query<Described>(
       sql`select ${columns} ${wanted} order by services.id limit ${limit} offset ${offset}`,
     ),
   ])
-  return { services: rows.map(fromRow), total: count?.total ?? 0 }
+  return { services: rows.map(readService), total: count?.total ?? 0 }
 }
 
 function matching({ category, categoryId, country, search }: ServiceFilter): Sql {

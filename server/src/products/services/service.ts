@@ -1,33 +1,41 @@
 import type { Asset } from '#core/money'
 import type { ServiceInput } from '#core/suppliers'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { ServiceResource } from './schemas.ts'
 
-/** A service that can be paid, as the supplier's catalogue last described it. */
-export type Service = {
-  readonly id: number
-  readonly provider: string
+const { text, integer, boolean, jsonb } = columns
+
+export const serviceTable = table('services', {
+  id: integer,
+  provider: text,
   /** The supplier's own name of it. */
-  readonly reference: string
-  readonly name: string
-  readonly categoryId: number
-  readonly categoryAlias: string
-  readonly country: string
+  reference: text.named('service_reference'),
+  name: text,
+  categoryId: integer,
+  country: text,
   /** The code of the currency of its amounts; often no currency of the exchange. */
-  readonly currency: string
-  readonly paymentType: 'SIMPLIFIED' | 'REQUISITES'
-  readonly isFixed: boolean
+  currency: text,
+  paymentType: text.as<'SIMPLIFIED' | 'REQUISITES'>(),
+  isFixed: boolean.named('fixed_payment'),
   /** Decimals without padding; equal where the amount is fixed. */
-  readonly amountMin: string
-  readonly amountMax: string
-  readonly requiresCheck: boolean
+  amountMin: text.named('min_amount'),
+  amountMax: text.named('max_amount'),
+  requiresCheck: boolean,
   /** The house's cost of a unit of the amount, in the currency of its balance at the supplier. */
-  readonly rate: string
-  readonly isAvailable: boolean
-  readonly availabilityNote: string | null
+  rate: text,
+  isAvailable: boolean,
+  availabilityNote: orNull(text),
+  inputs: jsonb.as<readonly ServiceInput[]>(),
+  requiredFields: jsonb.as<readonly string[]>(),
+  instruction: orNull(text),
+  /** False for what the supplier lists no more. */
+  isListed: boolean,
+})
+
+/** A service that can be paid, as the supplier's catalogue last described it. */
+export type Service = Omit<Item<typeof serviceTable>, 'isListed'> & {
+  readonly categoryAlias: string
   readonly availabilityCheckedAt: Date
-  readonly inputs: readonly ServiceInput[]
-  readonly requiredFields: readonly string[]
-  readonly instruction: string | null
 }
 
 /** The asset of amounts in the currency of a service, which may be none of the exchange. */
