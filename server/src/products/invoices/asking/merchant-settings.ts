@@ -13,21 +13,16 @@ export type MerchantSettings = {
 
 const usual: MerchantSettings = { isShifted: false, embedOrigins: [], rateSeconds: rate.usual }
 
-type Row = { shift_to_payer: boolean; embed_origins: string[]; rate_seconds: number }
-
-function fromRow(row: Row | undefined): MerchantSettings {
-  if (row === undefined) return usual
-  const { shift_to_payer: isShifted, embed_origins: embedOrigins, rate_seconds: rateSeconds } = row
-  return { isShifted, embedOrigins, rateSeconds }
-}
+const settings = sql`
+  shift_to_payer as "isShifted", embed_origins as "embedOrigins", rate_seconds as "rateSeconds"`
 
 export async function readMerchantSettings(
   database: Queryable,
   customerId: string,
 ): Promise<MerchantSettings> {
-  const [row] = await database.query<Row>(sql`
-    select shift_to_payer, embed_origins, rate_seconds from invoice_settings where customer_id = ${customerId}`)
-  return fromRow(row)
+  const [row] = await database.query<MerchantSettings>(sql`
+    select ${settings} from invoice_settings where customer_id = ${customerId}`)
+  return row ?? usual
 }
 
 type Change = { readonly [Name in keyof MerchantSettings]: MerchantSettings[Name] | undefined } & {
@@ -40,7 +35,7 @@ export async function changeMerchantSettings(
   tx: Tx,
   { customerId, isShifted, embedOrigins, rateSeconds, now }: Change,
 ): Promise<MerchantSettings> {
-  const [row] = await tx.query<Row>(sql`
+  const [row] = await tx.query<MerchantSettings>(sql`
     insert into invoice_settings as kept (customer_id, shift_to_payer, embed_origins, rate_seconds, updated_at)
     values (${customerId}, ${isShifted ?? usual.isShifted}, ${[...(embedOrigins ?? usual.embedOrigins)]}::text[],
       ${rateSeconds ?? usual.rateSeconds}, ${now})
@@ -49,6 +44,6 @@ export async function changeMerchantSettings(
       embed_origins = coalesce(${embedOrigins === undefined ? null : [...embedOrigins]}::text[], kept.embed_origins),
       rate_seconds = coalesce(${rateSeconds ?? null}::integer, kept.rate_seconds),
       updated_at = excluded.updated_at
-    returning shift_to_payer, embed_origins, rate_seconds`)
-  return fromRow(row)
+    returning ${settings}`)
+  return row ?? usual
 }

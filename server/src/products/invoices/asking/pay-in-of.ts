@@ -1,10 +1,13 @@
 import type { Catalog } from '#core/catalog'
 import { findPayIn, type PayIn } from '#core/rails'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 
-export function linkPayIn(tx: Tx, linked: { id: string; invoiceId: string; now: Date }): void {
-  tx.send(sql`
-    insert into invoice_pay_ins (id, invoice_id, created_at) values (${linked.id}, ${linked.invoiceId}, ${linked.now})`)
+const { uuid, timestamptz } = columns
+
+const linkTable = table('invoice_pay_ins', { id: uuid, invoiceId: uuid, createdAt: timestamptz })
+
+export function linkPayIn(tx: Tx, { now, ...linked }: { id: string; invoiceId: string; now: Date }): void {
+  tx.send(linkTable.insertion({ ...linked, createdAt: now }))
 }
 
 /** The pay-in over the rail that was last asked for; undefined where none was. */

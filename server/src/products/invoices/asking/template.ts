@@ -1,21 +1,31 @@
-import { type Asset, formatAmount } from '#core/money'
-import type { InvoiceTerms } from './create-invoice.ts'
+import { formatAmount } from '#core/money'
+import { asset, money } from '#core/tables'
+import { columns, group, type Item, orNull, table } from '#platform/database'
 import type { TemplateResource } from './schemas.ts'
 
-/** Terms that invoices are made of, one for each receipt or each visit of its page that pays. They never change. */
-export type Template = Pick<InvoiceTerms, 'price' | 'ttlSeconds' | 'hedgingAsset' | 'description'> & {
-  readonly id: string
+const { uuid, text, integer, boolean, timestamptz } = columns
+
+export const templateTable = table('invoice_templates', {
+  id: uuid,
   /** The merchant. */
-  readonly customerId: string
-  readonly name: string
+  customerId: uuid,
+  name: text,
   /** The currency that amounts are counted in; null where nothing names one. */
-  readonly priceAsset: Asset | null
+  priceAsset: orNull(asset('price_asset')),
+  price: orNull(money('price_units', 'price_asset')),
   /** How children are paid; null lets the payer choose. */
-  readonly way: { readonly asset: Asset; readonly network: string } | null
-  readonly isActive: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  way: orNull(group({ asset: asset(), network: text })),
+  ttlSeconds: integer,
+  isHedging: boolean,
+  hedgingAsset: orNull(asset('hedging_asset')),
+  description: orNull(text),
+  isActive: boolean,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** Terms that invoices are made of, one for each receipt or each visit of its page that pays. They never change. */
+export type Template = Omit<Item<typeof templateTable>, 'isHedging'>
 
 /** The address of the permanent page of a template. */
 export function templatePageOf({ id }: Pick<Template, 'id'>, publicUrl: string): string {

@@ -1,32 +1,10 @@
 import type { Catalog } from '#core/catalog'
-import { formatFraction, parseFraction } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import { assetOf } from './asset-of.ts'
-import type { Choice } from './invoice.ts'
-
-type Row = {
-  id: string
-  invoice_id: string
-  asset: string
-  network: string
-  address: string | null
-  tag: string | null
-  due_units: bigint | null
-  rate: string | null
-  commission_share: string
-  chosen_at: Date
-  expires_at: Date
-}
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
+import { type Choice, choiceTable } from './invoice.ts'
 
 /** Sends a choice of an invoice to be kept; its terms never change. */
 export function keepChoice(tx: Tx, invoiceId: string, choice: Choice): void {
-  const { id, asset, network, address, tag, due, rate, commission, chosenAt, expiresAt } = choice
-  tx.send(sql`
-    insert into invoice_choices (id, invoice_id, asset, network, address, tag, due_units, rate, commission_share, chosen_at,
-      expires_at)
-    values (${id}, ${invoiceId}, ${asset.symbol}, ${network}, ${address}, ${tag}, ${due?.units ?? null}, ${rate},
-      ${formatFraction(commission)}, ${chosenAt}, ${expiresAt})
-    on conflict (id) do nothing`)
+  tx.send(sql`${choiceTable.insertion({ ...choice, invoiceId })} on conflict (id) do nothing`)
 }
 
 /** How much later the news of a payment may come that was seen in time. */
@@ -47,19 +25,10 @@ export async function readChoices(
   database: Queryable,
   { invoiceIds, catalog }: Asked,
 ): Promise<ReadonlyMap<string, readonly Choice[]>> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof choiceTable>>(sql`
     select * from invoice_choices where invoice_id = any(${[...invoiceIds]}::uuid[]) order by chosen_at, id`)
-  const grouped = Map.groupBy(rows, ({ invoice_id }) => invoice_id)
-  return new Map([...grouped].map(([id, own]) => [id, own.map((row) => fromRow(row, catalog))]))
-}
-
-function fromRow(row: Row, catalog: Catalog): Choice {
-  const asset = assetOf(row.asset, catalog)
-  return {
-    id: row.id,
-    ...{ asset, network: row.network, address: row.address, tag: row.tag, rate: row.rate },
-    due: row.due_units === null ? null : { asset, units: row.due_units },
-    commission: parseFraction(row.commission_share),
-    ...{ chosenAt: row.chosen_at, expiresAt: row.expires_at },
-  }
+  return Map.groupBy(
+    rows.map((row) => choiceTable.read(row, catalog)),
+    ({ invoiceId }) => invoiceId,
+  )
 }

@@ -1,6 +1,5 @@
 // An invoice: its facts, its storage, and how it is shown. Every change goes through `changeInvoice`, with the invoice
 // locked, so that its facts follow from its payments and each change is published once.
-export { assetOf } from './asset-of.ts'
 export { addInvoice, changeInvoice, type TellingParts } from './change-invoice.ts'
 export { forgetQuotes, keepChoice } from './choice-store.ts'
 export { commissionOn, dueOf } from './commission.ts'
@@ -36,7 +35,7 @@ export {
 export { leadingChoice, paidOf } from './paid-of.ts'
 export { keepPayment } from './payment-store.ts'
 export { lockStory, readStories, untouched } from './read-stories.ts'
-export type { InvoiceRefund } from './refund.ts'
+export { type InvoiceRefund, refundTable } from './refund.ts'
 export { leftToRefund, refundAsset, refundableOf } from './refundable.ts'
 export { invoiceRefusals } from './refusals.ts'
 export { type InvoiceResource, invoiceExample, invoiceSchema, openExample } from './schemas.ts'

@@ -1,4 +1,7 @@
-import type { Asset, Fraction, Money } from '#core/money'
+import { asset, fraction, money } from '#core/tables'
+import { columns, group, type Item, orNull, table } from '#platform/database'
+
+const { uuid, text, integer, boolean, timestamptz } = columns
 
 /** Compares the amount paid, deep enough or not, with the amount due. Any payment of an open invoice is exact. */
 export const amountStates = ['none', 'partial', 'exact', 'over'] as const
@@ -35,61 +38,88 @@ export const invoiceStatuses = [
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** How an invoice is paid, once that is chosen; what is due is fixed with it. */
-export type Choice = {
-  readonly id: string
-  readonly asset: Asset
+export const choiceTable = table('invoice_choices', {
+  id: uuid,
+  invoiceId: uuid,
+  asset: asset(),
   /** The code of a network or of a rail, or `internal` where it is paid from a balance here. */
-  readonly network: string
+  network: text,
   /** Null except on chain. */
-  readonly address: string | null
-  readonly tag: string | null
+  address: orNull(text),
+  tag: orNull(text),
   /** With the commission where the payer pays it; null where the payer says how much. */
-  readonly due: Money | null
+  due: orNull(money('due_units')),
   /** How much of the price's currency one unit of the asset is worth, as a decimal; null where they are the same. */
-  readonly rate: string | null
+  rate: orNull(text),
   /** The share of each payment that the house keeps. */
-  readonly commission: Fraction
-  readonly chosenAt: Date
+  commission: fraction('commission_share'),
+  chosenAt: timestamptz,
   /**
    * The end of the rate, or of the invoice where there is no rate. A payment that is first seen before counts by these
    * terms.
    */
-  readonly expiresAt: Date
-}
+  expiresAt: timestamptz,
+})
+
+/** How an invoice is paid, once that is chosen; what is due is fixed with it. */
+export type Choice = Omit<Item<typeof choiceTable>, 'invoiceId'>
+
+export const invoiceTable = table('invoices', {
+  id: uuid,
+  /** The merchant. */
+  customerId: uuid,
+  templateId: orNull(uuid),
+  externalPaymentId: orNull(text),
+  /** The amount that it asks for, in the currency that the merchant counts in; null where the payer says how much. */
+  price: orNull(money('price_units', 'price_asset')),
+  /** The merchant chose how it is paid, so that no payer does. */
+  isWayFixed: boolean,
+  /** The choice; an older one has neither an id nor an end of its own. */
+  shown: group({
+    id: orNull(uuid.named('choice_id')),
+    asset: orNull(asset()),
+    network: orNull(text),
+    address: orNull(text),
+    tag: orNull(text),
+    due: orNull(money('due_units')),
+    rate: orNull(text),
+    commission: orNull(fraction('commission_share')),
+    chosenAt: orNull(timestamptz),
+    expiresAt: orNull(timestamptz.named('chosen_until')),
+  }),
+  /** How long a rate holds. */
+  rateSeconds: integer,
+  /** The payer pays the commission on top; otherwise the merchant gets less by it. */
+  isShifted: boolean.named('shift_to_payer'),
+  isHedging: boolean,
+  /** The currency that everything received is changed into; null where it stays as it came. */
+  hedgingAsset: orNull(asset('hedging_asset')),
+  description: orNull(text),
+  successUrl: orNull(text),
+  failUrl: orNull(text),
+  facts: group({
+    amountState: text.as<InvoiceFacts['amountState']>(),
+    timing: text.as<InvoiceFacts['timing']>(),
+    confirmation: text.as<InvoiceFacts['confirmation']>(),
+    resolution: text.as<InvoiceFacts['resolution']>(),
+  }),
+  /** How it ended without money in time, `failed` with too little, `refunded` before money came late; null while it has not. */
+  ended: orNull(text.as<'expired' | 'cancelled' | 'failed' | 'refunded'>()),
+  /** The status that follows from the facts, for lists. */
+  status: text.as<InvoiceStatus>(),
+  /** All that was received was paid back. */
+  isRefunded: boolean,
+  eventCount: integer,
+  expiresAt: timestamptz,
+  createdAt: timestamptz,
+  /** When the first payment in time was accepted. */
+  paidAt: orNull(timestamptz),
+  updatedAt: timestamptz,
+})
 
 /** A request of a merchant that anybody may pay. */
-export type Invoice = {
-  readonly id: string
-  /** The merchant. */
-  readonly customerId: string
-  readonly templateId: string | null
-  readonly externalPaymentId: string | null
-  /** The amount that it asks for, in the currency that the merchant counts in; null where the payer says how much. */
-  readonly price: Money | null
-  /** The merchant chose how it is paid, so that no payer does. */
-  readonly isWayFixed: boolean
+export type Invoice = Omit<Item<typeof invoiceTable>, 'shown' | 'isHedging' | 'status'> & {
   readonly choice: Choice | null
-  /** How long a rate holds. */
-  readonly rateSeconds: number
-  /** The payer pays the commission on top; otherwise the merchant gets less by it. */
-  readonly isShifted: boolean
-  /** The currency that everything received is changed into; null where it stays as it came. */
-  readonly hedgingAsset: Asset | null
-  readonly description: string | null
-  readonly successUrl: string | null
-  readonly failUrl: string | null
-  readonly facts: InvoiceFacts
-  /** How it ended without money in time, `failed` with too little, `refunded` before money came late; null while it has not. */
-  readonly ended: 'expired' | 'cancelled' | 'failed' | 'refunded' | null
-  /** All that was received was paid back. */
-  readonly isRefunded: boolean
-  readonly eventCount: number
-  readonly expiresAt: Date
-  readonly createdAt: Date
-  /** When the first payment in time was accepted. */
-  readonly paidAt: Date | null
-  readonly updatedAt: Date
 }
 
 /** The facts of an invoice that nobody has paid. */

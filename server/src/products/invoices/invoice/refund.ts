@@ -1,44 +1,32 @@
 import type { Catalog } from '#core/catalog'
-import type { Money } from '#core/money'
-import { type Queryable, sql } from '#platform/database'
-import { assetOf } from './asset-of.ts'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
+
+const { uuid, text, timestamptz } = columns
+
+export const refundTable = table('invoice_refunds', {
+  /** Also its transaction's in the history. */
+  id: uuid,
+  invoiceId: uuid,
+  way: text.as<'internal' | 'withdrawal'>(),
+  /** The customer whose wallet it goes to; null for a withdrawal. */
+  payerId: orNull(uuid),
+  amount: money(),
+  /** The rest of the amount asked for, in decimals that the network does not carry: it stays with the merchant. */
+  cut: money('cut_units'),
+  network: orNull(text),
+  address: orNull(text),
+  tag: orNull(text),
+  status: text.as<'processing' | 'completed' | 'failed'>(),
+  error: orNull(text),
+  /** When its outcome is looked up next; null once it is known. */
+  lookAt: orNull(timestamptz),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
 /** Money of a merchant that goes back to a payer: to their wallet here, or to an address by a withdrawal. */
-export type InvoiceRefund = {
-  /** Also its transaction's in the history. */
-  readonly id: string
-  readonly invoiceId: string
-  readonly way: 'internal' | 'withdrawal'
-  /** The customer whose wallet it goes to; null for a withdrawal. */
-  readonly payerId: string | null
-  readonly amount: Money
-  /** The rest of the amount asked for, in decimals that the network does not carry: it stays with the merchant. */
-  readonly cut: Money
-  readonly network: string | null
-  readonly address: string | null
-  readonly tag: string | null
-  readonly status: 'processing' | 'completed' | 'failed'
-  readonly error: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-type Row = {
-  id: string
-  invoice_id: string
-  way: InvoiceRefund['way']
-  payer_id: string | null
-  asset: string
-  units: bigint
-  cut_units: bigint
-  network: string | null
-  address: string | null
-  tag: string | null
-  status: InvoiceRefund['status']
-  error: string | null
-  created_at: Date
-  updated_at: Date
-}
+export type InvoiceRefund = Omit<Item<typeof refundTable>, 'lookAt'>
 
 type Asked = { readonly invoiceIds: readonly string[]; readonly catalog: Catalog }
 
@@ -47,27 +35,8 @@ export async function readRefunds(
   database: Queryable,
   { invoiceIds, catalog }: Asked,
 ): Promise<ReadonlyMap<string, readonly InvoiceRefund[]>> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof refundTable>>(sql`
     select * from invoice_refunds where invoice_id = any(${[...invoiceIds]}::uuid[]) order by id`)
-  const refunds = rows.map((row) => fromRow(row, catalog))
+  const refunds = rows.map((row) => refundTable.read(row, catalog))
   return Map.groupBy(refunds, ({ invoiceId }) => invoiceId)
-}
-
-function fromRow(row: Row, catalog: Catalog): InvoiceRefund {
-  const asset = assetOf(row.asset, catalog)
-  return {
-    id: row.id,
-    invoiceId: row.invoice_id,
-    way: row.way,
-    payerId: row.payer_id,
-    amount: { asset, units: row.units },
-    cut: { asset, units: row.cut_units },
-    network: row.network,
-    address: row.address,
-    tag: row.tag,
-    status: row.status,
-    error: row.error,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }

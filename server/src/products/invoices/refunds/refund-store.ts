@@ -1,22 +1,16 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
-import type { InvoiceRefund } from '#products/invoices/invoice'
+import { type InvoiceRefund, refundTable } from '#products/invoices/invoice'
 
 /** Sends a new refund; one that is on its way is looked at from `createdAt` on. */
 export function insertRefund(tx: Tx, refund: InvoiceRefund): void {
-  const { id, invoiceId, way, payerId, amount, cut, network, address, tag, status, error } = refund
-  tx.send(sql`
-    insert into invoice_refunds (id, invoice_id, way, payer_id, asset, units, cut_units, network, address, tag, status, error,
-      look_at, created_at, updated_at)
-    values (${id}, ${invoiceId}, ${way}, ${payerId}, ${amount.asset.symbol}, ${amount.units}, ${cut.units}, ${network},
-      ${address}, ${tag}, ${status}, ${error}, ${status === 'processing' ? refund.createdAt : null}, ${refund.createdAt},
-      ${refund.updatedAt})`)
+  const lookAt = refund.status === 'processing' ? refund.createdAt : null
+  tx.send(refundTable.insertion({ ...refund, lookAt }))
 }
 
 /** Sends the end of a refund. */
 export function endRefund(tx: Tx, { id, status, error, updatedAt }: InvoiceRefund): void {
-  tx.send(sql`
-    update invoice_refunds set status = ${status}, error = ${error}, look_at = null, updated_at = ${updatedAt}
-    where id = ${id}`)
+  const state = refundTable.set({ status, error, lookAt: null, updatedAt })
+  tx.send(sql`update invoice_refunds set ${state} where id = ${id}`)
 }
 
 export function lookAgain(tx: Tx, { id, at }: { readonly id: string; readonly at: Date }): void {
