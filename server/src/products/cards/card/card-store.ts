@@ -1,10 +1,10 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import type { Asset } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { type Card, type CardRow, cardCurrency, fromRow } from './card.ts'
+import { type Card, cardCurrency, cardTable } from './card.ts'
 import { cardRefusals } from './refusals.ts'
 
 /** The asset of the money on cards. */
@@ -14,15 +14,15 @@ export function cardAsset(catalog: Pick<Catalog, 'asset'>): Asset {
   return asset
 }
 
+type StoredCard = RowOf<typeof cardTable> & { number: bigint }
+
+function cardOf(row: StoredCard, catalog: Catalog): Card {
+  return { ...cardTable.read(row, catalog), number: row.number }
+}
+
 /** Stores a new card; the database gives it its number. */
 export function insertCard(tx: Tx, card: Omit<Card, 'number' | 'limits'>): void {
-  const { id, customerId, provider, cardReference, cardType, region, paymentSystem } = card
-  const { isApplePayAvailable, lastFour, expiry, status, createdAt, updatedAt } = card
-  tx.send(sql`
-    insert into cards (id, customer_id, provider, card_reference, card_type, region, payment_system, is_apple_pay_available,
-      last_four, expiry, status, created_at, updated_at)
-    values (${id}, ${customerId}, ${provider}, ${cardReference}, ${cardType}, ${region}, ${paymentSystem},
-      ${isApplePayAvailable}, ${lastFour}, ${expiry}, ${status}, ${createdAt}, ${updatedAt})`)
+  tx.send(cardTable.insertion({ ...card, limits: { purchase: null, day: null, month: null } }))
 }
 
 type Asked = { readonly number: bigint; readonly customerId: string; readonly catalog: Catalog }
@@ -32,9 +32,9 @@ async function findCard(
   database: Queryable,
   { number, customerId, catalog }: Asked,
 ): Promise<Card | undefined> {
-  const [row] = await database.query<CardRow>(sql`
+  const [row] = await database.query<StoredCard>(sql`
     select * from cards where number = ${number} and customer_id = ${customerId}`)
-  return row && fromRow(row, cardAsset(catalog))
+  return row && cardOf(row, catalog)
 }
 
 /** The card with its row locked until the end of the transaction. */
@@ -42,9 +42,9 @@ export async function lockCard(
   tx: Tx,
   { id, catalog }: { readonly id: string; readonly catalog: Catalog },
 ): Promise<Card> {
-  const [row] = await tx.query<CardRow>(sql`select * from cards where id = ${id} for no key update`)
+  const [row] = await tx.query<StoredCard>(sql`select * from cards where id = ${id} for no key update`)
   assert(row !== undefined, `there is no card ${id}`)
-  return fromRow(row, cardAsset(catalog))
+  return cardOf(row, catalog)
 }
 
 type Referenced = {
@@ -58,9 +58,9 @@ export async function lockReferencedCard(
   tx: Tx,
   { provider, cardReference, catalog }: Referenced,
 ): Promise<Card | undefined> {
-  const [row] = await tx.query<CardRow>(sql`
+  const [row] = await tx.query<StoredCard>(sql`
     select * from cards where provider = ${provider} and card_reference = ${cardReference} for no key update`)
-  return row && fromRow(row, cardAsset(catalog))
+  return row && cardOf(row, catalog)
 }
 
 type Named = { readonly text: string; readonly customerId: string; readonly catalog: Catalog }
@@ -86,17 +86,12 @@ export async function listCards(
   database: Queryable,
   { customerId, page: { limit, offset }, catalog }: Listing,
 ): Promise<Card[]> {
-  const rows = await database.query<CardRow>(sql`
+  const rows = await database.query<StoredCard>(sql`
     select * from cards where customer_id = ${customerId} order by number desc limit ${limit} offset ${offset}`)
-  const asset = cardAsset(catalog)
-  return rows.map((row) => fromRow(row, asset))
+  return rows.map((row) => cardOf(row, catalog))
 }
 
 /** Sends the state and the limits of a card. */
 export function updateCard(tx: Tx, { id, status, limits, updatedAt }: Card): void {
-  tx.send(sql`
-    update cards set status = ${status}, purchase_limit_units = ${limits.purchase?.units ?? null},
-      day_limit_units = ${limits.day?.units ?? null}, month_limit_units = ${limits.month?.units ?? null},
-      updated_at = ${updatedAt}
-    where id = ${id}`)
+  tx.send(sql`update cards set ${cardTable.set({ status, limits, updatedAt })} where id = ${id}`)
 }

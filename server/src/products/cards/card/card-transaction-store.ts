@@ -1,19 +1,20 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import {
-  type CardTransaction,
-  type CardTransactionRow,
-  type CardTransactionStatus,
-  transactionFromRow,
-} from './card-transaction.ts'
+import { type CardTransaction, type CardTransactionStatus, cardTransactionTable } from './card-transaction.ts'
 import { cardTransactionEvent } from './card-transaction-resource.ts'
 
 type Parts = { readonly ids: Ids; readonly catalog: Pick<Catalog, 'asset'> }
 
 export type NewCardTransaction = Omit<CardTransaction, 'cardNumber' | 'version' | 'updatedAt'>
+
+type StoredTransaction = RowOf<typeof cardTransactionTable> & { card_number: bigint | null }
+
+function transactionOf(row: StoredTransaction, catalog: Parts['catalog']): CardTransaction {
+  return { ...cardTransactionTable.read(row, catalog), cardNumber: row.card_number }
+}
 
 const rowWithNumber = sql`*, (select number from cards where cards.id = card_id) as card_number`
 
@@ -23,16 +24,12 @@ export async function recordCardTransaction(
   asked: NewCardTransaction,
   { ids, catalog }: Parts,
 ): Promise<CardTransaction> {
-  const { id, customerId, cardId, cardType, type, status, amount, merchant, createdAt } = asked
-  const [row] = await tx.query<CardTransactionRow>(sql`
-    insert into card_transactions (id, customer_id, card_id, card_type, type, status, asset, units, merchant_name,
-      merchant_category, merchant_country, decline_reason, transaction_id, version, created_at, updated_at)
-    values (${id}, ${customerId}, ${cardId}, ${cardType}, ${type}, ${status}, ${amount.asset.symbol}, ${amount.units},
-      ${merchant?.name ?? null}, ${merchant?.category ?? null}, ${merchant?.country ?? null}, ${asked.declineReason},
-      ${asked.transactionId}, 1, ${createdAt}, ${createdAt})
+  const stored = { ...asked, version: 1n, updatedAt: asked.createdAt }
+  const [row] = await tx.query<StoredTransaction>(sql`
+    ${cardTransactionTable.insertion(stored)}
     returning ${rowWithNumber}`)
   assert(row !== undefined, 'an insert answers its row')
-  return tell(tx, transactionFromRow(row, catalog), ids)
+  return tell(tx, transactionOf(row, catalog), ids)
 }
 
 /** Fields that are absent stay as they are; `declineReason` is null again unless it is given. */
@@ -50,13 +47,13 @@ export async function updateCardTransaction(
   { id, status, amount, cardId, declineReason = null, transactionId, now }: CardTransactionChange,
   { ids, catalog }: Parts,
 ): Promise<CardTransaction> {
-  const [row] = await tx.query<CardTransactionRow>(sql`
+  const [row] = await tx.query<StoredTransaction>(sql`
     update card_transactions set status = ${status}, decline_reason = ${declineReason},
       units = coalesce(${amount?.units ?? null}, units), card_id = coalesce(${cardId ?? null}, card_id),
       transaction_id = coalesce(${transactionId ?? null}, transaction_id), version = version + 1, updated_at = ${now}
     where id = ${id} returning ${rowWithNumber}`)
   assert(row !== undefined, `there is no card transaction ${id}`)
-  const changed = transactionFromRow(row, catalog)
+  const changed = transactionOf(row, catalog)
   const { asset } = amount ?? changed.amount
   assert(asset.symbol === changed.amount.asset.symbol, `the card transaction ${id} is in another currency`)
   return tell(tx, changed, ids)
@@ -74,9 +71,9 @@ export async function findCardTransaction(
   database: Queryable,
   { id, catalog }: Asked,
 ): Promise<CardTransaction | undefined> {
-  const [row] = await database.query<CardTransactionRow>(sql`
+  const [row] = await database.query<StoredTransaction>(sql`
     select ${rowWithNumber} from card_transactions where id = ${id}`)
-  return row && transactionFromRow(row, catalog)
+  return row && transactionOf(row, catalog)
 }
 
 export type CardTransactionFilter = {
@@ -100,12 +97,12 @@ export async function listCardTransactions(
   { customerId, cardId, cardType, status, catalog }: CardTransactionFilter,
   page: Page,
 ): Promise<CardTransaction[]> {
-  const rows = await database.query<CardTransactionRow>(sql`
+  const rows = await database.query<StoredTransaction>(sql`
     select ${rowWithNumber} from card_transactions where customer_id = ${customerId}
       ${cardId === undefined ? nothing : sql`and card_id = ${cardId}`}
       ${cardType === undefined ? nothing : sql`and card_type = ${cardType}`}
       ${status === undefined ? applied : sql`and status = ${status}`}
       ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
     order by id desc limit ${page.limit} offset ${page.offset}`)
-  return rows.map((row) => transactionFromRow(row, catalog))
+  return rows.map((row) => transactionOf(row, catalog))
 }

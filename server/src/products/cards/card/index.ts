@@ -1,5 +1,6 @@
 // A card: the row of it, and what happened on it. The folders beside it issue cards and let them spend.
-export { type Card, type CardRow, cardCurrency } from './card.ts'
+export { type Card, cardCurrency } from './card.ts'
+export { cardMovementTable } from './card-movement.ts'
 export { type CardTypeTerms, cardSettings } from './card-settings.ts'
 export {
   cardAsset,
@@ -31,6 +32,7 @@ export {
   updateCardTransaction,
 } from './card-transaction-store.ts'
 export { cardTypeField } from './card-type-field.ts'
+export { dayOf, monthEndOf, monthOf } from './day-of.ts'
 export { isOverdrawn, readLost, recoverLoss, recoveryKind } from './recover-loss.ts'
 export { cardRefusals } from './refusals.ts'
 export { cardReturnType, returnBalance } from './return-balance.ts'

@@ -3,6 +3,8 @@ import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Card } from './card.ts'
+import { cardMovementTable } from './card-movement.ts'
+import { dayOf } from './day-of.ts'
 
 /** The kind of the entries that pay the house back its loss by a card; each has its movement's id as reference. */
 export const recoveryKind = 'card_recovered'
@@ -39,18 +41,22 @@ export async function recoverLoss(tx: Tx, { card, amount, ids, now }: Recovering
   const units = lost < amount.units ? lost : amount.units
   if (units === 0n) return amount
   const id = ids.next()
+  const recovered = { ...amount, units }
   const taken = { from: customerAccount(card.id, 'card_available'), to: houseAccount('losses') }
   await post(tx, {
     id: ids.next(),
     kind: recoveryKind,
     reference: id,
     postedAt: now,
-    movements: [{ ...taken, amount: { ...amount, units } }],
+    movements: [{ ...taken, amount: recovered }],
   })
-  tx.send(sql`
-    insert into card_movements (id, provider, transaction_id, kind, card_id, authorization_id, units, lost_units,
-      recovered_units, day, told_at, created_at)
-    values (${id}, ${card.provider}, ${`recovery ${id}`}, 'recovery', ${card.id}, null, ${units}, 0, ${units},
-      (${now}::timestamptz at time zone 'UTC')::date, ${now}, ${now})`)
+  tx.send(
+    cardMovementTable.insertion({
+      ...{ id, provider: card.provider, transactionId: `recovery ${id}`, kind: 'recovery' },
+      ...{ cardId: card.id, authorizationId: null },
+      ...{ amount: recovered, lost: { ...amount, units: 0n }, recovered },
+      ...{ day: dayOf(now), toldAt: now, createdAt: now },
+    }),
+  )
   return { ...amount, units: amount.units - units }
 }

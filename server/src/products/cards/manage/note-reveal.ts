@@ -1,8 +1,17 @@
 import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { columns, type Database, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Card } from '#products/cards/card'
+
+const { uuid, text, timestamptz } = columns
+
+const revealTable = table('card_reveals', {
+  id: uuid,
+  cardId: uuid,
+  apiKey: text,
+  revealedAt: timestamptz,
+})
 
 /** Bounds the card numbers that somebody with a stolen key can read; an owner needs few more. */
 export const revealsPerMinute = 10
@@ -31,8 +40,7 @@ export async function noteReveal(
   const now = businessClock.now()
   await database.inTransaction(async (tx) => {
     await limitPace(tx, card, now)
-    tx.send(sql`
-      insert into card_reveals (id, card_id, api_key, revealed_at) values (${ids.next()}, ${card.id}, ${apiKey}, ${now})`)
+    tx.send(revealTable.insertion({ id: ids.next(), cardId: card.id, apiKey, revealedAt: now }))
   })
 }
 

@@ -15,8 +15,6 @@ type Parts = {
 
 type Order = { readonly cardId: string | null; readonly cardReference: string; readonly state: CardState }
 
-type Row = { card_id: string | null; card_reference: string; state: CardState }
-
 /**
  * The instruction that sends the issuer the state of a card: the state that the card is in at that moment. Two instructions
  * that overtake each other can leave the issuer with the earlier state, so the state is sent again until the issuer has the
@@ -28,12 +26,10 @@ export function tellState({ catalog, ids, issuer, logger }: Parts): InstructionK
     port: 'issuer',
     provider: issuer.name,
     async read(database, id) {
-      const [row] = await database.query<Row>(sql`
-        select card_id, card_state_changes.card_reference, coalesce(cards.status, state) as state
+      const [row] = await database.query<Order>(sql`
+        select card_id as "cardId", card_state_changes.card_reference as "cardReference", coalesce(cards.status, state) as state
         from card_state_changes left join cards on cards.id = card_id where card_state_changes.id = ${id}`)
-      return row === undefined
-        ? null
-        : { cardId: row.card_id, cardReference: row.card_reference, state: row.state }
+      return row ?? null
     },
     place: ({ cardReference, state }) => issuer.setState({ cardReference, state }),
     // The same state twice has one effect, so it may always be sent again.

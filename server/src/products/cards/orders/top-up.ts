@@ -5,11 +5,13 @@ import { add, formatAmount, type Money } from '#core/money'
 import { requireProduct } from '#core/operators'
 import { hub } from '#core/prices'
 import { type Price, requestPurchase } from '#core/purchases'
-import { sql, type Tx } from '#platform/database'
+import { moneyIn } from '#core/tables'
+import { columns, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   type Card,
+  cardCurrency,
   cardRefusals,
   cardSettings,
   lockCard,
@@ -19,6 +21,17 @@ import {
 import { chargeFor } from './price-card.ts'
 import { feeOnLoad, readLoad, requireIssuer, type TermsParts } from './read-order-terms.ts'
 import type { TopUpResource, topUpBody } from './schemas.ts'
+
+const { uuid, timestamptz } = columns
+
+const topUpTable = table('card_topups', {
+  id: uuid,
+  customerId: uuid,
+  cardId: uuid,
+  amount: moneyIn(cardCurrency, 'amount_units'),
+  fee: moneyIn(cardCurrency, 'fee_units'),
+  createdAt: timestamptz,
+})
 
 /** A load of a card, as a customer asks for it. */
 export type AskedTopUp = {
@@ -65,9 +78,7 @@ export async function takeTopUp(
   const title = `${formatAmount(amount)} USD for the card ending in ${card.lastFour}`
   const purchase = { id, customerId, provider, price, fee, cost: amount, title }
   await requestPurchase(tx, { ...purchase, kind: 'card_topup', port: 'issuer' }, { catalog, ids, now })
-  tx.send(sql`
-    insert into card_topups (id, customer_id, card_id, amount_units, fee_units, created_at)
-    values (${id}, ${customerId}, ${card.id}, ${amount.units}, ${topUpFee.units}, ${now})`)
+  tx.send(topUpTable.insertion({ id, customerId, cardId, amount, fee: topUpFee, createdAt: now }))
   const load = {
     ...{ id, customerId, cardId, cardType: card.cardType, amount },
     type: 'topup',

@@ -1,69 +1,45 @@
-import type { Asset, Money } from '#core/money'
+import type { Money } from '#core/money'
 import type { AuthorizationDecision, CardDecline } from '#core/suppliers'
+import { moneyIn } from '#core/tables'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { Card, CardTransaction } from '#products/cards/card'
+import { type Card, type CardTransaction, cardCurrency } from '#products/cards/card'
+
+const { uuid, text, boolean, day, timestamptz } = columns
+
+export const authorizationTable = table('card_authorizations', {
+  /** Also of its card transaction. */
+  id: uuid,
+  /** The name of the issuer, and its own id of the question. */
+  provider: text,
+  authorizationId: text,
+  cardId: uuid,
+  askedAmount: orNull(moneyIn(cardCurrency, 'asked_units')),
+  decision: orNull(text.as<'approved' | 'declined'>()),
+  declineReason: orNull(text.as<CardDecline>()),
+  /** The part of the card's money that is on hold for it. */
+  held: moneyIn(cardCurrency, 'held_units'),
+  /** The amount that the merchant took. */
+  cleared: moneyIn(cardCurrency, 'cleared_units'),
+  /** The amount that the issuer gave back, held or not. */
+  reversed: moneyIn(cardCurrency, 'reversed_units'),
+  /** A final clearing came: nothing is held for it again. */
+  isFinal: boolean,
+  /** The day of UTC in whose limits it counts. */
+  day,
+  /** When the rest is released; null where nothing is held. */
+  expiresAt: orNull(timestamptz),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
 /** The question of an issuer whether a card may pay, and all that came of it. */
-export type Authorization = {
-  /** Also of its card transaction. */
-  readonly id: string
-  /** The name of the issuer, and its own id of the question. */
-  readonly provider: string
-  readonly authorizationId: string
-  readonly cardId: string
+export type Authorization = Omit<
+  Item<typeof authorizationTable>,
+  'askedAmount' | 'decision' | 'declineReason' | 'day'
+> & {
   /** Null while only a clearing or a reversal has named it. */
   readonly asked: { readonly amount: Money; readonly decision: AuthorizationDecision } | null
-  /** The part of the card's money that is on hold for it. */
-  readonly held: Money
-  /** The amount that the merchant took. */
-  readonly cleared: Money
-  /** The amount that the issuer gave back, held or not. */
-  readonly reversed: Money
-  /** A final clearing came: nothing is held for it again. */
-  readonly isFinal: boolean
-  /** When the rest is released; null where nothing is held. */
-  readonly expiresAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export type AuthorizationRow = {
-  id: string
-  provider: string
-  authorization_id: string
-  card_id: string
-  asked_units: bigint | null
-  decision: 'approved' | 'declined' | null
-  decline_reason: CardDecline | null
-  held_units: bigint
-  cleared_units: bigint
-  reversed_units: bigint
-  is_final: boolean
-  expires_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
-export function fromRow(row: AuthorizationRow, asset: Asset): Authorization {
-  const money = (units: bigint): Money => ({ asset, units })
-  return {
-    id: row.id,
-    provider: row.provider,
-    authorizationId: row.authorization_id,
-    cardId: row.card_id,
-    asked: row.asked_units === null ? null : { amount: money(row.asked_units), decision: decisionOf(row) },
-    held: money(row.held_units),
-    cleared: money(row.cleared_units),
-    reversed: money(row.reversed_units),
-    isFinal: row.is_final,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function decisionOf({ decline_reason: reason }: AuthorizationRow): AuthorizationDecision {
-  return reason === null ? { isApproved: true } : { isApproved: false, reason }
 }
 
 type Noting = {

@@ -12,8 +12,12 @@ export async function readCardOwners(
   database: Queryable,
   breaks: readonly Told[],
 ): Promise<(one: Told) => CardOwner | null> {
-  type Row = { provider: string; card: string; number: bigint; username: string }
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<{
+    provider: string
+    card: string
+    number: bigint
+    username: string
+  }>(sql`
     select asked.provider, asked.card, customers.number, username
     from unnest(${breaks.map(({ provider }) => provider)}::text[],
         ${breaks.map(({ notice }) => notice.cardReference)}::text[]) as asked (provider, card)

@@ -1,6 +1,15 @@
 import type { Catalog } from '#core/catalog'
 import type { Asset, Money } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { cardAsset } from '#products/cards/card'
 import { type CardNotice, soundUnreadable, type UnreadableNotice } from './notice.ts'
@@ -9,16 +18,37 @@ export const cardBreakKinds = ['unknown_card', 'overdrawn', 'contradiction', 'un
 
 export type CardBreakKind = (typeof cardBreakKinds)[number]
 
+const { uuid, text, jsonb, numeric, timestamptz } = columns
+
+type Kept = Pick<UnreadableNotice, 'kind' | 'reason'> | KeptNotice
+
+type KeptNotice = { readonly units: string; readonly at: string } & Omit<
+  CardNotice,
+  'transactionId' | 'cardReference' | 'amount' | 'at'
+>
+
+const breakTable = table('card_breaks', {
+  id: uuid,
+  provider: text,
+  kind: text.as<CardBreakKind>(),
+  transactionId: text,
+  cardReference: text,
+  units: numeric,
+  notice: jsonb.as<Kept>(),
+  openedAt: timestamptz,
+  resolvedAt: orNull(timestamptz),
+  resolution: orNull(text),
+  resolvedBy: orNull(text),
+})
+
 /** News of an issuer that our books cannot follow. */
-export type CardBreak = {
-  readonly id: string
-  readonly provider: string
-  readonly kind: CardBreakKind
+export type CardBreak = Pick<
+  Item<typeof breakTable>,
+  'id' | 'provider' | 'kind' | 'openedAt' | 'resolution'
+> & {
   readonly notice: CardNotice | UnreadableNotice
   /** The amount in the news; for an overdrawn card, the loss of the house; zero where the amount cannot be read. */
   readonly amount: Money
-  readonly openedAt: Date
-  readonly resolution: string | null
 }
 
 type Opening = {
@@ -34,14 +64,13 @@ type Opening = {
 /** Keeps a break, once for its transaction. */
 export function openBreak(tx: Tx, opening: Opening, { ids }: { readonly ids: Ids }): void {
   const { provider, kind, notice, amount = notice.amount, now, resolution = null } = opening
-  const { transactionId, cardReference, amount: told, ...rest } = notice
-  const kept = JSON.stringify({ ...rest, units: told.units.toString() })
-  const [resolvedAt, by] = resolution === null ? [null, null] : [now, 'coffer']
+  const { transactionId, cardReference, amount: told, at, ...rest } = notice
+  const kept = { ...rest, at: at.toISOString(), units: told.units.toString() }
+  const [resolvedAt, resolvedBy] = resolution === null ? [null, null] : [now, 'coffer']
+  const named = { id: ids.next(), provider, kind, transactionId, cardReference }
+  const state = { openedAt: now, resolvedAt, resolution, resolvedBy }
   tx.send(sql`
-    insert into card_breaks (id, provider, kind, transaction_id, card_reference, units, notice, opened_at, resolved_at,
-      resolution, resolved_by)
-    values (${ids.next()}, ${provider}, ${kind}, ${transactionId}, ${cardReference}, ${amount.units}, ${kept}::jsonb, ${now},
-      ${resolvedAt}, ${resolution}, ${by})
+    ${breakTable.insertion({ ...named, units: amount.units, notice: kept, ...state })}
     on conflict (provider, kind, transaction_id) do nothing`)
 }
 
@@ -54,47 +83,24 @@ export function openUnreadable(
   { ids }: { readonly ids: Ids },
 ): void {
   const { transactionId, cardReference, kind, reason } = soundUnreadable(notice)
-  const kept = JSON.stringify({ kind, reason })
+  const named = { id: ids.next(), provider, kind: 'unreadable', transactionId, cardReference } as const
+  const open = { openedAt: now, resolvedAt: null, resolution: null, resolvedBy: null }
   tx.send(sql`
-    insert into card_breaks (id, provider, kind, transaction_id, card_reference, units, notice, opened_at)
-    values (${ids.next()}, ${provider}, 'unreadable', ${transactionId}, ${cardReference}, 0, ${kept}::jsonb, ${now})
+    ${breakTable.insertion({ ...named, units: 0n, notice: { kind, reason }, ...open })}
     on conflict (provider, kind, transaction_id) do nothing`)
 }
 
-type Row = {
-  id: string
-  provider: string
-  kind: CardBreakKind
-  transaction_id: string
-  card_reference: string
-  units: bigint
-  notice: Kept
-  opened_at: Date
-  resolution: string | null
-}
-
-type Kept = Pick<UnreadableNotice, 'kind' | 'reason'> | KeptNotice
-
-type KeptNotice = { readonly units: string; readonly at: string } & Omit<
-  CardNotice,
-  'transactionId' | 'cardReference' | 'amount' | 'at'
->
-
-function fromRow(row: Row, catalog: Catalog): CardBreak {
+function breakOf(row: RowOf<typeof breakTable>, catalog: Catalog): CardBreak {
   const asset = cardAsset(catalog)
-  return {
-    id: row.id,
-    provider: row.provider,
-    kind: row.kind,
-    notice: noticeOf(row, asset),
-    amount: { asset, units: row.units },
-    openedAt: row.opened_at,
-    resolution: row.resolution,
-  }
+  const { id, provider, kind, units, openedAt, resolution, ...stored } = breakTable.read(row)
+  const notice = noticeOf(stored, asset)
+  return { id, provider, kind, notice, amount: { asset, units }, openedAt, resolution }
 }
 
-function noticeOf({ notice, ...row }: Row, asset: Asset): CardBreak['notice'] {
-  const named = { transactionId: row.transaction_id, cardReference: row.card_reference }
+type StoredNotice = Pick<Item<typeof breakTable>, 'transactionId' | 'cardReference' | 'notice'>
+
+function noticeOf({ transactionId, cardReference, notice }: StoredNotice, asset: Asset): CardBreak['notice'] {
+  const named = { transactionId, cardReference }
   if (notice.kind === 'unreadable') return { ...notice, ...named }
   const { units, at, ...rest } = notice
   const told = { ...named, amount: { asset, units: BigInt(units) }, at: new Date(at) }
@@ -114,12 +120,12 @@ export async function listBreaks(
   database: Queryable,
   { catalog, limit, kind, after }: Listing,
 ): Promise<CardBreak[]> {
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<RowOf<typeof breakTable>>(sql`
     select * from card_breaks where resolved_at is null
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${after === undefined ? sql`` : sql`and (opened_at, id) > (select opened_at, id from card_breaks where id = ${after})`}
     order by opened_at, id limit ${limit}`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => breakOf(row, catalog))
 }
 
 export type KnownBreak = { readonly id: string; readonly openedAt: Date }
@@ -142,13 +148,17 @@ export async function listKnownByNow(
 type Named = { readonly id: string; readonly catalog: Catalog }
 
 export async function readBreak(database: Queryable, { id, catalog }: Named): Promise<CardBreak | undefined> {
-  const [row] = await database.query<Row>(sql`select * from card_breaks where id = ${id}`)
-  return row && fromRow(row, catalog)
+  const [row] = await database.query<RowOf<typeof breakTable>>(
+    sql`select * from card_breaks where id = ${id}`,
+  )
+  return row && breakOf(row, catalog)
 }
 
 export async function lockBreak(tx: Tx, { id, catalog }: Named): Promise<CardBreak | undefined> {
-  const [row] = await tx.query<Row>(sql`select * from card_breaks where id = ${id} for no key update`)
-  return row && fromRow(row, catalog)
+  const [row] = await tx.query<RowOf<typeof breakTable>>(
+    sql`select * from card_breaks where id = ${id} for no key update`,
+  )
+  return row && breakOf(row, catalog)
 }
 
 type Resolved = {

@@ -1,7 +1,6 @@
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
-import type { Card } from '#products/cards/card'
-import { dayOf } from './day-of.ts'
+import { type Card, cardMovementTable, dayOf } from '#products/cards/card'
 import type { MovementNotice } from './notice.ts'
 
 type Stored = {
@@ -16,26 +15,22 @@ type Stored = {
 }
 
 export function insertMovement(tx: Tx, stored: Stored): void {
-  const { id, card, notice, authorizationId, lost, recovered, now } = stored
+  const { card, notice, now, ...movement } = stored
   const { kind, transactionId, amount, at } = notice
-  tx.send(sql`
-    insert into card_movements (id, provider, transaction_id, kind, card_id, authorization_id, units, lost_units,
-      recovered_units, day, told_at, created_at)
-    values (${id}, ${card.provider}, ${transactionId}, ${kind}, ${card.id}, ${authorizationId}, ${amount.units},
-      ${lost.units}, ${recovered.units}, ${dayOf(now)}, ${at}, ${now})`)
+  const told = { provider: card.provider, transactionId, kind, cardId: card.id, amount }
+  const times = { day: dayOf(now), toldAt: at, createdAt: now }
+  tx.send(cardMovementTable.insertion({ ...movement, ...told, ...times }))
 }
 
-type Row = { kind: MovementNotice['kind']; card_id: string; units: bigint; authorization_id: string | null }
+type Known = { readonly kind: MovementNotice['kind']; readonly cardId: string; readonly units: bigint }
 
 /** The movement under an issuer's id; undefined for an id that is new. */
 export async function findMovement(
   database: Queryable,
   { provider, transactionId }: { readonly provider: string; readonly transactionId: string },
-): Promise<
-  { readonly kind: MovementNotice['kind']; readonly cardId: string; readonly units: bigint } | undefined
-> {
-  const [row] = await database.query<Row>(sql`
-    select kind, card_id, units from card_movements
+): Promise<Known | undefined> {
+  const [row] = await database.query<Known>(sql`
+    select kind, card_id as "cardId", units from card_movements
     where provider = ${provider} and transaction_id = ${transactionId}`)
-  return row && { kind: row.kind, cardId: row.card_id, units: row.units }
+  return row
 }

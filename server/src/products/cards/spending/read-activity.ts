@@ -1,7 +1,11 @@
 import type { Issuer, IssuerNotice } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { columns, type Database, orNull, sql, table } from '#platform/database'
 import { actOnEach } from '#platform/workers'
+
+const { text, timestamptz } = columns
+
+const activityTable = table('card_activity', { provider: text, cursor: orNull(text), readAt: timestamptz })
 
 type Parts = {
   readonly database: Database
@@ -47,8 +51,8 @@ type Stored = {
 async function storeCursor(database: Database, { provider, before, cursor, now }: Stored): Promise<void> {
   await database.inTransaction(async (tx) =>
     tx.send(sql`
-      insert into card_activity as kept (provider, cursor, read_at) values (${provider}, ${cursor}, ${now})
+      ${activityTable.insertion({ provider, cursor, readAt: now })}
       on conflict (provider) do update set cursor = excluded.cursor, read_at = excluded.read_at
-      where kept.cursor is not distinct from ${before}`),
+      where card_activity.cursor is not distinct from ${before}`),
   )
 }

@@ -4,7 +4,7 @@ import { compare, type Money } from '#core/money'
 import type { CardDecline } from '#core/suppliers'
 import { sql, type Tx } from '#platform/database'
 import type { Card } from '#products/cards/card'
-import { dayOf, monthEndOf, monthOf } from './day-of.ts'
+import { dayOf, monthEndOf, monthOf } from '#products/cards/card'
 
 type Asked = {
   /** Locked. */
