@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { concealsAny } from '#delivery/request-log'
 import type { Mount } from '#platform/http'
-import { readConfig } from '../src/app/config.ts'
-import { eventTypes } from '../src/app/modules.ts'
+import { eventTypes } from '../src/app/parts/modules.ts'
 import { allDeclaredRoutes } from '../src/app/sandbox-api.ts'
+import { readConfig } from '../src/app/settings/config.ts'
 
 const routes = allDeclaredRoutes(readConfig({}).catalogPath)
 

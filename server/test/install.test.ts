@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ccxtInstallHint } from '#providers/ccxt'
-import { viemInstallHint } from '../src/app/load-evm.ts'
+import { viemInstallHint } from '../src/app/signing/load-evm.ts'
 
 const project = new URL('../..', import.meta.url)
 const { isInstalled, selectionOf } = await import(new URL('bin/install.mjs', project).href)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../src/app/config.ts'
 import { allDeclaredRoutes } from '../src/app/sandbox-api.ts'
+import { readConfig } from '../src/app/settings/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['server', 'sdk', 'cli', 'console', 'bench', 'bin', 'examples'].filter((name) =>
@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
     appliesTo: except(
       'server/src/app/main.ts',
       'server/src/app/start-chains.ts',
-      'server/src/app/command.ts',
+      'server/src/app/settings/command.ts',
       'server/src/app/emit-openapi.ts',
     ),
     refuses: "console.log('started')",
@@ -99,11 +99,11 @@ const rules: readonly Rule[] = [
   {
     name: 'configuration is read in one place',
     pattern: /\bprocess\.env\b/,
-    instead: 'add a setting to app/config.ts and take it as a parameter',
+    instead: 'add a setting to app/settings/config.ts and take it as a parameter',
     appliesTo: except(
       'server/src/app/main.ts',
       'server/src/app/start-chains.ts',
-      'server/src/app/command.ts',
+      'server/src/app/settings/command.ts',
       'server/src/app/emit-openapi.ts',
       // They hand the environment on to a child process.
       'server/src/platform/postgres/locate-binaries.ts',

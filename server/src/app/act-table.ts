@@ -1,4 +1,14 @@
 import type { OfficeAct } from '@coffer/sdk/office-acts'
+import { serverActs } from '#app/acts'
+import {
+  anchorSentences,
+  crossingSentences,
+  custodySentences,
+  statementSentences,
+  supplierSentences,
+  walletSentences,
+} from '#app/audit'
+import { listedOf } from '#app/parts'
 import { heldFundsClaim, ledgerSentences, suspenseClaim } from '#core/ledger'
 import { fieldsOf, lackSentences, operationOfAct, proposalOutcomes } from '#core/operators'
 import { causeKinds, problemKinds } from '#core/problems'
@@ -6,14 +16,6 @@ import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import { type Sentence, textSentence } from '#platform/sentences'
 import { hintSentences } from '#products/deposits'
 import { auditSentences } from '#products/office'
-import { anchorSentences } from './anchors.ts'
-import { custodySentences } from './check-custody.ts'
-import { supplierSentences } from './check-suppliers.ts'
-import { statementSentences } from './compare-statements.ts'
-import { walletSentences } from './compare-wallets.ts'
-import { crossingSentences } from './custody-books.ts'
-import { listedOf } from './modules.ts'
-import { serverActs } from './office-acts.ts'
 
 type ActTable = {
   readonly acts: readonly OfficeAct[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { declaredTables, definedTables, sql } from '#platform/database'
 import { useTestDatabase } from '../../test/world/test-database.ts'
-import './modules.ts'
+import './parts/modules.ts'
 
 const { database } = await useTestDatabase()
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { streamApi } from '#app/serving'
+import { readConfig, settingsPage } from '#app/settings'
 import { actTable } from './act-table.ts'
-import { readConfig, settingsPage } from './config.ts'
-import { streamApi } from './describe-stream.ts'
 import { sandboxApi, sandboxApi30 } from './sandbox-api.ts'
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../..', import.meta.url)
 const built = new URL('dist/openapi/', root)
 const { catalogPath } = readConfig(process.env)
 await mkdir(built, { recursive: true })

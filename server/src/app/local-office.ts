@@ -3,6 +3,17 @@
 import assert from 'node:assert'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { actsOf, signOut } from '#app/acts'
+import {
+  adoptRestore,
+  businessClockOf,
+  openBooks,
+  openRestored,
+  readConfiguration,
+  requireHere,
+} from '#app/exchange'
+import { catalogSections, type Parts, publicUrlOf, signerTrust } from '#app/parts'
+import { type Config, keptMasterKey, runCommand } from '#app/settings'
 import {
   actRefusals,
   actRefused,
@@ -23,21 +34,7 @@ import { type Caller, type Mount, readBy } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { openSecrets } from '#platform/secrets'
-import { businessClockOf } from './business-clock.ts'
-import { catalogSections } from './catalog-sections.ts'
-import { runCommand } from './command.ts'
-import type { Config } from './config.ts'
-import { adoptRestore } from './exchange.ts'
-import { keptMasterKey } from './master-key-of.ts'
-import { openBooks, openRestored } from './open-books.ts'
-import { actsOf } from './operator-acts.ts'
-import type { Parts } from './parts.ts'
-import { publicUrlOf } from './public-url.ts'
-import { readConfiguration } from './read-configuration.ts'
-import { knowSandboxPerson } from './sandbox/sandbox-operators.ts'
-import { requireHere } from './settle-configuration.ts'
-import { signOut } from './sign-out.ts'
-import { signerTrust } from './trust-key.ts'
+import { knowSandboxPerson } from '#sandbox/seeds'
 
 type Asked =
   | { readonly restored: true }

@@ -1,10 +1,8 @@
+import { operatorMessage, readArguments, readConfig, settings } from '#app/settings'
+import { signerInChild } from '#app/signing'
 import { createLogger } from '#platform/logging'
-import { operatorMessage, readArguments } from './command.ts'
-import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { startServer } from './server.ts'
-import { settings } from './settings.ts'
-import { signerInChild } from './signer-process.ts'
 
 const startedAt = performance.now()
 const usage = 'Usage: npm start [-- --accept-configuration HASH]'

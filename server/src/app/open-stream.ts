@@ -1,9 +1,8 @@
+import { broughtBy, type Foundation, type OpenProducts } from '#app/parts'
 import type { AccessGuard } from '#core/access'
 import type { Followers, OpenProduct } from '#core/product'
 import type { StreamSessions } from '#core/sessions'
 import { createStream, type Stream } from '#delivery/stream'
-import type { Foundation } from './foundation.ts'
-import { broughtBy, type OpenProducts } from './modules.ts'
 
 type Guards = {
   readonly guard: AccessGuard

@@ -1,27 +1,36 @@
+import { serverActs } from '#app/acts'
+import { auditBooks, auditedChains } from '#app/audit'
+import {
+  attachIdentity,
+  attachMailer,
+  attachRails,
+  attachSuppliers,
+  type Prices,
+  webhookTargetsOf,
+} from '#app/outside'
+import {
+  allCrossings,
+  allPermissions,
+  allTransactionTypes,
+  type Engines,
+  type Foundation,
+  type Ground,
+  knownEvents,
+  linkKeysOf,
+  type Parts,
+  type Products,
+  signerTrust,
+  switches,
+  trustKeyOf,
+  withdrawPort,
+} from '#app/parts'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import { type NotedCheck, sealEntries } from '#core/ledger'
 import { requestOutcomes } from '#delivery/request-log'
 import { createWebhookSender } from '#delivery/webhooks'
 import { payers } from '#providers/simulated'
-import { attachIdentity } from './attach-identity.ts'
-import { attachMailer } from './attach-mailer.ts'
-import { attachRails } from './attach-rails.ts'
-import { attachSuppliers } from './attach-suppliers.ts'
-import { auditBooks } from './audit-books.ts'
-import { auditedChains } from './audited-chains.ts'
-import type { Foundation } from './foundation.ts'
-import { linkKeysOf } from './link-keys.ts'
-import { allCrossings, allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
-import { serverActs } from './office-acts.ts'
-import type { Prices } from './open-prices.ts'
-import type { Engines, Ground, Parts } from './parts.ts'
-import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
-import type { Sandbox } from './sandbox/open-sandbox.ts'
-import { payerChains } from './sandbox/payer-chains.ts'
-import { switches } from './switches.ts'
-import { signerTrust, trustKeyOf } from './trust-key.ts'
-import { webhookTargetsOf } from './webhook-targets.ts'
-import { withdrawPort } from './withdraw-port.ts'
+import { faultySender, faultySigner } from '#sandbox/supplies'
+import { payerChains, type Sandbox } from '#sandbox/world'
 
 type Laid = {
   foundation: Foundation
@@ -32,7 +41,7 @@ type Laid = {
   acquired: AsyncDisposableStack
 } & Pick<Ground, 'publicUrl' | 'forgetKey'>
 
-/** What stands before the engines and the products. */
+/** Builds the parts that stand before the engines and the products. */
 export function groundOf({ foundation, sandbox, chains, prices, listed, acquired, ...calls }: Laid): Ground {
   const { config, secrets, signer } = foundation
   const webhookTargets = webhookTargetsOf(config)

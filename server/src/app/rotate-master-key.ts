@@ -1,6 +1,10 @@
 import { renameSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openBooks, resealExchange } from '#app/exchange'
+import { listedOf } from '#app/parts'
+import { type Config, ConfigError, keptMasterKey, masterKeyFile, runCommand, UsageError } from '#app/settings'
+import { signerDir } from '#app/signing'
 import { resealApiKeys } from '#core/access'
 import { recordAction } from '#core/operators'
 import { systemClock } from '#platform/clock'
@@ -16,13 +20,6 @@ import {
 } from '#platform/secrets'
 import { resealMailbox } from '#providers/simulated'
 import { hasSeed, isSealedUnder, resealSeed, retireSeals } from '#signer'
-import { signerDir } from './attach-signer.ts'
-import { runCommand, UsageError } from './command.ts'
-import { type Config, ConfigError } from './config.ts'
-import { resealExchange } from './exchange-secrets.ts'
-import { keptMasterKey, masterKeyFile } from './master-key-of.ts'
-import { listedOf } from './modules.ts'
-import { openBooks } from './open-books.ts'
 
 const usage = `Usage:
   npm run rotate-master-key               seals everything anew under another master key while servers run; run it again after an interruption

@@ -1,3 +1,20 @@
+import { officeActs } from '#app/acts'
+import { readConfiguration } from '#app/exchange'
+import {
+  allPermissions,
+  allTransactionTypes,
+  broughtBy,
+  catalogSections,
+  type Ground,
+  knownEvents,
+  openEngines,
+  openProducts,
+  type Parts,
+  products,
+  switches,
+  withdrawPort,
+} from '#app/parts'
+import { type Door, describeApi, isOfCustomers } from '#app/serving'
 import { deriveAccountKeys } from '#core/chains'
 import { createDealingDesk } from '#core/dealing'
 import type { PayerControls } from '#core/pay-pages'
@@ -12,29 +29,9 @@ import { createMetrics } from '#platform/metrics'
 import { openApi30Of } from '#platform/openapi'
 import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
-import { catalogSections } from './catalog-sections.ts'
-import { type Door, describeApi, isOfCustomers } from './describe-api.ts'
-import {
-  allPermissions,
-  allTransactionTypes,
-  broughtBy,
-  knownEvents,
-  openProducts,
-  products,
-} from './modules.ts'
-import { officeActs } from './office-acts.ts'
-import { openEngines } from './open-engines.ts'
-import type { Ground, Parts } from './parts.ts'
-import { withdrawPort } from './withdraw-port.ts'
-import { readConfiguration } from './read-configuration.ts'
-import type { ChainControls } from './sandbox/chain-controls.ts'
-import type { Faults } from './sandbox/faults.ts'
-import type { IssuerDesk } from './sandbox/issuer-desk.ts'
-import type { RailControls } from './sandbox/rail-controls.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
-import type { Suppliers } from './sandbox/suppliers.ts'
-import type { SupplyControls } from './sandbox/supply-controls.ts'
-import { switches } from './switches.ts'
+import { sandboxRoutes } from '#sandbox/controls'
+import type { Faults, IssuerDesk, Suppliers, SupplyControls } from '#sandbox/supplies'
+import type { ChainControls, RailControls } from '#sandbox/world'
 
 /** The routes of a sandbox that keys of customers call, or anybody. */
 export function declaredRoutes(catalogPath: string): Mount[] {

@@ -1,3 +1,42 @@
+import { officeActs, serverActs } from '#app/acts'
+import {
+  checkSettings,
+  type NodeChain,
+  openEvmChains,
+  openOutside,
+  openPrices,
+  railCallbacks,
+  supplierCallbacks,
+  supplierWorkers,
+} from '#app/outside'
+import {
+  allPermissions,
+  broughtBy,
+  type Foundation,
+  guardsOf,
+  layFoundation,
+  type OpenProducts,
+  openEngines,
+  openProducts,
+  type Parts,
+  type Products,
+  products,
+  publicUrlOf,
+  sectionsOf,
+  sourcesOf,
+} from '#app/parts'
+import {
+  applicationPages,
+  databaseCheck,
+  mailboxPages,
+  openHttpServers,
+  pagesCheck,
+  readinessOf,
+  schemaCheck,
+} from '#app/serving'
+import { type Config, ConfigError } from '#app/settings'
+import { type StartSigner, signerInProcess } from '#app/signing'
+import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers, warnOfShortWaits } from '#app/workers'
 import type { AccessGuard } from '#core/access'
 import { proposalWorker } from '#core/operators'
 import type { OpenProduct } from '#core/product'
@@ -8,42 +47,11 @@ import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
-import { applicationPages, pagesCheck } from './application-pages.ts'
-import { type StartSigner, signerInProcess } from './attach-signer.ts'
-import { sectionsOf } from './catalog-sections.ts'
-import { checkSettings } from './check-settings.ts'
-import { type Config, ConfigError } from './config.ts'
-import { type Foundation, layFoundation } from './foundation.ts'
-import { guardsOf } from './guards-of.ts'
-import { databaseCheck, readinessOf, schemaCheck } from './health.ts'
-import { openHttpServers } from './http-servers.ts'
-import { mailboxPages } from './mailbox-pages.ts'
-import {
-  allPermissions,
-  broughtBy,
-  type OpenProducts,
-  openProducts,
-  type Products,
-  products,
-} from './modules.ts'
-import { officeActs, serverActs } from './office-acts.ts'
-import { openEngines } from './open-engines.ts'
-import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
-import { openOutside } from './open-outside.ts'
-import { openPrices } from './open-prices.ts'
+import { sandboxRoutes } from '#sandbox/controls'
+import { sandboxTraderWorkers } from '#sandbox/traders'
+import type { Sandbox } from '#sandbox/world'
 import { openStream } from './open-stream.ts'
-import type { Parts } from './parts.ts'
 import { groundOf, partsOf } from './parts-of.ts'
-import { publicUrlOf } from './public-url.ts'
-import { railCallbacks } from './rail-callbacks.ts'
-import type { Sandbox } from './sandbox/open-sandbox.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
-import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
-import { sourcesOf } from './sources.ts'
-import { supplierCallbacks } from './supplier-callbacks.ts'
-import { supplierWorkers } from './supplier-workers.ts'
-import { warnOfShortWaits } from './warn-of-short-waits.ts'
-import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string

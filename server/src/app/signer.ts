@@ -1,15 +1,20 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  type Config,
+  ConfigError,
+  keptMasterKey,
+  readClientConfig,
+  readSignerConfig,
+  runCommand,
+  UsageError,
+} from '#app/settings'
+import { openLocalSigner, runSignerOperators, signerDir } from '#app/signing'
 import { loadCatalog } from '#core/catalog'
 import { signerPolicies } from '#core/spends'
 import { systemClock } from '#platform/clock'
 import { createLogger } from '#platform/logging'
 import { printableLines } from '#platform/visible-text'
 import { type LocalSigner, resealSeed, retireSeals, serveSigner } from '#signer'
-import { openLocalSigner, signerDir } from './attach-signer.ts'
-import { runCommand, UsageError } from './command.ts'
-import { type Config, ConfigError, readClientConfig, readSignerConfig } from './config.ts'
-import { keptMasterKey } from './master-key-of.ts'
-import { runSignerOperators } from './signer-operators.ts'
 
 const usage = `Usage:
   npm run signer                              holds the keys and signs for the servers that have the same master key

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { type Anvil, anvilBinary, keepNodeSettings, placeTokens, startAnvil } from '#app/local-nodes'
+import { catalogSections } from '#app/parts'
+import { type Config, ConfigError, operatorMessage, readConfig } from '#app/settings'
 import { loadCatalog } from '#core/catalog'
-import { type Anvil, anvilBinary, startAnvil } from './anvil-process.ts'
-import { catalogSections } from './catalog-sections.ts'
-import { operatorMessage } from './command.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { keepNodeSettings } from './node-settings.ts'
-import { placeTokens } from './place-tokens.ts'
 
 /** The networks that run on a node of their own, and the ids of their chains. */
 const networks = [

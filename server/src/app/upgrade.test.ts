@@ -11,7 +11,7 @@ import { openSecrets } from '#platform/secrets'
 import { createTestDatabase } from '../../test/world/test-database.ts'
 // Data keys are sealed in the layout that all secrets had before them.
 import { encrypt } from '../platform/secrets/sealed-secret.ts'
-import { settleCluster, settleMode } from './exchange.ts'
+import { settleCluster, settleMode } from './exchange/exchange.ts'
 
 const migrations = new URL('../../migrations', import.meta.url).pathname
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WrongAct } from '#core/operators'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { valuePermissions } from '../../src/app/modules.ts'
+import { valuePermissions } from '../../src/app/parts/modules.ts'
 import { type GovernedHouse, type Named, openGovernedHouse } from '../world/governed-house.ts'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'

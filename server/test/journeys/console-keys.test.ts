@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPermissions, eventTypes } from '../../src/app/modules.ts'
+import { allPermissions, eventTypes } from '../../src/app/parts/modules.ts'
 import { outcomeOf, times } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { useTwoServers } from '../wire/test-server.ts'

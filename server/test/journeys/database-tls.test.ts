@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, sql } from '#platform/database'
 import { createLogger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
-import { readConfig } from '../../src/app/config.ts'
-import { openDatabase } from '../../src/app/open-database.ts'
+import { openDatabase } from '../../src/app/exchange/open-database.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { makeScratchFolder } from '../run/scratch.ts'
 
 const folder = makeScratchFolder()

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
-import { describeApi, isOfCustomers } from '../../src/app/describe-api.ts'
-import { streamApi } from '../../src/app/describe-stream.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
+import { describeApi, isOfCustomers } from '../../src/app/serving/describe-api.ts'
+import { streamApi } from '../../src/app/serving/describe-stream.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 
 const source = join(import.meta.dirname, '../../src')
 const { errorCodes } = (await import(

@@ -10,7 +10,7 @@ import { freePort } from '../wire/free-port.ts'
 import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
 import { createTestDatabase } from '../world/test-database.ts'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 const pages = [
   'README.md',
   'SECURITY.md',
@@ -96,7 +96,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     { file: installed, plays: /coffer\.mjs request GET \/account\/wallets/ },
   ],
   [/^docker compose up/, { file: installed, plays: /read\('Dockerfile'\)/ }],
-  [/^psql .*create role/, { file: 'server/src/app/application-role.test.ts', plays: /create role/ }],
+  [/^psql .*create role/, { file: 'server/src/app/exchange/application-role.test.ts', plays: /create role/ }],
   [/^(pg_dump|pg_restore) /, { why: 'a program of others; journeys/restore.test.ts restores as it does' }],
   [/adopt-restore$/, { file: 'server/test/journeys/restore.test.ts', plays: /documentedRestore\(\)/ }],
   [

@@ -134,7 +134,7 @@ test('any crypto currency pays, rounded up, and fiat does not', async () => {
   const { data } = await buy(as, { symbol: 'eth' })
   expect([data.symbol, (await fundingOf(as, 'ETH')) < '1']).toEqual(['ETH', true])
   await untilEnded(as, { id: data.order_id, status: 'completed' })
-  expect(outcomeOf(await buy(as, { symbol: 'RUB' }))).toEqual([422, 'VALIDATION_ERROR'])
+  expect(outcomeOf(await buy(as, { symbol: 'RUB' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
 })
 
 test('what cannot be bought is refused by its code, and moves nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { readConfig } from '../../src/app/config.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { browserJar } from '../wire/browser-jar.ts'
 import { freePort } from '../wire/free-port.ts'
 import { enterOffice, settingsOf, startIdentityServer } from '../wire/identity-server.ts'

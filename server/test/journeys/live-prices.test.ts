@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../src/app/config.ts'
+import { ConfigError } from '../../src/app/settings/config.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
 import { createServerHome } from '../wire/server-process.ts'
 import { startTestServer } from '../wire/test-server.ts'

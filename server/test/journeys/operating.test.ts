@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { sql } from '#platform/database'
-import { readConfig } from '../../src/app/config.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { projectFiles } from '../run/project-files.ts'
 import { copyOf, stagesOf } from '../wire/dockerfile.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { catalogOf, shippedText } from '../world/shipped-catalog.ts'
 
-const root = new URL('../../../', import.meta.url)
+const root = new URL('../../..', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const page = read('docs/operating.md')
 const code = (language: string) =>

@@ -3,7 +3,7 @@ import { createApiKey } from '#core/access'
 import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
-import { allPermissions } from '../../src/app/modules.ts'
+import { allPermissions } from '../../src/app/parts/modules.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import {

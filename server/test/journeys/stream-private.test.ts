@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allPermissions } from '../../src/app/modules.ts'
+import { allPermissions } from '../../src/app/parts/modules.ts'
 import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
 import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { connectStream, expectGapless, type Push, type StreamClient } from '../wire/stream-client.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/app/config.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { gather, ratchet } from './ratchet.ts'
 
 const routes = allDeclaredRoutes(readConfig({}).catalogPath)

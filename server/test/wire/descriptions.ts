@@ -1,6 +1,6 @@
-import { readConfig } from '../../src/app/config.ts'
-import { type Door, describeApi } from '../../src/app/describe-api.ts'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
+import { type Door, describeApi } from '../../src/app/serving/describe-api.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 
 export type DescribedOperation = {
   readonly operationId: string

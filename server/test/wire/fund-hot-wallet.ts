@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { hotWallet } from '#core/addresses'
 import { openSecrets } from '#platform/secrets'
-import { keepAccountKeys } from '../../src/app/exchange-secrets.ts'
+import { keepAccountKeys } from '../../src/app/exchange/exchange-secrets.ts'
 import { shippedCatalog } from '../world/shipped-catalog.ts'
 import { sealed, type TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { expect } from 'vitest'
 import { type Queryable, sql } from '#platform/database'
-import { eventTypes } from '../../src/app/modules.ts'
+import { eventTypes } from '../../src/app/parts/modules.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
 const validators = new Map(eventTypes.map(({ name, data }) => [name, ajv.compile(data)]))

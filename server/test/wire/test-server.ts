@@ -7,11 +7,11 @@ import type { Database } from '#platform/database'
 import type { Mount } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
 import { inEnglish } from '#platform/sentences'
-import { auditBooks } from '../../src/app/audit-books.ts'
-import { sectionsOf } from '../../src/app/catalog-sections.ts'
-import { readConfig } from '../../src/app/config.ts'
-import { allCrossings, type Products, products } from '../../src/app/modules.ts'
+import { auditBooks } from '../../src/app/audit/audit-books.ts'
+import { sectionsOf } from '../../src/app/parts/catalog-sections.ts'
+import { allCrossings, type Products, products } from '../../src/app/parts/modules.ts'
 import { startServer } from '../../src/app/server.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { makeScratchFolder } from '../run/scratch.ts'
 import { openTestDatabase } from '../world/test-database.ts'
 import { expectDescribed } from './described-answers.ts'
@@ -220,25 +220,33 @@ type Signing = { method: string; target: string; bytes?: Buffer; timestamp?: str
 
 const signed = new Set<string>()
 
+/** The seconds from now for which an equal request is signed; the server accepts 300, and a request may wait for its turn. */
+const driftMax = 240
+const drifts = Array.from(
+  { length: 2 * driftMax + 1 },
+  (_, index) => Math.ceil(index / 2) * (index % 2 === 0 ? 1 : -1),
+)
+
 /**
- * The three headers of a signed request. Without a timestamp it is one near now whose signature was not used before: the
- * same request twice within a second is signed for two seconds.
+ * The three headers of a signed request. Without a timestamp it is the one nearest to now whose signature was not used before,
+ * so the same request twice within a second is signed for two seconds; where all were used, it is now.
  */
 export function signatureHeaders(
   as: Credentials,
   { timestamp, ...request }: Signing,
 ): { 'x-api-key': string; 'x-api-timestamp': string; 'x-api-signature': string } {
   const now = unixNow()
-  let at = timestamp ?? String(now)
-  let signature = signatureOf(as, { ...request, timestamp: at })
-  if (timestamp === undefined && request.method !== 'GET') {
-    for (let tries = 1; signed.has(signature); tries++) {
-      at = String(now + (tries % 2 === 0 ? tries / 2 : -(tries + 1) / 2))
-      signature = signatureOf(as, { ...request, timestamp: at })
-    }
-    signed.add(signature)
+  const tried = timestamp === undefined && request.method !== 'GET' ? drifts : [0]
+  const signedAt = (at: string) => ({ at, signature: signatureOf(as, { ...request, timestamp: at }) })
+  const first = signedAt(timestamp ?? String(now))
+  let chosen = first
+  for (const drift of tried) {
+    chosen = drift === 0 ? first : signedAt(String(now + drift))
+    if (!signed.has(chosen.signature)) break
+    chosen = first
   }
-  return { 'x-api-key': as.api_key, 'x-api-timestamp': at, 'x-api-signature': signature }
+  signed.add(chosen.signature)
+  return { 'x-api-key': as.api_key, 'x-api-timestamp': chosen.at, 'x-api-signature': chosen.signature }
 }
 
 function signatureOf(

@@ -10,7 +10,7 @@ import {
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
-import { customerActs } from '../../src/app/manage-customers.ts'
+import { customerActs } from '../../src/app/acts/manage-customers.ts'
 import type { World } from './open-world.ts'
 
 type Named = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe } from 'vitest'
-import { anvilBinary } from '../../src/app/anvil-process.ts'
+import { anvilBinary } from '../../src/app/local-nodes/anvil-process.ts'
 
 /** Like `describe`; without anvil it skips, and says so. */
 export function describeOnAnvil(name: string, body: () => void): void {

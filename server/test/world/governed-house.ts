@@ -14,7 +14,7 @@ import {
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
-import { actsOf } from '../../src/app/operator-acts.ts'
+import { actsOf } from '../../src/app/acts/operator-acts.ts'
 import { readAct, runAct } from './act-by-words.ts'
 import { enrolPerson } from './acting-person.ts'
 import type { WorldOptions } from './open-world.ts'

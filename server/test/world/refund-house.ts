@@ -16,7 +16,7 @@ import {
 } from '#products/invoices/invoice'
 import { followRefunds, refundClaims, refundRoutes } from '#products/invoices/refunds'
 import { heldByWithdrawals, withdrawalClaims } from '#products/withdrawals'
-import { withdrawPort } from '../../src/app/withdraw-port.ts'
+import { withdrawPort } from '../../src/app/parts/withdraw-port.ts'
 import { keyCaller } from './key-caller.ts'
 import { assetOf, type WorldOptions } from './open-world.ts'
 import { openWithdrawalHouse, referencePrices, type WithdrawalHouse } from './withdrawal-house.ts'
@@ -56,8 +56,8 @@ export async function openRefundHouse(options: WorldOptions = {}): Promise<Refun
   const payingNetworks = new Set(catalog.networks.map(({ code }) => code))
   const telling = { catalog, ids: systemIds, publicUrl: () => 'https://coffer.example' }
   const shared = { ...telling, catalog, businessClock: clock, systemClock: { now: () => new Date() } }
-  const wakeSpends = () => {}
-  const withdraw = withdrawPort({ ...shared, prices: referencePrices(house), payingNetworks, wakeSpends })
+  const spending = { wake() {} }
+  const withdraw = withdrawPort({ ...shared, prices: referencePrices(house), payingNetworks, spending })
 
   function give(merchant: string, symbol: string, amount: string): Promise<void> {
     return database.inTransaction((tx) => {

@@ -1,5 +1,5 @@
 import { type Catalog, loadCatalog, parseCatalog, readCatalog } from '#core/catalog'
-import { catalogSections } from '../../src/app/catalog-sections.ts'
+import { catalogSections } from '../../src/app/parts/catalog-sections.ts'
 
 const shipped = new URL('../../../config/catalog', import.meta.url).pathname
 

@@ -18,7 +18,7 @@ import {
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { secretsUnder } from '#platform/secrets'
-import { crossingClaims } from '../../src/app/custody-books.ts'
+import { crossingClaims } from '../../src/app/audit/custody-books.ts'
 import { breakRoutes } from '../../src/core/reconciliation/office-routes.ts'
 import { readAct, runAct } from './act-by-words.ts'
 import { acting } from './acting-person.ts'

@@ -1,4 +1,4 @@
-/** Those who follow customers' private topics here: the stream listens, and products wake it after their commits. */
+/** The followers of customers' private topics here: the stream listens, and products wake it after their commits. */
 export type Followers = {
   /** Lets the followers of these customers hear at once of what was committed for them. */
   wake(customerIds: readonly string[]): void

@@ -1,4 +1,4 @@
-// Product: all that a product brings to the exchange, in one shape. A product's door answers a manifest; `app/modules.ts`
+// Product: all that a product brings to the exchange, in one shape. A product's door answers a manifest; `app/parts/modules.ts`
 // lists the manifests, and whatever serves, describes or audits goes by that list. Invariants: neither a manifest
 // nor `open` asks the database or the network, so the description of the API comes from the same products that serve
 // it. A product names the parts that it needs; the compiler checks them where the product is listed. Handlers are made

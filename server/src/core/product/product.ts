@@ -47,17 +47,17 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct, Ground = Part
   readonly operatorActs?: readonly OperatorAct[]
   /** The meaning of its purchases' failures, also where no supplier is attached. */
   readonly purchaseFailures?: readonly PurchaseFailure[]
-  /** What it does when an engine has news of its things. */
+  /** Makes its handlers, which engines call with news of its things. */
   handlers?(ground: Ground): Handlers
   open(parts: Parts): Open
 }
 
-/** What the engines call, each with what it carries out: payments, orders, mails. */
+/** Handlers of payments, orders and mails, each for the engine that carries them out. */
 export type Handlers = {
   readonly spends?: { readonly [purpose in SpendPurpose]?: SpendHandler }
   readonly payIns?: { readonly [purpose in PayInPurpose]?: PayInHandler }
   readonly payouts?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
-  /** Of payments to the addresses of its orders. */
+  /** Handlers of payments to the addresses of its orders. */
   readonly payments?: { readonly [purpose in PaymentPurpose]?: PaymentHandler }
   /** The mails that it has sent. */
   readonly mails?: readonly MailKind[]

@@ -1,0 +1,34 @@
+import { listedOf, type ProductList } from '#app/parts'
+import { auditLedger, heldFundsClaim, type NotedCheck, suspenseClaim } from '#core/ledger'
+import { heldByPurchases, purchaseClaims } from '#core/purchases'
+import type { Database } from '#platform/database'
+import { checkCustody, type World } from './check-custody.ts'
+import { checkSuppliers } from './check-suppliers.ts'
+import { crossingClaims } from './custody-books.ts'
+
+type Options = {
+  readonly listed?: ProductList
+  /** Receives each check when it is done. */
+  readonly onCheck?: (check: NotedCheck) => Promise<void>
+}
+
+/** Proves the books by themselves, and compares them with the outside world. */
+export async function auditBooks(
+  database: Database,
+  world: World,
+  { listed, onCheck = async () => {} }: Options = {},
+): Promise<NotedCheck[]> {
+  const claims = [
+    ...listedOf('claims', listed),
+    ...purchaseClaims,
+    heldFundsClaim([heldByPurchases, ...listedOf('heldFunds', listed)]),
+    suspenseClaim(listedOf('suspense', listed)),
+    ...crossingClaims(world),
+  ]
+  const { checks } = await auditLedger(database, claims, onCheck)
+  const suppliers = await checkSuppliers(database, world.catalog)
+  await onCheck(suppliers)
+  const custody = await checkCustody(database, world)
+  await onCheck(custody)
+  return [...checks, suppliers, custody]
+}

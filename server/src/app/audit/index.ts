@@ -1,0 +1,11 @@
+// Audit: the proof that the books balance and that custody holds what they say.
+export { addAnchor, anchorSentences, checkAnchors } from './anchors.ts'
+export { auditBooks } from './audit-books.ts'
+export { auditedChains } from './audited-chains.ts'
+export { custodySentences } from './check-custody.ts'
+export { supplierSentences } from './check-suppliers.ts'
+export { statementSentences } from './compare-statements.ts'
+export { type AuditedChain, walletSentences } from './compare-wallets.ts'
+export { crossingSentences } from './custody-books.ts'
+export { custodyFigures } from './custody-figures.ts'
+export { houseFigures } from './house-figures.ts'

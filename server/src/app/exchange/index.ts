@@ -1,0 +1,17 @@
+// Exchange: the identity of an exchange, its database, its keys at rest and its approved configuration.
+export { readAccountKeys } from './account-keys.ts'
+export { type BusinessClock, businessClockOf } from './business-clock.ts'
+export { adoptRestore } from './exchange.ts'
+export { anchorKey, callbackKey, keepAccountKeys, resealExchange } from './exchange-secrets.ts'
+export { type HeldPorts, holdPorts } from './hold-ports.ts'
+export { openBooks, openRestored } from './open-books.ts'
+export { openDatabase } from './open-database.ts'
+export { openTracing, type Tracing } from './open-tracing.ts'
+export { proveDatabase } from './prove-database.ts'
+export { readConfiguration } from './read-configuration.ts'
+export {
+  requireAccepted,
+  requireConfiguration,
+  requireHere,
+  settleConfiguration,
+} from './settle-configuration.ts'

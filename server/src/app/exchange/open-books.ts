@@ -1,0 +1,38 @@
+import { type Config, ConfigError } from '#app/settings'
+import { lockDataDir } from '#platform/data-dir'
+import { connect, type Database, requireMigrated } from '#platform/database'
+import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
+import { requireCluster, requireMode } from './exchange.ts'
+import { migrations, refuseUnreachable } from './open-database.ts'
+
+const silent = { info: () => {} }
+
+/** Connects a command to the configured database, beside a running server or without one. */
+export async function openBooks(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
+  const database = await openRestored(config, acquired)
+  await requireCluster(database)
+  return database
+}
+
+/** Connects also to books that were restored into another cluster, where nothing may be written yet. */
+export async function openRestored(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
+  const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
+  const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
+  const database = connect({ url, poolMax: 2 })
+  acquired.defer(() => database.close())
+  // A command never migrates: a running server relies on the schema that it knows.
+  await requireMigrated(database, migrations).catch(refuseUnreachable)
+  await requireMode(database, config.mode)
+  return database
+}
+
+/** Where no server runs, starts the embedded database and locks its directory until the command stops it. */
+async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Promise<string> {
+  if (!hasEmbeddedDatabase(dataDir))
+    throw new ConfigError([`DATA_DIR is ${dataDir}, where no server has kept a database`])
+  const lock = lockDataDir(dataDir)
+  acquired.defer(() => lock.release())
+  const postgres = await startPostgres({ dataDir, log: silent })
+  acquired.defer(() => postgres.stop())
+  return postgres.url
+}

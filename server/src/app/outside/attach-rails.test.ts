@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sbpHouse } from '../../../test/world/sbp-server.ts'
+import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
+import { useFolder } from '../../../test/world/use-folder.ts'
+import { ConfigError, readConfig } from '../settings/config.ts'
+import { attachRails } from './attach-rails.ts'
+
+const folder = useFolder()
+const { merchant, account } = sbpHouse
+
+function keyFile(name: string, content: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+function attach(secretFile: string, code = 'SBP') {
+  const setting = `sbp url=https://pay.example merchant=${merchant} account=${account} secret_file=${secretFile}`
+  return attachRails({ config: readConfig({ [`COFFER_RAIL_${code}`]: setting }), catalog }, null)
+}
+
+test('a rail with a setting is its bank, and without one a live exchange has none', () => {
+  expect([...attach(keyFile('key', 'the-key-of-the-bank\n')).keys()]).toEqual(['sbp'])
+  expect(attachRails({ config: readConfig({}), catalog }, null).size).toBe(0)
+})
+
+test.each([
+  ['empty', ''],
+  ['too short', 'hunter2'],
+  ['of two lines', 'hunter2hunter2\nhunter2hunter2'],
+  ['of control characters', 'hunter2hunter2\u0000'],
+])('a file of a key that is %s stops the start without being shown', (_, content) => {
+  const start = () => attach(keyFile('wrong', content))
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(/COFFER_RAIL_SBP secret_file= must name a file with one key/)
+  expect(start).not.toThrow(/hunter2/)
+})
+
+test('a file that is not there, and a rail that the catalogue does not list, stop the start', () => {
+  expect(() => attach(join(folder, 'missing'))).toThrow(/names .*missing, which cannot be read \(ENOENT\)/)
+  expect(() => attach(keyFile('key', 'the-key-of-the-bank'), 'PIX')).toThrow(
+    /COFFER_RAIL_PIX names a rail that the catalogue does not list/,
+  )
+})

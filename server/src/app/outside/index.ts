@@ -1,0 +1,13 @@
+// Outside: what a server attaches by its settings: chains, rails, suppliers, prices, mail, the identity provider.
+export { attachIdentity } from './attach-identity.ts'
+export { attachMailer } from './attach-mailer.ts'
+export { attachRails } from './attach-rails.ts'
+export { attachSuppliers } from './attach-suppliers.ts'
+export { checkSettings } from './check-settings.ts'
+export { evmChains, type NodeChain, openEvmChains } from './open-evm-chains.ts'
+export { openOutside } from './open-outside.ts'
+export { openPrices, type Prices } from './open-prices.ts'
+export { railCallbacks } from './rail-callbacks.ts'
+export { supplierCallbacks } from './supplier-callbacks.ts'
+export { supplierWorkers } from './supplier-workers.ts'
+export { webhookTargetsOf } from './webhook-targets.ts'

@@ -1,0 +1,125 @@
+import type { Foundation } from '#app/parts'
+import { type Config, ConfigError } from '#app/settings'
+import { loadEvm } from '#app/signing'
+import { findOwnAddresses, kinOf } from '#core/addresses'
+import type { Catalog, Network } from '#core/catalog'
+import { addressCodecs, type Chain, type DevChain } from '#core/chains'
+import type { ChainSetting } from '#providers/provider-settings'
+
+/** A chain of a node, with its controls where it is a development node of a sandbox. */
+export type NodeChain = { readonly chain: Chain; readonly controls: DevChain | null }
+
+type Parts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'logger' | 'systemClock'>
+
+/**
+ * The chains whose settings name a node. A node that cannot be reached does not stop the start, since its workers try again;
+ * a node of another chain does.
+ */
+export async function openEvmChains(parts: Parts): Promise<NodeChain[]> {
+  const networks = evmNetworks(parts)
+  if (networks.length === 0) return []
+  const evm = await loadEvm()
+  const opened: NodeChain[] = []
+  for (const { network, setting } of networks) {
+    const chain = openChain(parts, { network, setting, evm })
+    const asked = { ...setting, network: network.code }
+    const controls = await answerOf(parts, { network, evm, ask: () => evm.isAnvil(asked) })
+    const { confirmationsRequired } = network
+    const isDriven = controls === true && parts.config.mode === 'sandbox'
+    opened.push({ chain, controls: isDriven ? evm.anvilControls({ ...asked, confirmationsRequired }) : null })
+  }
+  return opened
+}
+
+/** The same chains, without asking whether their nodes are there and the right ones: who reads them finds out. */
+export async function evmChains(parts: Parts): Promise<Chain[]> {
+  const networks = evmNetworks(parts)
+  if (networks.length === 0) return []
+  const evm = await loadEvm()
+  return networks.map((one) => openChain(parts, { ...one, evm }))
+}
+
+/** Refuses settings of chains that the catalogue contradicts, and nodes of another chain as far as they answer. */
+export async function requireNodes(parts: Pick<Parts, 'config' | 'catalog'>): Promise<void> {
+  const networks = evmNetworks(parts)
+  if (networks.length === 0) return
+  const evm = await loadEvm()
+  for (const { network, setting } of networks) {
+    const asked = { ...setting, network: network.code }
+    await evm.isAnvil(asked).catch((error: unknown) => refuseWrongChain(error, { network, evm }))
+  }
+}
+
+function evmNetworks(parts: Pick<Parts, 'config' | 'catalog'>): EvmNetwork[] {
+  return configuredNetworks(parts).flatMap(({ network, setting }) =>
+    setting.provider === 'evm' ? [{ network, setting }] : [],
+  )
+}
+
+type Configured = { readonly network: Network; readonly setting: ChainSetting }
+
+/** The networks that have a setting of their own. */
+function configuredNetworks({
+  catalog,
+  config: { chains, mode },
+}: {
+  catalog: Pick<Catalog, 'network'>
+  config: Pick<Config, 'chains' | 'mode'>
+}): Configured[] {
+  return [...chains].map(([code, setting]) => {
+    const name = `COFFER_CHAIN_${code.toUpperCase()}`
+    const network = catalog.network(code)
+    if (network === undefined)
+      throw new ConfigError([`${name} names a network that the catalogue does not list`])
+    if (setting.provider === 'evm' && network.family !== 'evm')
+      throw new ConfigError([`${name} must be of the provider simulated: ${network.name} is no EVM chain`])
+    if (setting.provider === 'simulated' && mode === 'live')
+      throw new ConfigError([`${name} is simulated, which live mode is not`])
+    return { network, setting }
+  })
+}
+
+type Evm = Awaited<ReturnType<typeof loadEvm>>
+type EvmNetwork = {
+  readonly network: Network
+  readonly setting: Extract<ChainSetting, { provider: 'evm' }>
+}
+
+function openChain(
+  { catalog, database, logger, systemClock }: Parts,
+  { network, setting, evm }: EvmNetwork & { evm: Evm },
+): Chain {
+  const { parse } = addressCodecs[network.family]
+  const tokens = catalog.currencies.flatMap((currency) => {
+    const { tokenId = null } = catalog.currencyNetwork(currency, network.code) ?? {}
+    return tokenId === null ? [] : [parse(tokenId)]
+  })
+  return evm.evmChain({
+    ...setting,
+    network: network.code,
+    tokens,
+    ours: (addresses) => findOwnAddresses(database, { networks: kinOf(network, catalog), addresses }),
+    clock: systemClock,
+    log: logger,
+  })
+}
+
+type Asking = { readonly network: Network; readonly evm: Evm; ask(): Promise<boolean> }
+
+async function answerOf({ logger }: Parts, { network, evm, ask }: Asking): Promise<boolean | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    refuseWrongChain(error, { network, evm })
+    logger.warn(
+      { event: 'node unreachable', network: network.code, error },
+      'the chain cannot be watched yet',
+    )
+    return null
+  }
+}
+
+function refuseWrongChain(error: unknown, { network, evm }: Omit<Asking, 'ask'>): void {
+  if (error instanceof evm.WrongChain)
+    throw new ConfigError([`COFFER_CHAIN_${network.code.toUpperCase()} is wrong: ${error.message}`])
+}

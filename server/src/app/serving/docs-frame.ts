@@ -1,0 +1,32 @@
+import type { Config } from '#app/settings'
+import { visibleText } from '#platform/visible-text'
+import { type Link, type Navigation, readBuilt } from './built-applications.ts'
+
+/**
+ * The console's navigation as pages of the documentation show it: the same links in the same order, with the documentation as
+ * the current one. The text holds it in every language, and the style shows the language that `theme.js` names.
+ */
+export function docsFrame(mode: Config['mode']): string {
+  return readBuilt()
+    .navigation.map((navigation) => drawn(navigation, navigation[mode]))
+    .join('')
+}
+
+function drawn({ language, name }: Navigation, listed: readonly Link[]): string {
+  const groups = [...Map.groupBy(listed, ({ group = '' }) => group)]
+  const items = groups.map(([group, links]) => {
+    const heading = group && `<span class="side-group" aria-hidden="true">${escaped(group)}</span>`
+    const label = group && ` aria-label="${escaped(group)}"`
+    return `<li>${heading}<ul${label}>${links.map(drawnLink).join('')}</ul></li>`
+  })
+  return `<nav class="side" lang="${language}" aria-label="${escaped(name)}"><ul>${items.join('')}</ul></nav>`
+}
+
+// A page below /docs is a place within the documentation, which `page` would deny.
+function drawnLink({ href, title }: Link): string {
+  return `<li><a href="${href}"${href === '/docs' ? ' aria-current="true"' : ''}>${escaped(title)}</a></li>`
+}
+
+function escaped(text: string): string {
+  return visibleText(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

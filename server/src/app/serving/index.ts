@@ -1,0 +1,7 @@
+// Serving: the HTTP servers of a process, its pages, its descriptions and its health.
+export { applicationPages, pagesCheck } from './application-pages.ts'
+export { type Door, describeApi, isOfCustomers } from './describe-api.ts'
+export { streamApi } from './describe-stream.ts'
+export { databaseCheck, readinessOf, schemaCheck } from './health.ts'
+export { openHttpServers } from './http-servers.ts'
+export { mailboxPages } from './mailbox-pages.ts'

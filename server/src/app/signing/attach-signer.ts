@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type Config, masterKeyOf } from '#app/settings'
+import type { Catalog } from '#core/catalog'
+import { type Signer, signerPolicies } from '#core/spends'
+import { systemClock } from '#platform/clock'
+import type { Logger } from '#platform/logging'
+import { remoteSigner } from '#providers/remote-signer'
+import { type LocalSigner, openSigner, randomSeed, sandboxSeed, signerLinkKeys } from '#signer'
+import { signingNetworks } from './signing-networks.ts'
+
+/** The provider that instructions to sign are given to. */
+export const signerName = 'signer'
+
+/** A signer as this process reaches it. */
+export type AttachedSigner = { readonly signer: Signer; close(): Promise<void> }
+
+export type Attaching = { readonly config: Config; readonly catalog: Catalog; readonly logger: Logger }
+
+/** Starts a sandbox's signer and answers how it is reached. */
+export type StartSigner = (attaching: Attaching) => AttachedSigner
+
+/**
+ * The signer of this process: the one that COFFER_SIGNER names, else in a sandbox one that is started here. Null in live
+ * mode without that setting: nothing can be signed then.
+ */
+export function attachSigner(attaching: Attaching, start: StartSigner): AttachedSigner | null {
+  const { config } = attaching
+  const { signerAddress, mode } = config
+  if (signerAddress === null) return mode === 'sandbox' ? start(attaching) : null
+  const signer = remoteSigner({
+    name: signerName,
+    address: async () => signerAddress,
+    keys: signerLinkKeys(masterKeyOf(config)),
+  })
+  return { signer, close: async () => signer.close() }
+}
+
+/** The directory of the signer on this machine. */
+export function signerDir({ signerDir: chosen, dataDir }: Pick<Config, 'signerDir' | 'dataDir'>): string {
+  return chosen ?? join(dataDir, 'signer')
+}
+
+/** Runs the signer inside this process, which is for tests. */
+export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
+  const opened = openLocalSigner({ config, catalog, logger })
+  // Each call of the signer reports why it cannot be opened.
+  opened.catch(() => {})
+  return {
+    signer: {
+      name: signerName,
+      accountKeys: async () => (await opened).accountKeys(),
+      sign: async (request) => (await opened).sign(request),
+      find: async (reference) => (await opened).find(reference),
+    },
+    close: () =>
+      opened.then(
+        (signer) => signer.close(),
+        () => {},
+      ),
+  }
+}
+
+/** The signer of this machine, in this process. */
+export async function openLocalSigner({ config, catalog, logger }: Attaching): Promise<LocalSigner> {
+  const masterKey = masterKeyOf(config)
+  return openSigner({
+    dir: signerDir(config),
+    masterKey,
+    makeSeed: () => (config.mode === 'sandbox' ? sandboxSeed(masterKey) : randomSeed()),
+    networks: await signingNetworks(catalog, config),
+    policies: catalog.section(signerPolicies),
+    clock: systemClock,
+    logger,
+  })
+}

@@ -1,0 +1,13 @@
+// Signing: the signer as a server sees it, in its process or on another machine.
+export {
+  type AttachedSigner,
+  attachSigner,
+  openLocalSigner,
+  type StartSigner,
+  signerDir,
+  signerInProcess,
+} from './attach-signer.ts'
+export { loadEvm } from './load-evm.ts'
+export { provePlaces } from './prove-places.ts'
+export { runSignerOperators } from './signer-operators.ts'
+export { signerInChild } from './signer-process.ts'
