@@ -1,7 +1,7 @@
 import { startApplication } from '#app'
+import { freshMs } from '#office/desk'
 import { FreshMs } from '#ui'
 import { OfficeApplication } from './office-application.tsx'
-import { freshMs } from './use-head.ts'
 
 startApplication(
   <FreshMs value={freshMs}>

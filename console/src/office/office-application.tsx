@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Application } from '#app'
+import { KeyQuestion } from '#office/acts'
+import { call, readMe, signIn, useHead } from '#office/desk'
 import { ErrorPanel, Page } from '#ui'
 import { useCodes, useWords } from '#words'
-import { call, readMe, signIn } from './api.ts'
-import { KeyQuestion } from './key-question.tsx'
 import { useOfficeCommands } from './office-commands.ts'
 import { useOfficePlaces } from './office-places.tsx'
-import { useHead } from './use-head.ts'
 
 /** The back office. */
 export function OfficeApplication() {

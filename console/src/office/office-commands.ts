@@ -1,8 +1,8 @@
 import { ApiError, offeredActs } from '#api'
 import type { Command } from '#app'
+import { call, type readMe } from '#office/desk'
 import { useToast } from '#ui'
 import { useCodes, useWords } from '#words'
-import { call, type readMe } from './api.ts'
 
 type Me = Awaited<ReturnType<typeof readMe>>
 

@@ -1,34 +1,31 @@
 import type { Place } from '#app'
+import { ActsPage, DevicePage, HaltsPage, StuckPage } from '#office/acts'
+import {
+  AuditsPage,
+  BreaksPage,
+  CardBreaksPage,
+  DebtsPage,
+  HousePage,
+  InboxItemPage,
+  InboxPage,
+  LedgerAccountPage,
+  LedgerEntryPage,
+  LedgerPage,
+  OrderPage,
+  TransactionPage,
+  TransactionsPage,
+} from '#office/books'
+import { CataloguePage, OverviewPage } from '#office/overview'
+import { PayoutPage, PayoutsPage, WithdrawalPage, WithdrawalsPage } from '#office/payments'
+import {
+  CustomerPage,
+  CustomersPage,
+  LogPage,
+  OwnSessionsPage,
+  ProposalPage,
+  ProposalsPage,
+} from '#office/people'
 import { useWords } from '#words'
-import { ActsPage } from './acts-page.tsx'
-import { AuditsPage } from './audits-page.tsx'
-import { BreaksPage } from './breaks-page.tsx'
-import { CardBreaksPage } from './card-breaks-page.tsx'
-import { CataloguePage } from './catalogue-page.tsx'
-import { CustomerPage } from './customer-page.tsx'
-import { CustomersPage } from './customers-page.tsx'
-import { DebtsPage } from './debts-page.tsx'
-import { DevicePage } from './device-page.tsx'
-import { HaltsPage } from './halts-page.tsx'
-import { HousePage } from './house-page.tsx'
-import { InboxItemPage } from './inbox-item-page.tsx'
-import { InboxPage } from './inbox-page.tsx'
-import { LedgerAccountPage } from './ledger-account-page.tsx'
-import { LedgerEntryPage } from './ledger-entry-page.tsx'
-import { LedgerPage } from './ledger-page.tsx'
-import { LogPage } from './log-page.tsx'
-import { OrderPage } from './order-page.tsx'
-import { OverviewPage } from './overview-page.tsx'
-import { OwnSessionsPage } from './own-sessions-page.tsx'
-import { PayoutPage } from './payout-page.tsx'
-import { PayoutsPage } from './payouts-page.tsx'
-import { ProposalPage } from './proposal-page.tsx'
-import { ProposalsPage } from './proposals-page.tsx'
-import { StuckPage } from './stuck-page.tsx'
-import { TransactionPage } from './transaction-page.tsx'
-import { TransactionsPage } from './transactions-page.tsx'
-import { WithdrawalPage } from './withdrawal-page.tsx'
-import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The pages of the back office. */
 export function useOfficePlaces(): readonly Place[] {

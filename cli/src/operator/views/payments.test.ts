@@ -146,7 +146,7 @@ held up by        the node is behind
 transaction 1     replaced  aa  fee 1500
 transaction 2     prepared  unsigned  fee unknown
 2026-05-04T12:00:00.000Z – → requested: requested
-2026-05-04T12:00:01.000Z requested → broadcast: sent
+2026-05-04T12:00:01.000Z requested → broadcast: broadcast
 `)
 })
 

@@ -1,0 +1,6 @@
+// Account: the parts of all pages of the console: its client and live data.
+export { call, readMe, signIn } from './api.ts'
+export { cut, decimalsOf, padded } from './decimals.ts'
+export { LiveData, slowMs, untoldMs } from './live-data.tsx'
+export { SureDialog } from './sure-dialog.tsx'
+export { usePermissions } from './use-permissions.ts'

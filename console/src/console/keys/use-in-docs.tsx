@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readMe } from '#console/account'
+import { giveKey } from '#credentials'
+import { useWords } from '#words'
+
+type Props = { readonly apiKey: string; readonly secretKey: string }
+
+/** Lets the documentation sign with a key, which nobody can ask for again once its secret was shown. */
+export function UseInDocs({ apiKey, secretKey }: Props) {
+  const text = useWords().keys
+  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
+  const [isGiven, setGiven] = useState(false)
+  if (me.data === undefined) return null
+  const { username } = me.data
+  const give = () => {
+    giveKey({ username, apiKey, secretKey })
+    setGiven(true)
+  }
+  return (
+    <div className="use-in-docs">
+      <button type="button" className="button" disabled={isGiven} onClick={give}>
+        {text.useInDocs}
+      </button>
+      <p className="hint" role="status">
+        {isGiven && text.usedInDocs}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+// Acts: operators' acts as forms and buttons, the kill switches and what waits for them.
+export { ActAnswer } from './act-answer.tsx'
+export { ActButton } from './act-button.tsx'
+export { ActsPage } from './acts-page.tsx'
+export { DevicePage } from './device-page.tsx'
+export { HaltsPage } from './halts-page.tsx'
+export { HeldUp } from './held-up.tsx'
+export { KeyQuestion } from './key-question.tsx'
+export { runAct } from './run-act.ts'
+export { StuckPage } from './stuck-page.tsx'

@@ -1,0 +1,12 @@
+import { call } from '#office/desk'
+import { SessionsPage } from '#sessions'
+
+/** Where the operator is signed in. */
+export function OwnSessionsPage() {
+  return (
+    <SessionsPage
+      read={(cursor, limit) => call('officeListSessions', { query: { cursor, limit } })}
+      end={(session_id) => call('officeEndSession', { params: { session_id } })}
+    />
+  )
+}
