@@ -2,21 +2,27 @@
 // Invariants: every answer is the envelope; a handler sees only input that its schemas accept; the signature of a
 // body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
 // A guard that is passed in identifies the caller.
-export { Answer } from './answer.ts'
-export type { AnsweredRequest, RecordAnswered } from './answered-request.ts'
-export { type CallerRule, customer, operator, service } from './callers.ts'
-export { createConnectionCounts } from './connection-counts.ts'
-export { Document, hashOf, wantsPage } from './document.ts'
-export { envelopeOf, refusalOf } from './envelope.ts'
-export { closedObject, concealed, namedObject, orNull, textOrNull } from './fields.ts'
-export { type HeldPort, holdPort } from './held-port.ts'
-export { sentBodyOf } from './idempotency-key.ts'
-export { createRequest } from './idempotent-request.ts'
-export type { Guard, Guards, ServiceGuard, SessionGuard, Signed } from './identify.ts'
-export { parseJsonBody } from './json-body.ts'
-export { type Mount, mountsOf, readBy } from './mount.ts'
-export { networkOf, siteOf } from './network-of.ts'
-export type { OpenAnswer, OpenRequest, OpenRoute } from './open-route.ts'
+
+export type { AnsweredRequest, RecordAnswered } from './answering/answered-request.ts'
+export { envelopeOf, refusalOf } from './answering/envelope.ts'
+export type { Remember } from './answering/thrown-refusal.ts'
+export { parseJsonBody } from './checking/json-body.ts'
+export { readPeriod, readTime, timeField } from './checking/read-time.ts'
+export {
+  type FieldProblem,
+  fieldProblems,
+  invalidField,
+  requestRefusals,
+} from './checking/request-refusals.ts'
+export { bodyValidator } from './checking/validation.ts'
+export { createConnectionCounts } from './connections/connection-counts.ts'
+export { type HeldPort, holdPort } from './connections/held-port.ts'
+export { networkOf, siteOf } from './connections/network-of.ts'
+export type { UpgradeRequest, UpgradeRoute } from './connections/upgrade.ts'
+export { Answer } from './describing/answer.ts'
+export { type CallerRule, customer, operator, service } from './describing/callers.ts'
+export { closedObject, concealed, namedObject, orNull, textOrNull } from './describing/fields.ts'
+export { type Mount, mountsOf, readBy } from './describing/mount.ts'
 export {
   cutPage,
   numberedPageOf,
@@ -26,11 +32,7 @@ export {
   pagingFields,
   readPage,
   requireCursor,
-} from './paging.ts'
-export type { RawRoute } from './raw-route.ts'
-export { readPeriod, readTime, timeField } from './read-time.ts'
-export { lowerCase } from './request-payload.ts'
-export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from './request-refusals.ts'
+} from './describing/paging.ts'
 export {
   type Call,
   type Caller,
@@ -48,15 +50,19 @@ export {
   routeFor,
   type ServiceRule,
   type VerifiedSignature,
-} from './route.ts'
-export { Serialised } from './serialised.ts'
-export { createHttpServer, type HttpServer } from './server.ts'
+} from './describing/route.ts'
+export { Serialised } from './describing/serialised.ts'
 export {
   needsFreshSignIn,
   type SessionEffect,
   type SessionRule,
   sessionEffects,
-} from './session-rule.ts'
-export type { Remember } from './thrown-refusal.ts'
-export type { UpgradeRequest, UpgradeRoute } from './upgrade.ts'
-export { bodyValidator } from './validation.ts'
+} from './describing/session-rule.ts'
+export { Document, hashOf, wantsPage } from './pages/document.ts'
+export type { OpenAnswer, OpenRequest, OpenRoute } from './pages/open-route.ts'
+export type { RawRoute } from './pages/raw-route.ts'
+export { sentBodyOf } from './reading/idempotency-key.ts'
+export { createRequest } from './reading/idempotent-request.ts'
+export type { Guard, Guards, ServiceGuard, SessionGuard, Signed } from './reading/identify.ts'
+export { lowerCase } from './reading/request-payload.ts'
+export { createHttpServer, type HttpServer } from './server.ts'

@@ -1,39 +1,61 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
+import {
+  answerAndHangUp,
+  answerThrown,
+  concludeAnswers,
+  createExchanges,
+  type Exchanges,
+  envelopeOf,
+  type RecordAnswered,
+  type Remember,
+  refusalOf,
+  tracedHandler,
+  unreadable,
+} from '#platform/http/answering'
+import { requestRefusals, textValidator } from '#platform/http/checking'
+import {
+  type ConnectionLimit,
+  type HeldPort,
+  isUpgradeTo,
+  keepConnections,
+  type ReadingLimits,
+  registerUpgrade,
+  type UpgradeRoute,
+  watchReaders,
+} from '#platform/http/connections'
+import {
+  Answer,
+  type IdempotentRequest,
+  type Mount,
+  requireDeclaredEffect,
+  Serialised,
+} from '#platform/http/describing'
+import {
+  longBytes,
+  type OpenRoute,
+  pathPattern,
+  type RawRoute,
+  refuseUnrouted,
+  registerOpen,
+  registerRaw,
+  sendPaced,
+} from '#platform/http/pages'
+import {
+  bodyReader,
+  createRequestLog,
+  factsOf,
+  framingProblem,
+  type Guards,
+  identify,
+  nameUnknown,
+  requestOf,
+} from '#platform/http/reading'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import type { Tracer } from '#platform/tracing'
-import { Answer } from './answer.ts'
-import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
-import type { RecordAnswered } from './answered-request.ts'
-import { concludeAnswers } from './conclude-answers.ts'
-import { type ConnectionLimit, keepConnections } from './connections.ts'
-import { envelopeOf, refusalOf } from './envelope.ts'
-import { createExchanges, type Exchanges } from './exchanges.ts'
-import { framingProblem } from './framing.ts'
-import type { HeldPort } from './held-port.ts'
-import { requestOf } from './idempotent-request.ts'
-import { type Guards, identify } from './identify.ts'
-import type { Mount } from './mount.ts'
-import { type OpenRoute, registerOpen } from './open-route.ts'
-import { pathPattern } from './path-pattern.ts'
-import { type RawRoute, registerRaw } from './raw-route.ts'
-import { bodyReader } from './request-body.ts'
-import { createRequestLog, factsOf } from './request-log.ts'
-import { requestRefusals } from './request-refusals.ts'
-import type { IdempotentRequest } from './route.ts'
-import { longBytes, sendPaced } from './send-paced.ts'
-import { Serialised } from './serialised.ts'
-import { requireDeclaredEffect } from './session-rule.ts'
-import { type ReadingLimits, watchReaders } from './slow-readers.ts'
-import { answerThrown, type Remember } from './thrown-refusal.ts'
-import { tracedHandler } from './trace-request.ts'
-import { nameUnknown } from './unknown-parameters.ts'
-import { refuseUnrouted } from './unrouted.ts'
-import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
-import { textValidator } from './validation.ts'
 
 /** The framework's server without its `then`, since an `await` would start it. */
 export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & {

@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { FieldProblem } from '#platform/http/checking'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
 import { anybody, type CallerRule, key } from './callers.ts'
-import type { FieldProblem } from './request-refusals.ts'
 import type { Serialised } from './serialised.ts'
 
 /** A verified signature, and the time until which the server would accept it again, in Unix seconds. */

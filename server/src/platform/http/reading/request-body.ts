@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import {
+  bodyValidator,
+  invalidField,
+  invalidJson,
+  parseJsonBody,
+  requestRefusals,
+} from '#platform/http/checking'
+import type { Mount } from '#platform/http/describing'
 import { Refusal } from '#platform/refusal'
 import { sentBodyOf } from './idempotency-key.ts'
-import { invalidJson, parseJsonBody } from './json-body.ts'
-import type { Mount } from './mount.ts'
-import { invalidField, requestRefusals } from './request-refusals.ts'
-import { bodyValidator } from './validation.ts'
 
 /** Parses and validates the body of a request; undefined for a route without a body. */
 export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown

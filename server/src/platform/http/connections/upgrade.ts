@@ -1,9 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { hangUp } from '#platform/http/answering'
+import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
-import { hangUp } from './exchanges.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 /** A request to leave HTTP for WebSocket, and the connection that it came on. */
 export type UpgradeRequest = {

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller, IdempotentRequest, Mount, VerifiedSignature } from '#platform/http/describing'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import type { Mount } from './mount.ts'
 import { payloadOf } from './request-payload.ts'
-import type { Caller, IdempotentRequest, VerifiedSignature } from './route.ts'
 
 type Named = Omit<IdempotentRequest, 'fingerprint' | 'signature'> & {
   readonly payload: object

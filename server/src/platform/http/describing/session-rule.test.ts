@@ -4,9 +4,9 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { createHttpServer } from '../server.ts'
 import { closedObject } from './fields.ts'
 import type { Mount } from './mount.ts'
-import { createHttpServer } from './server.ts'
 import { needsFreshSignIn, type SessionRule, sessionEffects } from './session-rule.ts'
 
 const unasked = () => Promise.reject(new Error('nobody asks this'))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mount } from '#platform/http/describing'
+import { factsOf } from '#platform/http/reading'
 import { parseTraceparent, type Tracer, withinScopes } from '#platform/tracing'
-import type { Mount } from './mount.ts'
-import { factsOf } from './request-log.ts'
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 

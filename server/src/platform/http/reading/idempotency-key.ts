@@ -1,9 +1,7 @@
 import assert from 'node:assert'
 import Type, { type TObject } from 'typebox'
-import { closedObject } from './fields.ts'
-import type { Mount } from './mount.ts'
-import { invalidField } from './request-refusals.ts'
-import type { KeyRule } from './route.ts'
+import { invalidField } from '#platform/http/checking'
+import { closedObject, type KeyRule, type Mount } from '#platform/http/describing'
 
 const anyKey: KeyRule = {
   pattern: /^[!-~]{1,128}$/,

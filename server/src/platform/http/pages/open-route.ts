@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { requestRefusals } from '#platform/http/checking'
+import type { SlowReaders } from '#platform/http/connections'
 import { Refusal } from '#platform/refusal'
 import { pathPattern } from './path-pattern.ts'
-import { requestRefusals } from './request-refusals.ts'
 import { longBytes, sendPaced } from './send-paced.ts'
-import type { SlowReaders } from './slow-readers.ts'
 
 export type OpenAnswer = {
   readonly status?: number

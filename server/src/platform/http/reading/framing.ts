@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
-import { requestRefusals } from './request-refusals.ts'
 
 const contentTypeCharactersMax = 256
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestLog } from '#platform/http/reading'
 import type { Metrics } from '#platform/metrics'
 import { answeredRequest, type RecordAnswered } from './answered-request.ts'
 import type { Exchanges } from './exchanges.ts'
 import { measure } from './measure.ts'
-import type { RequestLog } from './request-log.ts'
 import { endTrace } from './trace-request.ts'
 
 type Concluding = {

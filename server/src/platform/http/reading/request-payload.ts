@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Mount } from './mount.ts'
+import type { Mount } from '#platform/http/describing'
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 

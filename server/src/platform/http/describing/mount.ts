@@ -1,10 +1,10 @@
 import assert from 'node:assert'
+import { textValidator } from '#platform/http/checking'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { CallerRule } from './callers.ts'
 import type { Call, Caller, Route, RouteFacts, ServiceRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import type { SessionRule } from './session-rule.ts'
-import { textValidator } from './validation.ts'
 
 /** A route at the door of one kind of caller: what the server registers and a description shows. */
 export type Mount = RouteFacts & {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
 import { pathPattern } from './path-pattern.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 type Routed = { readonly method: string; readonly path: string }
 

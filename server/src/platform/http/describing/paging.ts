@@ -1,7 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { type Queryable, type Sql, sql } from '#platform/database'
+import { invalidField } from '#platform/http/checking'
 import { closedObject, namedObject, textOrNull } from './fields.ts'
-import { invalidField } from './request-refusals.ts'
 
 const limitDefault = 50
 const depthMax = 100_000

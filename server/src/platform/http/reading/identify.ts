@@ -1,12 +1,10 @@
 import assert from 'node:assert'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestRefusals } from '#platform/http/checking'
+import type { Caller, Mount, NamedKey, ServiceRule, SessionRule } from '#platform/http/describing'
 import { Refusal } from '#platform/refusal'
-import type { Mount } from './mount.ts'
 import type { BodyReader } from './request-body.ts'
 import { factsOf } from './request-log.ts'
-import { requestRefusals } from './request-refusals.ts'
-import type { Caller, NamedKey, ServiceRule } from './route.ts'
-import type { SessionRule } from './session-rule.ts'
 
 /** The parts of a request that a signature covers or that a guard judges. */
 export type Signed = {

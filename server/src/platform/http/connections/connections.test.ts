@@ -5,8 +5,8 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { createHttpServer, type HttpServer } from '../server.ts'
 import type { ConnectionLimit } from './connections.ts'
-import { createHttpServer, type HttpServer } from './server.ts'
 
 let server: HttpServer
 const sockets: Socket[] = []

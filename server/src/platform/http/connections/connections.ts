@@ -1,10 +1,9 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Answering, answerAndHangUp, type Exchanges } from '#platform/http/answering'
+import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
-import { type Answering, answerAndHangUp } from './answer-and-hang-up.ts'
 import { createConnectionCounts } from './connection-counts.ts'
-import type { Exchanges } from './exchanges.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 /** The most open connections of one network. Proxies are not counted: each serves many clients. */
 export type ConnectionLimit = { readonly perAddressMax: number; isProxy(ip: string): boolean }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Mount } from './mount.ts'
-import { factsOf } from './request-log.ts'
-import type { NamedKey } from './route.ts'
+import type { Mount, NamedKey } from '#platform/http/describing'
+import { factsOf } from '#platform/http/reading'
 
 /** A request that named a known key, and its answer. Texts and bytes are those that were sent, not copies. */
 export type AnsweredRequest = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { requestRefusals } from '#platform/http/checking'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
-import { requestRefusals } from './request-refusals.ts'
 
 /**
  * The requests under way on each connection. When its bytes cannot be read any further, no other request on it begins;

@@ -6,8 +6,8 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
-import { Document } from './document.ts'
-import { createHttpServer, type HttpServer } from './server.ts'
+import { Document } from '../pages/document.ts'
+import { createHttpServer, type HttpServer } from '../server.ts'
 import type { ReadingLimits } from './slow-readers.ts'
 
 let server: HttpServer

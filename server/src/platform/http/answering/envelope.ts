@@ -1,7 +1,7 @@
 import { isTemporary } from '#platform/database'
+import { requestRefusals } from '#platform/http/checking'
+import type { Answer } from '#platform/http/describing'
 import { Refusal, type RefusalKind } from '#platform/refusal'
-import type { Answer } from './answer.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 /** The shape of every answer; `ts` in Unix seconds. */
 export function envelopeOf(outcome: Answer<unknown>['outcome'], ts: number): object {

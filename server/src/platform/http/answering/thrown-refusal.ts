@@ -1,8 +1,6 @@
+import { fieldProblems } from '#platform/http/checking'
+import type { Answer, IdempotentRequest, Mount } from '#platform/http/describing'
 import { Refusal } from '#platform/refusal'
-import type { Answer } from './answer.ts'
-import type { Mount } from './mount.ts'
-import { fieldProblems } from './request-refusals.ts'
-import type { IdempotentRequest } from './route.ts'
 
 /** Remembers a refusal as the outcome of a request; returns the first outcome of the request, which is the answer. */
 export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>

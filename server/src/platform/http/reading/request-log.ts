@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Mount, NamedKey } from '#platform/http/describing'
 import { createGatherer, type Logger, withoutRedaction } from '#platform/logging'
 import type { Scope } from '#platform/tracing'
-import type { Mount } from './mount.ts'
-import type { Caller, NamedKey } from './route.ts'
 
 /** The facts about a request, collected while it is answered. */
 type Facts = {

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, unixSeconds } from '#platform/clock'
+import { envelopeOf } from '#platform/http/answering'
+import { requestRefusals } from '#platform/http/checking'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { envelopeOf } from './envelope.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 /** A port that is bound before its server can answer. Until then `/livez` is answered, and everything else refused. */
 export type HeldPort = {

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Clock, unixSeconds } from '#platform/clock'
+import { requestRefusals } from '#platform/http/checking'
+import type { RequestLog } from '#platform/http/reading'
 import type { Ids } from '#platform/ids'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import { envelopeOf } from './envelope.ts'
 import { hangUp } from './exchanges.ts'
-import type { RequestLog } from './request-log.ts'
-import { requestRefusals } from './request-refusals.ts'
 
 export type Answering = { clock: Clock; ids: Ids; log: RequestLog }
 

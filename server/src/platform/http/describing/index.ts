@@ -1,0 +1,7 @@
+// Describing: what a route is: callers, schemas, pages of lists, examples and mounts.
+export { Answer } from './answer.ts'
+export { closedObject } from './fields.ts'
+export type { Mount } from './mount.ts'
+export type { Caller, IdempotentRequest, KeyRule, NamedKey, ServiceRule, VerifiedSignature } from './route.ts'
+export { Serialised } from './serialised.ts'
+export { requireDeclaredEffect, type SessionRule } from './session-rule.ts'

@@ -1,0 +1,7 @@
+// Reading: a request from its bytes to what a handler gets: caller, body, idempotency key.
+export { framingProblem } from './framing.ts'
+export { requestOf } from './idempotent-request.ts'
+export { type Guards, identify } from './identify.ts'
+export { bodyReader } from './request-body.ts'
+export { createRequestLog, factsOf, type RequestLog } from './request-log.ts'
+export { nameUnknown } from './unknown-parameters.ts'
