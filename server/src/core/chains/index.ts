@@ -1,12 +1,17 @@
-/**
- * Chains: what all blockchain families share. Addresses (parsed to one canonical form, or derived from an extended public
- * key) and payment tags. Pure: no network, no database, no clock.
- * An address is a function of account key and index, so it can be derived again after any loss and never changes.
- * No private key is held here; `deriveAccountKeys` and `deriveSigningKey` are the signer's, which alone knows the seed.
- * The catalogue says which family a network belongs to, and whether its customers share an address by tag.
- */
-export type { AddressCodec, Curve } from './address-codec.ts'
-export { addressCodecs } from './address-codecs.ts'
+// Chains: what all blockchain families share. Addresses (parsed to one canonical form, or derived from an extended public
+// key) and payment tags. Pure: no network, no database, no clock.
+// An address is a function of account key and index, so it can be derived again after any loss and never changes.
+// No private key is held here; `deriveAccountKeys` and `deriveSigningKey` are the signer's, which alone knows the seed.
+// The catalogue says which family a network belongs to, and whether its customers share an address by tag.
+// Two ports are here. `chain.ts`: `scan(cursor)` gives the blocks after a cursor, and a reorganisation is part of the answer,
+// not an error. `paying-chain.ts`: prepare, broadcast and find a payment, and what addresses hold at a block. A provider
+// implements both and passes their contracts in `server/test/contracts`.
+export type { AddressCodec, Curve } from './addresses/address-codec.ts'
+export { addressCodecs } from './addresses/address-codecs.ts'
+export { contractKey } from './addresses/contract-key.ts'
+export { InvalidAddress } from './addresses/invalid-address.ts'
+export { parsePayee, unpayableAddresses, whyUnpayable } from './addresses/parse-payee.ts'
+export { InvalidTag, validateTag } from './addresses/validate-tag.ts'
 export type {
   Chain,
   ChainBlock,
@@ -15,15 +20,12 @@ export type {
   ChainScan,
   ScannedChain,
 } from './chain.ts'
-export { contractKey } from './contract-key.ts'
-export { deriveAccountKeys } from './derive-account-keys.ts'
-export { deriveDepositAddress } from './derive-deposit-address.ts'
-export { deriveSigningKey } from './derive-signing-key.ts'
 export type { DevChain, DevPayment } from './dev-chain.ts'
-export { ed25519PublicKey, signEd25519 } from './ed25519-extended-key.ts'
-export { InvalidAddress } from './invalid-address.ts'
-export { isSoundEd25519Key } from './is-sound-ed25519-key.ts'
-export { parsePayee, unpayableAddresses, whyUnpayable } from './parse-payee.ts'
+export { deriveAccountKeys } from './keys/derive-account-keys.ts'
+export { deriveDepositAddress } from './keys/derive-deposit-address.ts'
+export { deriveSigningKey } from './keys/derive-signing-key.ts'
+export { ed25519PublicKey, signEd25519 } from './keys/ed25519-extended-key.ts'
+export { isSoundEd25519Key } from './keys/is-sound-ed25519-key.ts'
 export {
   type BroadcastOutcome,
   type ChainHoldings,
@@ -37,4 +39,3 @@ export {
   type WalletAddress,
 } from './paying-chain.ts'
 export { InvalidTransaction, type TransactionContent, type TransactionFormat } from './transaction-format.ts'
-export { InvalidTag, validateTag } from './validate-tag.ts'

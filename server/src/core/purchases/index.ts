@@ -5,13 +5,16 @@
 // transaction that notes the failure; a delivery after the refund, or a charge beyond the agreed cost, is the
 // supplier's debt to the house and never the customer's. The product of a kind prices it, reads the order and keeps
 // what is delivered.
+//
+// processing ──delivered──▶ completed ──given back──▶ refunded ──delivered again──▶ a debt of the supplier
+//     └──────refused─────▶ failed ────delivered after all─────────────────────────▶ a debt, or undone by the product
+//
+// Looks go on for a week after the end, and after each callback. Each supplier's own word about the house's balance is compared
+// with its mirror, the house account of what lies there, every minute (decision 0064). Words: the cost is what a supplier may
+// take, the charge what it took; a final delivery cannot be given back; a lasting difference is one that neither the books nor
+// open purchases explain for five minutes.
 
-export { announcePurchase, withdrawAnnounced } from './announce-purchase.ts'
 export { heldByPurchases, purchaseClaims } from './claims.ts'
-export { createPurchases, type Purchases } from './create-purchases.ts'
-export { debtActs } from './debt-acts.ts'
-export { fundSupplier, isSupplierFunded } from './fund-supplier.ts'
-export { inPlainWords } from './judge-answer.ts'
 export { mirrorOf } from './movements.ts'
 export { debtExample, debtResource, toDebt } from './office/debt-resource.ts'
 export { debtRoutes } from './office/debt-routes.ts'
@@ -20,6 +23,9 @@ export { purchaseRoutes } from './office/purchase-routes.ts'
 export { readingResource, toReading } from './office/reading-resource.ts'
 export { supplierRoutes } from './office/supplier-routes.ts'
 export { type OpenPurchase, readOpenPurchases, stuckPurchases } from './open-purchases.ts'
+export { announcePurchase, withdrawAnnounced } from './ordering/announce-purchase.ts'
+export { createPurchases, type Purchases } from './ordering/create-purchases.ts'
+export { inPlainWords } from './ordering/judge-answer.ts'
 export { feeOn, type Price, priceOf } from './price.ts'
 export type { Purchase, PurchaseKindName, PurchaseStatus } from './purchase.ts'
 export { purchaseActs } from './purchase-acts.ts'
@@ -30,14 +36,16 @@ export { findPurchase, findPurchases } from './purchase-store.ts'
 export { type AnyPurchaseKind, anyKind, type PurchasesParts } from './purchases-parts.ts'
 export { type NewPurchase, requestPurchase } from './request-purchase.ts'
 export { requireRoom } from './require-room.ts'
-export { supplierActs, supplierSwitch } from './supplier-acts.ts'
-export { isLasting, readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
+export { debtActs } from './suppliers/debt-acts.ts'
+export { fundSupplier, isSupplierFunded } from './suppliers/fund-supplier.ts'
+export { supplierActs, supplierSwitch } from './suppliers/supplier-acts.ts'
+export { isLasting, readSupplierBalances, type SupplierBalance } from './suppliers/supplier-balance.ts'
 export {
   type DebtResolution,
   debtsOf,
   listOpenDebts,
   resolveDebt,
   type SupplierDebt,
-} from './supplier-debt.ts'
-export { supplierFigures } from './supplier-figures.ts'
-export { type BalanceSource, watchBalances } from './watch-balances.ts'
+} from './suppliers/supplier-debt.ts'
+export { supplierFigures } from './suppliers/supplier-figures.ts'
+export { type BalanceSource, watchBalances } from './suppliers/watch-balances.ts'

@@ -18,7 +18,7 @@ import {
   WrongAct,
 } from '#core/operators'
 import type { Tx } from '#platform/database'
-import { failPurchase } from './end-purchase.ts'
+import { failPurchase } from './ordering/end-purchase.ts'
 import type { Purchase } from './purchase.ts'
 import type { PurchaseFailure } from './purchase-failure.ts'
 import { findPurchase, lockPurchase } from './purchase-store.ts'

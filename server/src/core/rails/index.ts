@@ -3,14 +3,21 @@
 // transaction of a rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement);
 // a payment is booked at the amount that came, even if it is late, doubled or not the amount asked for; a payout whose
 // outcome is not known is looked up and never paid again. The handler of a purpose decides who owns the money.
-export { claimPayment } from './claim-payment.ts'
+// `rail.ts` is the port of a bank: make a link, pay, look both up, find returns, read callbacks. A provider implements it and
+// passes `rail.contract.ts`; `COFFER_RAIL_<CODE>` chooses it. Instructions place orders, looks ask again by `when-to-look.ts`,
+// and the handler runs in the transaction that notes the outcome. Money enters the books by three functions: `notePayment`,
+// `notePayout` and `noteReturn`. News that does not fit is a break (decision 0056).
+// Words: a notice is what a rail tells by itself; an unclaimed payment is for no pay-in of ours and lies in suspense; a late
+// payment comes after its pay-in has expired or failed; a return is a payout that was done and came back.
+
 export { createRails, type Rails } from './create-rails.ts'
-export { hurryLook } from './hurry-look.ts'
-export { isWithinBound } from './is-within-bound.ts'
-export { movementIdsOf } from './movements-of.ts'
-export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
-export { notePaidByStatement, notePayout } from './note-payout.ts'
-export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'
+export { hurryLook } from './looking/hurry-look.ts'
+export { claimPayment } from './noting/claim-payment.ts'
+export { notePayment, type PaymentOutcome, type ToldPayment } from './noting/note-payment.ts'
+export { notePaidByStatement, notePayout } from './noting/note-payout.ts'
+export { noteReturn, type ReturnOutcome, type ToldReturn } from './noting/note-return.ts'
+export { isWithinBound } from './payments/is-within-bound.ts'
+export { movementIdsOf } from './payments/movements-of.ts'
 export type {
   NewPayIn,
   PayIn,
@@ -19,16 +26,16 @@ export type {
   PayInPayment,
   PayInPurpose,
   PayInStatus,
-} from './pay-in.ts'
-export { findPayIn, findPayIns, requestPayIn } from './pay-in-store.ts'
+} from './payments/pay-in.ts'
+export { findPayIn, findPayIns, requestPayIn } from './payments/pay-in-store.ts'
 export type {
   NewPayout,
   Payout,
   PayoutHandler,
   PayoutPurpose,
   PayoutStatus,
-} from './payout.ts'
-export { findPayout, giveUpPayout, readPayoutProblem, requestPayout } from './payout-store.ts'
+} from './payments/payout.ts'
+export { findPayout, giveUpPayout, readPayoutProblem, requestPayout } from './payments/payout-store.ts'
 export type {
   Bank,
   PayInLink,
@@ -40,9 +47,7 @@ export type {
   Rail,
   RailNotice,
   RailPayment,
-} from './rail.ts'
-export { railActs, railSwitch } from './rail-acts.ts'
-export { keepBanks, listBanks } from './rail-banks.ts'
+} from './payments/rail.ts'
 export {
   type BreakKind,
   breakKinds,
@@ -50,7 +55,9 @@ export {
   railBreakTable,
   statedBreakKinds,
   withdrawnByStatement,
-} from './rail-break.ts'
-export { type RailMovement, type RailMovementKind, railMovementTable } from './rail-movement.ts'
-export { type RailSettings, railsSection } from './rail-settings.ts'
-export type { RailBooks, RailsParts } from './rails-parts.ts'
+} from './payments/rail-break.ts'
+export { type RailMovement, type RailMovementKind, railMovementTable } from './payments/rail-movement.ts'
+export { type RailSettings, railsSection } from './payments/rail-settings.ts'
+export type { RailBooks, RailsParts } from './payments/rails-parts.ts'
+export { railActs, railSwitch } from './rail-acts.ts'
+export { keepBanks, listBanks } from './rail-banks.ts'

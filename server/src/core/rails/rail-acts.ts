@@ -1,7 +1,7 @@
 import { hurryInstructions } from '#core/instructions'
 import { allPayments, defineOutcomes, haltActs, type Places } from '#core/operators'
-import { payoutKind } from './rail-kinds.ts'
-import { railsSection } from './rail-settings.ts'
+import { payoutKind } from './payments/rail-kinds.ts'
+import { railsSection } from './payments/rail-settings.ts'
 
 const outcomes = defineOutcomes({
   RAIL_HALTED: 'Nothing is paid on {rail} until: npm run operator -- rails resume {rail}',

@@ -1,5 +1,5 @@
 import { columns, type Database, type Queryable, sql, table } from '#platform/database'
-import type { Bank } from './rail.ts'
+import type { Bank } from './payments/rail.ts'
 
 const { text, timestamptz } = columns
 

@@ -2,8 +2,8 @@ import { type AuditClaim, type Crossing, finding } from '#core/ledger'
 import { statedBreakKinds } from '#core/rails'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
-import { statementKinds } from './book-lines.ts'
-import { carriedParts } from './carried.ts'
+import { carriedParts } from './breaks/carried.ts'
+import { statementKinds } from './statements/book-lines.ts'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({

@@ -8,9 +8,9 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { type BreakPayment, readBreakPayments } from './break-payments.ts'
-import { listBreaks, type RailBreak, readBreak } from './break-store.ts'
-import { carriedBy } from './resolve-breaks.ts'
+import { type BreakPayment, readBreakPayments } from './breaks/break-payments.ts'
+import { listBreaks, type RailBreak, readBreak } from './breaks/break-store.ts'
+import { carriedBy } from './breaks/resolve-breaks.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 

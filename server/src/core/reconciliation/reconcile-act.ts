@@ -15,9 +15,9 @@ import {
 import type { RailBooks, RailSettings } from '#core/rails'
 import { sql } from '#platform/database'
 import { readBounded } from '#platform/files'
-import { importStatement } from './import-statement.ts'
-import { isDay, statementBytesMax } from './read-statement-file.ts'
 import { requireRail } from './require-rail.ts'
+import { importStatement } from './statements/import-statement.ts'
+import { isDay, statementBytesMax } from './statements/read-statement-file.ts'
 
 const outcomes = defineOutcomes({
   STATEMENT_COMPARED: '{lines} lines: {added} new, {changed} changed, {withdrawn} no longer there.',

@@ -4,7 +4,7 @@ import { unixTime } from '#core/sessions'
 import { supplierPorts } from '#core/suppliers'
 import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
-import { debtResolutions, type SupplierDebt, supplierDebtKinds } from '../supplier-debt.ts'
+import { debtResolutions, type SupplierDebt, supplierDebtKinds } from '../suppliers/supplier-debt.ts'
 
 /** A debt of a supplier as operators read it. */
 export const debtResource = namedObject('SupplierDebt', {

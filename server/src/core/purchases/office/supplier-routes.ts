@@ -9,7 +9,7 @@ import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route } from '#platform/http'
 import { mirrorOf } from '../movements.ts'
-import { readSupplierBalances, type SupplierBalance } from '../supplier-balance.ts'
+import { readSupplierBalances, type SupplierBalance } from '../suppliers/supplier-balance.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 
