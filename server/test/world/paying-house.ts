@@ -25,9 +25,9 @@ import {
   readStories,
 } from '#products/invoices/invoice'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
-import { creditItem } from '../../src/products/deposits/decide-item.ts'
-import { holdItem } from '../../src/products/deposits/inbox-item.ts'
-import { tellUntold } from '../../src/products/deposits/tell-causes.ts'
+import { holdItem } from '../../src/products/deposits/deposit/inbox-item.ts'
+import { tellUntold } from '../../src/products/deposits/deposit/tell-causes.ts'
+import { creditItem } from '../../src/products/deposits/inbox/decide-item.ts'
 import { openPaying, payingHandlers } from '../../src/products/invoices/paying/index.ts'
 import { assetOf, openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'

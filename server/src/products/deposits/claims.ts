@@ -1,7 +1,7 @@
 import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
-import { depositKinds } from './deposit-kinds.ts'
+import { depositKinds } from '#products/deposits/deposit'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({

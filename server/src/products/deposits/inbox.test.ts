@@ -19,9 +19,9 @@ import { knowPeople } from '../../../test/world/acting-person.ts'
 import { blockOf, type DepositHouse } from '../../../test/world/deposit-house.ts'
 import { openInboxHouse } from '../../../test/world/inbox-house.ts'
 import { catalogOf, shippedText } from '../../../test/world/shipped-catalog.ts'
-import { inboxActs } from './inbox-acts.ts'
+import { inboxActs } from './inbox/inbox-acts.ts'
+import { refundHandler } from './inbox/refunds.ts'
 import { scanNetwork } from './index.ts'
-import { refundHandler } from './refunds.ts'
 
 const wrongs = defineWrongs({ NOT_YET: 'not yet' })
 

@@ -5,24 +5,33 @@
 // books a loss. A payment that nobody can be credited for waits in the deposit inbox, its money in suspense. A payment to
 // the address of a cause, such as an order, is credited like any other, and the cause gets the news of it once. Payments by
 // the house itself are no deposits, and payments to its own wallets are the treasury's.
+//
+// seen in a block ──▶ pending ── deep enough ──┬─▶ credited    the customer's, in the ledger
+//                     │  ▲                     ├─▶ kept        paid to a wallet of the house: its treasury
+//   its block is gone │  │ another takes it    ├─▶ suspended   too small, or nobody's: suspense and inbox
+//                     ▼  │                     └─▶ doubted     by its provider: the inbox, and no books yet
+//                   orphaned ── none does for a day ──▶ lost   failed for good
+//
+// A booked deposit keeps its status when a reorganisation takes its block: the loss is booked, and booked back when another block
+// takes the payment. Operators credit, keep or send back what is in the inbox; a token that is not listed is there without an
+// entry (decision 0052). A scan is one database transaction that holds the network's cursor: blocks removed, payments added,
+// deposits settled, cursor moved. Any number of processes may watch, and a revision on the cursor lets one win. A handler of a
+// cause that fails stops no deposit: a worker tells the cause again.
 
 import type { OpenProduct, Product } from '#core/product'
 import type { Clock } from '#platform/clock'
+import { depositCrossings, depositEvents, depositTransactionTypes } from '#products/deposits/deposit'
+import { inboxActs, inboxFigures, refundHandler } from '#products/deposits/inbox'
+import { type DepositWatchers, watchersCheck } from '#products/deposits/scanning'
 import { claims, suspended } from './claims.ts'
-import { depositCrossings } from './crossings.ts'
-import { depositEvents, depositTransactionTypes } from './deposit.ts'
-import { inboxActs } from './inbox-acts.ts'
-import { inboxFigures } from './inbox-figures.ts'
 import { inboxRoutes } from './office-routes.ts'
-import { refundHandler } from './refunds.ts'
 import { reversedRoute } from './reversed-route.ts'
 import { depositRoutes } from './routes.ts'
-import { type DepositWatchers, watchersCheck } from './workers.ts'
 
-export { type ScanResult, scanNetwork } from './scan-network.ts'
-export type { DepositScanner } from './scan-step.ts'
-export { hintSentences } from './suggest-owners.ts'
-export { type DepositWatchers, depositWatchers } from './workers.ts'
+export { hintSentences } from './inbox/suggest-owners.ts'
+export { type ScanResult, scanNetwork } from './scanning/scan-network.ts'
+export type { DepositScanner } from './scanning/scan-step.ts'
+export { type DepositWatchers, depositWatchers } from './scanning/workers.ts'
 
 type Ground = Omit<Parameters<typeof refundHandler>[0], 'clock'> & { readonly businessClock: Clock }
 

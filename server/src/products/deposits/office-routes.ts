@@ -18,10 +18,14 @@ import {
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { coded, codedObject } from '#platform/sentences'
-import { inboxReasons } from './deposit.ts'
-import { type InboxItem, inboxStatuses, pageInbox, readInboxItem } from './inbox-item.ts'
-import { findRefund, spendOf } from './refunds.ts'
-import { suggestOwners } from './suggest-owners.ts'
+import {
+  type InboxItem,
+  inboxReasons,
+  inboxStatuses,
+  pageInbox,
+  readInboxItem,
+} from '#products/deposits/deposit'
+import { findRefund, spendOf, suggestOwners } from '#products/deposits/inbox'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 

@@ -11,9 +11,9 @@ import { requestMail } from '#core/mail'
 import { sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { catalog, openDepositHouse } from '../../../test/world/deposit-house.ts'
-import { creditItem } from './decide-item.ts'
-import { holdItem } from './inbox-item.ts'
-import { tellUntold } from './tell-causes.ts'
+import { holdItem } from './deposit/inbox-item.ts'
+import { tellUntold } from './deposit/tell-causes.ts'
+import { creditItem } from './inbox/decide-item.ts'
 
 const network = catalog.network('bep20')!
 const usdt = '0x55d398326f99059fF775485246999027B3197955'

@@ -5,7 +5,7 @@ import { formatAmount } from '#core/money'
 import { listFields, listOf, officeRead, pageBy, pageById } from '#core/sessions'
 import { type Database, type Queryable, type RowOf, sql } from '#platform/database'
 import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
-import { type Deposit, type depositTable, readDeposit } from './deposit.ts'
+import { type Deposit, type depositTable, readDeposit } from '#products/deposits/deposit'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 

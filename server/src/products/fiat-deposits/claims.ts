@@ -2,7 +2,7 @@ import { dailyUseClaim } from '#core/daily-limits'
 import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
-import { fiatDepositKind } from './movements.ts'
+import { fiatDepositKind } from '#products/fiat-deposits/deposit'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({

@@ -10,13 +10,15 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import {
   type DepositPayment,
+  endedEvent,
   type FiatDeposit,
   type FiatDepositError,
+  insertFiatDeposit,
+  lockFiatDeposit,
+  paidEntry,
   transactionOf,
-} from './fiat-deposit.ts'
-import { endedEvent } from './fiat-deposit-events.ts'
-import { insertFiatDeposit, lockFiatDeposit, updateFiatDeposit } from './fiat-deposit-store.ts'
-import { paidEntry } from './movements.ts'
+  updateFiatDeposit,
+} from '#products/fiat-deposits/deposit'
 
 type Parts = { readonly catalog: Catalog; readonly ids: Ids; publicUrl(): string }
 

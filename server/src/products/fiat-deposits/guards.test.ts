@@ -9,9 +9,9 @@ import { inEnglish } from '#platform/sentences'
 import { openFiatDepositHouse } from '../../../test/world/fiat-deposit-house.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
 import { fiatDepositClaims } from './claims.ts'
-import { creditOf } from './fiat-deposit.ts'
+import { creditOf } from './deposit/fiat-deposit.ts'
+import { paidEntry } from './deposit/movements.ts'
 import { feeOf } from './follow-pay-in.ts'
-import { paidEntry } from './movements.ts'
 
 const house = await openFiatDepositHouse({
   catalog: (shipped) => shipped.replace(/(deposit_fiat_daily_limit_usdt:) .*/, '$1 "100"'),

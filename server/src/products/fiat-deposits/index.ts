@@ -1,23 +1,24 @@
-/*
- * Fiat deposits: money that customers pay in from bank accounts over rails. Invariants: each payment that a rail tells of is
- * credited once, less the fee, even if it is late, doubled or another amount than asked; a failed deposit becomes a success
- * when its money comes after all; however many requests race, nobody asks within a day for more than their tariff allows,
- * or within a minute for more links than the rail allows. core/rails asks the rails for links and hears of payments.
- */
+// Fiat deposits: money that customers pay in from bank accounts over rails. Invariants: each payment that a rail tells of is
+// credited once, less the fee, even if it is late, doubled or another amount than asked; a failed deposit becomes a success
+// when its money comes after all; however many requests race, nobody asks within a day for more than their tariff allows,
+// or within a minute for more links than the rail allows. core/rails asks the rails for links and hears of payments.
+// The first payment ends the deposit, even a failed one; each further payment is a deposit of its own (decision 0057).
 import { productQueue } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
+import {
+  fiatDepositEvents,
+  fiatDepositResource,
+  fiatDepositTransactionTypes,
+} from '#products/fiat-deposits/deposit'
+import { type PayPageParts, payPages } from '#products/fiat-deposits/pages'
+import { createFiatDeposits, readTerms } from '#products/fiat-deposits/requesting'
 import { fiatDepositClaims } from './claims.ts'
-import { fiatDepositResource, fiatDepositTransactionTypes } from './fiat-deposit.ts'
-import { fiatDepositEvents } from './fiat-deposit-events.ts'
-import { createFiatDeposits } from './fiat-deposits.ts'
 import { fiatDepositPayIns } from './follow-pay-in.ts'
-import { type PayPageParts, payPages } from './pay-page.ts'
-import { readTerms } from './read-terms.ts'
 import { fiatDepositRoutes } from './routes.ts'
 
-export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
-export { findFiatDeposit } from './fiat-deposit-store.ts'
-export type { FiatDeposits } from './fiat-deposits.ts'
+export { creditOf, type FiatDeposit } from './deposit/fiat-deposit.ts'
+export { findFiatDeposit } from './deposit/fiat-deposit-store.ts'
+export type { FiatDeposits } from './requesting/fiat-deposits.ts'
 export { takeUnclaimed } from './take-unclaimed.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, fiatDepositResource, readTerms }
 

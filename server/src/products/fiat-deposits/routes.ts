@@ -7,20 +7,19 @@ import type { Database } from '#platform/database'
 import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { fiatDepositResource } from './fiat-deposit.ts'
-import { findFiatDeposit } from './fiat-deposit-store.ts'
-import type { FiatDeposits } from './fiat-deposits.ts'
-import { railsOf, readTerms, type TermsParts } from './read-terms.ts'
-import { fiatDepositRefusals } from './refusals.ts'
 import {
   createdExample,
   fiatDeposit,
   fiatDepositBody,
   fiatDepositParams,
+  fiatDepositRefusals,
+  fiatDepositResource,
+  findFiatDeposit,
   methodsQuery,
   methodsResult,
   paidExample,
-} from './schemas.ts'
+} from '#products/fiat-deposits/deposit'
+import { type FiatDeposits, railsOf, readTerms, type TermsParts } from '#products/fiat-deposits/requesting'
 
 export type FiatDepositRoutesOptions = TermsParts & {
   readonly database: Database

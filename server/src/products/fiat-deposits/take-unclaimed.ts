@@ -4,8 +4,7 @@ import { parseFraction } from '#core/money'
 import { type RailMovement, railsSection } from '#core/rails'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
-import { type FiatDeposit, transactionOf } from './fiat-deposit.ts'
-import { insertFiatDeposit } from './fiat-deposit-store.ts'
+import { type FiatDeposit, insertFiatDeposit, transactionOf } from '#products/fiat-deposits/deposit'
 
 type Unclaimed = {
   /** The id of the deposit. */

@@ -5,10 +5,14 @@ import { idempotent, type WriterParts } from '#core/idempotency'
 import { customer, cutPage, invalidField, type Route, readPage, route } from '#platform/http'
 import { type Ids, isMadeBefore, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { addAddress, addressResource, listAddresses, removeAddress } from './address-book.ts'
-import { readDestination } from './read-terms.ts'
-import { withdrawalRefusals } from './refusals.ts'
-import { requirePayee } from './require-payee.ts'
+import {
+  addAddress,
+  addressResource,
+  listAddresses,
+  readDestination,
+  removeAddress,
+  requirePayee,
+} from '#products/withdrawals/requesting'
 import {
   addressesPage,
   addressesQuery,
@@ -18,7 +22,8 @@ import {
   createdExample,
   newAddressBody,
   removedAddress,
-} from './schemas.ts'
+  withdrawalRefusals,
+} from '#products/withdrawals/withdrawal'
 
 type Options = WriterParts & {
   readonly catalog: Catalog

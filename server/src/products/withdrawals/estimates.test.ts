@@ -10,9 +10,9 @@ import {
   referencePrices,
   someKey,
 } from '../../../test/world/withdrawal-house.ts'
-import { forgetEstimates } from './estimate-store.ts'
-import { estimateWithdrawal } from './estimate-withdrawal.ts'
 import { createWithdrawals, readTerms } from './index.ts'
+import { forgetEstimates } from './requesting/estimate-store.ts'
+import { estimateWithdrawal } from './requesting/estimate-withdrawal.ts'
 
 const house = await openWithdrawalHouse()
 const { database, catalog, clock } = house

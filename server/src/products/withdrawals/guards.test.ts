@@ -23,10 +23,10 @@ import { knowPeople } from '../../../test/world/acting-person.ts'
 import { askOffice } from '../../../test/world/ask-office.ts'
 import { paperAccountKeys } from '../../../test/world/paper-signer.ts'
 import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
-import { addAddress, removeAddress } from './address-book.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { cancelWithdrawal } from './ending/cancel-withdrawal.ts'
 import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
+import { addAddress, removeAddress } from './requesting/address-book.ts'
 
 const tariff = (code: string, [limit, above, book]: readonly [string, string, string]) => `
   ${code}:

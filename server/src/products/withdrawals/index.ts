@@ -1,31 +1,36 @@
-/*
- * Withdrawals: money that customers send from their funding account to addresses. Invariants: amount and fee are held
- * from the request to the end, and the held balances are those of open withdrawals, to the unit; a withdrawal ends once,
- * paid or released, in the transaction that says so; within a day no customer withdraws more than their tariff allows,
- * however many requests race; above a threshold nothing is paid without an operator's signature. An address of another
- * customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
- */
+// Withdrawals: money that customers send from their funding account to addresses. Invariants: amount and fee are held
+// from the request to the end, and the held balances are those of open withdrawals, to the unit; a withdrawal ends once,
+// paid or released, in the transaction that says so; within a day no customer withdraws more than their tariff allows,
+// however many requests race; above a threshold nothing is paid without an operator's signature. An address of another
+// customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
+// A request is decided in a single database transaction: terms, payee, guards of the tariff, hold. Then a spend is requested,
+// or the withdrawal waits for signatures. The spend's outcome ends the withdrawal in its own transaction (decision 0051). An
+// amount is cut down to the decimals that its network takes, and the rest stays with the customer.
 import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
 import type { OpenProduct, Product } from '#core/product'
 import { sql } from '#platform/database'
 import { every } from '#platform/workers'
+import { withdrawalSpends } from '#products/withdrawals/ending'
+import {
+  createWithdrawals,
+  forgetEstimates,
+  readTerms,
+  takeWithdrawal,
+} from '#products/withdrawals/requesting'
+import {
+  withdrawalCrossings,
+  withdrawalEvents,
+  withdrawalTransactionTypes,
+} from '#products/withdrawals/withdrawal'
 import { addressRoutes } from './address-routes.ts'
 import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
-import { withdrawalCrossings } from './crossings.ts'
-import { forgetEstimates } from './estimate-store.ts'
-import { withdrawalSpends } from './follow-spend.ts'
 import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
-import { readTerms } from './read-terms.ts'
-import { takeWithdrawal } from './request-withdrawal.ts'
 import { requestRefusals, withdrawalRoutes } from './routes.ts'
-import { withdrawalTransactionTypes } from './withdrawal.ts'
-import { withdrawalEvents } from './withdrawal-events.ts'
-import { createWithdrawals } from './withdrawals.ts'
 
-export { explainFailure, findWithdrawal } from './withdrawal-store.ts'
-export type { Withdrawals } from './withdrawals.ts'
+export type { Withdrawals } from './requesting/withdrawals.ts'
+export { explainFailure, findWithdrawal } from './withdrawal/withdrawal-store.ts'
 export {
   createWithdrawals,
   heldByWithdrawals,

@@ -30,10 +30,15 @@ import { closedObject, lowerCase, orNull, type Route, requireCursor, textOrNull 
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { codedObject } from '#platform/sentences'
-import { approvalsNeededFor } from './approve-withdrawal.ts'
-import { listingOf, spendParts } from './request-withdrawal.ts'
-import { totalOf, type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
-import { findWithdrawal, pageWithdrawals } from './withdrawal-store.ts'
+import { approvalsNeededFor } from '#products/withdrawals/ending'
+import { listingOf, spendParts } from '#products/withdrawals/requesting'
+import {
+  findWithdrawal,
+  pageWithdrawals,
+  totalOf,
+  type Withdrawal,
+  withdrawalStatuses,
+} from '#products/withdrawals/withdrawal'
 
 type Parts = {
   readonly database: Database

@@ -8,10 +8,8 @@ import {
   paymentActs,
   waitsFor,
 } from '#core/operators'
-import { approveWithdrawal } from './approve-withdrawal.ts'
-import { releaseWithdrawal } from './end-withdrawal.ts'
-import type { Withdrawal } from './withdrawal.ts'
-import { findWithdrawal, lockWithdrawal } from './withdrawal-store.ts'
+import { approveWithdrawal, releaseWithdrawal } from '#products/withdrawals/ending'
+import { findWithdrawal, lockWithdrawal, type Withdrawal } from '#products/withdrawals/withdrawal'
 
 const outcomes = defineOutcomes({
   WITHDRAWAL_APPROVED: 'Approved: {amount} to {address} on {network}',

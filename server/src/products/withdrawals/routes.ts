@@ -9,10 +9,13 @@ import { findTransaction, pageTransactions, transactionRefusals } from '#core/tr
 import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { estimateWithdrawal } from './estimate-withdrawal.ts'
-import { readTerms, type TermsParts } from './read-terms.ts'
-import { withdrawalRefusals } from './refusals.ts'
+import { cancelWithdrawal } from '#products/withdrawals/ending'
+import {
+  estimateWithdrawal,
+  readTerms,
+  type TermsParts,
+  type Withdrawals,
+} from '#products/withdrawals/requesting'
 import {
   cancelledWithdrawal,
   createdExample,
@@ -23,11 +26,12 @@ import {
   withdrawalBody,
   withdrawalExample,
   withdrawalParams,
+  withdrawalRefusals,
+  withdrawalResource,
   withdrawalsPage,
   withdrawalsQuery,
-} from './schemas.ts'
-import { withdrawalResource, withdrawalTransactionTypes } from './withdrawal.ts'
-import type { Withdrawals } from './withdrawals.ts'
+  withdrawalTransactionTypes,
+} from '#products/withdrawals/withdrawal'
 
 export type WithdrawalRoutesOptions = WriterParts &
   TermsParts & {

@@ -1,0 +1,5 @@
+// Inbox: payments of nobody, which operators credit, keep or pay back.
+export { inboxActs } from './inbox-acts.ts'
+export { inboxFigures } from './inbox-figures.ts'
+export { findRefund, refundHandler, spendOf } from './refunds.ts'
+export { suggestOwners } from './suggest-owners.ts'
