@@ -8,7 +8,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
 import { startWorkers, workerReports } from '#platform/workers'
-import { type StreamLimits, streamLimits } from '../../src/delivery/stream/limits.ts'
+import { type StreamLimits, streamLimits } from '../../src/delivery/stream/feeds/limits.ts'
 
 export type FakeTopic = {
   /** Sends to everybody who listens. */

@@ -1,11 +1,17 @@
 import { accessRefusals, streamRefusals } from '#core/access'
 import type { TopicDescription } from '#core/product'
 import { sessionRefusals, streamSessionRefusals } from '#core/sessions'
+import {
+  clientMessages,
+  handshakeRefusals,
+  messageExamples,
+  pushFields,
+  refusals,
+  serverMessages,
+} from '#delivery/stream/sessions'
 import { requestRefusals } from '#platform/http'
 import { createSchemaPublisher } from '#platform/openapi'
 import type { RefusalKind } from '#platform/refusal'
-import { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
-import { handshakeRefusals, refusals } from './refusals.ts'
 
 /** The head of the description. */
 type AsyncApiInfo = {

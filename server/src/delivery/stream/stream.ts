@@ -1,5 +1,22 @@
 import { WebSocketServer } from 'ws'
 import type { PrivateTopic, PublicTopics } from '#core/product'
+import {
+  closeCodes,
+  createPrivateFeed,
+  createPublicFeed,
+  type StreamLimits,
+  streamLimits,
+} from '#delivery/stream/feeds'
+import {
+  type Client,
+  createStreamMetrics,
+  handshakeRefusals,
+  openClient,
+  reviewCallers,
+  type StreamGuard,
+  type StreamGuardOptions,
+  streamGuardOf,
+} from '#delivery/stream/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import {
@@ -12,14 +29,6 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { every, type Worker } from '#platform/workers'
-import { type Client, openClient, reviewCallers } from './client.ts'
-import { closeCodes } from './connection.ts'
-import { type StreamLimits, streamLimits } from './limits.ts'
-import { createPrivateFeed } from './private-feed.ts'
-import { createPublicFeed } from './public-feed.ts'
-import { handshakeRefusals } from './refusals.ts'
-import { type StreamGuard, type StreamGuardOptions, streamGuardOf } from './stream-guard.ts'
-import { createStreamMetrics } from './stream-metrics.ts'
 
 export type Stream = {
   /** The path at which connections arrive. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FilterScope } from './filter-scope.tsx'
+import { FilterScope } from '#ui/filters'
 
 type Props = {
   readonly title: string

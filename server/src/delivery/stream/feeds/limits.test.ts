@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createMessageRate } from '../sessions/inbox.ts'
+import { createConnectionGate } from '../stream.ts'
 import { createLag } from './connection.ts'
-import { createMessageRate } from './inbox.ts'
-import { createConnectionGate } from './stream.ts'
 import { kindOfTopic, readTopicName } from './topic-name.ts'
 
 test('a burst is accepted, then messages at the rate and no faster', () => {

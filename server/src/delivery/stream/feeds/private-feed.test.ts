@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { startWorkers } from '#platform/workers'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import type { Connection } from './connection.ts'
 import { createPrivateFeed, type PrivateFeed } from './private-feed.ts'
 

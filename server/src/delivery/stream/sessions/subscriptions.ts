@@ -1,14 +1,16 @@
 import { accessRefusals } from '#core/access'
 import type { PrivateTopic } from '#core/product'
+import type {
+  Connection,
+  Following,
+  PrivateFeed,
+  PublicFeed,
+  StreamLimits,
+  TopicName,
+} from '#delivery/stream/feeds'
 import { Refusal } from '#platform/refusal'
-import type { Connection } from './connection.ts'
-import type { Following } from './following.ts'
-import type { StreamLimits } from './limits.ts'
-import type { PrivateFeed } from './private-feed.ts'
-import type { PublicFeed } from './public-feed.ts'
 import { refusals } from './refusals.ts'
 import type { StreamCaller } from './stream-guard.ts'
-import type { TopicName } from './topic-name.ts'
 
 /** The topics that a connection follows, by the names in their pushes. */
 export type Subscriptions = {

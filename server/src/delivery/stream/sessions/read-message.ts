@@ -1,6 +1,6 @@
+import type { Connection } from '#delivery/stream/feeds'
 import { bodyValidator, fieldProblems, parseJsonBody } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { Connection } from './connection.ts'
 import {
   authAsRead,
   type ClientAction,

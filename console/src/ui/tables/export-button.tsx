@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { ErrorPanel } from '#ui/forms'
 import { useWords } from '#words'
 import { csvOf, saveText } from './csv.ts'
-import { ErrorPanel } from './error-panel.tsx'
 import { type ReadPage, readAll } from './read-all.ts'
 
 type Props<Row> = {

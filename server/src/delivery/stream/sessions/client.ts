@@ -2,12 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { PrivateTopic } from '#core/product'
+import {
+  type Connection,
+  createConnection,
+  type PrivateFeed,
+  type PublicFeed,
+  type StreamLimits,
+} from '#delivery/stream/feeds'
 import type { Logger } from '#platform/logging'
-import { type Connection, createConnection } from './connection.ts'
 import { createInbox } from './inbox.ts'
-import type { StreamLimits } from './limits.ts'
-import type { PrivateFeed } from './private-feed.ts'
-import type { PublicFeed } from './public-feed.ts'
 import { createSession, type Session } from './session.ts'
 import type { StreamGuard } from './stream-guard.ts'
 import type { StreamMetrics } from './stream-metrics.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { accessRefusals, streamRefusals } from '#core/access'
+import { type Connection, readTopicName } from '#delivery/stream/feeds'
 import { Refusal } from '#platform/refusal'
-import type { Connection } from './connection.ts'
 import type {
   AuthMessage,
   AuthSessionMessage,
@@ -13,7 +13,6 @@ import { answerRefusal } from './read-message.ts'
 import { refusals } from './refusals.ts'
 import type { StreamCaller, StreamGuard } from './stream-guard.ts'
 import type { Subscriptions } from './subscriptions.ts'
-import { readTopicName } from './topic-name.ts'
 
 /** The caller of a connection, and the messages that its client sends. */
 export type Session = {

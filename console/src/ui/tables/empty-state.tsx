@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFiltersInScope } from '#ui/filters'
 import { useWords } from '#words'
-import { useFiltersInScope } from './filter-scope.tsx'
 
 type Props = {
   /** Why there is nothing yet, and the next step. */

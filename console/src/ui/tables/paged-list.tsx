@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { ErrorPanel } from '#ui/forms'
 import { useWords } from '#words'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorPanel } from './error-panel.tsx'
 import type { ReadPage } from './read-all.ts'
 
 /** How often lists are asked for again while they are open. */
