@@ -1303,12 +1303,12 @@ export type CreateFiatWithdrawalData = {
   transaction_id: string
   currency: string
   /** Amount to the recipient, without the fee. */ amount: string
+  /** Null until the withdrawal is completed. */ amount_fact: null
   /** Fee, charged on top of the amount. */ fee: string
   /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  status: 'processing'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
-  /** Null until the withdrawal is completed. */ amount_fact: null
-  status: 'processing'
 }
 
 export type EstimateFiatWithdrawalData = {

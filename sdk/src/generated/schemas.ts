@@ -1031,12 +1031,12 @@ export type FiatWithdrawal = {
   transaction_id: string
   currency: string
   /** Amount to the recipient, without the fee. */ amount: string
+  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
   /** Fee, charged on top of the amount. */ fee: string
   /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  status: 'processing' | 'success' | 'failed'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
-  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
-  status: 'processing' | 'success' | 'failed'
   /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
    * again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
@@ -1049,12 +1049,12 @@ export type FiatWithdrawalEvent = {
   transaction_id: string
   currency: string
   /** Amount to the recipient, without the fee. */ amount: string
+  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
   /** Fee, charged on top of the amount. */ fee: string
   /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  status: 'processing' | 'success' | 'failed'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
-  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
-  status: 'processing' | 'success' | 'failed'
   /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
    * again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null

@@ -33,6 +33,7 @@ export {
   readPage,
   requireCursor,
 } from './describing/paging.ts'
+export { fieldsOf, resource } from './describing/resource.ts'
 export {
   type Call,
   type Caller,

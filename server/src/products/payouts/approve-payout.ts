@@ -17,9 +17,15 @@ import {
 } from '#core/operators'
 import { updateTransactions } from '#core/transactions'
 import { type Queryable, sql, type Tx } from '#platform/database'
-import { maskPhone } from './mask-phone.ts'
-import { type Payout, statementOf, transactionOf } from './payout.ts'
-import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
+import {
+  findPayout,
+  lockPayout,
+  maskPhone,
+  type Payout,
+  statementOf,
+  transactionOf,
+  updatePayout,
+} from '#products/payouts/payout'
 import { requestPayment } from './take-payout.ts'
 
 const wrongs = defineWrongs({

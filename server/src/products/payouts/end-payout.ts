@@ -8,10 +8,18 @@ import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import { paidEntry, releaseEntry, returnEntry } from './movements.ts'
-import { type Payout, type PayoutError, transactionOf } from './payout.ts'
-import { endedEvent } from './payout-events.ts'
-import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
+import {
+  endedEvent,
+  findPayout,
+  lockPayout,
+  type Payout,
+  type PayoutError,
+  paidEntry,
+  releaseEntry,
+  returnEntry,
+  transactionOf,
+  updatePayout,
+} from '#products/payouts/payout'
 
 type Parts = { readonly catalog: Catalog; readonly ids: Ids }
 

@@ -16,8 +16,8 @@ import {
 } from '#core/operators'
 import { giveUpPayout } from '#core/rails'
 import { isUuid } from '#platform/ids'
+import { findPayout, lockPayout } from '#products/payouts/payout'
 import { releasePayout } from './end-payout.ts'
-import { findPayout, lockPayout } from './payout-store.ts'
 
 const outcomes = defineOutcomes({
   PAYOUT_GIVEN_UP: 'Given up: {total} are available to the customer again.',

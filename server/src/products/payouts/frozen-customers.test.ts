@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actByHand, freeze, unfreeze } from '../../../test/world/act-by-hand.ts'
 import { openPayoutHouse } from '../../../test/world/payout-house.ts'
 import { payoutActs } from './operator-acts.ts'
-import { findPayout } from './payout-store.ts'
+import { findPayout } from './payout/payout-store.ts'
 
 const house = await openPayoutHouse()
 const { database, catalog, clock, rail, rails } = house

@@ -1,26 +1,25 @@
-/*
- * Payouts: money that customers withdraw from their funding account to bank accounts, over a rail that the house chooses.
- * Invariants: amount and fee are held from the request to the end, and the held balances are those of open payouts, to
- * the unit; a payout that failed or came back costs its customer nothing; one whose outcome is not known is neither paid
- * again nor refunded; within a day no customer sends away more than their tariff allows, on chains and to banks together;
- * above a threshold nothing is paid without an operator's signature; a phone number is shown masked, except to the
- * operator who reads what to approve. Paying is not its business: that is core/rails.
- */
+// Payouts: money that customers withdraw from their funding account to bank accounts, over a rail that the house chooses.
+// Invariants: amount and fee are held from the request to the end, and the held balances are those of open payouts, to
+// the unit; a payout that failed or came back costs its customer nothing; one whose outcome is not known is neither paid
+// again nor refunded; within a day no customer sends away more than their tariff allows, on chains and to banks together;
+// above a threshold nothing is paid without an operator's signature; a phone number is shown masked, except to the
+// operator who reads what to approve. The outcome of its payment ends a payout in the same transaction, by the amount that the
+// rail tells: a rest goes back, and the house loses what was paid beyond the amount (decision 0058). Operators' acts are those
+// of withdrawals. Paying is not its business: that is core/rails.
 import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
 import type { OpenProduct, Product } from '#core/product'
 import { sql } from '#platform/database'
+import { payoutEvents, payoutTransactionTypes } from '#products/payouts/payout'
 import { heldByPayouts, payoutClaims } from './claims.ts'
 import { payoutPayments } from './end-payout.ts'
 import { payoutOfficeRoutes } from './office-routes.ts'
 import { payoutActs } from './operator-acts.ts'
-import { payoutTransactionTypes } from './payout.ts'
-import { payoutEvents } from './payout-events.ts'
 import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
 import { readRailAmount } from './take-payout.ts'
 
-export { findPayout } from './payout-store.ts'
+export { findPayout } from './payout/payout-store.ts'
 export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
 type Parts = Parameters<typeof createPayouts>[0] & Omit<Parameters<typeof payoutRoutes>[0], 'payouts'>

@@ -30,10 +30,16 @@ import {
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { codedObject } from '#platform/sentences'
+import {
+  findPayout,
+  maskPhone,
+  type Payout,
+  pagePayouts,
+  payoutStatuses,
+  statementOf,
+  totalOf,
+} from '#products/payouts/payout'
 import { approvalsNeededFor } from './approve-payout.ts'
-import { maskPhone } from './mask-phone.ts'
-import { type Payout, payoutStatuses, statementOf, totalOf } from './payout.ts'
-import { findPayout, pagePayouts } from './payout-store.ts'
 
 type Parts = {
   readonly database: Database

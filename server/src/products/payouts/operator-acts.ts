@@ -1,11 +1,9 @@
 import { formatMoney } from '#core/money'
 import { defineOutcomes, outcome, paymentActs, waitsFor } from '#core/operators'
+import { findPayout, lockPayout, maskPhone, type Payout } from '#products/payouts/payout'
 import { approvePayout } from './approve-payout.ts'
 import { releasePayout } from './end-payout.ts'
 import { failPayoutAct } from './fail-payout.ts'
-import { maskPhone } from './mask-phone.ts'
-import type { Payout } from './payout.ts'
-import { findPayout, lockPayout } from './payout-store.ts'
 
 const outcomes = defineOutcomes({
   PAYOUT_APPROVED: 'Approved: {amount} to {recipient} at {bank}',

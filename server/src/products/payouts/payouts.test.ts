@@ -4,8 +4,8 @@ import { formatAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { openPayoutHouse, toIvan } from '../../../test/world/payout-house.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
-import { payoutResource } from './payout.ts'
-import { findPayout } from './payout-store.ts'
+import { payoutResource } from './payout/payout-resource.ts'
+import { findPayout } from './payout/payout-store.ts'
 
 const house = await openPayoutHouse()
 const { database, catalog, clock, rail, rails } = house
@@ -22,7 +22,7 @@ const newCustomer = (RUB = '2000') => house.newCustomer({ funding_available: { R
 
 async function statusOf(id: string) {
   const found = await findPayout(database, { id, catalog })
-  const { status, amount_fact, error } = payoutResource(found!)
+  const { status, amount_fact, error } = payoutResource.of(found!)
   return [status, amount_fact, error]
 }
 

@@ -1,7 +1,6 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import type { Rails } from '#core/rails'
-import { createdResource } from './payout.ts'
-import type { CreatedPayout } from './schemas.ts'
+import { type CreatedPayout, createdResource } from '#products/payouts/payout'
 import { type AskedPayout, takePayout } from './take-payout.ts'
 
 /** Takes payouts; concurrent ones share a transaction, after which workers turn to their payments at once. */

@@ -8,21 +8,19 @@ import { transactionRefusals } from '#core/transactions'
 import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { payoutResource } from './payout.ts'
-import { findPayout } from './payout-store.ts'
-import type { Payouts } from './payouts.ts'
-import { payoutRefusals } from './refusals.ts'
 import {
   banksResult,
   createdExample,
   createdPayout,
   estimateBody,
   estimateResult,
-  payout,
+  findPayout,
   payoutBody,
-  payoutExample,
   payoutParams,
-} from './schemas.ts'
+  payoutRefusals,
+  payoutResource,
+} from '#products/payouts/payout'
+import type { Payouts } from './payouts.ts'
 import {
   feeOf,
   findPayingRail,
@@ -160,13 +158,13 @@ function getRoute({ database, catalog }: PayoutRoutesOptions): Route {
     permission,
     alsoFor: [customer('reads')],
     params: payoutParams,
-    result: payout,
+    result: payoutResource.schema,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
-    example: { params: { transaction_id: createdExample.transaction_id }, data: payoutExample },
+    example: { params: { transaction_id: createdExample.transaction_id }, data: payoutResource.example },
     async handle({ caller: { customerId }, params: { transaction_id: id } }) {
       const found = isUuid(id) ? await findPayout(database, { id: id.toLowerCase(), catalog }) : undefined
       if (found?.customerId !== customerId) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
-      return payoutResource(found)
+      return payoutResource.of(found)
     },
   })
 }

@@ -12,10 +12,14 @@ import { recordTransactions } from '#core/transactions'
 import type { Queryable, Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { holdEntry } from './movements.ts'
-import { type Payout, statementOf, transactionOf } from './payout.ts'
-import { insertPayout } from './payout-store.ts'
-import { payoutRefusals } from './refusals.ts'
+import {
+  holdEntry,
+  insertPayout,
+  type Payout,
+  payoutRefusals,
+  statementOf,
+  transactionOf,
+} from '#products/payouts/payout'
 
 /** The currency that is paid to bank accounts. */
 export const payoutCurrency = 'RUB'

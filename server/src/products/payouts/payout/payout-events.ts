@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
-import { type Payout, payoutResource } from './payout.ts'
-import { payoutExample, payoutFields } from './schemas.ts'
+import type { Payout } from './payout.ts'
+import { payoutResource } from './payout-resource.ts'
 
 /** The event of a payout's end, or of a paid payout that came back. */
 export function endedEvent(payout: Payout, id: string): NewEvent {
@@ -13,7 +13,7 @@ export function endedEvent(payout: Payout, id: string): NewEvent {
     customerId: payout.customerId,
     type,
     subject: payout.id,
-    data: { kind: 'fiat', ...payoutResource(payout) },
+    data: { kind: 'fiat', ...payoutResource.of(payout) },
     createdAt: payout.updatedAt,
     publication: { type, sequence: payout.error === 'RETURNED' ? 2 : 1 },
   }
@@ -21,10 +21,10 @@ export function endedEvent(payout: Payout, id: string): NewEvent {
 
 const data = namedObject('FiatWithdrawalEvent', {
   kind: Type.Literal('fiat', { description: 'A payment to a bank account.' }),
-  ...payoutFields,
+  ...payoutResource.schema.properties,
 })
 
-const example = { kind: 'fiat', ...payoutExample }
+const example = { kind: 'fiat', ...payoutResource.example }
 
 export const payoutEvents: readonly EventType[] = [
   {

@@ -1,10 +1,8 @@
-import { add, formatAmount, type Money } from '#core/money'
+import { add, type Money } from '#core/money'
 import { keyUse, money } from '#core/tables'
 import { offChain, type TransactionOf } from '#core/transactions'
-import { unixSeconds } from '#platform/clock'
 import { columns, type Item, orNull, table } from '#platform/database'
 import { maskPhone } from './mask-phone.ts'
-import type { CreatedPayout, PayoutResource } from './schemas.ts'
 
 /** `waiting`: for an operator's approval. `processing`: its payment is under way, and perhaps done. */
 export const payoutStatuses = ['waiting', 'processing', 'completed', 'failed'] as const
@@ -76,36 +74,5 @@ export function transactionOf(payout: Payout): TransactionOf<typeof payoutTransa
     address: maskPhone(phone),
     counterparty: null,
     comment: null,
-  }
-}
-
-/** The answer to a new payout; its status is always `processing`. */
-export function createdResource(payout: Payout): CreatedPayout {
-  const { amount, fee } = payout
-  return {
-    transaction_id: payout.id,
-    currency: amount.asset.symbol,
-    amount: formatAmount(amount),
-    amount_fact: null,
-    fee: formatAmount(fee),
-    total: formatAmount(totalOf(payout)),
-    status: 'processing',
-    recipient: maskPhone(payout.phone),
-    bank_code: payout.bankCode,
-  }
-}
-
-/** A payout as the API and the events show it. */
-export function payoutResource(payout: Payout): PayoutResource {
-  const { status, amountFact, error, createdAt, updatedAt } = payout
-  const isPaid = status === 'completed' && amountFact !== null
-  return {
-    ...createdResource(payout),
-    amount_fact: isPaid ? formatAmount(amountFact) : null,
-    // A customer does not learn that the house has to approve the payout.
-    status: isPaid ? 'success' : status === 'failed' ? 'failed' : 'processing',
-    error,
-    created_at: unixSeconds(createdAt),
-    updated_at: unixSeconds(updatedAt),
   }
 }

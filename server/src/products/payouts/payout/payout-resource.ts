@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { formatAmount } from '#core/money'
+import { unixSeconds } from '#platform/clock'
+import { closedObject, concealed, fieldsOf, orNull, resource, textOrNull } from '#platform/http'
+import { maskPhone } from './mask-phone.ts'
+import { type Payout, totalOf } from './payout.ts'
+
+const field = fieldsOf<Payout>()
+const seconds = Type.Integer({ description: 'Unix seconds.' })
+
+const isPaid = ({ status, amountFact }: Payout) => status === 'completed' && amountFact !== null
+
+/** A payout as the API and the events show it. A customer does not learn that the house has to approve it. */
+export const payoutResource = resource('FiatWithdrawal', {
+  transaction_id: field(
+    Type.String({ format: 'uuid' }),
+    ({ id }) => id,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  currency: field(Type.String(), ({ amount }) => amount.asset.symbol, 'RUB'),
+  amount: field(
+    Type.String({ description: 'Amount to the recipient, without the fee.' }),
+    ({ amount }) => formatAmount(amount),
+    '5000',
+  ),
+  amount_fact: field(
+    textOrNull('Amount that the recipient got; null until the withdrawal is completed.'),
+    (payout) => (isPaid(payout) && payout.amountFact !== null ? formatAmount(payout.amountFact) : null),
+    '5000',
+  ),
+  fee: field(
+    Type.String({ description: 'Fee, charged on top of the amount.' }),
+    ({ fee }) => formatAmount(fee),
+    '25',
+  ),
+  total: field(
+    Type.String({ description: 'Amount and fee, on hold until the withdrawal ends.' }),
+    (payout) => formatAmount(totalOf(payout)),
+    '5025',
+  ),
+  status: field(
+    Type.Enum(['processing', 'success', 'failed']),
+    (payout) => (isPaid(payout) ? 'success' : payout.status === 'failed' ? 'failed' : 'processing'),
+    'success',
+  ),
+  recipient: field(
+    Type.String({ ...concealed, description: 'Phone number of the recipient, masked.' }),
+    ({ phone }) => maskPhone(phone),
+    '7916*****67',
+  ),
+  bank_code: field(Type.String(), ({ bankCode }) => bankCode, '100000000111'),
+  error: field(
+    orNull(Type.Enum(['DECLINED', 'RETURNED', 'REJECTED']), {
+      description:
+        'Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available again.',
+    }),
+    ({ error }) => error,
+    null,
+  ),
+  created_at: field(seconds, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
+  updated_at: field(seconds, ({ updatedAt }) => unixSeconds(updatedAt), 1777896002),
+})
+
+const { error: _, created_at: __, updated_at: ___, ...created } = payoutResource.schema.properties
+
+/** The answer to a new payout; its status is always `processing`. */
+export const createdPayout = closedObject({
+  ...created,
+  amount_fact: Type.Null({ description: 'Null until the withdrawal is completed.' }),
+  status: Type.Literal('processing'),
+})
+
+export type CreatedPayout = Static<typeof createdPayout>
+
+export function createdResource(payout: Payout): CreatedPayout {
+  return asNew(payoutResource.of(payout))
+}
+
+/** The fields of a new payout. */
+function asNew({
+  error: _,
+  created_at: __,
+  updated_at: ___,
+  ...shown
+}: typeof payoutResource.example): CreatedPayout {
+  return { ...shown, amount_fact: null, status: 'processing' }
+}
+
+export const createdExample = asNew(payoutResource.example)

@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
+import { closedObject, concealed, lowerCase } from '#platform/http'
+
+const bankCode = Type.String({
+  pattern: '^[A-Za-z0-9_.-]{1,64}$',
+  says: 'must be a bank code of GET /funding/withdraw/fiat/banks',
+  description: 'Bank of the recipient, from `GET /funding/withdraw/fiat/banks`.',
+})
+
+export const payoutBody = closedObject({
+  amount: amountField('Amount that the recipient gets; the fee comes on top.'),
+  recipient: Type.String({
+    ...concealed,
+    pattern: '^7[0-9]{10}$',
+    says: 'must be a phone number of 11 digits that begins with 7, such as 79161234567',
+    description: 'Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX.',
+  }),
+  bank_code: bankCode,
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[Rr][Uu][Bb]$',
+      says: 'must be RUB',
+      spelling: spellCode,
+      description: 'RUB, which it is without this field.',
+    }),
+  ),
+})
+
+export const estimateBody = closedObject({
+  amount: amountField('Amount that the recipient should get.'),
+  bank_code: Type.Optional(bankCode),
+})
+
+export const estimateResult = closedObject({
+  amount: Type.String({ description: 'Amount that the recipient would get.' }),
+  fee: Type.String({ description: 'Fee that would come on top.' }),
+  total: Type.String({ description: 'Amount and fee.' }),
+})
+
+export const banksResult = closedObject({
+  currency: Type.String(),
+  banks: Type.Array(closedObject({ bank_code: Type.String(), name: Type.String() }), {
+    description: 'Banks that can be paid, by name; none while no payouts are possible.',
+  }),
+})
+
+export const payoutParams = closedObject({ transaction_id: Type.String({ spelling: lowerCase }) })
