@@ -3,6 +3,11 @@
 // hour, operators and cold addresses. Invariants: a signature is in the journal before it is answered; a reference is signed
 // once; all transactions of a spend share a slot, so at most one happens; once the signer trusts two operators, nobody alone
 // adds another. The signer knows no ledger and no customer.
+// A request's bytes are read with the network's `TransactionFormat` and compared with its claim, what it says that they do, under
+// the limits of the signer's own copy of the catalogue. The journal answers a reference with the same bytes for ever, whatever
+// the server forgets (decision 0048). To trust an operator is to enrol their key here; the operators that the signer trusts
+// already sign a change of the list (decision 0100). `npm start` runs the signer as a child, `npm run signer` elsewhere, and
+// tests run it in their process; servers reach it over a link (TLS-PSK).
 export {
   type Asked,
   askChange,

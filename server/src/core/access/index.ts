@@ -1,7 +1,8 @@
 // Access: who may call. This module owns API keys, the checks of a signed request in their one order, permissions,
 // address lists and rate limits. Invariants: a secret is shown once and stored sealed; comparison takes constant time;
 // nobody spends another's rate limit; a refusal tells its caller how to mend the request and no more; a used signature
-// stays used until no server would accept it. Products carry out the calls.
+// stays used until no server would accept it. Products carry out the calls. An unconfirmed permission is one that an operator
+// gave to a key; it has no effect until the key's customer confirms it.
 export { isAddressRange, isAllowed, readAllowedIps } from './address-list.ts'
 export {
   type ApiKey,

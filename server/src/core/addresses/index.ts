@@ -4,8 +4,8 @@
 // number. An address is given out only where a payment to it would be seen. An address for one cause, such as an order,
 // is derived at an index above all customers' numbers, which is its tag where customers share an address; its purpose
 // says which account it pays into, and it is in none of the wallet's lists. Payments to it may reach the cause for a
-// limited time only. A payment by the house to an address of ours reaches a customer or an open cause, or is refused:
-// `findPayee` is that rule. Payments to an address belong to the deposits.
+// limited time only (decision 0070). A payment by the house to an address of ours reaches a customer or an open cause, or is
+// refused: `findPayee` is that rule. Payments to an address belong to the deposits.
 export {
   addressResource,
   type DepositAddress,

@@ -1,11 +1,13 @@
-/*
- * Dealing: the house as the other side of crypto spot and conversions, at the market's bid and ask moved apart by a
- * spread; its profit and loss; and the hedges against the positions that dealing leaves it with.
- * Invariants: every rounding goes against the customer, so no sequence of deals at one moment's prices gives back more
- * than it took; the earnings of a deal are a movement of their own; the house's inventory stays within the catalogue's
- * limits, and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
- * Dealing takes no orders and holds no quotes: products do, and settle their deals here.
- */
+// Dealing: the house as the other side of crypto spot and conversions, at the market's bid and ask moved apart by a
+// spread; its profit and loss; and the hedges against the positions that dealing leaves it with.
+// Invariants: every rounding goes against the customer, so no sequence of deals at one moment's prices gives back more
+// than it took; the earnings of a deal are a movement of their own; the house's inventory stays within the catalogue's
+// limits, decided under the lock of the balances, and a deal that would leave them is refused whole; a hedge is a row before
+// it is placed, and is placed once (decision 0023). A position above `hedge_above` of its currency is hedged. Positions,
+// exposure, profit and open hedges are in `/metrics` and in `npm run house`.
+// Words: a position is inventory less the house's funding, the result of dealing; exposure is the worth of positions;
+// liquidity is what the limits of the inventory leave to deal with.
+// Dealing takes no orders and holds no quotes: products do, and settle their deals here.
 
 export { type Deal, dealOf, feeIn } from './deal.ts'
 export { createDealingDesk, type DealingDesk, type Settlement } from './dealing-desk.ts'

@@ -3,6 +3,10 @@
 // customer, operation and payload for 24 hours; refusals are remembered like results; failures never are. A signature
 // that sends value away and does not cover its key counts once, by a record in the same transaction. A writer shares a
 // commit among the commands that wait together (`createWriter`); a rare act has a transaction of its own (`idempotent`).
+// A key binds from the moment that the request's shape is understood, and the payload follows from the request and the schemas
+// alone (decision 0029). Two requests at once meet at the unique key: one commits, the other runs again from its start and
+// answers the first outcome with `Idempotency-Replayed: true`. A fingerprint, a hash of the payload, tells a replay from a reuse.
+// Used signatures are decision 0028.
 export { createRequest, type IdempotentRequest } from '#platform/http'
 export { bookDecided } from './book-decided.ts'
 export { decideEach } from './decide-each.ts'

@@ -3,6 +3,15 @@
 // noted once, with its effect. Invariants: an instruction that may have arrived is looked up under its reference and
 // never placed again blindly; of many processes one holds it at a time, by a lease.
 // The product knows the subject of an instruction and the meaning of its outcome.
+//
+// waiting ──claim──▶ sent ──place, or find──▶ done | rejected     with its effect, in one transaction
+//    ▲                │ ▲
+//    └── deferred ────┘ └── unknown, thrown, late: found after 1 s … 5 min
+//
+// The claim commits before anybody is called, so a crash leaves a row that says whether the party may know of it. Each claim has
+// a number, and a holder of an older one changes nothing. An instruction is stuck when it met a problem or has had no outcome
+// for a minute. `coffer_instructions_…` and `npm run operator -- outside list` show what is open, unknown or stuck
+// (decision 0046).
 export type { InstructionParts } from './carrier.ts'
 export { createInstructions, type Instructions } from './create-instructions.ts'
 export { endInstruction, hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'

@@ -3,6 +3,14 @@
 // sums to zero; a customer's account never falls below zero; entries and movements are never changed; an entry is
 // posted once for its kind and reference. A hold is an ordinary movement. Why money moves is not its business: products
 // say that in their movements.
+// An account's id follows from its owner, kind and asset, so finding one takes no query (decision 0004). `postMany` locks the
+// balances in the order of their ids, so two posts cannot deadlock, decides each entry in memory against the locked balances,
+// and writes all accepted entries in one statement. A refused entry leaves no trace and affects no other. Each movement stores
+// both balances after it and the sequences of both accounts, so a statement of an account needs no sum.
+// `ledger_assets` notes the scale of each asset when it is first seen. A server whose catalogue has another precision, or lacks
+// an asset that has accounts, does not start. The database role `coffer_app` adds entries, movements and blocks and changes
+// none; triggers refuse the owner too. Every two seconds a worker hashes what has committed into the next ledger block, outside
+// the commit path (decision 0007).
 export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
 export {
   type AuditCheck,

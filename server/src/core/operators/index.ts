@@ -4,6 +4,14 @@
 // payment once. The initiator of a payment never approves it, and the person who made its API key does not either. Each
 // act belongs to the module that it concerns; this module has the acts about operators, and the common parts of acts
 // about payments and halts.
+// `governance/` is why nobody acts alone (decision 0098). Every act has a class: it reads, stops, gives value, or loosens a
+// guard. `govern.ts` asks who it is and carries the act out in one database transaction; `recordAct` writes its line, and there
+// `admit.ts` judges the effect. An act that stops, tightens or is worth little is done at once. An act on one's own payment is
+// undone (OWN_PAYMENT). Any other is undone and becomes a proposal, which other people approve or decline; `carry-out.ts`
+// plays the same act again, as the proposer's, once it is approved and its wait is over. `people.ts` knows who can decide,
+// `own-payment.ts` what ties a person to a customer, `policy.ts` the numbers and rights of `governance.yaml`. A recovery, which
+// two named people open, lets one operator act alone for a while (decision 0103). `server/test/governance` plays each class
+// through each door, against a malicious administrator and a malicious approver.
 
 export {
   amountField,

@@ -1,4 +1,5 @@
-// Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script.
+// Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script. The parts are here:
+// layout, QR code, amount, countdown, state, languages; a product draws its page with them (decision 0061).
 // Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script, is kept by no
 // cache and shown in no frame but those that its product allows; a page names no customer. Texts are Russian or English;
 // amounts are exact. The product knows what a payment is for and how it stands.

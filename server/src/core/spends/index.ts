@@ -3,6 +3,20 @@
 // slots are stored before it is broadcast, and only those bytes are ever sent; all transactions of a spend share a
 // slot, so at most one happens; each change of status is a row with its time and cause. The signer holds the keys. The
 // handler of a spend's purpose knows the owner of the money and what a change means to them.
+//
+// requested ──▶ signed ──▶ broadcast ──▶ seen ──▶ confirmed
+//  └─▶ failed    └─▶ failed  └─▶ failed    └─▶ failed     refused by signer or network, displaced, or without effect
+//  └─▶ cancelled             ▲◀── reorganised, or its fee raised
+//
+// Slots: a nonce or an output, which no other transaction may use up. A unique key gives each slot to one spend before anybody
+// signs. Spends of one paying address, a lane, are prepared one after the other under a lease. A slot that was given back below
+// others is filled by the next spend, else after seconds by a void, which pays nothing.
+// Never twice: signing and the first broadcast are instructions; from then on only `find` counts. A transaction that the network
+// does not have is handed over again, the same bytes. A displaced spend, whose slot a foreign transaction used, is never paid
+// again: it waits with its problem for `npm run operator -- spends fail`. A later attempt raises the fee with the same slots.
+// Waits: none begins on a halted network, while deposits are not read to the end of the chain, or while its address is short.
+// A confirmed spend books the network's fee and is looked at for a day more; a reversal is logged, counted and handed over again,
+// and the books stay (decision 0047).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
 export { hurrySpends, hurrySpendsOf } from './hurry-spends.ts'
@@ -37,11 +51,12 @@ export {
   type SpendHandler,
   type SpendPurpose,
   type SpendStatus,
+  type StoredSpend,
   spendPurposes,
 } from './spend.ts'
 export { spendActs } from './spend-acts.ts'
 export { openStatuses } from './spend-conditions.ts'
-export type { Attempt, AttemptStatus, StoredSpend } from './spend-rows.ts'
+export type { Attempt, AttemptStatus } from './spend-rows.ts'
 export { spendingSection } from './spend-settings.ts'
 export type { PaidChain, SpendHandlers, SpendingParts } from './spending-parts.ts'
 export { statementOf } from './statement.ts'

@@ -2,6 +2,9 @@
 // them. Invariant: a reader that keeps its cursor sees every committed event once and in one order, although
 // transactions commit in another order than they begin. The published events of a customer are the customer's log;
 // only this module makes their bodies. The module delivers nothing by itself.
+// Ids are taken before a commit, so a reader that follows ids alone would skip late commits. Readers of the whole log follow
+// `(xact, id)`, and only below the oldest database transaction that still runs. Events of a private topic are also numbered
+// for their customer without gaps, under a row lock that is held until the commit: their readers follow the number alone.
 export {
   beginning,
   type EventCursor,

@@ -1,10 +1,9 @@
-/*
- * Crypto spot: swaps of one crypto currency into another from the funding account, with the house as the other side.
- * Invariants: a market order is settled in the transaction that takes it; a limit order locks all that it may spend
- * until it is filled whole, at its price or better, or cancelled; the locked funds are those of waiting orders, to the
- * unit; an order ends once, whatever races for it; every amount and price obeys the bounds and steps of its pair.
- * The core owns the prices, the house's limits and the booking of a deal: prices and dealing.
- */
+// Crypto spot: swaps of one crypto currency into another from the funding account, with the house as the other side.
+// Invariants: a market order is settled in the transaction that takes it; a limit order locks all that it may spend
+// until it is filled whole, at its price or better, or cancelled; the locked funds are those of waiting orders, to the
+// unit; an order ends once, whatever races for it; every amount and price obeys the bounds and steps of its pair.
+// Market orders share database transactions by group commit. A worker fills limit orders when the market reaches their price.
+// The core owns the prices, the house's limits and the booking of a deal: prices and dealing.
 
 import type { DealingDesk } from '#core/dealing'
 import { productQueue } from '#core/idempotency'

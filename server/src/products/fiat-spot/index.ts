@@ -4,7 +4,10 @@
 // Invariants: memory holds only committed state; a process without the pair's lease writes nothing; funds stay locked
 // only for open orders; the house gains what rounding leaves; no customer alone can move the reference of the price band.
 // Folders import only those before them: pairs, book, settlement, market-data, market; then public, which anybody may
-// read, and orders, which belong to a customer.
+// read, and orders, which belong to a customer. After a failure the next batch starts from the open orders in the database.
+// Words: a lot is the step of sizes, a price step that of prices; a budget is what a market buy may spend; the dead man's
+// switch cancels a customer's orders unless it is armed again in time; self-trade prevention decides about an order that
+// would meet another of its customer; an amendment to a smaller amount at the same price keeps the order's place.
 
 import { productQueue } from '#core/idempotency'
 import { midPrice, type PriceSource } from '#core/prices'

@@ -1,12 +1,16 @@
-/*
- * Invoices: what merchants ask anybody to pay, on chain, over a rail or from a balance here. Invariants: money that arrives
- * for an invoice is booked for its merchant, waits in the operators' inbox or was never there, and the payments of an
- * invoice say which; four facts follow from the payments and are shown separately, and the status follows from them; a
- * hedged payment is never credited in the currency that it came in; an address or a tag belongs to one invoice for ever.
- * Deposits see payments on chains, and core/rails sees payments over rails.
- * Folders import only those before them: invoice; then asking, which creates invoices and lets a payer choose how to pay;
- * paying, which takes payments; refunds; and checkout, the pages.
- */
+// Invoices: what merchants ask anybody to pay, on chain, over a rail or from a balance here. Invariants: money that arrives
+// for an invoice is booked for its merchant, waits in the operators' inbox or was never there, and the payments of an
+// invoice say which; four facts follow from the payments and are shown separately, and the status follows from them
+// (decision 0073); a hedged payment is never credited in the currency that it came in; an address or a tag belongs to one
+// invoice for ever. Money waits in the merchant's `invoice_received` until it is accepted, or dealt for the currency of the
+// hedge (decision 0074). Deposits see payments on chains, and core/rails sees payments over rails.
+// Folders import only those before them: invoice; then asking, which creates invoices and lets a payer choose how to pay;
+// paying, which takes payments; refunds; and checkout, the pages.
+// Words: a way is a currency on a network, or over a rail; an offer is a way with what would be due; a choice is a way that
+// was chosen, with what is due, its rate, its address and its own end; the first sight of a payment decides whether it is late;
+// a template is a permanent page whose visitors pay children, invoices of their own; a visit is a child that the page made, and
+// the oldest unpaid ones give way to the next; a receipt is the child that a point of sale makes for one `external_payment_id`;
+// a final payment is beyond the reach of reorganisations.
 import { productQueue, queueOf } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
 import { askingRoutes, createAsking, templateEvents } from '#products/invoices/asking'

@@ -2,6 +2,7 @@
 // The operation `deposit` moves funds from the customer's funding account, `withdraw` moves them back; both are instant,
 // free and final, within the bounds of the catalogue. Invariants: only available funds move, never the funds that an open
 // order has locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
+// Transfers share a group commit of their own; row locks on balances keep an order and a transfer from spending the same unit.
 // Orders and trades, which lock and exchange these balances, are not here.
 
 import { productQueue } from '#core/idempotency'

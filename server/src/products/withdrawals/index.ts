@@ -5,7 +5,8 @@
 // customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
 // A request is decided in a single database transaction: terms, payee, guards of the tariff, hold. Then a spend is requested,
 // or the withdrawal waits for signatures. The spend's outcome ends the withdrawal in its own transaction (decision 0051). An
-// amount is cut down to the decimals that its network takes, and the rest stays with the customer.
+// amount is cut down to the decimals that its network takes, and the rest stays with the customer. The
+// address book has the addresses that a customer named before; a tariff may allow no other.
 import { productQueue } from '#core/idempotency'
 import { waitingFigures } from '#core/operators'
 import type { OpenProduct, Product } from '#core/product'

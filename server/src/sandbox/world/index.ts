@@ -1,4 +1,6 @@
-// World: the simulated outside as one thing: chains, banks, suppliers and mails, opened together.
+// World: the simulated outside as one thing: chains, banks, suppliers and mails, opened together. Everything else of a sandbox
+// is the code that live mode runs. Development nodes take the place of simulated chains with `npm run start:chains`, under the
+// same controls.
 export {
   type ChainControls,
   chainRefusals,

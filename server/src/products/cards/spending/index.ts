@@ -1,8 +1,13 @@
-// Spending with cards. An issuer asks before a card pays, and we decide in time: approved money is on hold until it is
-// cleared, reversed or expires. Invariants: everything that an issuer reports counts once by its own id, in whichever order
-// and however often it comes, by callback or by activity; cards hold what their open authorisations hold, to the unit; a
+// Spending with cards. An issuer asks before a card pays, and we decide within two seconds: approved money is on hold until it
+// is cleared, reversed or seven days old. Invariants: everything that an issuer reports counts once by its own id, in whichever
+// order and however often it comes, by callback or by activity; cards hold what their open authorisations hold, to the unit; a
 // clearing is always taken, from the hold, then from the card, then from the house, whose loss operators see; the money that
 // comes free on a blocked card goes to the wallet. States of cards and their loads belong to the folders beside it.
+// A clearing or a reversal that overtakes its question is kept, and the question is decided on what is left (decision 0068).
+// An authorisation moves money between two accounts of one card and touches no row of the house.
+// Words: activity is the issuer's list of all that moved money, read every five seconds; an increment asks again with a higher
+// amount; a final clearing frees the rest of the hold; an overdrawn card was cleared beyond what it had; a break is news that
+// the books cannot follow.
 import type { OpenProduct } from '#core/product'
 import type { Issuer } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'

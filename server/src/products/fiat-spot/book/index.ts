@@ -1,5 +1,6 @@
 // The order book of one pair as a pure model: whole ticks and lots, a command in, reports out. The book knows no money, no
-// customers and no time; the same commands always give the same reports and the same book.
+// customers and no time; the same commands always give the same reports and the same book. Orders, levels and reports are
+// numbers in arrays and no objects (decision 0085).
 
 export { Book } from './book.ts'
 export type { BookCommand, SelfTradePrevention, Side, TimeInForce } from './book-commands.ts'
