@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 
-const source = new URL('../src', import.meta.url)
+const source = new URL('../src/', import.meta.url)
 
 /** Every refusal that a table of the server declares, with the file of the table. */
 async function allKinds(): Promise<[file: string, kind: RefusalKind][]> {

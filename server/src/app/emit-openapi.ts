@@ -4,7 +4,7 @@ import { readConfig, settingsPage } from '#app/settings'
 import { actTable } from './act-table.ts'
 import { sandboxApi, sandboxApi30 } from './sandbox-api.ts'
 
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const built = new URL('dist/openapi/', root)
 const { catalogPath } = readConfig(process.env)
 await mkdir(built, { recursive: true })

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
   growth,
   start,
 ]
-const results = new URL('../../../bench/results', import.meta.url)
+const results = new URL('../../../bench/results/', import.meta.url)
 
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }
 const quick: Effort = { rounds: 3, seconds: 1, requests: 4_000 }

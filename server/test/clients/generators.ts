@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../../../', import.meta.url).pathname
 
 /** Where the generators are installed: they are no packages of Coffer's. */
 export const toolsFolder = process.env.COFFER_CLIENT_TOOLS ?? join(root, 'dist/client-tools')

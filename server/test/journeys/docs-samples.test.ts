@@ -13,7 +13,7 @@ import { untilServiceListed } from '../wire/until-services-listed.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 
 const run = promisify(execFile)
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 
 type Operation = {
   id: string

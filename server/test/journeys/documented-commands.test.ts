@@ -10,7 +10,7 @@ import { freePort } from '../wire/free-port.ts'
 import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
 import { createTestDatabase } from '../world/test-database.ts'
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../../../', import.meta.url).pathname
 const pages = [
   'README.md',
   'SECURITY.md',

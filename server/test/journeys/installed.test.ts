@@ -11,7 +11,7 @@ import { freePort } from '../wire/free-port.ts'
 import { buildImage, NoRegistry, placed, runShell } from '../wire/play-dockerfile.ts'
 import { createTestDatabase } from '../world/test-database.ts'
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../../../', import.meta.url).pathname
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const page = read('docs/operating.md')
 const scratch = makeScratchFolder()

@@ -8,7 +8,7 @@ import { copyOf, stagesOf } from '../wire/dockerfile.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { catalogOf, shippedText } from '../world/shipped-catalog.ts'
 
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const page = read('docs/operating.md')
 const code = (language: string) =>

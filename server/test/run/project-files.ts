@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../../../', import.meta.url).pathname
 /** The files that git ignores: packages, build results, and the data of servers. */
 const ignored = /^(node_modules|dist|data|coverage|\.git|\.vitest)$|\.log$|\.tgz$/
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectFiles } from '../run/project-files.ts'
 
-export const root = new URL('../../..', import.meta.url).pathname
+export const root = new URL('../../../', import.meta.url).pathname
 
 /** Code of this project that people write, by its path from the root. */
 export const sources: readonly string[] = projectFiles().filter(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const root = new URL('../../..', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 
 export type Documented = { readonly page: string; readonly command: string }
 
