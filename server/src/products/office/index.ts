@@ -10,25 +10,22 @@ import type { OpenProduct, Product } from '#core/product'
 import { debtRoutes, purchaseRoutes, supplierRoutes } from '#core/purchases'
 import { serviceKeyOfficeRoutes } from '#core/service-keys'
 import { spendRoutes } from '#core/spends'
-import { auditRoutes } from './audit-routes.ts'
+import { auditRoutes } from '#products/office/audits'
+import { customerRoutes, keyRoutes, transactionRoutes } from '#products/office/customers'
+import { houseRoutes, ledgerRoutes } from '#products/office/ledger'
+import { overviewRoutes, stuckRoutes } from '#products/office/overview'
+import { deviceRoutes, logRoutes, sessionRoutes, signIn } from '#products/office/people'
+import {
+  type MailWords,
+  proposalMails,
+  proposalRoutes,
+  type TellingParts,
+  tellingWorker,
+} from '#products/office/proposals'
 import { catalogueRoute } from './catalogue-route.ts'
 import { configurationRoute } from './configuration-route.ts'
-import { customerRoutes } from './customer-routes.ts'
-import { deviceRoutes } from './device-routes.ts'
-import { houseRoutes } from './house-routes.ts'
-import { keyRoutes } from './key-routes.ts'
-import { ledgerRoutes } from './ledger-routes.ts'
-import { logRoutes } from './log-routes.ts'
-import { overviewRoutes } from './overview-routes.ts'
-import { type MailWords, proposalMails } from './proposal-mails.ts'
-import { proposalRoutes } from './proposal-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { signIn } from './sign-in.ts'
-import { stuckRoutes } from './stuck-routes.ts'
-import { type TellingParts, tellingWorker } from './tell-proposals.ts'
-import { transactionRoutes } from './transaction-routes.ts'
 
-export { auditSentences } from './audit-store.ts'
+export { auditSentences } from './audits/audit-store.ts'
 
 type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof customerRoutes>[0] &

@@ -19,12 +19,16 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import {
+  accountBalance,
+  officeRefusals,
+  toTransaction,
+  transaction,
+  transactionExample,
+} from '#products/office/subjects'
 import { keyExample, keySchema, toKey } from './customer-key.ts'
 import { cursorOf, findByNumber, type ListedCustomer, listCustomers, readFreeze } from './customer-reads.ts'
 import { customerStatement, statementKinds, statementLine } from './customer-statement.ts'
-import { accountBalance } from './ledger-owners.ts'
-import { officeRefusals } from './refusals.ts'
-import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
 
 export type CustomerParts = {
   readonly database: Database

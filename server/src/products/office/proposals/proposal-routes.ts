@@ -16,9 +16,9 @@ import { closedObject, lowerCase, orNull, type Route, requireCursor } from '#pla
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { coded, codedObject } from '#platform/sentences'
-import { requireCustomer } from './customer-routes.ts'
+import { requireCustomer } from '#products/office/customers'
+import { officeRefusals } from '#products/office/subjects'
 import { proposalClasses, proposalExample, proposalResource, proposalSchema } from './proposal-schema.ts'
-import { officeRefusals } from './refusals.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 

@@ -5,7 +5,7 @@ import { pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { namedObject } from '#platform/http'
-import { about, findAbout } from './ledger-subject.ts'
+import { about, findAbout } from '#products/office/subjects'
 
 /** The accounts of customers that have statements. */
 export const statementKinds = [

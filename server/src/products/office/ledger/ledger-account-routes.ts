@@ -6,9 +6,8 @@ import type { Database } from '#platform/database'
 import { closedObject, type Route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { accountStatement, statementLine } from './customer-statement.ts'
-import { accountRef, describeAccounts } from './ledger-owners.ts'
-import { officeRefusals } from './refusals.ts'
+import { accountStatement, statementLine } from '#products/office/customers'
+import { accountRef, describeAccounts, officeRefusals } from '#products/office/subjects'
 
 type Parts = { readonly database: Database }
 

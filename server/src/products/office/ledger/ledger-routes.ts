@@ -16,10 +16,17 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, invalidField, lowerCase, orNull, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import {
+  about,
+  accountRef,
+  describeAccounts,
+  findAbout,
+  officeRefusals,
+  readSubject,
+  sideRef,
+  subject,
+} from '#products/office/subjects'
 import { accountExample, ledgerAccountRoutes } from './ledger-account-routes.ts'
-import { accountRef, describeAccounts, sideRef } from './ledger-owners.ts'
-import { about, findAbout, readSubject, subject } from './ledger-subject.ts'
-import { officeRefusals } from './refusals.ts'
 
 type Parts = { readonly database: Database }
 

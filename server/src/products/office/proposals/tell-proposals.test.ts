@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { shippedCatalog as catalog } from '../../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import { proposalMails } from './proposal-mails.ts'
 import { tellProposals } from './tell-proposals.ts'
 

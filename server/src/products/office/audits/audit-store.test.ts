@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
 import { findRun } from './audit-store.ts'
 
 let db: TestDatabase

@@ -15,10 +15,15 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, invalidField, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import {
+  findThing,
+  officeRefusals,
+  subject,
+  toTransaction,
+  transaction,
+  transactionExample,
+} from '#products/office/subjects'
 import { requireCustomer } from './customer-routes.ts'
-import { findThing, subject } from './ledger-subject.ts'
-import { officeRefusals } from './refusals.ts'
-import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
 
 type Parts = {
   readonly database: Database

@@ -8,8 +8,8 @@ import { type Ids, isUuid } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
 import { codedObject } from '#platform/sentences'
+import { officeRefusals } from '#products/office/subjects'
 import { type AuditedClaim, type AuditRun, findRun, listRuns } from './audit-store.ts'
-import { officeRefusals } from './refusals.ts'
 import { createAudits } from './run-audit.ts'
 
 type Parts = Parameters<typeof createAudits>[0] & {

@@ -9,7 +9,7 @@ import { officeRead, stopNote, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
-import { accountBalance } from './ledger-owners.ts'
+import { accountBalance } from '#products/office/subjects'
 
 type Parts = {
   readonly database: Database

@@ -1,0 +1,5 @@
+// Customers: reading customers with their keys, statements and transactions.
+export { customerRoutes, requireCustomer } from './customer-routes.ts'
+export { accountStatement, statementLine } from './customer-statement.ts'
+export { keyRoutes } from './key-routes.ts'
+export { transactionRoutes } from './transaction-routes.ts'

@@ -1,0 +1,5 @@
+// People: signing in, sessions, devices and the log of operators.
+export { deviceRoutes } from './device-routes.ts'
+export { logRoutes } from './log-routes.ts'
+export { sessionRoutes } from './session-routes.ts'
+export { signIn } from './sign-in.ts'
