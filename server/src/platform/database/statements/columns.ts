@@ -1,8 +1,9 @@
-import { ByteWriter, isSafe } from './byte-writer.ts'
+import { ByteWriter } from './byte-writer.ts'
 import type { Field, Stored } from './field.ts'
+import { writeDecimal, writeNumeric } from './write-numeric.ts'
 
 /** A type of PostgreSQL: how its values are written in its binary format, each behind its length, and as a field of a table. */
-export type Column<T> = Field<T> & {
+export type Column<T> = {
   /** The type's name, as `pg_type` has it, and its object id. */
   readonly type: string
   readonly oid: number
@@ -12,10 +13,13 @@ export type Column<T> = Field<T> & {
   parameter(value: T | null): unknown
   /** A field of a table's rows, which is read from the items that become rows. */
   of<Item>(read: (item: Item) => T | null): WrittenField<Item>
+  /** The same in a column whose name is not that of the property. */
+  named(name: string): Narrowable<T>
+} & Narrowable<T>
+
+type Narrowable<T> = Field<T> & {
   /** The same with narrower values, which the database or its writers hold to. */
   as<Narrow extends T>(): Field<Narrow>
-  /** The same in a column whose name is not that of the property. */
-  named(name: string): Field<T>
 }
 
 /** A column of a table, and how it is written for an item. */
@@ -27,11 +31,7 @@ type WrittenField<Item> = {
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 const dayMs = 24 * 60 * 60 * 1_000
 
-/**
- * Column types for rows and arrays that are sent in binary: spelling each value as text here, and parsing it there, is
- * most of what a batch of small rows costs. https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
- */
-export const columns = {
+const scalars = {
   uuid: column<string>('uuid', 2950, (bytes, value) => {
     bytes.int32(16)
     bytes.uuid(value)
@@ -77,6 +77,8 @@ export const columns = {
     { readAs: 'text' },
   ),
   numeric: column<bigint>('numeric', 1700, writeNumeric),
+  /** A numeric with decimals, in its decimal spelling. */
+  decimal: column<string>('numeric', 1700, writeDecimal, { readAs: 'text' }),
   bytea: column<Uint8Array>('bytea', 17, (bytes, value) => {
     bytes.int32(value.length)
     bytes.bytes(value)
@@ -89,6 +91,32 @@ export const columns = {
   }),
 }
 
+/**
+ * Column types for rows and arrays that are sent in binary: spelling each value as text here, and parsing it there, is
+ * most of what a batch of small rows costs. https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
+ */
+export const columns = {
+  ...scalars,
+  uuidArray: arrayOf(scalars.uuid, 2951),
+  textArray: arrayOf(scalars.text, 1009),
+  integerArray: arrayOf(scalars.integer, 1007),
+  byteaArray: arrayOf(scalars.bytea, 1001),
+  timestamptzArray: arrayOf(scalars.timestamptz, 1185),
+}
+
+/** The type of arrays, without nulls, of a type. `unnest` would take apart an array of them. */
+function arrayOf<T>(element: Column<T>, oid: number): Column<readonly T[]> {
+  return column(`_${element.type}`, oid, (bytes, values) => {
+    const array = binaryArray(element, values)
+    bytes.int32(array.length)
+    bytes.bytes(array)
+  })
+}
+
+export function isArray({ type }: Pick<Stored, 'type'>): boolean {
+  return type.startsWith('_')
+}
+
 type Special<T> = { readonly spell?: (value: T) => unknown; readonly readAs?: string }
 
 function column<T>(
@@ -97,11 +125,14 @@ function column<T>(
   write: Column<T>['write'],
   { spell = (value) => value, readAs }: Special<T> = {},
 ): Column<T> {
-  const fieldIn = (name?: string): Field<T> => ({
-    parts: [{ column: made, name, isNullable: false, of: (value) => value }],
-    read: (row, [own = '']) => row[own] as T, // the driver reads the type
-    isAbsent: (row, [own = '']) => row[own] === null,
-  })
+  const fieldIn = (name?: string): Narrowable<T> => {
+    const field: Field<T> = {
+      parts: [{ column: made, name, isNullable: false, of: (value) => value }],
+      read: (row, [own = '']) => row[own] as T, // the driver reads the type
+      isAbsent: (row, [own = '']) => row[own] === null,
+    }
+    return { ...field, as: <Narrow extends T>() => field as unknown as Field<Narrow> } // the table answers for it
+  }
   const made = {
     ...{ type, oid, readAs, write },
     parameter: (value: T | null) => (value === null ? null : spell(value)),
@@ -113,32 +144,9 @@ function column<T>(
         else write(bytes, value)
       },
     }),
-    as: <Narrow extends T>() => fieldIn() as unknown as Field<Narrow>, // the table answers for it
     named: fieldIn,
   }
   return Object.assign(made, fieldIn())
-}
-
-// The decimal digits of one number in groups of four, the lowest first; reused, since a write never waits.
-const groups: number[] = []
-
-/** A whole number of any size: groups of four decimal digits, without those zeros at its end. */
-function writeNumeric(bytes: ByteWriter, value: bigint): void {
-  groups.length = 0
-  if (isSafe(value))
-    for (let rest = Math.abs(Number(value)); rest > 0; rest = Math.floor(rest / 10_000))
-      groups.push(rest % 10_000)
-  else
-    for (let rest = value < 0n ? -value : value; rest > 0n; rest /= 10_000n)
-      groups.push(Number(rest % 10_000n))
-  let zeros = 0
-  while (zeros < groups.length && groups[zeros] === 0) zeros++
-  bytes.int32(8 + 2 * (groups.length - zeros))
-  bytes.int16(groups.length - zeros)
-  bytes.int16(Math.max(groups.length - 1, 0))
-  bytes.int16(value < 0n ? 0x4000 : 0)
-  bytes.int16(0)
-  for (let index = groups.length - 1; index >= zeros; index--) bytes.int16(groups[index] ?? 0)
 }
 
 /** Values as one array parameter of a statement, which names the type: `${binaryArray(columns.uuid, ids)}::uuid[]`. */

@@ -13,7 +13,10 @@ afterAll(() => database.close())
 await database.query(sql`
   create table parcels (
     id uuid primary key, sent_on date, weight numeric not null, unit text not null, tare numeric, note jsonb not null,
-    street text, house integer, arrived_at timestamptz)`)
+    street text, house integer, arrived_at timestamptz, state text not null, rate numeric not null, discount numeric)`)
+await database.query(sql`
+  create table shelves (id uuid primary key, labels text[] not null, slots integer[], kept_parcels uuid[] not null,
+    seals bytea[] not null, checked_at timestamptz[] not null)`)
 
 type Scale = { readonly units: readonly string[] }
 type Weight = { readonly unit: string; readonly grams: bigint }
@@ -39,6 +42,9 @@ const parcels = table('parcels', {
   note: columns.jsonb.as<{ readonly text: string } | readonly number[]>(),
   to: orNull(group({ street: columns.text, number: columns.integer.named('house') })),
   arrived: orNull(columns.timestamptz.named('arrived_at')),
+  step: columns.text.named('state').as<'sent' | 'arrived'>(),
+  rate: columns.decimal,
+  discount: orNull(columns.decimal),
 })
 type Parcel = Item<typeof parcels>
 
@@ -53,6 +59,9 @@ const stored = async () => {
 }
 const grams = fc.bigInt({ min: 0n, max: 10n ** 40n }).map((value) => ({ unit: 'g', grams: value }))
 const text = fc.string({ unit: 'grapheme-ascii' })
+const decimal = fc
+  .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.option(fc.stringMatching(/^\d{1,30}$/)))
+  .map(([whole, decimals]) => (decimals === null ? `${whole}` : `${whole}.${decimals}`))
 const anyParcel: fc.Arbitrary<Parcel> = fc.record({
   id: fc.uuid(),
   sentOn: fc.option(
@@ -65,6 +74,9 @@ const anyParcel: fc.Arbitrary<Parcel> = fc.record({
   note: fc.oneof(fc.record({ text }), fc.array(fc.integer())),
   to: fc.option(fc.record({ street: text, number: fc.integer() })),
   arrived: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
+  step: fc.constantFrom('sent', 'arrived'),
+  rate: decimal,
+  discount: fc.option(decimal),
 })
 const anyParcels = fc.uniqueArray(anyParcel, { selector: ({ id }) => id, maxLength: 20 })
 const byId = (parcelsOf: readonly Parcel[]) => parcelsOf.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -98,6 +110,9 @@ const parcel: Parcel = {
   note: [1, 2],
   to: { street: 'Main', number: 4 },
   arrived: null,
+  step: 'sent',
+  rate: '-0.0050',
+  discount: null,
 }
 
 test('an insertion may go on, and an update sets what it is given', async () => {
@@ -107,9 +122,9 @@ test('an insertion may go on, and an update sets what it is given', async () => 
   )
   const arrived = new Date('2026-11-24T10:00:00Z')
   await database.query(
-    sql`update parcels set ${parcels.set({ to: null, tare: null, arrived })} where id = ${parcel.id}`,
+    sql`update parcels set ${parcels.set({ to: null, tare: null, arrived, step: 'arrived' })} where id = ${parcel.id}`,
   )
-  expect(await stored()).toEqual([{ ...parcel, to: null, arrived }])
+  expect(await stored()).toEqual([{ ...parcel, to: null, arrived, step: 'arrived' }])
 })
 
 test('some columns are read alone, and behind the name that a query gives the table', async () => {
@@ -121,3 +136,47 @@ test('some columns are read alone, and behind the name that a query gives the ta
     [{ id: parcel.id, sentOn: '2026-11-23' }, 1],
   ])
 })
+
+const shelves = table('shelves', {
+  id: columns.uuid,
+  labels: columns.textArray.as<readonly (string & {})[]>(),
+  slots: orNull(columns.integerArray),
+  kept: columns.uuidArray.named('kept_parcels'),
+  seals: columns.byteaArray,
+  checked: columns.timestamptzArray.named('checked_at'),
+})
+const anyShelf: fc.Arbitrary<Item<typeof shelves>> = fc.record({
+  id: fc.uuid(),
+  labels: fc.array(text),
+  slots: fc.option(fc.array(fc.integer())),
+  kept: fc.array(fc.uuid()),
+  seals: fc.array(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
+  checked: fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
+})
+
+test.each<[string, (item: Item<typeof shelves>) => Promise<unknown>]>([
+  ['inserted', (item) => database.query(shelves.insertion(item))],
+  ['copied', (item) => database.inTransaction(async (tx) => tx.insert(shelves, [item]))],
+])('arrays are read as they were %s', async (_, write) => {
+  await fc.assert(
+    fc.asyncProperty(anyShelf, async (shelf) => {
+      await database.query(sql`delete from shelves`)
+      await write(shelf)
+      const rows = await database.query<RowOf<typeof shelves>>(sql`select ${shelves.columns} from shelves`)
+      expect(rows.map((row) => shelves.read(row))).toEqual([shelf])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('no insert of many rows takes arrays', () => {
+  expect(() => shelves.insertionOf([])).toThrow('shelves has arrays')
+})
+
+test.each(['', '.5', '1.', '1e3', 'NaN'])(
+  'what is no decimal throws where it is copied: %s',
+  async (rate) => {
+    const copying = database.inTransaction(async (tx) => tx.insert(parcels, [{ ...parcel, rate }]))
+    await expect(copying).rejects.toThrow(TypeError)
+  },
+)

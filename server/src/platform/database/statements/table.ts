@@ -1,5 +1,6 @@
+import assert from 'node:assert'
 import type { ByteWriter } from './byte-writer.ts'
-import { binaryArray, type Column, type Table as Copied } from './columns.ts'
+import { binaryArray, type Column, type Table as Copied, isArray } from './columns.ts'
 import type { Field, Part, Raw, Stored } from './field.ts'
 import { type Sql, sqlOf } from './sql.ts'
 
@@ -96,11 +97,14 @@ function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
         `${into} values (${places})`,
         written.map(({ column, of }) => column.parameter(of(item) as never)),
       ),
-    insertionOf: (items) =>
-      sqlOf(
+    insertionOf(items) {
+      const lists = written.filter(({ column }) => isArray(column))
+      assert(lists.length === 0, `${name} has arrays, which no insert of many rows takes; copy them`)
+      return sqlOf(
         `${into} select * from unnest(${arrays})`,
         written.map(({ column, of }) => binaryArray(column as Column<unknown>, items.map(of))),
-      ),
+      )
+    },
     set(values) {
       const changed = written.filter(({ property }) => property in values)
       return sqlOf(
