@@ -1,37 +1,54 @@
 import assert from 'node:assert'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import type { Secrets } from '#platform/secrets'
+import type { SealedSecret, Secrets } from '#platform/secrets'
 import { recordUseIn, resealKeysIn } from './key-table.ts'
 import { keyRefusals } from './refusals.ts'
 
-/** A key without its secret. */
-export type ApiKey = {
+const { uuid, text, textArray, integer, bytea, boolean, timestamptz } = columns
+
+const keyTable = table('api_keys', {
   /** The public key, `pk_live_…`. */
-  readonly id: string
-  readonly customerId: string
+  id: text,
+  customerId: uuid,
   /** The name that its owner gave it; null for a key that was made without the console. */
-  readonly name: string | null
-  readonly permissions: readonly string[]
+  name: orNull(text),
+  sealed: bytea.named('sealed_secret').as<SealedSecret>(),
+  permissions: textArray,
   /** Permissions that an operator gave and that let value leave; the key gets them when its customer confirms it. */
-  readonly unconfirmedPermissions: readonly string[]
+  unconfirmedPermissions: textArray,
   /** The operator who made the key; null for a key that its customer or a control of the sandbox made. */
-  readonly madeBy: string | null
+  madeBy: orNull(text),
   /** Addresses and CIDR ranges; empty allows every address. */
-  readonly allowedIps: readonly string[]
-  readonly rateLimitPerMinute: number
+  allowedIps: textArray,
+  rateLimitPerMinute: integer,
+  ownersExpiry: orNull(timestamptz.named('expires_at')),
+  /** When the overlap with its successor ends; null unless it was rolled. */
+  rolledUntil: orNull(timestamptz),
+  isActive: boolean,
+  /** The operator who disabled the key; its owner cannot enable it then, only an operator can. */
+  disabledBy: orNull(text),
+  createdAt: timestamptz,
+  lastUsedAt: orNull(timestamptz),
+})
+
+const sealedTable = keyTable.pick('sealed')
+
+/** A key without its secret. */
+export type ApiKey = Omit<Item<typeof keyTable>, 'sealed'> & {
   /** When the key stops working: at its owner's expiry or at the end of its overlap, whichever is sooner. */
   readonly expiresAt: Date | null
-  readonly ownersExpiry: Date | null
-  /** When the overlap with its successor ends; null unless it was rolled. */
-  readonly rolledUntil: Date | null
-  readonly isActive: boolean
-  /** The operator who disabled the key; its owner cannot enable it then, only an operator can. */
-  readonly disabledBy: string | null
   /** The key's customer is frozen, so the key opens nothing. */
   readonly isFrozen: boolean
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
 }
 
 export type SecretApiKey = ApiKey & { readonly secretKey: string }
@@ -40,27 +57,11 @@ export const publicKeyPattern = /^pk_live_[0-9a-f]{32}$/
 
 const rateLimitDefault = 600
 
-type Row = {
-  id: string
-  customer_id: string
-  name: string | null
-  sealed_secret: Buffer
-  permissions: string[]
-  unconfirmed_permissions: string[]
-  made_by: string | null
-  allowed_ips: string[]
-  rate_limit_per_minute: number
-  expires_at: Date | null
-  rolled_until: Date | null
-  is_active: boolean
-  disabled_by: string | null
-  is_frozen: boolean
-  created_at: Date
-  last_used_at: Date | null
-}
+type Found = RowOf<typeof keyTable> & { is_frozen: boolean }
 
-/** Whether the customer of a key is frozen, for a query of keys. */
-const isFrozen = sql`(select frozen_at is not null from customers where customers.id = customer_id) as is_frozen`
+/** The columns of a key, and whether its customer is frozen. */
+const found = sql`${keyTable.columns},
+  (select frozen_at is not null from customers where customers.id = customer_id) as is_frozen`
 
 type NewKey = {
   customerId: string
@@ -81,13 +82,30 @@ export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promi
   const { customerId, name = null, permissions, allowedIps = [], expiresAt = null, createdAt } = key
   const { rateLimitPerMinute = rateLimitDefault, unconfirmedPermissions = [], madeBy = null } = key
   const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
-  const [row] = await tx.query<Row>(sql`
-    insert into api_keys (id, customer_id, name, sealed_secret, permissions, unconfirmed_permissions, made_by, allowed_ips,
-      rate_limit_per_minute, expires_at, is_active, created_at)
-    values (${id}, ${customerId}, ${name}, ${sealed}, ${permissions}, ${unconfirmedPermissions}, ${madeBy}, ${allowedIps},
-      ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *, ${isFrozen}`)
+  const made = keyTable.insertion({
+    ...{
+      id,
+      customerId,
+      name,
+      sealed,
+      permissions,
+      unconfirmedPermissions,
+      madeBy,
+      allowedIps,
+      rateLimitPerMinute,
+    },
+    ...{
+      ownersExpiry: expiresAt,
+      rolledUntil: null,
+      isActive: true,
+      disabledBy: null,
+      createdAt,
+      lastUsedAt: null,
+    },
+  })
+  const [row] = await tx.query<Found>(sql`${made} returning ${found}`)
   assert(row !== undefined, 'an insert with returning answers one row')
-  return { ...fromRow(row), secretKey }
+  return { ...keyOf(row), secretKey }
 }
 
 type ApiKeyChange = {
@@ -106,7 +124,7 @@ type ApiKeyChange = {
  */
 export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Promise<ApiKey | undefined> {
   const { name, permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
-  const [row] = await tx.query<Row>(sql`
+  const [row] = await tx.query<Found>(sql`
     update api_keys set
       name = coalesce(${name ?? null}, name),
       permissions = coalesce(${permissions ?? null}::text[], permissions),
@@ -116,10 +134,11 @@ export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Pr
       expires_at = case when ${expiresAt === undefined} then expires_at else ${expiresAt ?? null}::timestamptz end,
       rolled_until = case when ${expiresAt === undefined} then rolled_until end,
       is_active = coalesce(${isActive ?? null}::boolean and disabled_by is null, is_active)
-    where id = ${id} returning *, ${isFrozen}`)
-  if (isActive === true && row !== undefined && row.disabled_by !== null)
+    where id = ${id} returning ${found}`)
+  const key = row && keyOf(row)
+  if (isActive === true && key !== undefined && key.disabledBy !== null)
     throw new Refusal(keyRefusals.API_KEY_DISABLED_BY_OPERATOR)
-  return row && fromRow(row)
+  return key
 }
 
 /** Lets a key with a successor work until its overlap ends, and no longer than an earlier roll allows. */
@@ -135,9 +154,9 @@ export async function lockApiKey(
   tx: Tx,
   { id, customerId }: { readonly id: string; readonly customerId: string },
 ): Promise<ApiKey | undefined> {
-  const [row] = await tx.query<Row>(sql`
-    select *, ${isFrozen} from api_keys where id = ${id} and customer_id = ${customerId} for no key update`)
-  return row && fromRow(row)
+  const [row] = await tx.query<Found>(sql`
+    select ${found} from api_keys where id = ${id} and customer_id = ${customerId} for no key update`)
+  return row && keyOf(row)
 }
 
 /** The number of a customer's keys. The customer is locked, so the number holds until the end of the database transaction. */
@@ -161,10 +180,10 @@ export async function listApiKeys(
   database: Queryable,
   { customerId, limit, offset }: KeysAsked,
 ): Promise<ApiKey[]> {
-  const rows = await database.query<Row>(sql`
-    select *, ${isFrozen} from api_keys ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
+  const rows = await database.query<Found>(sql`
+    select ${found} from api_keys ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
     order by created_at, id limit ${limit} offset ${offset}`)
-  return rows.map(fromRow)
+  return rows.map(keyOf)
 }
 
 type KeyPage = { readonly customerId: string; readonly limit: number; readonly after: string | undefined }
@@ -174,11 +193,11 @@ export async function pageApiKeys(
   database: Queryable,
   { customerId, limit, after }: KeyPage,
 ): Promise<ApiKey[]> {
-  const rows = await database.query<Row>(sql`
-    select *, ${isFrozen} from api_keys where customer_id = ${customerId}
+  const rows = await database.query<Found>(sql`
+    select ${found} from api_keys where customer_id = ${customerId}
       ${after === undefined ? sql`` : sql`and (created_at, id) > (select created_at, id from api_keys where id = ${after})`}
     order by created_at, id limit ${limit}`)
-  return rows.map(fromRow)
+  return rows.map(keyOf)
 }
 
 /** The keys with these ids, secrets opened. */
@@ -187,15 +206,15 @@ export async function findApiKeys(
   secrets: Secrets,
   ids: readonly string[],
 ): Promise<SecretApiKey[]> {
-  const rows = await database.query<Row>(sql`select *, ${isFrozen} from api_keys where id = any(${ids})`)
+  const rows = await database.query<Found>(sql`select ${found} from api_keys where id = any(${ids})`)
   return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
 /** The keys with these ids as they stand, their secrets left sealed. */
 export async function readApiKeys(database: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
   if (ids.length === 0) return []
-  const rows = await database.query<Row>(sql`select *, ${isFrozen} from api_keys where id = any(${ids})`)
-  return rows.map(fromRow)
+  const rows = await database.query<Found>(sql`select ${found} from api_keys where id = any(${ids})`)
+  return rows.map(keyOf)
 }
 
 /** The keys of a customer, oldest first, secrets opened. */
@@ -204,14 +223,15 @@ export async function findKeysOf(
   secrets: Secrets,
   customerId: string,
 ): Promise<SecretApiKey[]> {
-  const rows = await database.query<Row>(sql`
-    select *, ${isFrozen} from api_keys where customer_id = ${customerId} order by created_at, id`)
+  const rows = await database.query<Found>(sql`
+    select ${found} from api_keys where customer_id = ${customerId} order by created_at, id`)
   return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
-async function opened(row: Row, secrets: Secrets): Promise<SecretApiKey> {
-  const secretKey = await secrets.open({ sealed: row.sealed_secret, purpose: row.id })
-  return { ...fromRow(row), secretKey }
+async function opened(row: Found, secrets: Secrets): Promise<SecretApiKey> {
+  const key = keyOf(row)
+  const secretKey = await secrets.open({ sealed: sealedTable.read(row).sealed, purpose: key.id })
+  return { ...key, secretKey }
 }
 
 /** Reseals the secrets of customers' keys under the newest data key. */
@@ -222,25 +242,9 @@ export function recordUse(database: Queryable, uses: ReadonlyMap<string, Date>):
   return recordUseIn(sql`api_keys`, { database, uses })
 }
 
-function fromRow(row: Row): ApiKey {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    name: row.name,
-    permissions: row.permissions,
-    unconfirmedPermissions: row.unconfirmed_permissions,
-    madeBy: row.made_by,
-    allowedIps: row.allowed_ips,
-    rateLimitPerMinute: row.rate_limit_per_minute,
-    expiresAt: sooner(row.expires_at, row.rolled_until),
-    ownersExpiry: row.expires_at,
-    rolledUntil: row.rolled_until,
-    isActive: row.is_active,
-    disabledBy: row.disabled_by,
-    isFrozen: row.is_frozen,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }
+function keyOf(row: Found): ApiKey {
+  const { sealed: _, ...key } = keyTable.read(row)
+  return { ...key, expiresAt: sooner(key.ownersExpiry, key.rolledUntil), isFrozen: row.is_frozen }
 }
 
 function sooner(one: Date | null, other: Date | null): Date | null {

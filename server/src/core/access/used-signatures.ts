@@ -1,8 +1,24 @@
-import { type Database, isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Database,
+  isUniqueViolation,
+  LostRace,
+  orNull,
+  type Queryable,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { VerifiedSignature } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { streamRefusals } from './refusals.ts'
+
+const useTable = table('used_signatures', {
+  signature: columns.bytea,
+  idempotencyKey: orNull(columns.text),
+  expiresAt: columns.timestamptz,
+})
 
 /** A signature that was used, and the idempotency key with it. */
 export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
@@ -23,12 +39,13 @@ export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
   if (uses.length === 0) return
   // All lock in one order, so that two transactions with the same signatures cannot deadlock.
   const rows = uses.toSorted((a, b) => (a.signature.hex < b.signature.hex ? -1 : 1))
-  tx.send(
-    sql`
-    insert into used_signatures (signature, idempotency_key, expires_at)
-    select * from unnest(${rows.map(({ signature }) => bytesOf(signature))}::bytea[], ${rows.map(({ key }) => key)}::text[],
-      ${rows.map(({ signature }) => new Date(signature.expiresAt * 1_000))}::timestamptz[])`,
-    (error) => (isUniqueViolation(error, 'used_signatures_pkey') ? new LostRace(error) : error),
+  const used = rows.map(({ signature, key }) => ({
+    signature: bytesOf(signature),
+    idempotencyKey: key,
+    expiresAt: new Date(signature.expiresAt * 1_000),
+  }))
+  tx.send(useTable.insertionOf(used), (error) =>
+    isUniqueViolation(error, 'used_signatures_pkey') ? new LostRace(error) : error,
   )
 }
 

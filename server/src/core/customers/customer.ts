@@ -1,4 +1,15 @@
-import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  group,
+  type Item,
+  isUniqueViolation,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
 export const customerRefusals = defineRefusals({
@@ -9,62 +20,59 @@ export const customerRefusals = defineRefusals({
   ],
 })
 
-export type Customer = {
+const { uuid, text, bigint, numeric, timestamptz } = columns
+
+const customerTable = table('customers', {
   /** Internal; led by it, the tables can be distributed. */
-  readonly id: string
+  id: uuid,
   /** The public integer id. */
-  readonly number: bigint
-  readonly username: string
-  readonly email: string
-  readonly emailVerifiedAt: Date | null
-  readonly kycStatus: string
-  readonly tariff: string
+  number: bigint.as<bigint>(),
+  username: text,
+  email: text,
+  emailVerifiedAt: orNull(timestamptz),
+  kycStatus: text,
+  tariff: text,
   /** Their own limits, in place of the tariff's. */
-  readonly limits: CustomerLimits
+  limits: group({
+    withdrawDaily: orNull(numeric.named('withdraw_daily_units')),
+    depositFiatDaily: orNull(numeric.named('deposit_fiat_daily_units')),
+    approvalAbove: orNull(numeric.named('withdraw_approval_units')),
+  }),
   /** The customer's subject at the identity provider; null for a customer who does not sign in. */
-  readonly ssoSubject: string | null
-  readonly createdAt: Date
-}
+  ssoSubject: orNull(text),
+  createdAt: timestamptz,
+})
+const newTable = customerTable.pick(
+  'id',
+  'username',
+  'email',
+  'kycStatus',
+  'tariff',
+  'ssoSubject',
+  'createdAt',
+)
+
+export type Customer = Item<typeof customerTable>
 
 /** Limits of one customer in units of USDT; null is the tariff's. */
-export type CustomerLimits = {
-  readonly withdrawDaily: bigint | null
-  readonly depositFiatDaily: bigint | null
-  readonly approvalAbove: bigint | null
-}
+export type CustomerLimits = Customer['limits']
 
-type Row = {
-  id: string
-  number: bigint
-  username: string
-  email: string
-  email_verified_at: Date | null
-  kyc_status: string
-  tariff: string
-  withdraw_daily_units: bigint | null
-  deposit_fiat_daily_units: bigint | null
-  withdraw_approval_units: bigint | null
-  sso_subject: string | null
-  created_at: Date
-}
-
-type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt' | 'limits' | 'ssoSubject'> &
-  Partial<Pick<Customer, 'ssoSubject'>>
+type NewCustomer = Omit<Item<typeof newTable>, 'ssoSubject'> & Partial<Pick<Customer, 'ssoSubject'>>
 
 /** Adds a customer; refuses a username that is taken. */
 export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
-  const { id, username, email, kycStatus, tariff, ssoSubject = null, createdAt } = customer
+  const { ssoSubject = null } = customer
   const [row] = await tx
-    .query<Row>(sql`
-      insert into customers (id, username, email, kyc_status, tariff, sso_subject, created_at)
-      values (${id}, ${username}, ${email}, ${kycStatus}, ${tariff}, ${ssoSubject}, ${createdAt}) returning *`)
+    .query<RowOf<typeof customerTable>>(
+      sql`${newTable.insertion({ ...customer, ssoSubject })} returning ${customerTable.columns}`,
+    )
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'customers_username_key'))
         throw new Refusal(customerRefusals.USERNAME_TAKEN)
       throw takenOr(error)
     })
   if (row === undefined) throw new Error('an insert with returning answers one row')
-  return fromRow(row)
+  return customerTable.read(row)
 }
 
 export async function findCustomer(
@@ -72,8 +80,10 @@ export async function findCustomer(
   by: { id: string } | { username: string } | { ssoSubject: string },
 ): Promise<Customer | undefined> {
   const condition = conditionOf(by)
-  const [row] = await database.query<Row>(sql`select * from customers where ${condition}`)
-  return row && fromRow(row)
+  const [row] = await database.query<RowOf<typeof customerTable>>(
+    sql`select ${customerTable.columns} from customers where ${condition}`,
+  )
+  return row && customerTable.read(row)
 }
 
 function conditionOf(by: Parameters<typeof findCustomer>[1]) {
@@ -83,15 +93,19 @@ function conditionOf(by: Parameters<typeof findCustomer>[1]) {
 
 /** The customer of a subject, who keeps it until the end of the transaction. */
 export async function holdSubject(tx: Tx, ssoSubject: string): Promise<Customer | undefined> {
-  const [row] = await tx.query<Row>(sql`select * from customers where sso_subject = ${ssoSubject} for share`)
-  return row && fromRow(row)
+  const [row] = await tx.query<RowOf<typeof customerTable>>(
+    sql`select ${customerTable.columns} from customers where sso_subject = ${ssoSubject} for share`,
+  )
+  return row && customerTable.read(row)
 }
 
 /** The customer, whose subject stays until the end of the transaction. */
 export async function holdCustomer(tx: Tx, id: string): Promise<Customer> {
-  const [row] = await tx.query<Row>(sql`select * from customers where id = ${id} for share`)
+  const [row] = await tx.query<RowOf<typeof customerTable>>(
+    sql`select ${customerTable.columns} from customers where id = ${id} for share`,
+  )
   if (row === undefined) throw new Error(`there is no customer ${id}`)
-  return fromRow(row)
+  return customerTable.read(row)
 }
 
 /** Gives a customer another subject of the identity provider, or none; answers the one before. */
@@ -167,45 +181,21 @@ export async function changeLimits(
   tx: Tx,
   { username, limits }: { username: string; limits: Partial<CustomerLimits> },
 ): Promise<CustomerLimits | undefined> {
-  const [row] = await tx.query<Row>(sql`
-    select * from customers where lower(username) = lower(${username}) for no key update`)
+  const [row] = await tx.query<RowOf<typeof customerTable>>(sql`
+    select ${customerTable.columns} from customers where lower(username) = lower(${username}) for no key update`)
   if (row === undefined) return undefined
-  const before = limitsOf(row)
-  const { withdrawDaily, depositFiatDaily, approvalAbove } = { ...before, ...limits }
-  await tx.query(sql`
-    update customers set withdraw_daily_units = ${withdrawDaily}, deposit_fiat_daily_units = ${depositFiatDaily},
-      withdraw_approval_units = ${approvalAbove}
-    where id = ${row.id}`)
+  const { id, limits: before } = customerTable.read(row)
+  await tx.query(
+    sql`update customers set ${customerTable.set({ limits: { ...before, ...limits } })} where id = ${id}`,
+  )
   return before
-}
-
-function limitsOf(row: Row): CustomerLimits {
-  return {
-    withdrawDaily: row.withdraw_daily_units,
-    depositFiatDaily: row.deposit_fiat_daily_units,
-    approvalAbove: row.withdraw_approval_units,
-  }
 }
 
 /** The customers of these ids, in no order. */
 export async function findCustomers(database: Queryable, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return []
-  const rows = await database.query<Row>(sql`select * from customers where id = any(${ids}::uuid[])`)
-  return rows.map(fromRow)
-}
-
-function fromRow(row: Row): Customer {
-  const { id, number, username, email, tariff } = row
-  return {
-    id,
-    number,
-    username,
-    email,
-    tariff,
-    limits: limitsOf(row),
-    emailVerifiedAt: row.email_verified_at,
-    kycStatus: row.kyc_status,
-    ssoSubject: row.sso_subject,
-    createdAt: row.created_at,
-  }
+  const rows = await database.query<RowOf<typeof customerTable>>(
+    sql`select ${customerTable.columns} from customers where id = any(${ids}::uuid[])`,
+  )
+  return rows.map((row) => customerTable.read(row))
 }

@@ -2,8 +2,25 @@ import { strict as assert } from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { formatFraction, parseRate } from '#core/money'
 import { hub } from '#core/prices'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { money } from '#core/tables'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import type { HedgeEnd, HedgeOrder } from './hedging.ts'
+
+const { uuid, text, decimal, timestamptz } = columns
+
+const hedgeTable = table('hedges', {
+  reference: uuid.named('id'),
+  symbol: text.named('asset'),
+  side: text.as<'buy' | 'sell'>(),
+  amount: money(),
+  price: decimal,
+  status: text.as<'pending' | HedgeEnd['status']>(),
+  provider: text,
+  since: timestamptz.named('created_at'),
+  updatedAt: timestamptz,
+})
+const orderTable = hedgeTable.pick('side', 'amount', 'price')
+const pendingTable = hedgeTable.pick('reference', 'provider', 'side', 'symbol', 'since')
 
 /** How long an asset rests after a rejected hedge. */
 const restMs = 60_000
@@ -33,10 +50,19 @@ export async function insertHedge(
   { order, provider, now }: { order: HedgeOrder; provider: string; now: Date },
 ): Promise<void> {
   const { reference, side, amount, price } = order
-  await tx.query(sql`
-    insert into hedges (id, asset, side, units, price, status, provider, created_at, updated_at)
-    values (${reference}, ${amount.asset.symbol}, ${side}, ${amount.units}, ${formatFraction(price)}, 'pending',
-      ${provider}, ${now}, ${now})`)
+  await tx.query(
+    hedgeTable.insertion({
+      ...{
+        reference,
+        symbol: amount.asset.symbol,
+        side,
+        amount,
+        price: formatFraction(price),
+        status: 'pending',
+      },
+      ...{ provider, since: now, updatedAt: now },
+    }),
+  )
 }
 
 /** The order of a hedge, as it was decided. */
@@ -44,21 +70,14 @@ export async function readHedge(
   database: Queryable,
   { reference, catalog }: { reference: string; catalog: Catalog },
 ): Promise<HedgeOrder> {
-  const [row] = await database.query<{
-    asset: string
-    side: 'buy' | 'sell'
-    units: bigint
-    price: string
-  }>(sql`
-    select asset, side, units, trim_scale(price)::text as price from hedges where id = ${reference}`)
-  assert(row !== undefined, 'a hedge is never deleted')
-  const { asset, side, units, price } = row
-  const [base, quote] = [catalog.asset(asset), catalog.asset(hub)]
-  assert(
-    base !== undefined && quote !== undefined,
-    `the catalogue no longer lists ${asset}, which is being hedged`,
+  const [row] = await database.query<RowOf<typeof orderTable>>(
+    sql`select ${orderTable.columns} from hedges where id = ${reference}`,
   )
-  return { reference, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
+  assert(row !== undefined, 'a hedge is never deleted')
+  const { side, amount, price } = orderTable.read(row, catalog)
+  const quote = catalog.asset(hub)
+  assert(quote !== undefined, `the catalogue no longer lists ${hub}`)
+  return { reference, side, amount, price: parseRate(price, amount.asset, quote) }
 }
 
 /** Records an outcome and adds it to the totals, once. */
@@ -85,17 +104,11 @@ export async function noteOutcome(
 }
 
 /** A hedge whose outcome is unknown; only its provider can tell it. */
-export type PendingHedge = {
-  readonly reference: string
-  readonly provider: string
-  readonly side: 'buy' | 'sell'
-  readonly symbol: string
-  readonly since: Date
-}
+export type PendingHedge = Item<typeof pendingTable>
 
 /** The pending hedges of all providers, oldest first; a currency has at most one. */
 export async function readPendingHedges(database: Queryable): Promise<PendingHedge[]> {
-  return database.query<PendingHedge>(sql`
-    select id as reference, provider, side, asset as symbol, created_at as since
-    from hedges where status = 'pending' order by created_at, id`)
+  const rows = await database.query<RowOf<typeof pendingTable>>(sql`
+    select ${pendingTable.columns} from hedges where status = 'pending' order by created_at, id`)
+  return rows.map((row) => pendingTable.read(row))
 }

@@ -1,6 +1,28 @@
 import { instruct } from '#core/instructions'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { Mailer } from './mailer.ts'
+
+const { uuid, text, timestamptz } = columns
+
+const mailTable = table('mails', {
+  id: uuid,
+  kind: text,
+  subject: uuid,
+  status: text.as<'requested' | 'sent' | 'failed'>(),
+  reason: orNull(text),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+const recordTable = mailTable.pick('id', 'status', 'reason', 'createdAt', 'updatedAt')
 
 type NewMail = {
   /** Its own id, a UUID; each mail about a subject has another. */
@@ -15,9 +37,8 @@ type NewMail = {
 
 /** Has a mail sent after the commit, by workers; wake its kind, or it waits for the next look. */
 export function requestMail(tx: Tx, { id, kind, subject, mailer, now }: NewMail): void {
-  tx.send(sql`
-    insert into mails (id, kind, subject, status, created_at, updated_at)
-    values (${id}, ${kind}, ${subject}, 'requested', ${now}, ${now})`)
+  const times = { createdAt: now, updatedAt: now }
+  tx.send(mailTable.insertion({ id, kind, subject, status: 'requested', reason: null, ...times }))
   instruct(tx, { kind: mailInstruction(kind), provider: mailer.name, reference: id, now })
 }
 
@@ -27,15 +48,7 @@ export function mailInstruction(kind: string): string {
 }
 
 /** A mail as support sees it: without its address and text. */
-export type MailRecord = {
-  readonly id: string
-  readonly status: 'requested' | 'sent' | 'failed'
-  readonly reason: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-type Row = Omit<MailRecord, 'createdAt' | 'updatedAt'> & { created_at: Date; updated_at: Date }
+export type MailRecord = Item<typeof recordTable>
 
 const shownMax = 20
 
@@ -44,12 +57,8 @@ export async function readMails(
   database: Queryable,
   { kind, subject }: { kind: string; subject: string },
 ): Promise<MailRecord[]> {
-  const rows = await database.query<Row>(sql`
-    select id, status, reason, created_at, updated_at from mails
+  const rows = await database.query<RowOf<typeof recordTable>>(sql`
+    select ${recordTable.columns} from mails
     where kind = ${kind} and subject = ${subject} order by created_at desc, id desc limit ${shownMax}`)
-  return rows.map(({ created_at: createdAt, updated_at: updatedAt, ...mail }) => ({
-    ...mail,
-    createdAt,
-    updatedAt,
-  }))
+  return rows.map((row) => recordTable.read(row))
 }

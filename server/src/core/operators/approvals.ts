@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Money } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import type { ActingOperator } from './acts/operator-act.ts'
 import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import type { Effect } from './governance/admit.ts'
@@ -14,14 +14,26 @@ const wrongs = defineWrongs({
   SIGNED_UNDER_ANOTHER_NAME: 'you have signed this payment as {operator}, so another person must approve it',
 })
 
-/** An operator's Ed25519 signature over the statement of a payment. */
-export type Approval = {
-  readonly operator: string
-  /** Base64. */
-  readonly signature: string
-}
+const { uuid, text, timestamptz } = columns
 
-export type StoredApproval = Approval & { readonly at: Date }
+const approvalTable = table('approvals', {
+  /** The payment's id. */
+  subject: uuid,
+  operator: text,
+  initiator: text,
+  statementHash: text,
+  /** Base64. */
+  signature: text,
+  at: timestamptz,
+})
+const storedTable = approvalTable.pick('operator', 'signature', 'at')
+
+const signerTable = table('payment_signers', { payment: uuid, person: text, operator: text })
+
+export type StoredApproval = Item<typeof storedTable>
+
+/** An operator's Ed25519 signature over the statement of a payment. */
+export type Approval = Pick<StoredApproval, 'operator' | 'signature'>
 
 /** A statement's SHA-256 in hex, for people to compare. */
 export function statementHash(statement: string): string {
@@ -66,9 +78,12 @@ export async function storeApproval(tx: Tx, storing: NewApproval): Promise<void>
   const { id, customerId, statementHash: hash } = payment
   await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
   await requireAnotherPerson(tx, { payment: id, operator })
-  tx.send(sql`
-    insert into approvals (subject, operator, initiator, statement_hash, signature, at)
-    values (${id}, ${operator.name}, ${initiatorOf(payment)}, ${hash}, ${approval.signature}, ${now})`)
+  tx.send(
+    approvalTable.insertion({
+      ...{ subject: id, operator: operator.name, initiator: initiatorOf(payment), statementHash: hash },
+      ...{ signature: approval.signature, at: now },
+    }),
+  )
 }
 
 type Approved = {
@@ -104,7 +119,7 @@ export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signin
   const { name } = operator
   const person = await requirePerson(tx, operator)
   const noted = await tx.query(sql`
-    insert into payment_signers (payment, person, operator) values (${payment}, ${person}, ${name})
+    ${signerTable.insertion({ payment, person, operator: name })}
     on conflict do nothing returning person`)
   if (noted.length > 0) return
   const [before] = await tx.query<{ operator: string }>(sql`
@@ -114,8 +129,9 @@ export async function requireAnotherPerson(tx: Tx, { payment, operator }: Signin
 
 /** The approvals of a payment, oldest first. */
 export async function readApprovals(database: Queryable, subject: string): Promise<StoredApproval[]> {
-  return database.query<StoredApproval>(sql`
-    select operator, signature, at from approvals where subject = ${subject} order by at`)
+  const rows = await database.query<RowOf<typeof storedTable>>(sql`
+    select ${storedTable.columns} from approvals where subject = ${subject} order by at`)
+  return rows.map((row) => storedTable.read(row))
 }
 
 /** The approvals of several payments, by payment. */
@@ -124,9 +140,12 @@ export async function approvalsOf(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, StoredApproval[]>> {
   if (subjects.length === 0) return new Map()
-  const rows = await database.query<StoredApproval & { subject: string }>(sql`
-    select subject, operator, signature, at from approvals where subject = any(${subjects}) order by at`)
-  return Map.groupBy(rows, ({ subject }) => subject)
+  const rows = await database.query<RowOf<typeof approvalTable>>(sql`
+    select ${approvalTable.columns} from approvals where subject = any(${subjects}) order by at`)
+  return Map.groupBy(
+    rows.map((row) => approvalTable.read(row)),
+    ({ subject }) => subject,
+  )
 }
 
 export function isApprovedBy({ name }: ActingOperator, approvals: readonly Approval[]): boolean {

@@ -1,10 +1,31 @@
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, orNull, type Queryable, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { ActingOperator, OperatorAction } from './acts/operator-act.ts'
-import { asJson } from './as-json.ts'
+import { asJsonb } from './as-json.ts'
 import { admit, type Consent, type Effect } from './governance/admit.ts'
+
+const { uuid, text, numeric, timestamptz } = columns
+
+const actionTable = table('operator_actions', {
+  id: uuid,
+  operator: text,
+  action: text,
+  subject: orNull(text),
+  reason: orNull(text),
+  details: asJsonb,
+  at: timestamptz,
+  ip: orNull(text),
+  requestId: orNull(uuid),
+  sessionId: orNull(uuid),
+  person: orNull(text),
+  class: orNull(text.as<NonNullable<Consent['class']>>()),
+  customerId: orNull(uuid),
+  worthUnits: orNull(numeric),
+  admitted: orNull(text.as<NonNullable<Consent['admitted']>>()),
+  proposalId: orNull(uuid),
+})
 
 type NewAction = {
   readonly operator: Pick<ActingOperator, 'name' | 'person' | 'origin' | 'authority'>
@@ -30,13 +51,15 @@ export async function recordAction(
   if (operator.authority !== undefined && consent.class === undefined)
     throw new Error(`\`${action}\` is an act, so recordAct records it`)
   const { person = operator.person, class: kind, customerId, worthUnits, admitted, proposalId } = consent
-  await tx.query(sql`
-    insert into operator_actions (id, operator, action, subject, reason, details, at, ip, request_id, session_id,
-      person, class, customer_id, worth_units, admitted, proposal_id)
-    values (${ids.next()}, ${name}, ${action}, ${subject}, ${reason}, ${asJson({ ...changed, ...details })}, ${clock.now()},
-      ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null},
-      ${person ?? null}, ${kind ?? null}, ${customerId ?? null}, ${worthUnits ?? null}, ${admitted ?? null},
-      ${proposalId ?? null})`)
+  const { ip = null, requestId = null, sessionId = null } = origin ?? {}
+  await tx.query(
+    actionTable.insertion({
+      ...{ id: ids.next(), operator: name, action, subject, reason, details: { ...changed, ...details } },
+      ...{ at: clock.now(), ip, requestId, sessionId, person: person ?? null, class: kind ?? null },
+      ...{ customerId: customerId ?? null, worthUnits: worthUnits ?? null, admitted: admitted ?? null },
+      proposalId: proposalId ?? null,
+    }),
+  )
 }
 
 type ActDesk = { readonly ids: Ids; readonly clock: Clock; readonly catalog: Catalog }

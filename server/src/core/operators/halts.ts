@@ -1,14 +1,18 @@
 import { problems, problemText } from '#core/problems'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
+
+const { text, timestamptz } = columns
+
+const haltTable = table('halts', {
+  /** The code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
+  place: text,
+  operator: text,
+  reason: text,
+  at: timestamptz,
+})
 
 /** A stopped place: an operator used its kill switch, and it waits until an operator lets it go on. */
-export type Halt = {
-  /** The code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
-  readonly place: string
-  readonly operator: string
-  readonly reason: string
-  readonly at: Date
-}
+export type Halt = Item<typeof haltTable>
 
 /** The place whose halt stops every payment that leaves the exchange. */
 export const allPayments = 'payments'
@@ -25,8 +29,8 @@ export function supplierPlace(port: string): string {
 
 /** Everything that is halted, by place. */
 export async function readHalts(database: Queryable): Promise<ReadonlyMap<string, Halt>> {
-  const halts = await database.query<Halt>(sql`select place, operator, reason, at from halts`)
-  return new Map(halts.map((halt) => [halt.place, halt]))
+  const rows = await database.query<RowOf<typeof haltTable>>(sql`select ${haltTable.columns} from halts`)
+  return new Map(rows.map((row) => haltTable.read(row)).map((halt) => [halt.place, halt]))
 }
 
 /** The operator who halted payments on a network or a rail, and the reason, in words; null where payments run. */
@@ -46,16 +50,15 @@ async function haltIn(database: Queryable, places: readonly string[]): Promise<s
 }
 
 /** Halts a place; false when it was halted before: the first halt and its reason stay. */
-export async function haltPlace(tx: Tx, { place, operator, reason, at }: Halt): Promise<boolean> {
+export async function haltPlace(tx: Tx, halt: Halt): Promise<boolean> {
   const halted = await tx.query(sql`
-    insert into halts (place, operator, reason, at) values (${place}, ${operator}, ${reason}, ${at})
-    on conflict do nothing returning place`)
+    ${haltTable.insertion(halt)} on conflict do nothing returning place`)
   return halted.length > 0
 }
 
 /** Lets a place go on; the halt that ended, or undefined when there was none. */
 export async function resumePlace(tx: Tx, place: string): Promise<Halt | undefined> {
-  const [ended] = await tx.query<Halt>(sql`
-    delete from halts where place = ${place} returning place, operator, reason, at`)
-  return ended
+  const [ended] = await tx.query<RowOf<typeof haltTable>>(sql`
+    delete from halts where place = ${place} returning ${haltTable.columns}`)
+  return ended && haltTable.read(ended)
 }

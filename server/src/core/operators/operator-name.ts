@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 import { noteDecider } from './governance/people.ts'
 import { findOperator, lockOperators } from './operator.ts'
@@ -9,6 +9,12 @@ const wrongs = defineWrongs({
     '{operator} is no person that this exchange knows, so that name may look, halt and freeze: sign in to the back office as {operator} once, or say with --as who you are; the first operator is enrolled with operators create NAME --subject SUBJECT --role administrator --local',
   NAME_OF_DISABLED: 'the operator {operator} is disabled, and the name stays theirs',
   NAME_NEVER_USED: 'nobody has signed in as {operator}',
+})
+
+const nameTable = table('operator_names', {
+  name: columns.text,
+  subject: columns.text,
+  boundAt: columns.timestamptz,
 })
 
 type Named = {
@@ -37,7 +43,7 @@ export async function admitOperator(tx: Tx, named: Named): Promise<Admission> {
   await lockOperators(tx)
   if ((await findOperator(tx, name))?.isActive === false) return { outcome: 'disabled' }
   await tx.query(sql`
-    insert into operator_names (name, subject, bound_at) values (${name}, ${subject}, ${now}) on conflict do nothing`)
+    ${nameTable.insertion({ name, subject, boundAt: now })} on conflict do nothing`)
   const own = await nameOf(tx, subject)
   if (own === name) {
     await tx.query(sql`update operator_names set role = ${role} where subject = ${subject}`)

@@ -1,18 +1,34 @@
 import assert from 'node:assert'
-import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  isUniqueViolation,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { commonWrongs, WrongAct } from './acts/wrong-act.ts'
 
-/** A person who may approve payments with a key of their own, or who was disabled. */
-export type Operator = {
-  readonly name: string
-  readonly createdAt: Date
-} & (
-  | { readonly isActive: true; readonly publicKey: Buffer }
-  /** Null for somebody who never enrolled a key. */
-  | { readonly isActive: false; readonly publicKey: Buffer | null }
-)
+const { text, bytea, boolean, timestamptz } = columns
 
-type Row = { name: string; public_key: Buffer | null; is_active: boolean; created_at: Date }
+const operatorTable = table('operators', {
+  name: text,
+  publicKey: orNull(bytea.as<Buffer>()),
+  isActive: boolean,
+  createdAt: timestamptz,
+})
+type Stored = Item<typeof operatorTable>
+
+/** A person who may approve payments with a key of their own, or who was disabled. */
+export type Operator = Pick<Stored, 'name' | 'createdAt'> &
+  (
+    | { readonly isActive: true; readonly publicKey: Buffer }
+    /** Null for somebody who never enrolled a key. */
+    | { readonly isActive: false; readonly publicKey: Buffer | null }
+  )
 
 /**
  * Locks the operators: until the end of the database transaction nobody else enrols, names or disables an operator, or lets
@@ -28,8 +44,7 @@ export async function addOperator(
   { name, publicKey, now }: { readonly name: string; readonly publicKey: Buffer; readonly now: Date },
 ): Promise<void> {
   await tx
-    .query(sql`
-      insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})`)
+    .query(operatorTable.insertion({ name, publicKey, isActive: true, createdAt: now }))
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'operators_pkey')) throw error
       throw new WrongAct(commonWrongs.OPERATOR_EXISTS, { operator: name })
@@ -64,7 +79,7 @@ export async function enrolKey(tx: Tx, { name, publicKey, replaces, now }: Enrol
   const isReplaceable = [publicKey, replaces].some((one) => one !== null && known?.publicKey.equals(one))
   if (known !== undefined && !isReplaceable) return { outcome: 'enrolled before', publicKey: known.publicKey }
   await tx.query(sql`
-    insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})
+    ${operatorTable.insertion({ name, publicKey, isActive: true, createdAt: now })}
     on conflict (name) do update set public_key = excluded.public_key`)
   return { outcome: 'enrolled', before: known?.publicKey ?? null }
 }
@@ -76,28 +91,29 @@ export async function disableOperator(
 ): Promise<void> {
   await lockOperators(tx)
   await tx.query(sql`
-    insert into operators (name, public_key, is_active, created_at) values (${name}, null, false, ${now})
+    ${operatorTable.insertion({ name, publicKey: null, isActive: false, createdAt: now })}
     on conflict (name) do update set is_active = false`)
 }
 
 export async function findOperator(database: Queryable, name: string): Promise<Operator | undefined> {
-  const [row] = await database.query<Row>(sql`select * from operators where name = ${name}`)
-  return row && fromRow(row)
+  const [row] = await database.query<RowOf<typeof operatorTable>>(
+    sql`select ${operatorTable.columns} from operators where name = ${name}`,
+  )
+  return row && operatorOf(operatorTable.read(row))
 }
 
 type Page = { readonly limit: number; readonly after: string | undefined }
 
 /** Everybody who ever was an operator, by name, behind one of them. */
 export async function listOperators(database: Queryable, { limit, after }: Page): Promise<Operator[]> {
-  const rows = await database.query<Row>(sql`
-    select * from operators where ${after === undefined ? sql`true` : sql`name > ${after}`}
+  const rows = await database.query<RowOf<typeof operatorTable>>(sql`
+    select ${operatorTable.columns} from operators where ${after === undefined ? sql`true` : sql`name > ${after}`}
     order by name limit ${limit}`)
-  return rows.map(fromRow)
+  return rows.map((row) => operatorOf(operatorTable.read(row)))
 }
 
-function fromRow({ name, public_key, is_active, created_at }: Row): Operator {
-  const shared = { name, createdAt: created_at }
-  if (!is_active) return { ...shared, isActive: false, publicKey: public_key }
-  assert(public_key !== null, 'an active operator has a key')
-  return { ...shared, isActive: true, publicKey: public_key }
+function operatorOf({ isActive, publicKey, ...shared }: Stored): Operator {
+  if (!isActive) return { ...shared, isActive, publicKey }
+  assert(publicKey !== null, 'an active operator has a key')
+  return { ...shared, isActive, publicKey }
 }

@@ -7,7 +7,7 @@ export type DayFigures = { readonly open: Rate; readonly high: Rate; readonly lo
 
 type Pair = { readonly base: { readonly asset: Asset }; readonly quote: { readonly asset: Asset } }
 type Reading = { readonly pairs: readonly Pair[]; readonly now: Date }
-type Row = { place: bigint; open: string; high: string; low: string }
+type Figures = { readonly place: bigint; readonly open: string; readonly high: string; readonly low: string }
 
 /** The length of the "24 hours" of a market. */
 export const dayMs = 24 * 60 * 60 * 1_000
@@ -20,7 +20,7 @@ export async function readDayFigures(
   { pairs, now }: Reading,
 ): Promise<(DayFigures | null)[]> {
   const since = new Date(now.getTime() - dayMs)
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<Figures>(sql`
     with legs as materialized (
       select ticked_at, symbol, bid, ask from price_ticks where ticked_at > ${since} and ticked_at <= ${now}
     ), mids as (
@@ -37,7 +37,7 @@ export async function readDayFigures(
   return pairs.map((pair, index) => figuresOf(pair, byPlace.get(index + 1)))
 }
 
-function figuresOf({ base, quote }: Pair, row: Row | undefined): DayFigures | null {
+function figuresOf({ base, quote }: Pair, row: Figures | undefined): DayFigures | null {
   if (row === undefined) return null
   const rate = (text: string) => nearest({ base: base.asset, quote: quote.asset, ...parseFraction(text) })
   return { open: rate(row.open), high: rate(row.high), low: rate(row.low) }

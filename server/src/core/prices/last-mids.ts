@@ -6,15 +6,13 @@ import { hub } from './price-source.ts'
 /** The last price of one whole of a currency in the hub currency, with its time. */
 export type LastMid = { readonly rate: Rate; readonly at: Date }
 
-type Row = { symbol: string; ticked_at: Date; bid: string; ask: string }
-
 /** The middle of each currency's last tick; a currency that was never ticked is absent. */
 export async function readLastMids(
   database: Queryable,
   assets: readonly Asset[],
 ): Promise<ReadonlyMap<string, LastMid>> {
   const bySymbol = new Map(assets.map((asset) => [asset.symbol, asset]))
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<{ symbol: string; ticked_at: Date; bid: string; ask: string }>(sql`
     select asked.symbol, ticked_at, trim_scale(bid)::text as bid, trim_scale(ask)::text as ask
     from unnest(${[...bySymbol.keys()]}::text[]) as asked (symbol)
     cross join lateral (

@@ -1,15 +1,18 @@
 import { type Asset, formatFraction, roundRate } from '#core/money'
-import { type Queryable, sql } from '#platform/database'
+import { columns, type Item, type Queryable, sql, table } from '#platform/database'
 import { hub, type PriceSource } from './price-source.ts'
 
+const { text, decimal, timestamptz } = columns
+
+const tickTable = table('price_ticks', {
+  at: timestamptz.named('ticked_at'),
+  symbol: text,
+  bid: decimal,
+  ask: decimal,
+})
+
 /** A stored price: one whole of a currency in the hub currency at a moment. */
-export type PriceTick = {
-  readonly at: Date
-  readonly symbol: string
-  /** Decimals. */
-  readonly bid: string
-  readonly ask: string
-}
+export type PriceTick = Item<typeof tickTable>
 
 type Moment = { readonly assets: readonly Asset[]; readonly at: Date }
 
@@ -32,14 +35,7 @@ export function ticksOf(prices: PriceSource, { assets, at }: Moment): PriceTick[
 
 /** A currency keeps its first tick of a moment, even if several processes record one. */
 export async function recordTicks(database: Queryable, ticks: readonly PriceTick[]): Promise<void> {
-  await database.query(sql`
-    insert into price_ticks (ticked_at, symbol, bid, ask)
-    select * from unnest(
-      ${ticks.map(({ at }) => at)}::timestamptz[],
-      ${ticks.map(({ symbol }) => symbol)}::text[],
-      ${ticks.map(({ bid }) => bid)}::numeric[],
-      ${ticks.map(({ ask }) => ask)}::numeric[])
-    on conflict do nothing`)
+  await database.query(sql`${tickTable.insertionOf(ticks)} on conflict do nothing`)
 }
 
 /** Deletes the ticks that no figure of the last 24 hours needs. */

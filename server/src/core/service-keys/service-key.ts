@@ -1,43 +1,52 @@
 import assert from 'node:assert'
 import { recordUseIn, resealKeysIn } from '#core/access'
-import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
-import type { Secrets } from '#platform/secrets'
+import {
+  columns,
+  type Item,
+  isUniqueViolation,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
+import type { SealedSecret, Secrets } from '#platform/secrets'
 
 /** All that a service key can be allowed. No right approves, halts or lets anything go on. */
 export const serviceRights = ['customers.create', 'keys.create', 'levels.set'] as const
 
 export type ServiceRight = (typeof serviceRights)[number]
 
-/** A key of a program of the exchange, without its secret. */
-export type ServiceKey = {
+const { text, textArray, integer, bytea, timestamptz } = columns
+
+const keyTable = table('service_keys', {
   /** The public key, `hk_live_…`. */
-  readonly id: string
-  readonly name: string
-  readonly rights: readonly string[]
+  id: text,
+  name: text,
+  sealed: bytea.named('sealed_secret').as<SealedSecret>(),
+  rights: textArray,
   /** Addresses and CIDR ranges; empty allows every address. */
-  readonly allowedIps: readonly string[]
-  readonly rateLimitPerMinute: number
-  readonly expiresAt: Date | null
+  allowedIps: textArray,
+  rateLimitPerMinute: integer,
+  expiresAt: orNull(timestamptz),
   /** The operator who made it, and their subject at the identity provider. */
-  readonly madeBy: string
-  readonly madeByPerson: string
-  readonly createdAt: Date
-  readonly confirmedAt: Date | null
-  readonly disabledAt: Date | null
-  readonly disabledBy: string | null
-  readonly lastUsedAt: Date | null
-}
+  madeBy: text,
+  madeByPerson: text,
+  createdAt: timestamptz,
+  confirmedAt: orNull(timestamptz),
+  disabledAt: orNull(timestamptz),
+  disabledBy: orNull(text),
+  lastUsedAt: orNull(timestamptz),
+})
+type Found = RowOf<typeof keyTable>
+
+/** A key of a program of the exchange, without its secret. */
+export type ServiceKey = Omit<Item<typeof keyTable>, 'sealed'>
 
 export type SecretServiceKey = ServiceKey & { readonly secretKey: string }
 
 export const serviceKeyPattern: RegExp = /^hk_live_[0-9a-f]{32}$/
-
-type Stored = ServiceKey & { readonly sealed: Buffer }
-
-const columns = sql`id, name, sealed_secret as sealed, rights, allowed_ips as "allowedIps",
-  rate_limit_per_minute as "rateLimitPerMinute", expires_at as "expiresAt", made_by as "madeBy",
-  made_by_person as "madeByPerson", created_at as "createdAt", confirmed_at as "confirmedAt", disabled_at as "disabledAt",
-  disabled_by as "disabledBy", last_used_at as "lastUsedAt"`
 
 type NewKey = Omit<
   ServiceKey,
@@ -54,42 +63,39 @@ export async function createServiceKey(
 ): Promise<SecretServiceKey | undefined> {
   const id = `hk_live_${secrets.draw(16).toString('hex')}`
   const secretKey = `sk_live_${secrets.draw(32).toString('hex')}`
-  const { name, rights, allowedIps, rateLimitPerMinute = rateLimitDefault, expiresAt } = key
-  const { madeBy, madeByPerson, createdAt } = key
+  const { rateLimitPerMinute = rateLimitDefault } = key
   const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
-  const rows = await tx
-    .query<Stored>(sql`
-      insert into service_keys (id, name, sealed_secret, rights, allowed_ips, rate_limit_per_minute, expires_at, made_by,
-        made_by_person, created_at)
-      values (${id}, ${name}, ${sealed}, ${rights}, ${allowedIps}, ${rateLimitPerMinute}, ${expiresAt}, ${madeBy},
-        ${madeByPerson}, ${createdAt}) returning ${columns}`)
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'service_keys_name_key')) return null
-      throw error
-    })
+  const made = keyTable.insertion({
+    ...{ ...key, id, sealed, rateLimitPerMinute },
+    ...{ confirmedAt: null, disabledAt: null, disabledBy: null, lastUsedAt: null },
+  })
+  const rows = await tx.query<Found>(sql`${made} returning ${keyTable.columns}`).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'service_keys_name_key')) return null
+    throw error
+  })
   if (rows === null) return undefined
   const [row] = rows
   assert(row !== undefined, 'an insert with returning answers one row')
-  return { ...fromRow(row), secretKey }
+  return { ...keyOf(row), secretKey }
 }
 
 type Page = { readonly limit: number; readonly after?: string | undefined }
 
 /** Service keys, oldest first, behind one of them. */
 export async function listServiceKeys(database: Queryable, { limit, after }: Page): Promise<ServiceKey[]> {
-  const rows = await database.query<Stored>(sql`
-    select ${columns} from service_keys
+  const rows = await database.query<Found>(sql`
+    select ${keyTable.columns} from service_keys
     where ${after === undefined ? sql`true` : sql`(created_at, id) > (select created_at, id from service_keys where id = ${after})`}
     order by created_at, id limit ${limit}`)
-  return rows.map(fromRow)
+  return rows.map(keyOf)
 }
 
 /** A key that nobody else changes until the end of the transaction. */
 export async function lockServiceKey(tx: Tx, id: string): Promise<ServiceKey | undefined> {
-  const [row] = await tx.query<Stored>(
-    sql`select ${columns} from service_keys where id = ${id} for no key update`,
+  const [row] = await tx.query<Found>(
+    sql`select ${keyTable.columns} from service_keys where id = ${id} for no key update`,
   )
-  return row && fromRow(row)
+  return row && keyOf(row)
 }
 
 /** The keys with these ids, secrets opened. */
@@ -98,12 +104,14 @@ export async function findServiceKeys(
   secrets: Secrets,
   ids: readonly string[],
 ): Promise<SecretServiceKey[]> {
-  const rows = await database.query<Stored>(sql`select ${columns} from service_keys where id = any(${ids})`)
+  const rows = await database.query<Found>(
+    sql`select ${keyTable.columns} from service_keys where id = any(${ids})`,
+  )
   return Promise.all(
-    rows.map(async (row) => ({
-      ...fromRow(row),
-      secretKey: await secrets.open({ sealed: row.sealed, purpose: row.id }),
-    })),
+    rows.map(async (row) => {
+      const { sealed, ...key } = keyTable.read(row)
+      return { ...key, secretKey: await secrets.open({ sealed, purpose: key.id }) }
+    }),
   )
 }
 
@@ -143,6 +151,7 @@ export function operatorOf({ name }: Pick<ServiceKey, 'name'>): string {
   return `service ${name}`
 }
 
-function fromRow({ sealed: _, ...key }: Stored): ServiceKey {
+function keyOf(row: Found): ServiceKey {
+  const { sealed: _, ...key } = keyTable.read(row)
   return key
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { networkOf, siteOf } from '#platform/http'
 import { type OpenedSession, openSession, type Session } from './session.ts'
 
@@ -8,6 +8,17 @@ const lifetimeMs = 10 * 60 * 1_000
 const waitingMax = { network: 20, site: 512, all: 5_000 }
 // Without vowels, so that no code is a word, and without letters that look alike.
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+
+const { text, bytea, timestamptz } = columns
+
+const signInTable = table('device_sign_ins', {
+  deviceHash: bytea,
+  userCode: text,
+  ip: text,
+  network: text,
+  site: text,
+  expiresAt: timestamptz,
+})
 
 export type DeviceSignIn = {
   readonly deviceCode: string
@@ -27,10 +38,8 @@ export async function beginDeviceSignIn(
   await makeRoom(tx, place)
   const deviceCode = randomBytes(32).toString('base64url')
   const userCode = newUserCode()
-  await tx.query(sql`
-    insert into device_sign_ins (device_hash, user_code, ip, network, site, expires_at)
-    values (${hashOf(deviceCode)}, ${userCode}, ${ip}, ${place.network}, ${place.site},
-      ${new Date(now.getTime() + lifetimeMs)})`)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  await tx.query(signInTable.insertion({ deviceHash: hashOf(deviceCode), userCode, ip, ...place, expiresAt }))
   return { deviceCode, userCode, lifetimeMs }
 }
 

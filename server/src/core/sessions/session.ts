@@ -1,31 +1,47 @@
 import assert from 'node:assert'
 import { hash, randomBytes } from 'node:crypto'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { SessionRule } from '#platform/http'
 
 /** The application that a person is signed in to. */
 export type Door = SessionRule['door']
 
-export type Session = {
-  readonly id: string
-  readonly door: Door
+const { uuid, text, bytea, timestamptz } = columns
+
+const sessionTable = table('sessions', {
+  id: uuid,
+  door: text.as<Door>(),
   /** The person's subject at the identity provider. */
-  readonly subject: string
-  readonly username: string
+  subject: text,
+  username: text,
   /** The customer of a session in the console; null in the back office. */
-  readonly customerId: string | null
+  customerId: orNull(uuid),
   /** The role of a session in the back office; null in the console. */
-  readonly role: string | null
+  role: orNull(text),
+  csrfToken: text,
+  ip: text,
+  userAgent: orNull(text),
+  createdAt: timestamptz,
+  /** When the person last proved who they are, as the identity provider says; null where it does not. */
+  signedInAt: orNull(timestamptz),
+  lastSeenAt: timestamptz,
+  expiresAt: timestamptz,
+  tokenHash: bytea,
+})
+
+export type Session = Omit<Item<typeof sessionTable>, 'tokenHash'> & {
   /** Operators have frozen the customer, who may still read. */
   readonly isFrozen: boolean
-  readonly csrfToken: string
-  readonly ip: string
-  readonly userAgent: string | null
-  readonly createdAt: Date
-  /** When the person last proved who they are, as the identity provider says; null where it does not. */
-  readonly signedInAt: Date | null
-  readonly lastSeenAt: Date
-  readonly expiresAt: Date
 }
 
 type NewSession = Pick<
@@ -39,24 +55,22 @@ export type OpenedSession = { readonly session: Session; readonly token: string 
 const lifetimeMs = 12 * 60 * 60 * 1_000
 const idleMs = 30 * 60 * 1_000
 
-const columns = sql`id, door, subject, username, customer_id as "customerId", role, csrf_token as "csrfToken", ip,
-  user_agent as "userAgent", created_at as "createdAt", signed_in_at as "signedInAt", last_seen_at as "lastSeenAt",
-  expires_at as "expiresAt",
-  coalesce((select frozen_at is not null from customers where customers.id = customer_id), false) as "isFrozen"`
+type Found = RowOf<typeof sessionTable> & { is_frozen: boolean }
+
+const found = sql`${sessionTable.columns},
+  coalesce((select frozen_at is not null from customers where customers.id = customer_id), false) as is_frozen`
 
 /** Signs a person in for twelve hours. */
 export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {
-  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt } = person
+  const { now, ...known } = person
   const token = randomBytes(32).toString('base64url')
-  const [session] = await tx.query<Session>(sql`
-    insert into sessions (id, token_hash, door, subject, username, customer_id, role, csrf_token, ip, user_agent,
-      created_at, signed_in_at, last_seen_at, expires_at)
-    values (${id}, ${hashOf(token)}, ${door}, ${subject}, ${username}, ${customerId}, ${role},
-      ${randomBytes(24).toString('base64url')}, ${ip}, ${userAgent}, ${now}, ${signedInAt}, ${now},
-      ${new Date(now.getTime() + lifetimeMs)})
-    returning ${columns}`)
-  assert(session !== undefined, 'an insert with returning answers one row')
-  return { session, token }
+  const opened = sessionTable.insertion({
+    ...{ ...known, csrfToken: randomBytes(24).toString('base64url'), tokenHash: hashOf(token) },
+    ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) },
+  })
+  const [row] = await tx.query<Found>(sql`${opened} returning ${found}`)
+  assert(row !== undefined, 'an insert with returning answers one row')
+  return { session: sessionOf(row), token }
 }
 
 type Asked = { readonly door: Door; readonly token: string; readonly now: Date }
@@ -66,10 +80,10 @@ export async function findSession(
   database: Queryable,
   { door, token, now }: Asked,
 ): Promise<Session | undefined> {
-  const [session] = await database.query<Session>(sql`
-    select ${columns} from sessions
+  const [row] = await database.query<Found>(sql`
+    select ${found} from sessions
     where token_hash = ${hashOf(token)} and door = ${door} and ${isLive(now)}`)
-  return session
+  return row && sessionOf(row)
 }
 
 function isLive(now: Date): Sql {
@@ -81,8 +95,9 @@ export async function findSessions(
   database: Queryable,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<Session[]> {
-  return database.query<Session>(sql`
-    select ${columns} from sessions where id = any(${ids}::uuid[]) and ${isLive(now)}`)
+  const rows = await database.query<Found>(sql`
+    select ${found} from sessions where id = any(${ids}::uuid[]) and ${isLive(now)}`)
+  return rows.map(sessionOf)
 }
 
 /** Notes that a session is in use. */
@@ -147,12 +162,13 @@ export async function listSessions(
   database: Queryable,
   { door, subject, now, limit, olderThan }: Listing,
 ): Promise<Session[]> {
-  return database.query<Session>(sql`
-    select ${columns} from sessions
+  const rows = await database.query<Found>(sql`
+    select ${found} from sessions
     where door = ${door} and subject = ${subject} and ended_at is null and expires_at > ${now}
       and last_seen_at > ${new Date(now.getTime() - idleMs)}
       and (${olderThan}::uuid is null or id < ${olderThan})
     order by id desc limit ${limit}`)
+  return rows.map(sessionOf)
 }
 
 /** Ends one session of a person at a door; false for an unknown or ended one, and for another person's. */
@@ -166,6 +182,11 @@ export async function endSession(
       and last_seen_at > ${new Date(now.getTime() - idleMs)}
     returning id`)
   return ended.length > 0
+}
+
+function sessionOf(row: Found): Session {
+  const { tokenHash: _, ...session } = sessionTable.read(row)
+  return { ...session, isFrozen: row.is_frozen }
 }
 
 function hashOf(token: string): Buffer {

@@ -6,14 +6,8 @@ import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { changeSpend } from './change-spend.ts'
 import { payersOf } from './paying-addresses.ts'
-import {
-  type Attempt,
-  lockSpend,
-  readAttempt,
-  readAttempts,
-  readSpendOf,
-  type StoredSpend,
-} from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import { type Attempt, lockSpend, readAttempt, readAttempts, readSpendOf } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 /** Each network has a kind of its own, so that a slow network does not delay the others. */

@@ -4,8 +4,9 @@ import { actOnEach } from '#platform/workers'
 import { setAttempt } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import type { Look } from './look.ts'
+import type { StoredSpend } from './spend.ts'
 import { isPreparable } from './spend-conditions.ts'
-import { findSpends, lockSpend, type StoredSpend } from './spend-rows.ts'
+import { findSpends, lockSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 type Deciding = { readonly payer: Payer; readonly look: Look; readonly isDisplaced: boolean }

@@ -1,7 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
-import type { SpendStatus } from './spend.ts'
-import type { StoredSpend } from './spend-rows.ts'
+import type { SpendStatus, StoredSpend } from './spend.ts'
 import type { SpendHandlers } from './spending-parts.ts'
 
 type Change = {
@@ -36,7 +35,7 @@ export async function changeSpend(tx: Tx, change: Change): Promise<void> {
     where id = ${spend.id}`)
   const isCount = spend.status === 'seen' && to === 'seen'
   if (!isCount) noteTransition(tx, { spendId: spend.id, from: spend.status, to, cause, txid, now })
-  const { problem: _, decision: __, updatedAt: ___, confirmations: ____, ...told } = spend
+  const { problem: _, decision: __, updatedAt: ___, confirmations: ____, dueAt: _____, ...told } = spend
   await handlers[spend.purpose]?.changed(tx, {
     spend: { ...told, status: to },
     from: spend.status,

@@ -11,7 +11,8 @@ import { carryOutDecision } from './carry-out-decision.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import type { Look, Sighted } from './look.ts'
 import { isFeeDue, raiseFee } from './raise-fee.ts'
-import { type Attempt, findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import { type Attempt, findSpends, lockSpend, readAttempts } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 const looksEachTurn = 200

@@ -1,5 +1,6 @@
 import type { Sighting } from '#core/chains'
-import type { Attempt, StoredSpend } from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import type { Attempt } from './spend-rows.ts'
 
 /** An attempt with what its chain says of it. */
 export type Sighted = { readonly attempt: Attempt; readonly sighting: Sighting }

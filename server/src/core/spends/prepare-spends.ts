@@ -13,8 +13,9 @@ import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
 import { shortOf } from './shortage.ts'
 import { signKind } from './sign-attempts.ts'
+import type { StoredSpend } from './spend.ts'
 import { isPreparable } from './spend-conditions.ts'
-import { findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
+import { addAttempt, findSpends, lockSpend, readAttempts } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
 
@@ -275,11 +276,7 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   const slots = prepared.slots.toSorted()
   const taken = { network: network.code, space, slots, spendId: spend.id }
   if (!(await takeSlots(tx, taken))) throw new SlotsHeld()
-  tx.send(sql`
-    insert into spend_attempts (id, spend_id, number, network, unsigned, slots, units, fee_max, status, created_at,
-      updated_at)
-    values (${id}, ${spend.id}, ${number}, ${network.code}, ${prepared.unsigned}, ${prepared.slots}, ${prepared.units},
-      ${prepared.feeMax}, 'prepared', ${now}, ${now})`)
+  addAttempt(tx, { id, spendId: spend.id, number, network: network.code, prepared, now })
   instruct(tx, { kind: signKind, provider: signer.name, reference: id, now })
   tx.send(sql`update spends set impossible_tries = 0 where id = ${spend.id} and impossible_tries > 0`)
   letWait(tx, { id: spend.id, problem: null, dueAt: now, now })

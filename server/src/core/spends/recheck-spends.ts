@@ -6,7 +6,8 @@ import { sql } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signedOf } from './broadcast-attempts.ts'
 import { noteTransition } from './note-transition.ts'
-import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import { type Attempt, findSpends, readAttempts } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 const eachTurn = 50

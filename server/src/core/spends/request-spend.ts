@@ -2,18 +2,17 @@ import type { Approval } from '#core/operators'
 import { causes, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
-import type { NewSpend } from './spend.ts'
+import { type NewSpend, spendTable } from './spend.ts'
 
 /** Decides a payment in the transaction of its cause; workers carry it out after the commit. */
 export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {
-  const { id, network, purpose, initiator, fromIndexes, address, tag, contract, units, approvals, now } =
-    spend
-  const { toIndex = null } = spend
-  await tx.query(sql`
-    insert into spends (id, network, purpose, initiator, from_indexes, address, to_index, tag, contract, units, approvals,
-      status, due_at, created_at, updated_at)
-    values (${id}, ${network}, ${purpose}, ${initiator}, ${fromIndexes}, ${address}, ${toIndex}, ${tag}, ${contract}, ${units},
-      ${JSON.stringify(approvals)}, 'requested', ${now}, ${now}, ${now})`)
+  const { id, toIndex = null, now, ...asked } = spend
+  await tx.query(
+    spendTable.insertion({
+      ...{ ...asked, id, toIndex, status: 'requested', problem: null, confirmations: 0, decision: null },
+      ...{ dueAt: now, createdAt: now, updatedAt: now },
+    }),
+  )
   const cause = problemText(causes.CAUSE_REQUESTED)
   noteTransition(tx, { spendId: id, from: null, to: 'requested', cause, txid: null, now })
 }

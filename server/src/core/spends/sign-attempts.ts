@@ -8,14 +8,8 @@ import { broadcastKind } from './broadcast-attempts.ts'
 import { changeSpend, isEnded, letWait } from './change-spend.ts'
 import { customerHoldOf } from './customer-hold.ts'
 import type { Signer, SigningRequest, SigningResult } from './signer.ts'
-import {
-  type Attempt,
-  lockSpend,
-  readAttempt,
-  readAttempts,
-  readSpendOf,
-  type StoredSpend,
-} from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import { type Attempt, lockSpend, readAttempt, readAttempts, readSpendOf } from './spend-rows.ts'
 import type { SpendingParts } from './spending-parts.ts'
 
 export const signKind = 'spend.sign'

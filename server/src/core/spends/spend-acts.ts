@@ -22,7 +22,8 @@ import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
 import { displacementOf } from './displacement.ts'
-import { lockSpend, type StoredSpend } from './spend-rows.ts'
+import type { StoredSpend } from './spend.ts'
+import { lockSpend } from './spend-rows.ts'
 
 const seeIt = 'A server does it in a moment; see: npm run operator -- spends show {payment_id}'
 

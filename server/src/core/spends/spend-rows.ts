@@ -1,20 +1,16 @@
 import { strict as assert } from 'node:assert'
-import type { Approval } from '#core/operators'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
-import type { Spend, SpendPurpose, SpendStatus } from './spend.ts'
-
-/** A spend as it stands, with what holds it up. */
-export type StoredSpend = Spend & {
-  /** Why it waits, for people; null when nothing is wrong. */
-  readonly problem: string | null
-  /** Blocks on top of its transaction, that block included; 0 while it is in none. */
-  readonly confirmations: number
-  readonly decision: Decision | null
-  readonly updatedAt: Date
-}
-
-/** An operator's decision about a spend; a worker carries it out, with the spend's handler. */
-export type Decision = { readonly act: 'fail'; readonly reason: string }
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
+import { type StoredSpend, spendTable } from './spend.ts'
 
 export const attemptStatuses = [
   'prepared',
@@ -29,73 +25,53 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** A transaction of a spend. */
-export type Attempt = {
-  readonly id: string
-  readonly spendId: string
+const { uuid, integer, text, textArray, numeric, timestamptz } = columns
+
+const attemptTable = table('spend_attempts', {
+  id: uuid,
+  spendId: uuid,
   /** From 1 on: the second takes the place of the first. */
-  readonly number: number
-  readonly network: string
-  readonly unsigned: string
-  readonly slots: readonly string[]
+  number: integer,
+  network: text,
+  unsigned: text,
+  slots: textArray,
   /** The amount that the payee gets. */
-  readonly units: bigint
-  readonly feeMax: bigint
-  readonly raw: string | null
-  readonly txid: string | null
-  readonly status: AttemptStatus
-  readonly blockHeight: number | null
-  readonly blockHash: string | null
+  units: numeric,
+  feeMax: numeric,
+  raw: orNull(text),
+  txid: orNull(text),
+  status: text.as<AttemptStatus>(),
   /** The fee that the network took; null until it is known. */
-  readonly fee: bigint | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
+  fee: orNull(numeric),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A transaction of a spend. */
+export type Attempt = Item<typeof attemptTable>
+
+type Adding = Pick<Attempt, 'id' | 'spendId' | 'number' | 'network'> & {
+  readonly prepared: Pick<Attempt, 'unsigned' | 'slots' | 'units' | 'feeMax'>
+  readonly now: Date
 }
 
-type SpendRow = {
-  id: string
-  network: string
-  purpose: SpendPurpose
-  initiator: string
-  from_indexes: number[]
-  address: string
-  to_index: number | null
-  tag: string | null
-  contract: string | null
-  units: bigint | null
-  approvals: Approval[]
-  status: SpendStatus
-  problem: string | null
-  confirmations: number
-  decision: Decision['act'] | null
-  decision_reason: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-type AttemptRow = {
-  id: string
-  spend_id: string
-  number: number
-  network: string
-  unsigned: string
-  slots: string[]
-  units: bigint
-  fee_max: bigint
-  raw: string | null
-  txid: string | null
-  status: AttemptStatus
-  block_height: bigint | null
-  block_hash: string | null
-  fee: bigint | null
-  created_at: Date
-  updated_at: Date
+/** Stores a transaction that nobody has signed yet. */
+export function addAttempt(tx: Tx, { prepared, now, ...named }: Adding): void {
+  const { unsigned, slots, units, feeMax } = prepared
+  tx.send(
+    attemptTable.insertion({
+      ...{ ...named, unsigned, slots, units, feeMax, raw: null, txid: null, status: 'prepared', fee: null },
+      ...{ createdAt: now, updatedAt: now },
+    }),
+  )
 }
 
 /** The spends that meet a condition, which names the table `spends`. */
 export async function findSpends(database: Queryable, rest: Sql): Promise<StoredSpend[]> {
-  const rows = await database.query<SpendRow>(sql`select spends.* from spends ${rest}`)
-  return rows.map(spendFromRow)
+  const rows = await database.query<RowOf<typeof spendTable>>(
+    sql`select ${spendTable.columnsOf('spends')} from spends ${rest}`,
+  )
+  return rows.map((row) => spendTable.read(row))
 }
 
 /** Holds a spend until the end of the transaction; every change of a spend locks it first. */
@@ -107,9 +83,9 @@ export async function lockSpend(tx: Tx, id: string): Promise<StoredSpend> {
 
 /** The transactions of a spend, the oldest first; their number is bounded by the fee's raises and the signer's delays. */
 export async function readAttempts(database: Queryable, spendId: string): Promise<Attempt[]> {
-  const rows = await database.query<AttemptRow>(sql`
-    select * from spend_attempts where spend_id = ${spendId} order by number`)
-  return rows.map(attemptFromRow)
+  const rows = await database.query<RowOf<typeof attemptTable>>(sql`
+    select ${attemptTable.columns} from spend_attempts where spend_id = ${spendId} order by number`)
+  return rows.map((row) => attemptTable.read(row))
 }
 
 export async function readSpendOf(
@@ -122,35 +98,9 @@ export async function readSpendOf(
 }
 
 export async function readAttempt(database: Queryable, id: string): Promise<Attempt> {
-  const [row] = await database.query<AttemptRow>(sql`select * from spend_attempts where id = ${id}`)
+  const [row] = await database.query<RowOf<typeof attemptTable>>(
+    sql`select ${attemptTable.columns} from spend_attempts where id = ${id}`,
+  )
   assert(row !== undefined, `there is no attempt ${id}`)
-  return attemptFromRow(row)
-}
-
-function spendFromRow(row: SpendRow): StoredSpend {
-  const { id, network, purpose, initiator, address, tag, contract, units, approvals, status } = row
-  const { decision, decision_reason: reason } = row
-  return {
-    ...{ id, network, purpose, initiator, address, tag, contract, units, approvals, status },
-    fromIndexes: row.from_indexes,
-    toIndex: row.to_index,
-    problem: row.problem,
-    confirmations: row.confirmations,
-    decision: decision === null ? null : { act: decision, reason: reason ?? '' },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function attemptFromRow(row: AttemptRow): Attempt {
-  const { id, number, network, unsigned, slots, units, raw, txid, status, fee } = row
-  return {
-    ...{ id, number, network, unsigned, slots, units, raw, txid, status, fee },
-    spendId: row.spend_id,
-    feeMax: row.fee_max,
-    blockHeight: row.block_height === null ? null : Number(row.block_height), // a chain's height is a safe integer
-    blockHash: row.block_hash,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+  return attemptTable.read(row)
 }

@@ -1,5 +1,5 @@
 import type { Approval } from '#core/operators'
-import type { Tx } from '#platform/database'
+import { columns, group, type Item, orNull, type Tx, table } from '#platform/database'
 
 /**
  * `withdrawal`: a customer's. `sweep`: from a deposit address to the hot wallet. `gas`: the coin that a sweep of a token
@@ -27,33 +27,54 @@ export const spendStatuses = [
 
 export type SpendStatus = (typeof spendStatuses)[number]
 
-/** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
-export type Spend = {
+const { uuid, integer, integerArray, text, numeric, jsonb, timestamptz } = columns
+
+export const spendTable = table('spends', {
   /** The id of its cause; for a withdrawal, the id of its transaction. */
-  readonly id: string
-  readonly network: string
-  readonly purpose: SpendPurpose
+  id: uuid,
+  network: text,
+  purpose: text.as<SpendPurpose>(),
   /** The customer, operator or house that wanted the spend: `customer:<id>`, `operator:<name>` or `house`. */
-  readonly initiator: string
+  initiator: text,
   /** Indexes of the paying addresses; 0 is the hot wallet. */
-  readonly fromIndexes: readonly number[]
-  readonly address: string
+  fromIndexes: integerArray,
+  address: text,
   /**
    * The index of the payee where it is an address of the house's own keys, which nobody can find from the address alone.
    * Only `gas` needs it: the signer pays gas to none but its own.
    */
-  readonly toIndex?: number | null
-  readonly tag: string | null
-  readonly contract: string | null
+  toIndex: orNull(integer),
+  tag: orNull(text),
+  contract: orNull(text),
   /** The asset's smallest units on the chain; null for all there is. */
-  readonly units: bigint | null
+  units: orNull(numeric),
   /** Signatures over `statementOf` the spend. */
-  readonly approvals: readonly Approval[]
-  readonly status: SpendStatus
-  readonly createdAt: Date
-}
+  approvals: jsonb.as<readonly Approval[]>(),
+  status: text.as<SpendStatus>(),
+  /** Why it waits, for people; null when nothing is wrong. */
+  problem: orNull(text),
+  /** Blocks on top of its transaction, that block included; 0 while it is in none. */
+  confirmations: integer,
+  /** An operator's decision about a spend; a worker carries it out, with the spend's handler. */
+  decision: orNull(
+    group({ act: text.named('decision').as<'fail'>(), reason: text.named('decision_reason') }),
+  ),
+  /** When workers look at it next. */
+  dueAt: timestamptz,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
 
-export type NewSpend = Omit<Spend, 'status' | 'createdAt'> & { readonly now: Date }
+/** A spend as it stands, with what holds it up. */
+export type StoredSpend = Item<typeof spendTable>
+
+/** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
+export type Spend = Omit<StoredSpend, 'problem' | 'confirmations' | 'decision' | 'dueAt' | 'updatedAt'>
+
+export type NewSpend = Omit<Spend, 'status' | 'toIndex' | 'createdAt'> & {
+  readonly toIndex?: number | null
+  readonly now: Date
+}
 
 /** A change of a spend, handed to its purpose's handler in the same database transaction. */
 export type SpendChange = {

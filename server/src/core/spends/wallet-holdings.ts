@@ -3,8 +3,8 @@ import { type ChainHoldings, contractKey, type Prepared } from '#core/chains'
 import { within } from '#core/instructions'
 import { type Queryable, sql } from '#platform/database'
 import { hasOutputs } from './paying-addresses.ts'
+import type { StoredSpend } from './spend.ts'
 import { openStatuses } from './spend-conditions.ts'
-import type { StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 /** The holdings of a paying address in blocks, read once, when they are first needed. */

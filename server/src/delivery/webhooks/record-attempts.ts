@@ -1,9 +1,10 @@
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, type RowOf, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { type Attempt, isGone } from './sending/post-delivery.ts'
 import { failingMaxMs, pauseAsked, type Verdict, verdictOn } from './sending/retry-schedule.ts'
-import { type DisabledReason, fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
+import { type DisabledReason, webhookTable } from './sending/webhook-table.ts'
+import type { Webhook } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 
 type Options = {
@@ -50,7 +51,7 @@ async function noteHealth(
   if (found.length === 0) return []
   const after = found.map(({ sighting, failingSince }) => healthAfter(sighting, { failingSince, now }))
   const column = <T>(read: (health: Health) => T) => after.map(read)
-  const rows = await tx.query<WebhookRow>(sql`
+  const rows = await tx.query<RowOf<typeof webhookTable>>(sql`
     update webhooks set failing_since = found.failing_since, is_active = found.reason is null,
       paused_until = greatest(webhooks.paused_until, found.paused_until), disabled_reason = found.reason,
       notices = notices + (found.reason is not null)::integer,
@@ -62,8 +63,8 @@ async function noteHealth(
       ${column(({ disabledReason }) => disabledReason)}::text[]
     ) as found (id, failing_since, paused_until, reason)
     where webhooks.id = found.id
-    returning ${webhookColumns}`)
-  return rows.map(fromRow).filter(({ isActive }) => !isActive)
+    returning ${webhookTable.columnsOf('webhooks')}`)
+  return rows.map((row) => webhookTable.read(row)).filter(({ isActive }) => !isActive)
 }
 
 type Concerned = { readonly sighting: Sighting; readonly failingSince: Date | null }

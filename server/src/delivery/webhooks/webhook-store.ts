@@ -1,10 +1,11 @@
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
 import { webhookRefusals } from './refusals.ts'
 import { type PreviousSecret, webhookSecretPurpose } from './sending/signing.ts'
-import { fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
+import { webhookTable } from './sending/webhook-table.ts'
+import type { Webhook } from './webhook.ts'
 
 /** The id in a path and the customer who must own it. */
 export type Owned = { readonly customerId: string; readonly id: string }
@@ -15,10 +16,10 @@ export async function findWebhook(
   { customerId, id, lock = sql`` }: Owned & { readonly lock?: Sql },
 ): Promise<Webhook | undefined> {
   if (!isUuid(id)) return undefined
-  const [row] = await database.query<WebhookRow>(
-    sql`select ${webhookColumns} from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
+  const [row] = await database.query<RowOf<typeof webhookTable>>(
+    sql`select ${webhookTable.columns} from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
   )
-  return row && fromRow(row)
+  return row && webhookTable.read(row)
 }
 
 export async function requireWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
@@ -52,9 +53,9 @@ export async function listWebhooks(
   database: Queryable,
   { customerId, limit, offset }: Page,
 ): Promise<Webhook[]> {
-  const rows = await database.query<WebhookRow>(sql`
-    select ${webhookColumns} from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
-  return rows.map(fromRow)
+  const rows = await database.query<RowOf<typeof webhookTable>>(sql`
+    select ${webhookTable.columns} from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
+  return rows.map((row) => webhookTable.read(row))
 }
 
 /** The number of a customer's webhooks, which nobody else changes until the transaction ends. */
@@ -69,25 +70,22 @@ export async function countWebhooks(tx: Tx, customerId: string): Promise<number>
   return Number(rows[0]?.count)
 }
 
-type NewWebhook = Owned & {
-  readonly url: string
-  readonly events: readonly string[] | null
-  readonly secret: SealedSecret
-  readonly at: Date
-}
+type NewWebhook = Pick<Webhook, 'id' | 'customerId' | 'url' | 'events' | 'secret'> & { readonly at: Date }
 
-export async function insertWebhook(tx: Tx, { id, customerId, at, ...webhook }: NewWebhook): Promise<void> {
-  await tx.query(sql`
-    insert into webhooks (id, customer_id, url, events, secret, secret_made_at, is_active, created_at, updated_at)
-    values (${id}, ${customerId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, ${at}, true, ${at}, ${at})`)
+export async function insertWebhook(tx: Tx, { at, ...webhook }: NewWebhook): Promise<void> {
+  await tx.query(
+    webhookTable.insertion({
+      ...{ ...webhook, secretMadeAt: at, previousSecrets: [], isActive: true, disabledReason: null },
+      ...{ notices: 0, failingSince: null, createdAt: at, updatedAt: at },
+    }),
+  )
 }
 
 /** Writes the columns that an owner's change affects. */
 export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
-  await tx.query(sql`
-    update webhooks set url = ${webhook.url}, events = ${webhook.events}::text[], is_active = ${webhook.isActive},
-      disabled_reason = ${webhook.disabledReason}, failing_since = ${webhook.failingSince}, updated_at = ${webhook.updatedAt}
-    where id = ${webhook.id}`)
+  const { id, url, events, isActive, disabledReason, failingSince, updatedAt } = webhook
+  const changed = webhookTable.set({ url, events, isActive, disabledReason, failingSince, updatedAt })
+  await tx.query(sql`update webhooks set ${changed} where id = ${id}`)
 }
 
 type NewSecret = {
@@ -99,11 +97,8 @@ type NewSecret = {
 }
 
 export async function replaceSecret(tx: Tx, { id, secret, previous, at }: NewSecret): Promise<void> {
-  await tx.query(sql`
-    update webhooks set secret = ${secret}, secret_made_at = ${at}, updated_at = ${at},
-      previous_secrets = ${previous.map(({ sealed }) => sealed)}::bytea[],
-      previous_secrets_expire_at = ${previous.map(({ expiresAt }) => expiresAt)}::timestamptz[]
-    where id = ${id}`)
+  const changed = { secret, secretMadeAt: at, updatedAt: at, previousSecrets: previous }
+  await tx.query(sql`update webhooks set ${webhookTable.set(changed)} where id = ${id}`)
 }
 
 /** Erases secrets that no longer sign. */
@@ -124,13 +119,11 @@ export async function deleteWebhook(database: Queryable, { customerId, id }: Own
   return rows.length > 0
 }
 
-type SecretsRow = { id: string; secret: Buffer; previous_secrets: Buffer[] }
-
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Reseals the secrets of webhooks, previous ones included. */
 export const resealWebhooks: ResealBatch = async (tx, { head, after, limit, reseal }) => {
-  const rows = await tx.query<SecretsRow>(sql`
+  const rows = await tx.query<{ id: string; secret: Buffer; previous_secrets: Buffer[] }>(sql`
     select id, secret, previous_secrets from webhooks
     where id > ${after || nobody}::uuid and exists (
       select from unnest(secret || previous_secrets) as sealed where substring(sealed from 1 for 4) <> ${head}::bytea)

@@ -1,26 +1,21 @@
 import type { Catalog } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import type { Page } from '#platform/http'
 import type { QuoteRef } from './quote-store.ts'
-import { type Conversion, type ConversionKind, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
+import { type Conversion, type ConversionKind, storedTerms, termsFields, termsOf } from './terms.ts'
 
-type Row = TermsRow & { id: string; quote_id: string; created_at: Date }
+const { uuid, timestamptz } = columns
 
-const columns = sql`customer_id, id, quote_id, kind, from_asset, to_asset, from_units, to_units, fee_units, spread_units,
-  rate::text as rate, created_at`
+const conversionTable = table('conversions', { ...termsFields, quoteId: uuid, createdAt: timestamptz })
 
 export function saveConversions(tx: Tx, conversions: readonly Conversion[]): void {
-  if (conversions.length === 0) return
-  const terms = termsColumns(conversions)
-  tx.send(sql`
-    insert into conversions (customer_id, id, quote_id, kind, from_asset, to_asset, from_units, to_units, fee_units,
-      spread_units, rate, created_at)
-    select * from unnest(
-      ${terms.customers}::uuid[], ${conversions.map(({ id }) => id)}::uuid[],
-      ${conversions.map(({ quoteId }) => quoteId)}::uuid[], ${terms.kinds}::text[], ${terms.fromAssets}::text[],
-      ${terms.toAssets}::text[], ${terms.fromUnits}::numeric[], ${terms.toUnits}::numeric[],
-      ${terms.feeUnits}::numeric[], ${terms.spreadUnits}::numeric[], ${terms.rates}::numeric[],
-      ${conversions.map(({ createdAt }) => createdAt)}::timestamptz[])`)
+  tx.insert(
+    conversionTable,
+    conversions.map((one) => ({
+      ...storedTerms(one),
+      ...{ id: one.id, quoteId: one.quoteId, createdAt: one.createdAt },
+    })),
+  )
 }
 
 /** The conversions that used these quotes; a quote may have been deleted since. */
@@ -28,15 +23,15 @@ export async function findByQuote(
   tx: Tx,
   { refs, catalog }: { refs: readonly QuoteRef[]; catalog: Catalog },
 ): Promise<Conversion[]> {
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<RowOf<typeof conversionTable>>(sql`
     select made.* from unnest(${refs.map(({ customerId }) => customerId)}::uuid[], ${refs.map(({ quoteId }) => quoteId)}::uuid[])
       as asked (customer_id, quote_id)
     cross join lateral (
-      select ${columns} from conversions where quote_id = asked.quote_id
+      select ${conversionTable.columns} from conversions where quote_id = asked.quote_id
       -- Forces a look-up by quote: a plan made on a small table would go on reading all rows of the customer.
       offset 0
     ) as made where made.customer_id = asked.customer_id`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => conversionOf(row, catalog))
 }
 
 type ConversionsAsked = {
@@ -53,19 +48,16 @@ export async function listConversions(
   database: Queryable,
   { customerId, kind, page: { limit, offset, olderThan }, catalog }: ConversionsAsked,
 ): Promise<Conversion[]> {
-  const rows = await database.query<Row>(sql`
-    select ${columns} from conversions where customer_id = ${customerId}
+  const rows = await database.query<RowOf<typeof conversionTable>>(sql`
+    select ${conversionTable.columns} from conversions where customer_id = ${customerId}
       ${kind === undefined ? nothing : sql`and kind = ${kind}`}
       ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
     order by id desc limit ${limit} offset ${offset}`)
-  return rows.map((row) => fromRow(row, catalog))
+  return rows.map((row) => conversionOf(row, catalog))
 }
 
-function fromRow(row: Row, catalog: Catalog): Conversion {
-  return {
-    ...termsFromRow(row, catalog),
-    id: row.id,
-    quoteId: row.quote_id,
-    createdAt: row.created_at,
-  }
+function conversionOf(row: RowOf<typeof conversionTable>, catalog: Catalog): Conversion {
+  const stored = conversionTable.read(row, catalog)
+  const { id, quoteId, createdAt } = stored
+  return { ...termsOf(stored, catalog), id, quoteId, createdAt }
 }

@@ -1,12 +1,22 @@
 import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
-import { type Quote, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
+import { hub } from '#core/prices'
+import { moneyIn } from '#core/tables'
+import { columns, orNull, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
+import { type Quote, storedTerms, termsFields, termsOf } from './terms.ts'
 
 /** A quote by its id and its customer, so that nobody reaches another customer's. */
 export type QuoteRef = { readonly customerId: string; readonly quoteId: string }
 
-type Row = TermsRow & { id: string; created_at: Date; expires_at: Date; replaced_by: string | null }
+const { uuid, timestamptz } = columns
+
+const quoteTable = table('conversion_quotes', {
+  ...termsFields,
+  createdAt: timestamptz,
+  expiresAt: timestamptz,
+  worth: moneyIn(hub, 'worth_units'),
+  replacedBy: orNull(uuid),
+})
 
 /** A quote to store, with its worth against the limit of open quotes. */
 export type NewQuote = Quote & { readonly worth: Money }
@@ -21,26 +31,22 @@ export function saveQuotes(tx: Tx, quotes: readonly NewQuote[]): void {
     tx,
     quotes.filter(({ replacedBy }) => replacedBy === null),
   )
-  const terms = termsColumns(quotes)
-  tx.send(sql`
-    insert into conversion_quotes (customer_id, id, kind, from_asset, to_asset, from_units, to_units, fee_units,
-      spread_units, rate, created_at, expires_at, worth_units, replaced_by)
-    select * from unnest(
-      ${terms.customers}::uuid[], ${quotes.map(({ id }) => id)}::uuid[], ${terms.kinds}::text[],
-      ${terms.fromAssets}::text[], ${terms.toAssets}::text[], ${terms.fromUnits}::numeric[],
-      ${terms.toUnits}::numeric[], ${terms.feeUnits}::numeric[], ${terms.spreadUnits}::numeric[],
-      ${terms.rates}::numeric[], ${quotes.map(({ createdAt }) => createdAt)}::timestamptz[],
-      ${quotes.map(({ expiresAt }) => expiresAt)}::timestamptz[],
-      ${quotes.map(({ worth }) => worth.units)}::numeric[], ${quotes.map(({ replacedBy }) => replacedBy)}::uuid[])`)
+  tx.insert(
+    quoteTable,
+    quotes.map((quote) => {
+      const { id, createdAt, expiresAt, worth, replacedBy } = quote
+      return { ...storedTerms(quote), id, createdAt, expiresAt, worth, replacedBy }
+    }),
+  )
 }
 
 function endReplaced(tx: Tx, newest: readonly Quote[]): void {
-  const terms = termsColumns(newest)
+  const column = <T>(read: (quote: Quote) => T) => newest.map(read)
   tx.send(sql`
     with replaced as (
       select quote.customer_id, quote.id, newest.id as newer from unnest(
-        ${terms.customers}::uuid[], ${terms.fromAssets}::text[], ${terms.toAssets}::text[],
-        ${newest.map(({ id }) => id)}::uuid[]) as newest (customer_id, from_asset, to_asset, id)
+        ${column(({ deal }) => deal.customerId)}::uuid[], ${column(({ deal }) => deal.given.asset.symbol)}::text[],
+        ${column(({ deal }) => deal.received.asset.symbol)}::text[], ${column(({ id }) => id)}::uuid[]) as newest (customer_id, from_asset, to_asset, id)
       join conversion_quotes as quote using (customer_id, from_asset, to_asset)
       where quote.replaced_by is null
       -- In the order in which executions lock them.
@@ -58,22 +64,19 @@ export async function lockQuotes(
   tx: Tx,
   { refs, catalog }: { refs: readonly QuoteRef[]; catalog: Catalog },
 ): Promise<Quote[]> {
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<RowOf<typeof quoteTable>>(sql`
     select quote.* from unnest(${refs.map(({ customerId }) => customerId)}::uuid[], ${refs.map(({ quoteId }) => quoteId)}::uuid[])
       as asked (customer_id, id)
     cross join lateral (
-      select customer_id, id, kind, from_asset, to_asset, from_units, to_units, fee_units, spread_units,
-        rate::text as rate, created_at, expires_at, replaced_by
+      select ${quoteTable.columns}
       from conversion_quotes where customer_id = asked.customer_id and id = asked.id
       for no key update
     ) as quote`)
-  return rows.map((row) => ({
-    ...termsFromRow(row, catalog),
-    id: row.id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    replacedBy: row.replaced_by,
-  }))
+  return rows.map((row) => {
+    const stored = quoteTable.read(row, catalog)
+    const { id, createdAt, expiresAt, replacedBy } = stored
+    return { ...termsOf(stored, catalog), id, createdAt, expiresAt, replacedBy }
+  })
 }
 
 const keptMs = 24 * 60 * 60 * 1000

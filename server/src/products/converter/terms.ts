@@ -1,7 +1,9 @@
 import assert from 'node:assert'
-import type { Catalog, Currency } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import type { Deal } from '#core/dealing'
 import type { Money } from '#core/money'
+import { money } from '#core/tables'
+import { columns } from '#platform/database'
 
 export const conversionKinds = ['crypto', 'fiat'] as const
 export type ConversionKind = (typeof conversionKinds)[number]
@@ -28,52 +30,47 @@ export type Quote = Terms & {
 /** Terms that were settled. */
 export type Conversion = Terms & { readonly id: string; readonly quoteId: string; readonly createdAt: Date }
 
-export type TermsRow = {
-  customer_id: string
-  kind: ConversionKind
-  from_asset: string
-  to_asset: string
-  from_units: bigint
-  to_units: bigint
-  fee_units: bigint
-  spread_units: bigint
-  rate: string
+const { uuid, text, numeric, decimal } = columns
+
+/** The columns of terms, of a quote and of a conversion alike. */
+export const termsFields = {
+  customerId: uuid,
+  id: uuid,
+  kind: text.as<ConversionKind>(),
+  given: money('from_units', 'from_asset'),
+  received: money('to_units', 'to_asset'),
+  /** In the fiat currency; 0 between two of crypto. */
+  feeUnits: numeric,
+  spread: money('spread_units', 'to_asset'),
+  rate: decimal,
 }
 
-export function termsFromRow(row: TermsRow, catalog: Catalog): Terms {
-  const [from, to] = [currencyOf(catalog, row.from_asset), currencyOf(catalog, row.to_asset)]
-  const received: Money = { asset: to.asset, units: row.to_units }
-  const deal = {
-    customerId: row.customer_id,
-    given: { asset: from.asset, units: row.from_units },
-    received,
-    spread: { ...received, units: row.spread_units },
-  }
-  if (row.kind === 'crypto') return { kind: 'crypto', rate: row.rate, deal: { ...deal, fee: null } }
-  const direction = from.type === 'fiat' ? 'buy' : 'sell'
-  const { asset } = direction === 'buy' ? from : to
-  const fee = { asset, units: row.fee_units }
-  return { kind: 'fiat', direction, rate: row.rate, deal: { ...deal, fee } }
+type StoredTerms = {
+  readonly customerId: string
+  readonly kind: ConversionKind
+  readonly given: Money
+  readonly received: Money
+  readonly feeUnits: bigint
+  readonly spread: Money
+  readonly rate: string
 }
 
-function currencyOf(catalog: Catalog, symbol: string): Currency {
-  const currency = catalog.currency(symbol)
-  assert(currency !== undefined, `the catalogue no longer lists ${symbol}, which customers have converted`)
-  return currency
+export function termsOf(stored: StoredTerms, catalog: Catalog): Terms {
+  const { customerId, kind, given, received, feeUnits, spread, rate } = stored
+  const deal = { customerId, given, received, spread }
+  if (kind === 'crypto') return { kind, rate, deal: { ...deal, fee: null } }
+  const currency = catalog.currency(given.asset.symbol)
+  assert(
+    currency !== undefined,
+    `the catalogue no longer lists ${given.asset.symbol}, which customers have converted`,
+  )
+  const direction = currency.type === 'fiat' ? 'buy' : 'sell'
+  const { asset } = direction === 'buy' ? given : received
+  return { kind, direction, rate, deal: { ...deal, fee: { asset, units: feeUnits } } }
 }
 
-/** The terms as columns for `unnest`. */
-export function termsColumns(terms: readonly Terms[]) {
-  const column = <T>(read: (terms: Terms) => T) => terms.map(read)
-  return {
-    customers: column(({ deal }) => deal.customerId),
-    kinds: column(({ kind }) => kind),
-    fromAssets: column(({ deal }) => deal.given.asset.symbol),
-    toAssets: column(({ deal }) => deal.received.asset.symbol),
-    fromUnits: column(({ deal }) => deal.given.units),
-    toUnits: column(({ deal }) => deal.received.units),
-    feeUnits: column(({ deal }) => deal.fee?.units ?? 0n),
-    spreadUnits: column(({ deal }) => deal.spread.units),
-    rates: column(({ rate }) => rate),
-  }
+/** The terms as they are stored. */
+export function storedTerms({ deal, kind, rate }: Terms): StoredTerms {
+  const { customerId, given, received, fee, spread } = deal
+  return { customerId, kind, given, received, feeUnits: fee?.units ?? 0n, spread, rate }
 }

@@ -1,4 +1,6 @@
 import type { Money, Rate } from '#core/money'
+import { money } from '#core/tables'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { CryptoPair } from './crypto-pairs.ts'
 
 /** `sell` gives base for quote, `buy` gives quote for base. */
@@ -24,22 +26,28 @@ type Progress =
   | { readonly status: 'processing' | 'cancelled'; readonly received: null }
   | { readonly status: 'completed'; readonly received: Money }
 
-/** An order as it is stored. */
-export type CryptoOrder = Progress & {
-  readonly id: string
-  readonly customerId: string
+const { uuid, text, decimal, timestamptz } = columns
+
+export const orderTable = table('crypto_orders', {
+  id: uuid,
+  customerId: uuid,
   /** BASE/QUOTE. */
-  readonly pair: string
-  readonly side: Side
-  readonly type: 'market' | 'limit'
-  readonly fromSymbol: string
-  readonly toSymbol: string
-  readonly given: Money
+  pair: text,
+  side: text.as<Side>(),
+  type: text.as<'market' | 'limit'>(),
+  fromSymbol: text.named('from_asset'),
+  toSymbol: text.named('to_asset'),
+  given: money('from_units', 'from_asset'),
+  received: orNull(money('to_units', 'to_asset')),
   /** Quote for one whole base, in its one decimal spelling; null for a market order. */
-  readonly orderPrice: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  orderPrice: orNull(decimal),
+  status: text.as<Progress['status']>(),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** An order as it is stored. */
+export type CryptoOrder = Progress & Omit<Item<typeof orderTable>, keyof Progress>
 
 /** The assets given and received on a side. */
 export function assetsOf({ base, quote }: CryptoPair, side: Side) {

@@ -1,9 +1,9 @@
 import type { Catalog } from '#core/catalog'
 import { formatFraction, parseRate, type Rate } from '#core/money'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import type { CryptoPair } from './crypto-pairs.ts'
-import type { CryptoOrder, Side } from './order.ts'
-import { type OrderRow, orderColumns, orderFromRow } from './order-store.ts'
+import { type CryptoOrder, orderTable, type Side } from './order.ts'
+import { orderOf } from './order-store.ts'
 
 /** A side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
@@ -52,21 +52,21 @@ export async function lockReachedOrders(
   { pair, side, rate, after, below, limit, catalog }: QueuePage,
 ): Promise<CryptoOrder[]> {
   const { where, orderBy } = side === 'sell' ? sellsUpTo(rate, after) : buysDownTo(rate, after)
-  const rows = await tx.query<OrderRow>(sql`
-    select ${orderColumns} from crypto_orders where pair = ${pair.name} and status = 'processing' and ${where}
+  const rows = await tx.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from crypto_orders where pair = ${pair.name} and status = 'processing' and ${where}
       ${below === null ? sql`` : sql`and from_units < ${below}`}
     order by ${orderBy} limit ${limit} for no key update skip locked`)
-  return rows.map((row) => orderFromRow(row, catalog))
+  return rows.map((row) => orderOf(row, catalog))
 }
 
-/** The condition and the sorting of a page. */
+/** The condition and the sorting of a page; its price is the column, while `order_price` alone would be the text selected. */
 type Selection = { readonly where: Sql; readonly orderBy: Sql }
 
 function sellsUpTo(bid: Rate, after: CryptoOrder | null): Selection {
   const behind = after && sql`and (order_price, id) > (${after.orderPrice}::numeric, ${after.id}::uuid)`
   return {
     where: sql`side = 'sell' and order_price <= ${formatFraction(bid)}::numeric ${behind ?? sql``}`,
-    orderBy: sql`order_price, id`,
+    orderBy: sql`crypto_orders.order_price, id`,
   }
 }
 
@@ -77,6 +77,6 @@ function buysDownTo(ask: Rate, after: CryptoOrder | null): Selection {
       and (order_price < ${after.orderPrice}::numeric or id > ${after.id}::uuid)`
   return {
     where: sql`side = 'buy' and order_price >= ${formatFraction(ask)}::numeric ${behind ?? sql``}`,
-    orderBy: sql`order_price desc, id`,
+    orderBy: sql`crypto_orders.order_price desc, id`,
   }
 }

@@ -1,7 +1,7 @@
 import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
 import { moneyIn } from '#core/tables'
-import { columns, type Field, type Item, orNull, table } from '#platform/database'
+import { columns, type Item, orNull, table } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
 import type { Delivery } from './delivery.ts'
 import { faceNumber } from './face-value.ts'
@@ -23,7 +23,7 @@ export const orderTable = table('gift_card_orders', {
   /** Personal: shown masked. */
   email: orNull(text),
   /** Code, pin and link, sealed; null before the supplier has delivered. */
-  sealed: orNull(bytea.named('delivery') as Field<SealedSecret>), // as the driver reads it
+  sealed: orNull(bytea.named('delivery').as<SealedSecret>()),
   /** Until when the card can be redeemed. */
   expiresAt: orNull(timestamptz),
   createdAt: timestamptz,

@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import type { SuppliedGiftCard } from '#core/suppliers'
+import { columns, group, type Item, orNull, type RowOf, table } from '#platform/database'
 import { faceNumber } from './face-value.ts'
 import type { ProductResource } from './schemas.ts'
 
@@ -15,56 +16,64 @@ export type GiftCardProduct = Omit<SuppliedGiftCard, 'category'> & {
   readonly isListed: boolean
 }
 
-export type ProductRow = {
-  id: number
-  provider: string
-  product_reference: string
-  title: string
-  category_id: number
+const { text, textArray, integer, boolean, timestamptz } = columns
+
+export const productTable = table('gift_card_products', {
+  id: integer,
+  provider: text,
+  productReference: text,
+  title: text,
+  categoryId: integer,
+  country: orNull(text),
+  currency: text,
+  faceValues: orNull(textArray),
+  range: orNull(
+    group({
+      min: text.named('min_face_value'),
+      max: text.named('max_face_value'),
+      step: text.named('face_value_step'),
+    }),
+  ),
+  rate: text,
+  isAvailable: boolean,
+  imageUrl: orNull(text),
+  terms: orNull(text),
+  vanishedAt: orNull(timestamptz),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A product's row, with its category's. */
+export type CategorisedProduct = RowOf<typeof productTable> & {
   category_slug: string
   category_title: string
-  country: string | null
-  currency: string
-  face_values: string[] | null
-  min_face_value: string | null
-  max_face_value: string | null
-  face_value_step: string | null
-  rate: string
-  is_available: boolean
-  image_url: string | null
-  terms: string | null
-  vanished_at: Date | null
 }
 
-export function fromRow(row: ProductRow): GiftCardProduct {
+export function productOf(row: CategorisedProduct): GiftCardProduct {
+  const {
+    categoryId,
+    faceValues,
+    range,
+    vanishedAt,
+    createdAt: _,
+    updatedAt: __,
+    ...product
+  } = productTable.read(row)
   return {
-    id: row.id,
-    provider: row.provider,
-    productReference: row.product_reference,
-    title: row.title,
-    category: { id: row.category_id, slug: row.category_slug, title: row.category_title },
-    country: row.country,
-    currency: row.currency,
-    values: valuesOf(row),
-    rate: row.rate,
-    isAvailable: row.is_available,
-    imageUrl: row.image_url,
-    terms: row.terms,
-    isListed: row.vanished_at === null,
+    ...product,
+    category: { id: categoryId, slug: row.category_slug, title: row.category_title },
+    values: valuesOf(product.id, { faceValues, range }),
+    isListed: vanishedAt === null,
   }
 }
 
-function valuesOf({
-  id,
-  face_values,
-  min_face_value: min,
-  max_face_value: max,
-  ...row
-}: ProductRow): FaceValues {
-  if (face_values !== null) return { kind: 'fixed', faceValues: face_values }
-  const { face_value_step: step } = row
-  assert(min !== null && max !== null && step !== null, `the gift card ${id} has values or a range`)
-  return { kind: 'range', min, max, step }
+function valuesOf(
+  id: number,
+  { faceValues, range }: Pick<Item<typeof productTable>, 'faceValues' | 'range'>,
+): FaceValues {
+  if (faceValues !== null) return { kind: 'fixed', faceValues }
+  assert(range !== null, `the gift card ${id} has values or a range`)
+  return { kind: 'range', ...range }
 }
 
 /** A product as the catalogue shows it; `isSelling` says whether the house sells gift cards at all. */

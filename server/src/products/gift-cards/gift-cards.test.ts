@@ -134,7 +134,9 @@ test('what is worth too little or too much, or is paid with fiat, is refused', a
   expect(await codeOf(house.buy(customer, { faceValue: 1.02 }))).toBe('AMOUNT_TOO_SMALL')
   expect(await codeOf(house.buy(customer, { faceValue: 2040.82 }))).toBe('AMOUNT_TOO_LARGE')
   expect((await house.buy(customer, { faceValue: 2040.81 })).crypto_amount).toBe('1999.9938')
-  expect(() => requirePaying(catalog, 'RUB')).toThrow('RUB is a fiat currency, and this must be a crypto currency')
+  expect(() => requirePaying(catalog, 'RUB')).toThrow(
+    'RUB is a fiat currency, and this must be a crypto currency',
+  )
   await purchases.turn()
 })
 

@@ -1,14 +1,19 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
-import { fromRow, type GiftCardProduct, type ProductRow } from './gift-card-product.ts'
+import {
+  type CategorisedProduct,
+  type GiftCardProduct,
+  productOf,
+  productTable,
+} from './gift-card-product.ts'
 
 const columns = sql`
-  product.*, category.slug as category_slug, category.title as category_title
+  ${productTable.columnsOf('product')}, category.slug as category_slug, category.title as category_title
   from gift_card_products as product join gift_card_categories as category on category.id = category_id`
 
 /** A product that was ever listed, by any supplier. */
 export async function findProduct(database: Queryable, id: number): Promise<GiftCardProduct | undefined> {
-  const [row] = await database.query<ProductRow>(sql`select ${columns} where product.id = ${id}`)
-  return row && fromRow(row)
+  const [row] = await database.query<CategorisedProduct>(sql`select ${columns} where product.id = ${id}`)
+  return row && productOf(row)
 }
 
 export type ProductFilter = {
@@ -32,13 +37,13 @@ export async function listProducts(
 ): Promise<{ products: GiftCardProduct[]; total: number }> {
   const matching = sql`${columns} where provider = ${provider} and vanished_at is null ${conditionsOf(filter)}`
   const [rows, counted] = await Promise.all([
-    database.query<ProductRow>(
+    database.query<CategorisedProduct>(
       sql`select ${matching} order by product.title, product.id limit ${limit} offset ${offset}`,
     ),
     database.query<{ total: number }>(sql`
       select count(*)::int as total from (select ${matching}) as matching`),
   ])
-  return { products: rows.map(fromRow), total: counted[0]?.total ?? 0 }
+  return { products: rows.map(productOf), total: counted[0]?.total ?? 0 }
 }
 
 const nothing = sql``

@@ -1,44 +1,59 @@
 import { createHash } from 'node:crypto'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import type { FieldValues } from './check-fields.ts'
 import { serviceRefusals } from './refusals.ts'
 import { needsCheck, type Service } from './service.ts'
 
+const { uuid, text, textArray, integer, boolean, timestamptz } = columns
+
+const checkTable = table('service_checks', {
+  id: uuid,
+  customerId: uuid,
+  serviceId: integer,
+  agentTransactionId: text,
+  amount: text.named('client_amount'),
+  requiresIdentity: boolean,
+  fieldNames: textArray,
+  fieldsHash: text,
+  snapshotHash: text,
+  createdAt: timestamptz,
+  expiresAt: timestamptz,
+  /** The payment that used it. */
+  paymentId: orNull(uuid),
+})
+type Check = Item<typeof checkTable>
+
 /** A supplier's answer about an account, as it is kept: of the account and the answer only hashes. */
-export type NewCheck = {
-  readonly id: string
-  readonly customerId: string
-  readonly serviceId: number
-  readonly agentTransactionId: string
-  readonly amount: string
-  readonly requiresIdentity: boolean
+export type NewCheck = Omit<Check, 'fieldNames' | 'fieldsHash' | 'snapshotHash' | 'paymentId'> & {
   /** The fields that were asked about. */
   readonly values: FieldValues
   readonly snapshot: object
-  readonly createdAt: Date
-  readonly expiresAt: Date
 }
 
-type Row = {
-  id: string
-  client_amount: string
-  requires_identity: boolean
-  field_names: string[]
-  fields_hash: string
-  snapshot_hash: string
-  expires_at: Date
-  payment_id: string | null
-}
-
-export async function insertCheck(database: Queryable, check: NewCheck): Promise<void> {
-  const { id, customerId, serviceId, agentTransactionId, amount, requiresIdentity, values, snapshot } = check
-  await database.query(sql`
-    insert into service_checks (id, customer_id, service_id, agent_transaction_id, client_amount, requires_identity,
-      field_names, fields_hash, snapshot_hash, created_at, expires_at)
-    values (${id}, ${customerId}, ${serviceId}, ${agentTransactionId}, ${amount}, ${requiresIdentity},
-      ${Object.keys(values).sort()}::text[], ${hashOf(id, values)}, ${hashOf(id, snapshot)}, ${check.createdAt},
-      ${check.expiresAt})`)
+export async function insertCheck(
+  database: Queryable,
+  { values, snapshot, ...check }: NewCheck,
+): Promise<void> {
+  const { id } = check
+  await database.query(
+    checkTable.insertion({
+      ...check,
+      fieldNames: Object.keys(values).sort(),
+      fieldsHash: hashOf(id, values),
+      snapshotHash: hashOf(id, snapshot),
+      paymentId: null,
+    }),
+  )
 }
 
 /** A payment's claims about the check that came before it. */
@@ -70,30 +85,30 @@ export async function takeCheck(tx: Tx, using: Using): Promise<UsedCheck | null>
   const required = () =>
     new Refusal(serviceRefusals.CHECK_REQUIRED, { details: { service_name: service.name, seconds } })
   if (agentTransactionId === undefined || snapshot === undefined) throw required()
-  const [check] = await tx.query<Row>(sql`
-    select id, client_amount, requires_identity, field_names, fields_hash, snapshot_hash, expires_at, payment_id
-    from service_checks
+  const [row] = await tx.query<RowOf<typeof checkTable>>(sql`
+    select ${checkTable.columns} from service_checks
     where customer_id = ${customerId} and agent_transaction_id = ${agentTransactionId} and service_id = ${service.id}
     order by created_at desc, id desc limit 1 for no key update`)
-  if (check === undefined) throw mismatch('agent_transaction_id')
+  if (row === undefined) throw mismatch('agent_transaction_id')
+  const check = checkTable.read(row)
   const different = differenceOf(check, { ...using, snapshot })
   if (different !== null) throw mismatch(different)
-  if (check.payment_id !== null)
-    throw new Refusal(serviceRefusals.CHECK_USED, { details: { order_id: check.payment_id } })
-  if (now.getTime() >= check.expires_at.getTime()) throw required()
+  if (check.paymentId !== null)
+    throw new Refusal(serviceRefusals.CHECK_USED, { details: { order_id: check.paymentId } })
+  if (now.getTime() >= check.expiresAt.getTime()) throw required()
   tx.send(sql`update service_checks set payment_id = ${paymentId} where id = ${check.id}`)
-  return { agentTransactionId, requiresIdentity: check.requires_identity }
+  return { agentTransactionId, requiresIdentity: check.requiresIdentity }
 }
 
 function differenceOf(
-  check: Row,
+  check: Check,
   { amount, values, snapshot }: Pick<Using, 'amount' | 'values'> & { readonly snapshot: object },
 ): string | null {
-  if (hashOf(check.id, snapshot) !== check.snapshot_hash) return 'check_snapshot'
-  if (amount !== check.client_amount) return 'client_amount'
+  if (hashOf(check.id, snapshot) !== check.snapshotHash) return 'check_snapshot'
+  if (amount !== check.amount) return 'client_amount'
   const given = new Map(Object.entries(values))
-  const asked = Object.fromEntries(check.field_names.map((name) => [name, given.get(name) ?? null]))
-  return hashOf(check.id, asked) === check.fields_hash ? null : 'field_values'
+  const asked = Object.fromEntries(check.fieldNames.map((name) => [name, given.get(name) ?? null]))
+  return hashOf(check.id, asked) === check.fieldsHash ? null : 'field_values'
 }
 
 function mismatch(field: string): Refusal {

@@ -1,14 +1,28 @@
 import { type NewSpend, requestSpend, type SpendChange, type SpendHandler } from '#core/spends'
-import { type Database, isUniqueViolation, sql, type Tx } from '#platform/database'
+import { columns, type Database, type Item, isUniqueViolation, sql, type Tx, table } from '#platform/database'
 import { markSwept } from './unswept.ts'
 
-/** A payment of the house to itself; a spend carries it out. */
-export type NewTreasuryPayment = {
-  readonly purpose: 'sweep' | 'gas' | 'cold'
+const { uuid, text, uuidArray, timestamptz } = columns
+
+const paymentTable = table('treasury_payments', {
+  id: uuid,
+  network: text,
+  purpose: text.as<'sweep' | 'gas' | 'cold'>(),
   /** The deposit address that it is about; the hot wallet for cold. */
-  readonly address: string
-  readonly asset: string
-  readonly deposits: readonly string[]
+  address: text,
+  asset: text,
+  /** The deposits that a sweep takes at least. */
+  deposits: uuidArray,
+  status: text.as<'open' | 'confirmed' | 'failed'>(),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+/** A payment of the house to itself; a spend carries it out. */
+export type NewTreasuryPayment = Pick<
+  Item<typeof paymentTable>,
+  'purpose' | 'address' | 'asset' | 'deposits'
+> & {
   readonly spend: Omit<NewSpend, 'purpose' | 'initiator' | 'approvals'>
 }
 
@@ -18,9 +32,12 @@ export async function addPayment(database: Database, payment: NewTreasuryPayment
   const { id, network, now } = spend
   try {
     await database.inTransaction(async (tx) => {
-      await tx.query(sql`
-        insert into treasury_payments (id, network, purpose, address, asset, deposits, status, created_at, updated_at)
-        values (${id}, ${network}, ${purpose}, ${address}, ${asset}, ${deposits}::uuid[], 'open', ${now}, ${now})`)
+      await tx.query(
+        paymentTable.insertion({
+          ...{ id, network, purpose, address, asset, deposits, status: 'open' },
+          ...{ createdAt: now, updatedAt: now },
+        }),
+      )
       await requestSpend(tx, { ...spend, purpose, initiator: 'house', approvals: [] })
     })
     return true
@@ -41,7 +58,7 @@ export const treasuryHandler: SpendHandler = {
 
 async function end(tx: Tx, { spend, now }: SpendChange, status: 'confirmed' | 'failed'): Promise<void> {
   const [ended] = await tx.query<{ purpose: string; deposits: string[] }>(sql`
-    update treasury_payments set status = ${status}, updated_at = ${now} where id = ${spend.id}
+    update treasury_payments set ${paymentTable.set({ status, updatedAt: now })} where id = ${spend.id}
     returning purpose, deposits`)
   if (ended?.purpose === 'sweep' && status === 'confirmed') markSwept(tx, { deposits: ended.deposits, now })
 }

@@ -6,7 +6,7 @@ import { requirePerson } from '../operator-name.ts'
 import { changesTieSince, refuseOwn } from './own-payment.ts'
 import { decidingRight, requireRight } from './people.ts'
 import { policyOf } from './policy.ts'
-import { endProposal, lockProposal, type Proposal } from './proposal.ts'
+import { approvalTable, endProposal, lockProposal, type Proposal } from './proposal.ts'
 
 const wrongs = defineWrongs({
   NO_PROPOSAL: 'there is no proposal {id}; see proposals list',
@@ -46,8 +46,7 @@ export async function approveProposal(
     if (person === proposal.person) throw new WrongAct(wrongs.OWN_PROPOSAL)
     await refuseOwn(tx, { ...proposal, person, changesSince: changesTieSince(policy, now) })
     const noted = await tx.query(sql`
-      insert into proposal_approvals (proposal_id, person, operator, reason, at)
-      values (${id}, ${person}, ${operator.name}, ${reason ?? null}, ${now})
+      ${approvalTable.insertion({ proposalId: id, person, operator: operator.name, reason: reason ?? null, at: now })}
       on conflict do nothing returning person`)
     if (noted.length === 0) throw new WrongAct(wrongs.PROPOSAL_APPROVED_BEFORE)
     const missing = Math.max(proposal.peopleNeeded - 2 - proposal.approvals.length, 0)

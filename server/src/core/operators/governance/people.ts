@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { inEnglish, type Message, tell } from '#platform/sentences'
 import { commonWrongs, defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { type Grants, hasRight } from '../rights.ts'
@@ -40,6 +40,12 @@ export async function requireRight(tx: Queryable, asked: Asked): Promise<void> {
   if (lack !== null) throw new WrongAct(lack.kind, lack.params)
 }
 
+const deciderTable = table('deciders', {
+  subject: columns.text,
+  name: columns.text,
+  since: columns.timestamptz,
+})
+
 type Deciding = {
   readonly subject: string
   readonly name: string
@@ -52,7 +58,7 @@ type Deciding = {
 export async function noteDecider(tx: Tx, { subject, name, role, grants, now }: Deciding): Promise<void> {
   if (!hasRight(role ?? '', decidingRight, grants)) return
   await tx.query(sql`
-    insert into deciders (subject, name, since) values (${subject}, ${name}, ${now}) on conflict do nothing`)
+    ${deciderTable.insertion({ subject, name, since: now })} on conflict do nothing`)
 }
 
 const peopleOfTwo = 2n

@@ -1,4 +1,13 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { asJson } from '../as-json.ts'
 
 export const proposalStatuses = [
@@ -14,47 +23,55 @@ export const proposalStatuses = [
 
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** An act that waits for other people, and then for its time. */
-export type Proposal = {
-  readonly id: string
+const { uuid, text, integer, numeric, jsonb, timestamptz } = columns
+
+const proposalTable = table('proposals', {
+  id: uuid,
   /** The act's two words. */
-  readonly action: string
-  readonly subject: string | null
-  readonly options: { readonly [option: string]: string }
-  readonly class: 'gives_value' | 'loosens_guard'
+  action: text,
+  subject: orNull(text),
+  options: jsonb.as<{ readonly [option: string]: string }>(),
+  class: text.as<'gives_value' | 'loosens_guard'>(),
   /** Whose guard or money it is; null for the house's. */
-  readonly customerId: string | null
-  readonly username: string | null
+  customerId: orNull(uuid),
   /** In units of USDT; null where nobody can tell, and for guards. */
-  readonly worthUnits: bigint | null
+  worthUnits: orNull(numeric),
   /** The state that the act changes, as it was and as it is to be. */
-  readonly before: unknown
-  readonly after: unknown
-  readonly details: { readonly [name: string]: unknown }
-  readonly reason: string | null
-  readonly proposedBy: string
+  before: jsonb,
+  after: jsonb,
+  details: jsonb.as<{ readonly [name: string]: unknown }>(),
+  reason: orNull(text),
+  proposedBy: text,
   /** The proposer's subject at the identity provider. */
-  readonly person: string
-  readonly ip: string | null
-  readonly proposedAt: Date
-  readonly peopleNeeded: number
-  readonly waitSeconds: number
-  readonly expiresAt: Date
-  readonly status: ProposalStatus
+  person: text,
+  ip: orNull(text),
+  proposedAt: timestamptz,
+  peopleNeeded: integer,
+  waitSeconds: integer,
+  expiresAt: timestamptz,
+  status: text.as<ProposalStatus>(),
   /** When it is carried out; null until enough people have approved it. */
-  readonly dueAt: Date | null
-  readonly endedAt: Date | null
-  readonly endedBy: string | null
-  readonly endReason: string | null
+  dueAt: orNull(timestamptz),
+  endedAt: orNull(timestamptz),
+  endedBy: orNull(text),
+  endReason: orNull(text),
+})
+
+export const approvalTable = table('proposal_approvals', {
+  proposalId: uuid,
+  person: text,
+  operator: text,
+  reason: orNull(text),
+  at: timestamptz,
+})
+
+/** An act that waits for other people, and then for its time. */
+export type Proposal = Item<typeof proposalTable> & {
+  readonly username: string | null
   readonly approvals: readonly ProposalApproval[]
 }
 
-export type ProposalApproval = {
-  readonly person: string
-  readonly operator: string
-  readonly reason: string | null
-  readonly at: Date
-}
+export type ProposalApproval = Omit<Item<typeof approvalTable>, 'proposalId'>
 
 export type NewProposal = Omit<
   Proposal,
@@ -83,19 +100,19 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
       ${waitSeconds}, ${expiresAt}, (select email from customers where id = ${customerId}), 'waiting')`)
 }
 
-type Row = Omit<Proposal, 'approvals'> & { approvals: (Omit<ProposalApproval, 'at'> & { at: string })[] }
+type Found = RowOf<typeof proposalTable> & {
+  username: string | null
+  approvals: (Omit<ProposalApproval, 'at'> & { at: string })[]
+}
 
-const columns = sql`proposals.id, action, subject, options, class, customer_id as "customerId", username,
-  worth_units as "worthUnits", before, after, details, reason, proposed_by as "proposedBy", person, ip,
-  proposed_at as "proposedAt", people_needed as "peopleNeeded", wait_seconds as "waitSeconds", expires_at as "expiresAt",
-  status, due_at as "dueAt", ended_at as "endedAt", ended_by as "endedBy", end_reason as "endReason",
+const found = sql`${proposalTable.columnsOf('proposals')}, username,
   (select coalesce(json_agg(json_build_object('person', given.person, 'operator', operator, 'reason', given.reason, 'at', at)
       order by at), '[]') from proposal_approvals given where proposal_id = proposals.id) as approvals`
 
 export async function findProposal(database: Queryable, id: string): Promise<Proposal | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select ${columns} from proposals left join customers on customers.id = customer_id where proposals.id = ${id}`)
-  return row && fromRow(row)
+  const [row] = await database.query<Found>(sql`
+    select ${found} from proposals left join customers on customers.id = customer_id where proposals.id = ${id}`)
+  return row && proposalOf(row)
 }
 
 /** The proposal, locked: nobody else decides it until the end of the database transaction. */
@@ -119,15 +136,15 @@ export async function listProposals(
   database: Queryable,
   { statuses, customerId = null, class: kind = null, limit, olderThan }: Wanted,
 ): Promise<Proposal[]> {
-  const rows = await database.query<Row>(sql`
-    select ${columns} from proposals left join customers on customers.id = customer_id
+  const rows = await database.query<Found>(sql`
+    select ${found} from proposals left join customers on customers.id = customer_id
     where true
       ${statuses === null ? sql`` : sql`and status = any(${statuses}::text[])`}
       ${customerId === null ? sql`` : sql`and customer_id = ${customerId}`}
       ${kind === null ? sql`` : sql`and class = ${kind}`}
       ${olderThan === null ? sql`` : sql`and proposals.id < ${olderThan}`}
     order by proposals.id desc limit ${limit}`)
-  return rows.map(fromRow)
+  return rows.map(proposalOf)
 }
 
 type Ending = {
@@ -153,6 +170,7 @@ export async function isAsProposed(tx: Tx, { id, before }: Sameness): Promise<bo
   return row?.same === true
 }
 
-function fromRow({ approvals, ...row }: Row): Proposal {
-  return { ...row, approvals: approvals.map((one) => ({ ...one, at: new Date(one.at) })) }
+function proposalOf(row: Found): Proposal {
+  const approvals = row.approvals.map((one) => ({ ...one, at: new Date(one.at) }))
+  return { ...proposalTable.read(row), username: row.username, approvals }
 }

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database'
+import { columns, type Tx, table } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import type { GivenAct, OperatorDesk } from '../acts/operator-act.ts'
 import { readReason, requireReason } from '../acts/read-reason.ts'
@@ -6,7 +6,7 @@ import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
 import { recordAct, recordAction } from '../audit-log.ts'
 import { decidingRight, findLack, requireRight } from '../governance/people.ts'
 import { policyOf } from '../governance/policy.ts'
-import { lastRecovery, type Recovery } from '../governance/recovery.ts'
+import { lastRecovery, type Recovery, recoveryTable } from '../governance/recovery.ts'
 import { isSignedBy } from '../operator-key.ts'
 import { requirePerson } from '../operator-name.ts'
 import type { Grants } from '../rights.ts'
@@ -29,6 +29,10 @@ const wrongs = defineWrongs({
   SEAL_ID_MALFORMED: 'the ID of a seal is as "recovery show" shows it, not {typed}',
 })
 
+const { uuid, text, timestamptz } = columns
+
+const closingTable = table('recovery_closings', { recoveryId: uuid, closedBy: text, closedAt: timestamptz })
+
 const hourMs = 3_600_000
 
 /** Opens the sealed recovery for a while, by the signatures of both its people, which spends the seal. */
@@ -49,9 +53,7 @@ export async function openRecovery(
     for (const holder of seal.holders) await requireStanding(tx, { holder, grants })
     const [id, now, openedBy] = [ids.next(), clock.now(), seal.holders.map(({ name }) => name)]
     const until = new Date(now.getTime() + recoveryHours * hourMs)
-    await tx.query(sql`
-      insert into recoveries (id, seal_id, opened_by, reason, opened_at, until)
-      values (${id}, ${seal.id}, ${openedBy}, ${reason}, ${now}, ${until})`)
+    await tx.query(recoveryTable.insertion({ id, sealId: seal.id, openedBy, reason, openedAt: now, until }))
     const line = { operator, action: 'recovery open', subject: id, reason, before: 'sealed', after: 'open' }
     await recordAction(
       tx,
@@ -103,8 +105,7 @@ export async function closeRecovery(
     const now = desk.clock.now()
     const open = await lastRecovery(tx, now)
     if (open?.isOpen !== true) return null
-    await tx.query(sql`
-      insert into recovery_closings (recovery_id, closed_by, closed_at) values (${open.id}, ${operator.name}, ${now})`)
+    await tx.query(closingTable.insertion({ recoveryId: open.id, closedBy: operator.name, closedAt: now }))
     const line = { operator, action: 'recovery close', subject: open.id, reason }
     await recordAct(tx, desk, { ...line, before: 'open', after: 'closed', effect: { customerId: null } })
     return open.id

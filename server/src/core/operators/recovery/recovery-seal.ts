@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import { defineWrongs } from '../acts/wrong-act.ts'
 
 /** The wrong acts that sealing and opening share. */
@@ -15,11 +15,20 @@ export type Holder = {
   readonly key: string
 }
 
+const { uuid, text, textArray, timestamptz } = columns
+
+const sealTable = table('recovery_seals', {
+  id: uuid,
+  sealedBy: text,
+  sealedAt: timestamptz,
+  /** The names, subjects and keys of the two people, in one order. */
+  names: textArray,
+  people: textArray,
+  keys: textArray,
+})
+
 /** A recovery that two people can open once, so that one person may act alone for a while. */
-export type Seal = {
-  readonly id: string
-  readonly sealedBy: string
-  readonly sealedAt: Date
+export type Seal = Omit<Item<typeof sealTable>, 'names' | 'people' | 'keys'> & {
   /** Two different people with two different keys. */
   readonly holders: readonly Holder[]
   /** When it was opened; null while it is sealed. */
@@ -31,23 +40,20 @@ export async function lockRecovery(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('recovery'))`)
 }
 
-type Row = Omit<Seal, 'holders'> & { names: string[]; people: string[]; keys: string[] }
-
 /** The newest seal, also once it is opened: older seals no longer count. */
 export async function newestSeal(database: Queryable): Promise<Seal | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select recovery_seals.id, sealed_by as "sealedBy", sealed_at as "sealedAt", names, people, keys,
-      opened_at as "openedAt"
+  const [row] = await database.query<RowOf<typeof sealTable> & { opened_at: Date | null }>(sql`
+    select ${sealTable.columnsOf('recovery_seals')}, opened_at
     from recovery_seals left join recoveries on seal_id = recovery_seals.id
     order by number desc limit 1`)
   if (row === undefined) return undefined
-  const { names, people, keys, ...seal } = row
+  const { names, people, keys, ...seal } = sealTable.read(row)
   const holders = names.map((name, index) => ({
     name,
     person: people[index] ?? '',
     key: keys[index] ?? '',
   }))
-  return { ...seal, holders }
+  return { ...seal, holders, openedAt: row.opened_at }
 }
 
 export async function addSeal(
@@ -55,9 +61,9 @@ export async function addSeal(
   { id, sealedBy, sealedAt, holders }: Omit<Seal, 'openedAt'>,
 ): Promise<void> {
   const of = (field: keyof Holder) => holders.map((holder) => holder[field])
-  await tx.query(sql`
-    insert into recovery_seals (id, sealed_by, sealed_at, names, people, keys)
-    values (${id}, ${sealedBy}, ${sealedAt}, ${of('name')}, ${of('person')}, ${of('key')})`)
+  await tx.query(
+    sealTable.insertion({ id, sealedBy, sealedAt, names: of('name'), people: of('person'), keys: of('key') }),
+  )
 }
 
 /** The text that both people sign. The id of the seal is in it, so the signatures open that seal alone. */

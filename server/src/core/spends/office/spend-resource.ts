@@ -5,8 +5,8 @@ import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
 import type { Transition } from '../note-transition.ts'
-import { spendPurposes, spendStatuses } from '../spend.ts'
-import { type Attempt, attemptStatuses, type StoredSpend } from '../spend-rows.ts'
+import { type StoredSpend, spendPurposes, spendStatuses } from '../spend.ts'
+import { type Attempt, attemptStatuses } from '../spend-rows.ts'
 
 /** A payment on a chain as operators read it. */
 export const spendResource = namedObject('Spend', {

@@ -1,7 +1,7 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
 import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
-import type { SealedSecret } from '#platform/secrets'
-import { type PreviousSecretsRow, previousSecretsOf, type SigningKey, type SigningKeys } from './signing.ts'
+import type { SigningKey, SigningKeys } from './signing.ts'
+import { webhookTable } from './webhook-table.ts'
 
 /** An endpoint with due deliveries: the part that `shareRoom` needs. */
 export type DueEndpoint = {
@@ -53,21 +53,23 @@ function findDueEndpoints(
     order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`)
 }
 
-/** The part of a webhook that its sender needs. */
-export type Endpoint = {
-  readonly id: string
-  readonly customerId: string
-  readonly url: string
+const endpointTable = webhookTable.pick(
+  'id',
+  'customerId',
+  'url',
+  'secret',
+  'previousSecrets',
+  'failingSince',
+  'updatedAt',
+)
+
+/** The part of a webhook that its sender needs; attempts from before the owner's last change do not count for it. */
+export type Endpoint = Omit<Item<typeof endpointTable>, 'secret' | 'previousSecrets'> & {
   /** The current key first; earlier keys sign too while a rotation overlaps. */
   readonly keys: readonly SigningKey[]
-  readonly failingSince: Date | null
   /** End of the pause that the endpoint asked for. */
   readonly pausedUntil: Date | null
-  /** Time of the owner's last change; attempts from before it do not count for this endpoint. */
-  readonly updatedAt: Date
 }
-
-type EndpointRow = Omit<Endpoint, 'keys'> & PreviousSecretsRow & { secret: SealedSecret }
 
 /** The active webhooks among these. */
 export async function readEndpoints(
@@ -75,18 +77,18 @@ export async function readEndpoints(
   { ids, signingKeys }: { ids: readonly string[]; signingKeys: SigningKeys },
 ): Promise<Endpoint[]> {
   if (ids.length === 0) return []
-  const rows = await database.query<EndpointRow>(sql`
-    select id, customer_id as "customerId", url, failing_since as "failingSince", paused_until as "pausedUntil",
-      updated_at as "updatedAt", secret, previous_secrets, previous_secrets_expire_at
+  const rows = await database.query<RowOf<typeof endpointTable> & { paused_until: Date | null }>(sql`
+    select ${endpointTable.columns}, paused_until
     from webhooks where id = any(${ids}::uuid[]) and is_active`)
   return Promise.all(
-    rows.map(async ({ secret, previous_secrets, previous_secrets_expire_at, ...endpoint }) => {
-      const previous = previousSecretsOf({ previous_secrets, previous_secrets_expire_at })
-      const keys = [{ sealed: secret, expiresAt: null }, ...previous].map(async ({ sealed, expiresAt }) => ({
+    rows.map(async (row) => {
+      const { secret, previousSecrets, ...endpoint } = endpointTable.read(row)
+      const secrets = [{ sealed: secret, expiresAt: null }, ...previousSecrets]
+      const keys = secrets.map(async ({ sealed, expiresAt }) => ({
         key: await signingKeys.open(sealed, endpoint.id),
         expiresAt,
       }))
-      return { ...endpoint, keys: await Promise.all(keys) }
+      return { ...endpoint, pausedUntil: row.paused_until, keys: await Promise.all(keys) }
     }),
   )
 }
@@ -106,7 +108,7 @@ export type ClaimedDelivery = {
   readonly traceparent: string | null
 }
 
-type ClaimedRow = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
+type Claimed = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
   | (PublishedEventRow & { traceparent: string | null })
   | { id: null }
 )
@@ -127,7 +129,7 @@ export async function claimDeliveries(
   { quotas, now, leaseEndsAt }: Claim,
 ): Promise<ClaimedDelivery[]> {
   if (quotas.size === 0) return []
-  const rows = await database.query<ClaimedRow>(sql`
+  const rows = await database.query<Claimed>(sql`
     with due as materialized (
       select found.delivery_id, events.traceparent, ${publishedColumns}
       from unnest(${[...quotas.keys()]}::uuid[], ${[...quotas.values()]}::integer[]) as wanted (webhook_id, quota)

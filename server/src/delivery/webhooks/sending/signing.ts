@@ -31,22 +31,6 @@ export function webhookSecretPurpose(webhookId: string): string {
 /** A replaced secret, which signs too until it expires. */
 export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
 
-export type PreviousSecretsRow = {
-  previous_secrets: Buffer[]
-  previous_secrets_expire_at: Date[]
-}
-
-/** The previous secrets in a row of `webhooks`, newest first. */
-export function previousSecretsOf({
-  previous_secrets,
-  previous_secrets_expire_at,
-}: PreviousSecretsRow): PreviousSecret[] {
-  return previous_secrets.flatMap((sealed, index) => {
-    const expiresAt = previous_secrets_expire_at[index]
-    return expiresAt === undefined ? [] : [{ sealed, expiresAt }]
-  })
-}
-
 export type SigningKey = { readonly key: KeyObject; readonly expiresAt: Date | null }
 
 /** Opens each secret once. Sealed bytes identify a secret: sealing one secret twice gives different bytes. */

@@ -1,28 +1,32 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import { rate } from '#products/invoices/invoice'
 
-/** A merchant's settings for all their invoices. */
-export type MerchantSettings = {
+const { uuid, boolean, textArray, integer, timestamptz } = columns
+
+const settingsTable = table('invoice_settings', {
+  customerId: uuid,
   /** Payers pay the commission on top. */
-  readonly isShifted: boolean
+  isShifted: boolean.named('shift_to_payer'),
   /** Origins whose pages may show the checkout in a frame. */
-  readonly embedOrigins: readonly string[]
+  embedOrigins: textArray,
   /** How long the rate of a choice holds. */
-  readonly rateSeconds: number
-}
+  rateSeconds: integer,
+  updatedAt: timestamptz,
+})
+const settings = settingsTable.pick('isShifted', 'embedOrigins', 'rateSeconds')
+
+/** A merchant's settings for all their invoices. */
+export type MerchantSettings = Item<typeof settings>
 
 const usual: MerchantSettings = { isShifted: false, embedOrigins: [], rateSeconds: rate.usual }
-
-const settings = sql`
-  shift_to_payer as "isShifted", embed_origins as "embedOrigins", rate_seconds as "rateSeconds"`
 
 export async function readMerchantSettings(
   database: Queryable,
   customerId: string,
 ): Promise<MerchantSettings> {
-  const [row] = await database.query<MerchantSettings>(sql`
-    select ${settings} from invoice_settings where customer_id = ${customerId}`)
-  return row ?? usual
+  const [row] = await database.query<RowOf<typeof settings>>(sql`
+    select ${settings.columns} from invoice_settings where customer_id = ${customerId}`)
+  return row === undefined ? usual : settings.read(row)
 }
 
 type Change = { readonly [Name in keyof MerchantSettings]: MerchantSettings[Name] | undefined } & {
@@ -35,15 +39,19 @@ export async function changeMerchantSettings(
   tx: Tx,
   { customerId, isShifted, embedOrigins, rateSeconds, now }: Change,
 ): Promise<MerchantSettings> {
-  const [row] = await tx.query<MerchantSettings>(sql`
-    insert into invoice_settings as kept (customer_id, shift_to_payer, embed_origins, rate_seconds, updated_at)
-    values (${customerId}, ${isShifted ?? usual.isShifted}, ${[...(embedOrigins ?? usual.embedOrigins)]}::text[],
-      ${rateSeconds ?? usual.rateSeconds}, ${now})
+  const [row] = await tx.query<RowOf<typeof settings>>(sql`
+    ${settingsTable.insertion({
+      customerId,
+      isShifted: isShifted ?? usual.isShifted,
+      embedOrigins: embedOrigins ?? usual.embedOrigins,
+      rateSeconds: rateSeconds ?? usual.rateSeconds,
+      updatedAt: now,
+    })}
     on conflict (customer_id) do update set
-      shift_to_payer = coalesce(${isShifted ?? null}, kept.shift_to_payer),
-      embed_origins = coalesce(${embedOrigins === undefined ? null : [...embedOrigins]}::text[], kept.embed_origins),
-      rate_seconds = coalesce(${rateSeconds ?? null}::integer, kept.rate_seconds),
+      shift_to_payer = coalesce(${isShifted ?? null}, invoice_settings.shift_to_payer),
+      embed_origins = coalesce(${embedOrigins === undefined ? null : [...embedOrigins]}::text[], invoice_settings.embed_origins),
+      rate_seconds = coalesce(${rateSeconds ?? null}::integer, invoice_settings.rate_seconds),
       updated_at = excluded.updated_at
-    returning ${settings}`)
-  return row ?? usual
+    returning ${settings.columns}`)
+  return row === undefined ? usual : settings.read(row)
 }
