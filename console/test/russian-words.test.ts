@@ -251,7 +251,7 @@ test('the accounts and the entries of the ledger have names, and what entries ar
   const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code = '']) => code)
   const accounts = found(read('core/ledger/account.ts'), /^ {2}\| '(\w+)'/gm)
   const subjects = found(read('products/office/subjects/ledger-subject.ts'), /then '(\w+)'/g)
-  const purposes = read('core/spends/spend.ts').match(/spendPurposes = \[(.*)\]/)?.[1] ?? ''
+  const purposes = read('core/spends/spend/spend.ts').match(/spendPurposes = \[(.*)\]/)?.[1] ?? ''
   const lists = globSync('server/src/**/*.ts', { cwd: root }).flatMap((name) =>
     found(readFileSync(join(root, name), 'utf8'), /The kinds of the entries[^{]*?\{([^}]*)\} as const/g),
   )

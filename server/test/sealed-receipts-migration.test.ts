@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, migrate, sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { openReceipt, sealClearReceipts } from '../src/products/services/receipt.ts'
+import { openReceipt, sealClearReceipts } from '../src/products/services/payments/receipt.ts'
 import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
 
 const migrations = new URL('../migrations', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
-import { signKind } from './sign-attempts.ts'
-import { openStatuses } from './spend-conditions.ts'
+import { signKind } from './sending/sign-attempts.ts'
+import { openStatuses } from './spend/spend-conditions.ts'
 
 /** Why the signer or the network has not answered for a transaction of a spend. */
 export type HoldUp = { readonly provider: string; readonly problem: string }

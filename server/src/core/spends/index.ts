@@ -19,11 +19,8 @@
 // and the books stay (decision 0047).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
-export { hurrySpends, hurrySpendsOf } from './hurry-spends.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
-export { feeOf, type NetworkFee } from './network-fees.ts'
-export type { Transition } from './note-transition.ts'
 export {
   spendTransaction,
   spendTransition,
@@ -31,11 +28,10 @@ export {
   toTransition,
 } from './office/spend-resource.ts'
 export { spendRoutes } from './office/spend-routes.ts'
-export { hasOutputs } from './paying-addresses.ts'
+export { isShort } from './preparing/shortage.ts'
 export { listOpenSpends, readSpend, type SpendStory } from './read-spend.ts'
-export { approveSpend, cancelSpend, requestSpend } from './request-spend.ts'
-export { isShort } from './shortage.ts'
-export type { Signer, SigningRequest, SigningResult } from './signer.ts'
+export { hurrySpends, hurrySpendsOf } from './sending/hurry-spends.ts'
+export { feeOf, type NetworkFee } from './sending/network-fees.ts'
 export {
   approvalsNeeded,
   approvalsOfUnlisted,
@@ -43,7 +39,11 @@ export {
   type Policies,
   type Policy,
   signerPolicies,
-} from './signer-policy.ts'
+} from './sending/signer-policy.ts'
+export type { Transition } from './spend/note-transition.ts'
+export { hasOutputs } from './spend/paying-addresses.ts'
+export { approveSpend, cancelSpend, requestSpend } from './spend/request-spend.ts'
+export type { Signer, SigningRequest, SigningResult } from './spend/signer.ts'
 export {
   type NewSpend,
   type Spend,
@@ -53,11 +53,11 @@ export {
   type SpendStatus,
   type StoredSpend,
   spendPurposes,
-} from './spend.ts'
+} from './spend/spend.ts'
+export { openStatuses } from './spend/spend-conditions.ts'
+export type { Attempt, AttemptStatus } from './spend/spend-rows.ts'
+export { spendingSection } from './spend/spend-settings.ts'
+export type { PaidChain, SpendHandlers, SpendingParts } from './spend/spending-parts.ts'
+export { statementOf } from './spend/statement.ts'
+export { readWatchedChain, type WatchedChain } from './spend/watched-chain.ts'
 export { spendActs } from './spend-acts.ts'
-export { openStatuses } from './spend-conditions.ts'
-export type { Attempt, AttemptStatus } from './spend-rows.ts'
-export { spendingSection } from './spend-settings.ts'
-export type { PaidChain, SpendHandlers, SpendingParts } from './spending-parts.ts'
-export { statementOf } from './statement.ts'
-export { readWatchedChain, type WatchedChain } from './watched-chain.ts'

@@ -1,5 +1,5 @@
 import { allPayments, defineOutcomes, haltActs, type Places } from '#core/operators'
-import { hurrySpends } from './hurry-spends.ts'
+import { hurrySpends } from './sending/hurry-spends.ts'
 
 const outcomes = defineOutcomes({
   NETWORK_HALTED: 'Nothing is paid on {network} until: npm run operator -- networks resume {network}',

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import type { Crossing } from '#core/ledger'
 import { sql } from '#platform/database'
-import { networkFeeKind } from './book-network-fee.ts'
+import { networkFeeKind } from './sending/book-network-fee.ts'
 
 /** The entries of networks' fees; the transactions of ended spends stand for them. */
 export const networkFeeCrossing: Crossing = {

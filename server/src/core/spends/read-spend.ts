@@ -1,9 +1,9 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
 import { isHeldUp, isStuck } from './hold-ups.ts'
-import { readTransitions, type Transition } from './note-transition.ts'
-import type { SpendPurpose, StoredSpend } from './spend.ts'
-import { openStatuses } from './spend-conditions.ts'
-import { type Attempt, findSpends, readAttempts } from './spend-rows.ts'
+import { readTransitions, type Transition } from './spend/note-transition.ts'
+import type { SpendPurpose, StoredSpend } from './spend/spend.ts'
+import { openStatuses } from './spend/spend-conditions.ts'
+import { type Attempt, findSpends, readAttempts } from './spend/spend-rows.ts'
 
 /** A spend with its transactions and its changes, for operators. */
 export type SpendStory = {

@@ -20,10 +20,10 @@ import {
 } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import { isEnded } from './change-spend.ts'
 import { displacementOf } from './displacement.ts'
-import type { StoredSpend } from './spend.ts'
-import { lockSpend } from './spend-rows.ts'
+import { isEnded } from './spend/change-spend.ts'
+import type { StoredSpend } from './spend/spend.ts'
+import { lockSpend } from './spend/spend-rows.ts'
 
 const seeIt = 'A server does it in a moment; see: npm run operator -- spends show {payment_id}'
 

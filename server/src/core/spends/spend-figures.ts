@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
-import { isShort } from './shortage.ts'
-import { openStatuses } from './spend-conditions.ts'
+import { isShort } from './preparing/shortage.ts'
+import { openStatuses } from './spend/spend-conditions.ts'
 
 type Options = {
   readonly database: Database

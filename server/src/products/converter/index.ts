@@ -12,16 +12,17 @@
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
-import { converterEvents, converterTransactionTypes } from './conversion.ts'
-import { conversionsTopic, conversionsTopicDescription } from './conversions-topic.ts'
-import { createConverter } from './converter.ts'
-import { converterSettings } from './converter-settings.ts'
-import { cryptoRoutes } from './crypto-routes.ts'
-import { fiatRoutes } from './fiat-routes.ts'
-import { operationRoutes } from './operation-routes.ts'
-import { forgetQuotes } from './quote-store.ts'
+import { createConverter, cryptoRoutes, fiatRoutes, operationRoutes } from '#products/converter/asking'
+import {
+  conversionsTopic,
+  conversionsTopicDescription,
+  converterEvents,
+  converterTransactionTypes,
+} from '#products/converter/conversions'
+import { forgetQuotes } from '#products/converter/quotes'
+import { converterSettings } from '#products/converter/terms'
 
-export type { FiatListing } from './converter-settings.ts'
+export type { FiatListing } from './terms/converter-settings.ts'
 export { converterSettings, createConverter }
 
 type Parts = Parameters<typeof createConverter>[0]

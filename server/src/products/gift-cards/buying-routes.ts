@@ -8,13 +8,22 @@ import { requireRoom } from '#core/purchases'
 import type { Database } from '#platform/database'
 import { invalidField, operation, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
-import { path, tag } from './catalog-routes.ts'
-import { estimateExample, purchaseExample } from './examples.ts'
-import { faceNumber } from './face-value.ts'
-import type { GiftCards } from './gift-cards.ts'
-import { type PricingParts, priceCard, requirePaying } from './price-card.ts'
-import { giftCardRefusals } from './refusals.ts'
-import { estimateBody, estimateResult, purchaseBody, purchaseResult } from './schemas.ts'
+import {
+  estimateBody,
+  estimateExample,
+  estimateResult,
+  faceNumber,
+  giftCardRefusals,
+  type PricingParts,
+  path,
+  priceCard,
+  purchaseBody,
+  purchaseExample,
+  purchaseResult,
+  requirePaying,
+  tag,
+} from '#products/gift-cards/catalog'
+import type { GiftCards } from '#products/gift-cards/orders'
 
 export type BuyingRoutesOptions = PricingParts & {
   readonly database: Database

@@ -5,9 +5,9 @@ import type { Purchases } from '#core/purchases'
 import type { GiftCardDelivery } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { type GiftCardHouse, openGiftCardHouse } from '../../../test/world/gift-card-house.ts'
-import { openDelivery } from './delivery.ts'
-import { hasCode } from './gift-card-order.ts'
-import { listOrders } from './order-store.ts'
+import { openDelivery } from './orders/delivery.ts'
+import { hasCode } from './orders/gift-card-order.ts'
+import { listOrders } from './orders/order-store.ts'
 
 const pick = fc.nat({ max: 20 })
 

@@ -10,20 +10,24 @@ import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
 import type { GiftCardSupplier } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
+import { catalogRoutes, giftCardSettings, type SyncParts, syncCatalog } from '#products/gift-cards/catalog'
+import {
+  createGiftCards,
+  giftCardEvents,
+  giftCardFailure,
+  giftCardMails,
+  giftCardPurchases,
+  giftCardTransactionTypes,
+  type MailParts,
+  type OrderRoutesOptions,
+  orderRoutes,
+  requestResends,
+  resealDeliveries,
+} from '#products/gift-cards/orders'
 import { buyingRoutes } from './buying-routes.ts'
-import { catalogRoutes } from './catalog-routes.ts'
 import { giftCardClaims } from './claims.ts'
-import { resealDeliveries } from './delivery.ts'
-import { giftCardTransactionTypes } from './gift-card-order.ts'
-import { giftCardSettings } from './gift-card-settings.ts'
-import { createGiftCards } from './gift-cards.ts'
-import { giftCardMails, type MailParts, requestResends } from './mail-codes.ts'
 import { giftCardOfficeRoutes } from './office-routes.ts'
 import { giftCardActs } from './operator-acts.ts'
-import { giftCardFailure, giftCardPurchases } from './order-cards.ts'
-import { giftCardEvents } from './order-events.ts'
-import { type OrderRoutesOptions, orderRoutes } from './order-routes.ts'
-import { type SyncParts, syncCatalog } from './sync-catalog.ts'
 
 export { buyingRoutes, createGiftCards, giftCardClaims, giftCardPurchases, syncCatalog }
 

@@ -19,11 +19,16 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { hasCode, maskEmail, type OrderStory } from './gift-card-order.ts'
-import { mailKind } from './mail-codes.ts'
-import { findStory, listOrders } from './order-store.ts'
-import { listReadings } from './readings.ts'
-import { orderStatuses } from './schemas.ts'
+import { orderStatuses } from '#products/gift-cards/catalog'
+import {
+  findStory,
+  hasCode,
+  listOrders,
+  listReadings,
+  mailKind,
+  maskEmail,
+  type OrderStory,
+} from '#products/gift-cards/orders'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 

@@ -15,8 +15,7 @@ import {
 } from '#core/operators'
 import { sql } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import { hasCode, maskEmail, type OrderStory } from './gift-card-order.ts'
-import { findStory } from './order-store.ts'
+import { findStory, hasCode, maskEmail, type OrderStory } from '#products/gift-cards/orders'
 
 const outcomes = defineOutcomes({
   CODE_RESEND_ASKED: 'Asked: the code goes to {email} once more, from a server that sends e-mail.',

@@ -14,19 +14,22 @@ import { anyKind } from '#core/purchases'
 import type { ServiceSupplier } from '#core/suppliers'
 import type { Logger } from '#platform/logging'
 import { every } from '#platform/workers'
-import { catalogRoutes, tag } from './catalog-routes.ts'
+import { catalogRoutes, createSync, serviceSettings, tag } from '#products/services/catalog'
+import {
+  createPayments,
+  type PaymentRoutesParts,
+  paymentEvents,
+  paymentFailure,
+  paymentOrders,
+  paymentRoutes,
+  resealFields,
+  resealReceipts,
+  sealClearReceipts,
+} from '#products/services/payments'
 import { serviceClaims } from './claims.ts'
 import { forgetFields, forgetQuotes } from './forget.ts'
 import { serviceOfficeRoutes } from './office-routes.ts'
 import { type OrderParts, orderRoutes } from './order-routes.ts'
-import { paymentEvents } from './payment-events.ts'
-import { paymentFailure, paymentOrders } from './payment-orders.ts'
-import { type PaymentRoutesParts, paymentRoutes } from './payment-routes.ts'
-import { resealFields } from './payment-store.ts'
-import { createPayments } from './payments.ts'
-import { resealReceipts, sealClearReceipts } from './receipt.ts'
-import { serviceSettings } from './service-settings.ts'
-import { createSync } from './sync-services.ts'
 
 const syncMs = 2_000
 

@@ -20,11 +20,14 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, namedObject, type Route, requireCursor, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { maskRequisite } from './mask-requisite.ts'
-import { findPayment, latestPayments } from './payment-store.ts'
-import { listReadings } from './readings.ts'
-import { paymentStatuses } from './schemas.ts'
-import type { ServicePayment } from './service-payment.ts'
+import { paymentStatuses } from '#products/services/catalog'
+import {
+  findPayment,
+  latestPayments,
+  listReadings,
+  maskRequisite,
+  type ServicePayment,
+} from '#products/services/payments'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 

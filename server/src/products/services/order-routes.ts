@@ -8,14 +8,27 @@ import { customer, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
-import { path, tag } from './catalog-routes.ts'
-import { paymentExample } from './examples.ts'
-import { findPayment, listPayments } from './payment-store.ts'
-import { noteReadings, type Reader } from './readings.ts'
-import { openReceipt } from './receipt.ts'
-import { serviceRefusals } from './refusals.ts'
-import { orderParams, ordersPage, ordersQuery, type PaymentResource, payment } from './schemas.ts'
-import { paymentResource, type ServicePayment, toldResource } from './service-payment.ts'
+import {
+  orderParams,
+  ordersPage,
+  ordersQuery,
+  type PaymentResource,
+  path,
+  payment,
+  paymentExample,
+  serviceRefusals,
+  tag,
+} from '#products/services/catalog'
+import {
+  findPayment,
+  listPayments,
+  noteReadings,
+  openReceipt,
+  paymentResource,
+  type Reader,
+  type ServicePayment,
+  toldResource,
+} from '#products/services/payments'
 
 export type OrderParts = {
   readonly database: Database

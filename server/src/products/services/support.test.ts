@@ -3,10 +3,10 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { askOffice } from '../../../test/world/ask-office.ts'
 import { openServiceHouse, type ServiceHouse } from '../../../test/world/service-house.ts'
-import { maskRequisite } from './mask-requisite.ts'
 import { serviceOfficeRoutes } from './office-routes.ts'
-import { fieldsPurpose, resealFields } from './payment-store.ts'
-import { openReceipt, resealReceipts } from './receipt.ts'
+import { maskRequisite } from './payments/mask-requisite.ts'
+import { fieldsPurpose, resealFields } from './payments/payment-store.ts'
+import { openReceipt, resealReceipts } from './payments/receipt.ts'
 
 let house: ServiceHouse
 let id: string

@@ -4,9 +4,9 @@ import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
-import type { Transition } from '../note-transition.ts'
-import { type StoredSpend, spendPurposes, spendStatuses } from '../spend.ts'
-import { type Attempt, attemptStatuses } from '../spend-rows.ts'
+import type { Transition } from '../spend/note-transition.ts'
+import { type StoredSpend, spendPurposes, spendStatuses } from '../spend/spend.ts'
+import { type Attempt, attemptStatuses } from '../spend/spend-rows.ts'
 
 /** A payment on a chain as operators read it. */
 export const spendResource = namedObject('Spend', {

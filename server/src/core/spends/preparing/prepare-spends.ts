@@ -1,0 +1,292 @@
+import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
+import { instruct, messageOf, within } from '#core/instructions'
+import { causes, problems, problemText } from '#core/problems'
+import { sql, type Tx } from '#platform/database'
+import { actOnEach } from '#platform/workers'
+import { signKind } from '../sending/sign-attempts.ts'
+import { readHeldSlots, readTakenSlots, takeSlots } from '../spend/attempt-changes.ts'
+import { changeSpend, letWait } from '../spend/change-spend.ts'
+import { customerHoldOf } from '../spend/customer-hold.ts'
+import { hasOutputs, slotSpaceOf } from '../spend/paying-addresses.ts'
+import { cancelSpend } from '../spend/request-spend.ts'
+import type { StoredSpend } from '../spend/spend.ts'
+import { isPreparable } from '../spend/spend-conditions.ts'
+import { addAttempt, findSpends, lockSpend, readAttempts } from '../spend/spend-rows.ts'
+import type { Payer } from '../spend/spending-parts.ts'
+import { lockLane } from './lock-lane.ts'
+import { obstacleOf } from './obstacles.ts'
+import { orderOf } from './order-of.ts'
+import { shortOf } from './shortage.ts'
+import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
+
+const lanesMax = 4
+const spendsEachTurn = 100
+const leaseMs = 30_000
+const shortWaitMs = 5_000
+const silenceWaitMs = 2_000
+const preparationsMax = 20
+const failureWaitMaxMs = 60_000
+const heldWaitMs = 60_000 // the end of a freeze makes it due at once
+const failuresMax = 5
+const impossibleTriesMax = 10 // over five minutes
+
+/**
+ * Prepares the requested spends of a network and hands them to the signer. Spends of one paying address are prepared one
+ * after the other, in the order of their requests; different addresses side by side. Answers how many it prepared.
+ */
+export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise<number> {
+  const { chain, timeoutMs } = payer
+  const tip = await within(timeoutMs, () => chain.tip())
+  const obstacle = await obstacleOf(payer, tip)
+  if (obstacle !== null) {
+    await noteObstacle(payer, obstacle)
+    return 0
+  }
+  const lanes = await readLanes(payer)
+  let count = 0
+  await actOnEach(lanes, {
+    concurrency: lanesMax,
+    signal,
+    async act(lane) {
+      const prepared = await prepareLane(payer, { lane, tip, signal })
+      count += prepared
+    },
+  })
+  return count
+}
+
+async function noteObstacle({ database, network, clock }: Payer, obstacle: string): Promise<void> {
+  await database.query(sql`
+    update spends set problem = ${obstacle}, updated_at = ${clock.now()}
+    where network = ${network.code} and ${isPreparable} and problem is distinct from ${obstacle}`)
+}
+
+/** The paying addresses that spends wait for, by index; where slots are outputs, all spends are one lane. */
+async function readLanes({ database, network, clock }: Payer): Promise<number[]> {
+  const rows = await database.query<{ lane: number }>(sql`
+    select from_indexes[1] as lane from spends
+    where network = ${network.code} and ${isPreparable} and due_at <= ${clock.now()}
+    group by 1 order by min(created_at) limit 500`)
+  const lanes = rows.map(({ lane }) => lane)
+  return hasOutputs(network) ? lanes.slice(0, 1) : lanes
+}
+
+type Lane = { readonly lane: number; readonly tip: number; readonly signal: AbortSignal | undefined }
+
+async function prepareLane(payer: Payer, { lane, tip, signal }: Lane): Promise<number> {
+  const wallet = readWallet(payer, { index: lane, height: tip })
+  let count = 0
+  let failures = 0
+  while (count < spendsEachTurn && !signal?.aborted) {
+    const spend = await claim(payer, lane)
+    if (spend === null) break
+    const error = await prepareSpend(payer, { spend, wallet })
+    failures = error === null ? 0 : failures + 1
+    // After so many failures in a row, the node or the signer is the cause.
+    if (failures === failuresMax) throw error
+    count++
+  }
+  return count
+}
+
+/** The next spend of a lane that may be paid; null when there is none, or when another process works on the lane. */
+async function claim(payer: Payer, lane: number): Promise<StoredSpend | null> {
+  for (;;) {
+    const claimed = await claimNext(payer, lane)
+    if (claimed !== 'held') return claimed
+  }
+}
+
+/** `held`: the next one waits, since its customer is frozen. */
+async function claimNext(
+  { database, network, clock }: Payer,
+  lane: number,
+): Promise<StoredSpend | 'held' | null> {
+  const now = clock.now()
+  const isIn = hasOutputs(network) ? sql`true` : sql`from_indexes[1] = ${lane}`
+  return database.inTransaction(async (tx) => {
+    await lockLane(tx, { network: network.code, lane })
+    const [busy] = await tx.query(sql`
+      select from spends
+      where network = ${network.code} and status = 'requested' and ${isIn} and leased_until > ${now} limit 1`)
+    if (busy !== undefined) return null
+    const [spend] = await findSpends(
+      tx,
+      sql`
+      where network = ${network.code} and ${isPreparable} and ${isIn} and due_at <= ${now}
+      order by purpose <> 'void', created_at, id limit 1 for update skip locked`,
+    )
+    if (spend === undefined) return null
+    const hold = await customerHoldOf(tx, spend)
+    if (hold !== null) {
+      const dueAt = new Date(now.getTime() + heldWaitMs)
+      letWait(tx, {
+        id: spend.id,
+        problem: problemText(problems.PROBLEM_NOT_SIGNED, { problem: hold }),
+        dueAt,
+        now,
+      })
+      return 'held'
+    }
+    tx.send(sql`
+      update spends set leased_until = ${new Date(now.getTime() + leaseMs)} where id = ${spend.id}`)
+    return spend
+  })
+}
+
+type Preparation = { readonly spend: StoredSpend; readonly wallet: WalletHoldings }
+
+/** Answers the error that kept only this spend from being prepared; null when the chain gave an answer. */
+async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unknown> {
+  const { spend } = preparation
+  try {
+    const prepared = await prepareUntilFree(payer, preparation)
+    if (prepared !== null) await noteShort(payer, { spend, prepared })
+    return null
+  } catch (error) {
+    const reason = messageOf(error)
+    payer.logger.warn({ event: 'spend not prepared', network: spend.network, spend: spend.id, reason })
+    if (error instanceof ImpossiblePayment) {
+      await noteImpossible(payer, { spend, reason })
+      return null
+    }
+    await noteFailure(payer, { spend, reason })
+    return error
+  }
+}
+
+type Failing = { readonly spend: StoredSpend; readonly reason: string }
+
+const problemOf = (problem: string) => problemText(problems.PROBLEM_NOT_PREPARED, { problem })
+
+/** The longer a spend has failed, the rarer it is tried, so that spends that can be paid come first. */
+async function noteFailure({ clock, database }: Payer, { spend, reason }: Failing): Promise<void> {
+  const { id, createdAt } = spend
+  const now = clock.now()
+  const ageMs = now.getTime() - createdAt.getTime()
+  const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs / 8, silenceWaitMs), failureWaitMaxMs))
+  await database.inTransaction(async (tx) => letWait(tx, { id, problem: problemOf(reason), dueAt, now }))
+}
+
+/** A spend fails when the chain calls it impossible again and again over some minutes: nothing of it was signed. */
+async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing): Promise<void> {
+  const { clock, database, handlers } = payer
+  const now = clock.now()
+  await database.inTransaction(async (tx) => {
+    const spend = await lockSpend(tx, id)
+    const attempts = await readAttempts(tx, id)
+    if (spend.status !== 'requested' || attempts.some(({ status }) => status !== 'discarded')) return
+    const [row] = await tx.query<{ tries: number }>(sql`
+      update spends set impossible_tries = impossible_tries + 1 where id = ${id} returning impossible_tries as tries`)
+    const tries = row?.tries ?? 1
+    if (tries < impossibleTriesMax) {
+      const waitMs = Math.min(silenceWaitMs * 2 ** (tries - 1), failureWaitMaxMs)
+      return letWait(tx, { id, problem: problemOf(reason), dueAt: new Date(now.getTime() + waitMs), now })
+    }
+    const cause = problemText(problems.PROBLEM_IMPOSSIBLE, { problem: reason })
+    const ended = { to: 'failed', txid: null, units: null, problem: cause, nextAt: null, now } as const
+    await changeSpend(tx, { handlers, spend, cause, ...ended })
+  })
+}
+
+type Short = Extract<Prepared, { status: 'short' }>
+
+/** Prepares again while others take the slots first; null once the spend is stored, or no longer wanted. */
+async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): Promise<Short | null> {
+  const { database, network, clock } = payer
+  const place = { network: network.code, space: slotSpaceOf(payer, spend) }
+  const taken = new Set(await readTakenSlots(database, place))
+  for (let round = 0; round < preparationsMax; round++) {
+    const given = { taken: [...taken], replaces: null }
+    const prepared = await prepare(payer, { spend, wallet, given })
+    if (prepared.status === 'short') return prepared
+    const fills = spend.purpose !== 'void' || isBelow(prepared.slots, taken)
+    if (!fills) {
+      const cause = problemText(causes.CAUSE_NO_SLOT_MISSING)
+      await database.inTransaction((tx) => cancelSpend(tx, { id: spend.id, cause, now: clock.now() }))
+      return null
+    }
+    const held = await storeAttempt(payer, { spend, prepared, after: null })
+    if (held === null) return null
+    for (const slot of held) taken.add(slot)
+  }
+  throw new Error(`others were faster ${preparationsMax} times`)
+}
+
+/** Whether a slot is missing below the slots that are taken. */
+function isBelow(slots: readonly string[], taken: ReadonlySet<string>): boolean {
+  return slots.some((slot) => [...taken].some((other) => Number(slot) < Number(other)))
+}
+
+type Asking = Preparation & { readonly given: Preparing }
+
+/** Asks the chain for a transaction that fits beside those on the way, and refuses an answer that pays something else. */
+export async function prepare(payer: Payer, { spend, wallet, given }: Asking): Promise<Prepared> {
+  const { chain, timeoutMs } = payer
+  const order = orderOf(payer, spend)
+  const prepared = await within(timeoutMs, () => chain.prepare(order, given))
+  if (prepared.status === 'short') return prepared
+  if (order.units !== 'all' && prepared.units !== order.units)
+    throw new Error(`${chain.network} prepared ${prepared.units} instead of ${order.units} units`)
+  return (await missingBeside(payer, { spend, prepared, wallet })) ?? prepared
+}
+
+type Storing = {
+  readonly spend: StoredSpend
+  readonly prepared: Extract<Prepared, { status: 'ready' }>
+  /** The number of the newest attempt, which is stuck; null for a spend's beginning. */
+  readonly after: number | null
+}
+
+/**
+ * Stores a prepared transaction with its slots and instructs the signer, all or nothing. Null when that is
+ * done, or no longer wanted; otherwise nothing is stored, and the answer is the slots that another spend holds.
+ */
+export async function storeAttempt(payer: Payer, storing: Storing): Promise<readonly string[] | null> {
+  const { database, network } = payer
+  const { spend, prepared } = storing
+  const place = { network: network.code, space: slotSpaceOf(payer, spend) }
+  try {
+    await database.inTransaction((tx) => insertAttempt(tx, { payer, ...storing, ...place }))
+    return null
+  } catch (error) {
+    if (!(error instanceof SlotsHeld)) throw error
+    return readHeldSlots(database, { ...place, slots: prepared.slots })
+  }
+}
+
+class SlotsHeld extends Error {}
+
+type Inserting = Storing & { readonly payer: Payer; readonly space: string }
+
+async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
+  const { payer, spend, prepared, after, space } = inserting
+  const { network, clock, ids, signer } = payer
+  const held = await lockSpend(tx, spend.id)
+  const attempts = await readAttempts(tx, spend.id)
+  const isWanted =
+    after === null
+      ? held.status === 'requested'
+      : (held.status === 'broadcast' || held.status === 'signed') && attempts.at(-1)?.number === after
+  if (!isWanted || attempts.some(({ status }) => status === 'prepared') || signer === null) return
+  const id = ids.next()
+  const now = clock.now()
+  const number = (attempts.at(-1)?.number ?? 0) + 1
+  // All lock in one order, so that two spends cannot deadlock over slots.
+  const slots = prepared.slots.toSorted()
+  const taken = { network: network.code, space, slots, spendId: spend.id }
+  if (!(await takeSlots(tx, taken))) throw new SlotsHeld()
+  addAttempt(tx, { id, spendId: spend.id, number, network: network.code, prepared, now })
+  instruct(tx, { kind: signKind, provider: signer.name, reference: id, now })
+  tx.send(sql`update spends set impossible_tries = 0 where id = ${spend.id} and impossible_tries > 0`)
+  letWait(tx, { id: spend.id, problem: null, dueAt: now, now })
+}
+
+async function noteShort(
+  { database, clock }: Payer,
+  { spend: { id }, prepared }: { spend: StoredSpend; prepared: Short },
+): Promise<void> {
+  const now = clock.now()
+  const dueAt = new Date(now.getTime() + shortWaitMs)
+  await database.inTransaction(async (tx) => letWait(tx, { id, problem: shortOf(prepared), dueAt, now }))
+}

@@ -1,0 +1,35 @@
+import { hurryInstructions } from '#core/instructions'
+import { initiatorOf } from '#core/operators'
+import { sql, type Tx } from '#platform/database'
+import { openStatuses } from '../spend/spend-conditions.ts'
+import { broadcastKind } from './broadcast-attempts.ts'
+import { signKind } from './sign-attempts.ts'
+
+/** Lets the payments of a customer go on at once. Call this before the customer is locked: workers lock in that order. */
+export async function hurrySpendsOf(
+  tx: Tx,
+  { customerId, now }: { readonly customerId: string; readonly now: Date },
+): Promise<void> {
+  const spends = sql`select id from spends
+    where initiator = ${initiatorOf({ customerId })} and status = 'requested'`
+  await hurryInstructions(tx, now, {
+    kinds: [signKind],
+    references: sql`select id from spend_attempts where spend_id in (${spends})`,
+  })
+  await tx.query(sql`update spends set due_at = ${now} where due_at > ${now} and id in (${spends})`)
+}
+
+type Hurrying = { readonly network: string; readonly now: Date }
+
+/** Lets all payments of a network go on at once, rather than when their next attempt would be due. */
+export async function hurrySpends(tx: Tx, { network, now }: Hurrying): Promise<void> {
+  await tx.query(sql`
+    update spends set due_at = ${now}
+    where network = ${network} and due_at > ${now} and status in ${openStatuses}`)
+  await hurryInstructions(tx, now, {
+    kinds: [signKind, broadcastKind(network)],
+    references: sql`
+      select attempts.id from spends join spend_attempts attempts on attempts.spend_id = spends.id
+      where spends.network = ${network} and spends.status in ${openStatuses}`,
+  })
+}

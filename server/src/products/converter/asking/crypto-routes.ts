@@ -1,0 +1,155 @@
+import type { Static } from 'typebox'
+import { dealingRefusals } from '#core/dealing'
+import { formatAmount, formatFraction } from '#core/money'
+import { operation, publicRoute, type Route } from '#platform/http'
+import { cryptoBounds, cryptoTerms, priceOfPair } from '#products/converter/conversions'
+import {
+  converterRefusals,
+  converterSettings,
+  cryptoEstimateBody,
+  cryptoExecuteBody,
+  cryptoExecution,
+  cryptoQuote,
+  cryptoRate,
+  cryptoRateQuery,
+  type Pricing,
+  requireCrypto,
+  requireWithin,
+  type Terms,
+} from '#products/converter/terms'
+import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
+import {
+  estimateParts,
+  exampleId,
+  exampleUid,
+  executeParts,
+  type RouteParts,
+  symbolsRoute,
+  tag,
+} from './route-parts.ts'
+
+const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_seconds'> = {
+  from_symbol: 'BTC',
+  to_symbol: 'ETH',
+  from_amount: '0.1',
+  to_amount: '2.7654321098',
+  rate: '27.654321098',
+}
+
+/** The routes that convert one crypto currency into another. */
+export function cryptoRoutes(options: RouteParts): Route[] {
+  const list = symbolsRoute(options.catalog, {
+    operationId: 'listCryptoConverterSymbols',
+    summary: 'List the crypto currencies that convert into each other',
+    path: '/api/v1/integration/converter/crypto/symbols',
+  })
+  return [list, rateRoute(options), estimateRoute(options), executeRoute(options)]
+}
+
+function rateRoute(options: RouteParts): Route {
+  const { crypto } = options.catalog.section(converterSettings)
+  const limits = {
+    min_amount_usdt: formatAmount(crypto.amountMinUsdt),
+    max_amount_usdt: formatAmount(crypto.amountMaxUsdt),
+    expires_in_seconds: crypto.quoteSeconds,
+  }
+  return publicRoute({
+    operationId: 'getCryptoConverterRate',
+    summary: 'Read the current rate of a conversion',
+    description: 'The rate is not held; an estimate holds it.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/crypto/rate',
+    query: cryptoRateQuery,
+    result: cryptoRate,
+    refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
+    example: {
+      query: { from: 'BTC', to: 'ETH' },
+      data: {
+        from_symbol: 'BTC',
+        to_symbol: 'ETH',
+        rate: '27.654321098',
+        min_amount_usdt: '1',
+        max_amount_usdt: '250000',
+        expires_in_seconds: 30,
+      },
+    },
+    async handle({ query }) {
+      const { catalog } = options
+      const pair = { from: requireCrypto(catalog, query.from), to: requireCrypto(catalog, query.to) }
+      requireDifferent(pair, 'to')
+      const { rate } = priceOfPair(pair, options)
+      return {
+        from_symbol: pair.from.symbol,
+        to_symbol: pair.to.symbol,
+        rate: formatFraction(rate),
+        ...limits,
+      }
+    },
+  })
+}
+
+function estimateRoute(options: RouteParts): Route {
+  const { catalog, converter } = options
+  return operation({
+    ...estimateParts,
+    operationId: 'estimateCryptoConversion',
+    summary: 'Get a quote: a rate that holds for a while',
+    description:
+      'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
+    path: '/api/v1/integration/converter/crypto/estimate',
+    body: cryptoEstimateBody,
+    result: cryptoQuote,
+    example: {
+      body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
+      data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
+    },
+    submit: converter.estimateCrypto,
+    command({ caller: { customerId }, body }) {
+      const order = readCryptoOrder(body, catalog)
+      return () => termsOf(order, { customerId, ...options })
+    },
+  })
+}
+
+function executeRoute({ catalog, converter }: RouteParts): Route {
+  const disagree = disagreementAsCrypto(catalog)
+  return operation({
+    ...executeParts,
+    operationId: 'executeCryptoConversion',
+    summary: 'Convert at the rate of a quote',
+    description:
+      'The conversion is final when it is answered. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
+    path: '/api/v1/integration/converter/crypto/execute',
+    stoppedBy: 'converter',
+    body: cryptoExecuteBody,
+    result: cryptoExecution,
+    refusals: [
+      ...executeParts.refusals,
+      converterRefusals.QUOTE_ALREADY_USED,
+      converterRefusals.OPERATION_IN_PROGRESS,
+    ],
+    example: {
+      body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
+      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+    },
+    submit: converter.executeCrypto,
+    command: ({ caller: { customerId }, body }) => ({
+      customerId,
+      quoteId: body.quote_id.toLowerCase(),
+      disagree,
+    }),
+  })
+}
+
+/** The terms at this moment; throws the house's refusal. */
+function termsOf(
+  { from, to, given }: CryptoOrder,
+  { customerId, ...pricing }: Pricing & { customerId: string },
+): Terms {
+  const { catalog } = pricing
+  const pair = { from: requireCrypto(catalog, from.symbol), to: requireCrypto(catalog, to.symbol) }
+  const price = priceOfPair(pair, pricing)
+  requireWithin(given, cryptoBounds(pair, { price, pricing }))
+  return cryptoTerms({ customerId, given, price })
+}

@@ -1,0 +1,200 @@
+import type { Static } from 'typebox'
+import { dealingRefusals } from '#core/dealing'
+import { formatAmount, formatFraction } from '#core/money'
+import { operation, publicRoute, type Route } from '#platform/http'
+import { orRefusal } from '#platform/refusal'
+import { fiatBounds, fiatTerms, priceOfFiatPair } from '#products/converter/conversions'
+import {
+  converterRefusals,
+  converterSettings,
+  type FiatListing,
+  fiatCurrencies,
+  fiatEstimateBody,
+  fiatExecuteBody,
+  fiatExecution,
+  fiatQuote,
+  fiatRate,
+  fiatRateQuery,
+  listedFiat,
+  type Pricing,
+  requireCrypto,
+  requireFiat,
+  requireWithin,
+  type Terms,
+} from '#products/converter/terms'
+import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
+import {
+  estimateParts,
+  exampleId,
+  exampleUid,
+  executeParts,
+  type RouteParts,
+  symbolsRoute,
+  tag,
+} from './route-parts.ts'
+
+const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
+  crypto_symbol: 'USDT',
+  fiat_code: 'RUB',
+  direction: 'buy',
+  crypto_amount: '12.421875',
+  fiat_amount: '1000',
+}
+
+/** The routes that convert crypto into fiat and back. */
+export function fiatRoutes(options: RouteParts): Route[] {
+  return [
+    currenciesRoute(options),
+    symbolsRoute(options.catalog, {
+      operationId: 'listFiatConverterCryptoSymbols',
+      summary: 'List the crypto currencies that convert into fiat and back',
+      path: '/api/v1/integration/converter/fiat/crypto-symbols',
+    }),
+    rateRoute(options),
+    estimateRoute(options),
+    executeRoute(options),
+  ]
+}
+
+function currenciesRoute({ catalog }: RouteParts): Route {
+  const listed = listedFiat(catalog).map((listing) => ({
+    code: listing.currency.symbol,
+    name: listing.currency.name,
+    symbol: listing.sign,
+    decimals: listing.currency.asset.scale,
+    ...limitsOf(listing),
+  }))
+  return publicRoute({
+    operationId: 'listFiatConverterCurrencies',
+    summary: 'List the fiat currencies of the converter',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/fiat/currencies',
+    result: fiatCurrencies,
+    example: { data: listed.slice(0, 1) },
+    handle: async () => listed,
+  })
+}
+
+function rateRoute(options: RouteParts): Route {
+  return publicRoute({
+    operationId: 'getFiatConverterRate',
+    summary: 'Read the current rate of a conversion into or out of fiat',
+    description: 'The rate is not held; an estimate holds it and states the fee.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/fiat/rate',
+    query: fiatRateQuery,
+    result: fiatRate,
+    refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
+    example: {
+      query: { crypto: 'USDT', fiat: 'RUB', direction: 'buy' },
+      data: {
+        crypto: 'USDT',
+        fiat: 'RUB',
+        direction: 'buy',
+        rate: '80.3418',
+        min_amount: '100',
+        max_amount: '15000000',
+      },
+    },
+    async handle({ query: { crypto, fiat, direction } }) {
+      const { catalog } = options
+      const pair = {
+        crypto: requireCrypto(catalog, crypto),
+        listing: requireFiat(catalog, fiat),
+        direction,
+      }
+      const { rate } = priceOfFiatPair(pair, options)
+      return {
+        crypto: pair.crypto.symbol,
+        fiat: pair.listing.currency.symbol,
+        direction,
+        rate: formatFraction(rate),
+        ...limitsOf(pair.listing),
+      }
+    },
+  })
+}
+
+function estimateRoute(options: RouteParts): Route {
+  const { catalog, converter } = options
+  return operation({
+    ...estimateParts,
+    operationId: 'estimateFiatConversion',
+    summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
+    description:
+      'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
+    path: '/api/v1/integration/converter/fiat/estimate',
+    body: fiatEstimateBody,
+    result: fiatQuote,
+    example: {
+      body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
+      data: {
+        quote_id: exampleId,
+        ...exampleSides,
+        rate: '80.3418',
+        fee: '2',
+        expires_at: '2026-05-04T12:00:30.000Z',
+      },
+    },
+    submit: converter.estimateFiat,
+    command({ caller: { customerId }, body }) {
+      const order = readFiatOrder(body, { field: 'amount', text: body.amount, catalog })
+      return () => termsOf(order, { customerId, ...options })
+    },
+  })
+}
+
+function executeRoute({ catalog, converter }: RouteParts): Route {
+  return operation({
+    ...executeParts,
+    operationId: 'executeFiatConversion',
+    summary: 'Convert between crypto and fiat at the rate of a quote',
+    description:
+      'The conversion is final when it is answered. All fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
+    path: '/api/v1/integration/converter/fiat/execute',
+    stoppedBy: 'converter',
+    body: fiatExecuteBody,
+    result: fiatExecution,
+    refusals: [...executeParts.refusals, converterRefusals.QUOTE_MISMATCH],
+    example: {
+      body: {
+        crypto_symbol: 'USDT',
+        fiat_code: 'RUB',
+        direction: 'buy',
+        from_amount: '1000',
+        quote_id: exampleId,
+      },
+      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+    },
+    submit: converter.executeFiat,
+    command({ caller: { customerId }, body }) {
+      const order = orRefusal(() =>
+        readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog }),
+      )
+      const quoteId = body.quote_id.toLowerCase()
+      return { customerId, quoteId, disagree: disagreementWith(order, catalog) }
+    },
+  })
+}
+
+function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; max_amount: string | null } {
+  return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
+}
+
+/** The terms at this moment; throws the house's refusal. */
+function termsOf(
+  { crypto, fiat, direction, given }: FiatOrder,
+  { customerId, catalog, desk }: Pricing & { customerId: string },
+): Terms {
+  const pair = {
+    crypto: requireCrypto(catalog, crypto.symbol),
+    listing: requireFiat(catalog, fiat.symbol),
+    direction,
+  }
+  const price = priceOfFiatPair(pair, { catalog, desk })
+  const { fee: share } = catalog.section(converterSettings).fiat
+  requireWithin(given, fiatBounds(price, { ...pair, share }))
+  return fiatTerms({ customerId, given, price, share })
+}

@@ -1,0 +1,65 @@
+import type { Catalog } from '#core/catalog'
+import { dealingRefusals } from '#core/dealing'
+import { ledgerRefusals } from '#core/ledger'
+import { publicRoute, type Route } from '#platform/http'
+import {
+  converterRefusals,
+  executingKey,
+  listedCrypto,
+  type Pricing,
+  quotingKey,
+  symbols,
+} from '#products/converter/terms'
+import type { Converter } from './converter.ts'
+
+/** The parts of the routes for crypto and for fiat. */
+export type RouteParts = Pricing & { readonly converter: Converter }
+
+export const tag = 'Converter'
+export const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+export const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
+
+const posted = { tag, method: 'POST', permission: 'can_convert' } as const
+
+/** The declarations that both estimates share. */
+export const estimateParts = {
+  ...posted,
+  keyDescription: quotingKey,
+  refusals: [
+    converterRefusals.CURRENCY_NOT_FOUND,
+    dealingRefusals.AMOUNT_TOO_SMALL,
+    dealingRefusals.AMOUNT_TOO_LARGE,
+    dealingRefusals.INSUFFICIENT_LIQUIDITY,
+    dealingRefusals.PRICE_UNAVAILABLE,
+    converterRefusals.QUOTE_LIMIT_EXCEEDED,
+  ],
+} as const
+
+/** The declarations that both executions share. */
+export const executeParts = {
+  ...posted,
+  keyDescription: executingKey,
+  refusals: [
+    converterRefusals.CURRENCY_NOT_FOUND,
+    converterRefusals.QUOTE_NOT_FOUND,
+    converterRefusals.QUOTE_EXPIRED,
+    converterRefusals.QUOTE_PRICE_MOVED,
+    ledgerRefusals.INSUFFICIENT_BALANCE,
+    dealingRefusals.INSUFFICIENT_LIQUIDITY,
+    dealingRefusals.PRICE_UNAVAILABLE,
+  ],
+} as const
+
+type Named = { readonly operationId: string; readonly summary: string; readonly path: string }
+
+export function symbolsRoute(catalog: Catalog, named: Named): Route {
+  const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
+  return publicRoute({
+    ...named,
+    tag,
+    method: 'GET',
+    result: symbols,
+    example: { data: ['BTC', 'ETH', 'USDT'] },
+    handle: async () => listed,
+  })
+}

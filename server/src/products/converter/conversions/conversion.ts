@@ -1,0 +1,86 @@
+import { feeIn } from '#core/dealing'
+import { formatMoney, type Money } from '#core/money'
+import { offChain, type TransactionOf } from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
+import { type Conversion, type Operation, operation, sidesOf } from '#products/converter/terms'
+
+/** A conversion of either kind, as the list and the event show it. */
+export function operationOf({ id, kind, deal }: Conversion): Operation {
+  return { uid: id, type: kind, ...sidesOf(deal), status: 'completed' }
+}
+
+/** The transaction types that conversions write to their customers' histories. */
+export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
+
+type ConversionTransaction = TransactionOf<typeof converterTransactionTypes>
+
+/**
+ * The two transactions of a conversion: the amount given under the conversion's own id, the amount received under
+ * `inId`.
+ */
+export function transactionsOf(conversion: Conversion, inId: string): ConversionTransaction[] {
+  const { id, deal } = conversion
+  return [
+    { ...transaction(conversion, deal.given), id, direction: 'out' },
+    { ...transaction(conversion, deal.received), id: inId, direction: 'in' },
+  ]
+}
+
+function transaction(conversion: Conversion, amount: Money) {
+  const { kind, deal, createdAt } = conversion
+  return {
+    customerId: deal.customerId,
+    type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
+    status: 'completed' as const,
+    amount,
+    // The fee belongs to the transaction in the same currency.
+    fee: { ...amount, units: feeIn(amount, deal.fee) },
+    ...offChain,
+    counterparty: null,
+    comment: commentOf(conversion),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function commentOf({ deal: { given, received, fee } }: Conversion): string {
+  const change = `${formatMoney(given)} → ${formatMoney(received)}`
+  return fee === null || fee.units === 0n ? change : `${change}, fee ${formatMoney(fee)} included`
+}
+
+/** The topic in which a customer's conversions are numbered. */
+export const conversionsTopicName = 'converter.conversions'
+
+export function completedEvent(conversion: Conversion, id: string): NewEvent {
+  return {
+    id,
+    customerId: conversion.deal.customerId,
+    type: 'conversion.completed',
+    subject: conversion.id,
+    data: operationOf(conversion),
+    createdAt: conversion.createdAt,
+    topic: conversionsTopicName,
+    publication: { type: 'conversion.completed', sequence: 1 },
+  }
+}
+
+export const exampleOperation: Operation = {
+  uid: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
+  type: 'crypto',
+  from_symbol: 'BTC',
+  to_symbol: 'ETH',
+  from_amount: '0.1',
+  to_amount: '2.7654321098',
+  status: 'completed',
+}
+
+/** The events of conversions. */
+export const converterEvents: readonly EventType[] = [
+  {
+    name: 'conversion.completed',
+    summary:
+      'A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which: `fiat` or `crypto`.',
+    data: operation,
+    example: exampleOperation,
+  },
+]

@@ -1,0 +1,193 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import type { Settlement } from '#core/dealing'
+import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
+import { productHaltOf } from '#core/operators'
+import { recordTransactions } from '#core/transactions'
+import type { Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import { orRefusal, Refusal } from '#platform/refusal'
+import { lockQuotes, type QuoteRef } from '#products/converter/quotes'
+import { type Conversion, converterRefusals, type Pricing, type Quote } from '#products/converter/terms'
+import { completedEvent, transactionsOf } from './conversion.ts'
+import { findByQuote, saveConversions } from './conversion-store.ts'
+import { findInFlight, inProgress, type Named } from './in-flight.ts'
+import { lastLook } from './last-look.ts'
+
+/** A request to use a quote. */
+export type Execution = QuoteRef &
+  Named & {
+    /** Answers why the terms differ from the request; undefined when they match. */
+    disagree(terms: Quote | Conversion): Refusal | undefined
+  }
+
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** The answer that shows a new conversion. */
+    tell(conversion: Conversion): T
+    /** The outcome of a request whose quote was used before. */
+    repeat(conversion: Conversion): Outcome<T>
+  }
+
+/** Uses quotes; concurrent executions share a transaction. */
+export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
+  const { catalog } = options
+  return createWriter<Execution, T, Read>({
+    ...options,
+    async read(tx, executions) {
+      const [halt, inFlight] = await Promise.all([
+        productHaltOf(tx, 'converter'),
+        findInFlight(tx, executions),
+      ])
+      // Another transaction holds the quotes of the others; reading those would wait for it.
+      const ours = executions.filter((execution) => !inFlight.has(execution))
+      return { halt, inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
+    },
+    decide: (tx, batch) => convertMany(tx, { ...batch, ...options }),
+  })
+}
+
+/** The quote, or the conversion that used it, by customer and quote id. */
+type Known = ReadonlyMap<string, Quote | Conversion>
+
+type Read = {
+  readonly halt: Refusal | null
+  readonly inFlight: ReadonlySet<Execution>
+  readonly known: Known
+}
+
+async function findQuotes(
+  tx: Tx,
+  { executions, catalog }: { executions: readonly Execution[]; catalog: Catalog },
+): Promise<Known> {
+  const byKey = new Map(executions.map((execution) => [keyOf(execution), execution]))
+  // Sorted, so that two transactions with the same quotes cannot deadlock.
+  const refs = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+  const [quotes, conversions] = await Promise.all([
+    lockQuotes(tx, { refs, catalog }),
+    // Runs while the locks are held, so it sees the conversions of their previous holder.
+    findByQuote(tx, { refs, catalog }),
+  ])
+  return new Map([...quotes, ...conversions].map((terms) => [keyOf(refOf(terms)), terms]))
+}
+
+function refOf(terms: Quote | Conversion): QuoteRef {
+  return { customerId: terms.deal.customerId, quoteId: 'quoteId' in terms ? terms.quoteId : terms.id }
+}
+
+function keyOf({ customerId, quoteId }: QuoteRef): string {
+  return `${customerId}/${quoteId}`
+}
+
+/** decide → settle → write, for all executions of a batch at once. The first execution of a quote uses it. */
+async function convertMany<T>(
+  tx: Tx,
+  { commands: executions, read, now, ...options }: Batch<Execution, Read> & Options<T>,
+): Promise<Outcome<T>[]> {
+  const decisions = executions.map((execution) => decide(execution, { ...read, now }))
+  const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
+  // Once for each quote, so that its concurrent executions get the same answer.
+  const moved = lookAt([...due], options)
+  const fair = [...due].filter((quote) => !moved.has(quote))
+  const settled = await settle(tx, { quotes: fair, now, ...options })
+  const told = new Set<Conversion>()
+  return decisions.map((decision) => {
+    if ('refusal' in decision) return decision
+    if ('used' in decision) return options.repeat(decision.used)
+    const outcome = moved.get(decision.due) ?? settled.get(decision.due)
+    assert(outcome !== undefined, 'a quote that is due is settled or refused')
+    if (outcome instanceof Refusal) return { refusal: outcome }
+    if (told.has(outcome)) return options.repeat(outcome)
+    told.add(outcome)
+    return { data: options.tell(outcome) }
+  })
+}
+
+type Decision =
+  | { readonly refusal: Refusal; readonly isPassing?: true }
+  | { readonly used: Conversion }
+  | { readonly due: Quote }
+
+function decide(execution: Execution, { halt, inFlight, known, now }: Read & { now: Date }): Decision {
+  if (inFlight.has(execution)) return inProgress()
+  const terms = known.get(keyOf(execution))
+  if (terms === undefined) return { refusal: new Refusal(converterRefusals.QUOTE_NOT_FOUND) }
+  const refusal = execution.disagree(terms)
+  if (refusal !== undefined) return { refusal }
+  if ('quoteId' in terms) return { used: terms }
+  const ended = endOf(terms, now) ?? halt
+  return ended === null ? { due: terms } : { refusal: ended }
+}
+
+/** The refusal of a quote that has ended; null for an open one. */
+function endOf({ expiresAt, replacedBy }: Quote, now: Date): Refusal | null {
+  if (replacedBy !== null) return quoteExpired({ reason: 'replaced', replaced_by: replacedBy })
+  if (expiresAt > now) return null
+  return quoteExpired({ reason: 'expired', expired_at: expiresAt.toISOString() })
+}
+
+function quoteExpired(details: { readonly reason: string } & Record<string, string>): Refusal {
+  return new Refusal(converterRefusals.QUOTE_EXPIRED, { details })
+}
+
+/** The refusals of quotes that the market has moved away from, by quote. */
+function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal> {
+  const refused = new Map<Quote, Refusal>()
+  for (const quote of quotes) {
+    const looked = orRefusal(() => lastLook(quote, pricing))
+    if (looked instanceof Refusal) refused.set(quote, looked)
+  }
+  return refused
+}
+
+type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
+
+/** The conversion of each quote, or the refusal that leaves the quote usable. */
+async function settle<T>(
+  tx: Tx,
+  { quotes, now, desk, ids }: Due<T>,
+): Promise<ReadonlyMap<Quote, Conversion | Refusal>> {
+  if (quotes.length === 0) return new Map()
+  const conversions = quotes.map((quote) => conversionOf(quote, { id: ids.next(), createdAt: now }))
+  const posted = await desk.settle(
+    tx,
+    conversions.map((conversion) => settlementOf(conversion, ids.next())),
+  )
+  const made = conversions.filter((_, index) => posted[index] === 'posted')
+  saveConversions(tx, made)
+  recordTransactions(
+    tx,
+    made.flatMap((conversion) => transactionsOf(conversion, ids.next())),
+  )
+  recordEvents(
+    tx,
+    made.map((conversion) => completedEvent(conversion, ids.next())),
+  )
+  return new Map(
+    quotes.map((quote, index) => {
+      const [conversion, outcome] = [conversions[index], posted[index]]
+      assert(conversion !== undefined && outcome !== undefined, 'the desk answers each settlement')
+      return [quote, outcome === 'posted' ? conversion : outcome]
+    }),
+  )
+}
+
+function conversionOf(
+  { expiresAt: _, replacedBy: __, id: quoteId, ...quote }: Quote,
+  made: { id: string; createdAt: Date },
+): Conversion {
+  return { ...quote, quoteId, ...made }
+}
+
+function settlementOf({ id, deal, createdAt }: Conversion, entryId: string): Settlement {
+  return {
+    entryId,
+    kind: 'conversion',
+    reference: id,
+    postedAt: createdAt,
+    payFrom: 'funding_available',
+    deal,
+  }
+}

@@ -1,0 +1,9 @@
+// Conversions: executing a quote after a last look, and what is kept of it.
+
+export { converterEvents, converterTransactionTypes, exampleOperation, operationOf } from './conversion.ts'
+export { listConversions } from './conversion-store.ts'
+export { conversionsTopic, conversionsTopicDescription } from './conversions-topic.ts'
+export { cryptoBounds, cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
+export { createExecutions, type Execution } from './executions.ts'
+export { fiatBounds, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
+export { refuseWhileInFlight } from './in-flight.ts'

@@ -1,0 +1,106 @@
+import assert from 'node:assert'
+import { createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { accepted, orRefusal, Refusal } from '#platform/refusal'
+import {
+  converterSettings,
+  type Pricing,
+  type Quote,
+  type Terms,
+  worthInUsdt,
+} from '#products/converter/terms'
+import { directionOf, lockOpenQuotes } from './open-quotes.ts'
+import { type NewQuote, saveQuotes } from './quote-store.ts'
+
+/** Computes the terms at this moment; throws the house's refusal. */
+export type Estimate = () => Terms
+
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** How long a quote holds. */
+    readonly lifeMs: number
+    /** The answer that shows a quote. */
+    tell(quote: Quote): T
+  }
+
+/** Makes quotes; concurrent estimates share a transaction. */
+export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
+  const writer = createWriter<Estimate, T>({
+    ...options,
+    decide: (tx, { commands: estimates, now }) => quoteMany(tx, { estimates, now, ...options }),
+  })
+  return {
+    ...writer,
+    // A request with a key looks for its first answer before it can be refused. Without a key nothing is remembered,
+    // so a refusal needs no transaction.
+    async submit(estimate, request) {
+      if (request !== null) return writer.submit(estimate, request)
+      const terms = estimate()
+      return writer.submit(() => terms, request)
+    },
+  }
+}
+
+type Quoting<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
+
+/** price → check the inventory and the customer's open quotes → write, for all estimates of a batch at once. */
+async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quoting<T>): Promise<Outcome<T>[]> {
+  const offers = estimates.map((estimate) => orRefusal(() => offerOf(estimate, options)))
+  const quotes = await decide(tx, { offers, now, ...options })
+  saveQuotes(tx, endedByNewer(accepted(quotes)))
+  return quotes.map((quote) => (quote instanceof Refusal ? { refusal: quote } : { data: tell(quote) }))
+}
+
+/** Terms, and their worth against the limit of open quotes. */
+type Offer = { readonly terms: Terms; readonly worth: Money }
+
+function offerOf(estimate: Estimate, pricing: Pricing): Offer {
+  const terms = estimate()
+  return { terms, worth: worthInUsdt(terms.deal.given, pricing) }
+}
+
+type Deciding = Omit<Options<unknown>, 'tell'> & {
+  readonly offers: readonly (Offer | Refusal)[]
+  readonly now: Date
+}
+
+/** The quote or the refusal of each offer, in the order of the offers. */
+async function decide(
+  tx: Tx,
+  { offers, now: createdAt, catalog, desk, ids, lifeMs }: Deciding,
+): Promise<(NewQuote | Refusal)[]> {
+  const fair = accepted(offers)
+  const deals = fair.map(({ terms }) => terms.deal)
+  if (fair.length === 0) return offers.filter((offer) => offer instanceof Refusal)
+  const customerIds = [...new Set(deals.map(({ customerId }) => customerId))]
+  const { openMaxUsdt: max } = catalog.section(converterSettings).quotes
+  const [illiquid, open] = await Promise.all([
+    desk.liquidityRefusals(tx, deals),
+    lockOpenQuotes(tx, { customerIds, now: createdAt, max }),
+  ])
+  const unwanted = new Map(fair.map((offer, index) => [offer, illiquid[index]]))
+  const expiresAt = new Date(createdAt.getTime() + lifeMs)
+  return offers.map((offer) => {
+    if (offer instanceof Refusal) return offer
+    const { terms, worth } = offer
+    const refusal = unwanted.get(offer) ?? open.hold(terms, worth)
+    return refusal ?? { ...terms, id: ids.next(), createdAt, expiresAt, replacedBy: null, worth }
+  })
+}
+
+/** Keeps only the last quote of a customer and direction open when a batch has several. */
+function endedByNewer(quotes: readonly NewQuote[]): NewQuote[] {
+  const last = new Map(quotes.map((quote) => [placeOf(quote), quote.id]))
+  return quotes.map((quote) => {
+    const newest = last.get(placeOf(quote))
+    assert(newest !== undefined, 'a batch has a newest quote for each direction that it quotes')
+    return newest === quote.id ? quote : { ...quote, replacedBy: newest }
+  })
+}
+
+function placeOf({ deal }: NewQuote): string {
+  return `${deal.customerId}/${directionOf(deal)}`
+}

@@ -1,0 +1,88 @@
+import { add, formatAmount } from '#core/money'
+import type { Purchase } from '#core/purchases'
+import { moneyIn } from '#core/tables'
+import { columns, type Item, orNull, table } from '#platform/database'
+import type { SealedSecret } from '#platform/secrets'
+import { faceNumber, type OrderResource, type PurchaseResource } from '#products/gift-cards/catalog'
+import type { Delivery } from './delivery.ts'
+
+const { uuid, text, integer, bytea, timestamptz } = columns
+
+export const orderTable = table('gift_card_orders', {
+  id: uuid,
+  customerId: uuid,
+  productId: integer,
+  /** The product as it was ordered. */
+  productReference: text,
+  title: text,
+  faceValue: text,
+  /** ISO 4217 of the face value. */
+  currency: text,
+  costUsdt: moneyIn('USDT', 'cost_usdt_units'),
+  /** Personal: shown masked. */
+  email: orNull(text),
+  /** Code, pin and link, sealed; null before the supplier has delivered. */
+  sealed: orNull(bytea.named('delivery').as<SealedSecret>()),
+  /** Until when the card can be redeemed. */
+  expiresAt: orNull(timestamptz),
+  createdAt: timestamptz,
+})
+
+/** A customer's order of a gift card. Price and state are in its purchase, which has the same id. */
+export type GiftCardOrder = Item<typeof orderTable>
+
+/** The first character of the name, and the domain: i***@example.com. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}***${email.slice(at)}`
+}
+
+export const giftCardTransactionTypes = ['gift_card'] as const
+
+/** An order with its purchase. */
+export type OrderStory = { readonly order: GiftCardOrder; readonly purchase: Purchase }
+
+/** Whether its code belongs to the customer: a code that came after a refund, or was taken back, does not. */
+export function hasCode({ order, purchase }: OrderStory): boolean {
+  return purchase.status === 'completed' && order.sealed !== null
+}
+
+/** The answer to a purchase; its status is always `processing`. */
+export function purchaseResource({ order, purchase }: OrderStory): PurchaseResource {
+  const { price, fee } = purchase
+  return {
+    order_id: order.id,
+    transaction_id: order.id,
+    product_id: order.productId,
+    face_value: faceNumber(order.faceValue),
+    crypto_amount: formatAmount(price),
+    symbol: price.asset.symbol,
+    fee: formatAmount(fee),
+    total: formatAmount(add(price, fee)),
+    status: 'processing',
+  }
+}
+
+/** An order as the API shows it, and without its delivery as events do. */
+export function orderResource(story: OrderStory, delivery: Delivery | null): OrderResource {
+  const { order, purchase } = story
+  const { transaction_id, ...priced } = purchaseResource(story)
+  const isCompleted = purchase.status === 'completed'
+  return {
+    ...priced,
+    id: transaction_id,
+    product: order.title,
+    currency: order.currency,
+    cost_usdt: formatAmount(order.costUsdt),
+    email: order.email && maskEmail(order.email),
+    status: purchase.status === 'refunded' ? 'failed' : purchase.status,
+    code: delivery?.code ?? null,
+    pin: delivery?.pin ?? null,
+    redeem_url: delivery?.redeemUrl ?? null,
+    expires_at: isCompleted ? (order.expiresAt?.toISOString() ?? null) : null,
+    error: purchase.error,
+    created_at: order.createdAt.toISOString(),
+    updated_at: purchase.updatedAt.toISOString(),
+  }
+}

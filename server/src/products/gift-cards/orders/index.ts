@@ -1,0 +1,10 @@
+// Orders: taking an order, its delivery with the sealed code, readings and mails.
+export { resealDeliveries } from './delivery.ts'
+export { giftCardTransactionTypes, hasCode, maskEmail, type OrderStory } from './gift-card-order.ts'
+export { createGiftCards, type GiftCards } from './gift-cards.ts'
+export { giftCardMails, type MailParts, mailKind, requestResends } from './mail-codes.ts'
+export { giftCardFailure, giftCardPurchases } from './order-cards.ts'
+export { giftCardEvents } from './order-events.ts'
+export { type OrderRoutesOptions, orderRoutes } from './order-routes.ts'
+export { findStory, listOrders } from './order-store.ts'
+export { listReadings } from './readings.ts'

@@ -1,0 +1,11 @@
+// Checks: the fields of a form and accounts at a service, before anything is paid.
+export {
+  type FieldValues,
+  requireFields,
+  requireIdentity,
+  requisiteField,
+  requisiteOf,
+} from './check-fields.ts'
+export { checkRequisite } from './check-requisite.ts'
+export { type ClaimedCheck, takeCheck } from './requisite-check.ts'
+export { soundWords } from './sound-words.ts'

@@ -1,0 +1,10 @@
+// Payments: estimates, taking a payment, its order at the supplier and its receipt.
+export { maskRequisite } from './mask-requisite.ts'
+export { paymentEvents } from './payment-events.ts'
+export { paymentFailure, paymentOrders } from './payment-orders.ts'
+export { type PaymentRoutesParts, paymentRoutes } from './payment-routes.ts'
+export { findPayment, latestPayments, listPayments, resealFields } from './payment-store.ts'
+export { createPayments } from './payments.ts'
+export { listReadings, noteReadings, type Reader } from './readings.ts'
+export { openReceipt, resealReceipts, sealClearReceipts } from './receipt.ts'
+export { paymentResource, type ServicePayment, toldResource } from './service-payment.ts'

@@ -1,0 +1,215 @@
+import type { Catalog } from '#core/catalog'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { ledgerRefusals } from '#core/ledger'
+import { haltRefusals } from '#core/operators'
+import { requireRoom } from '#core/purchases'
+import type { ServiceSupplier } from '#core/suppliers'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { operation, type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import {
+  checkBody,
+  checkExample,
+  checkResult,
+  estimate,
+  estimateBody,
+  estimateExample,
+  path,
+  payBody,
+  payment,
+  paymentExample,
+  priceService,
+  requireService,
+  type Service,
+  serviceExample,
+  serviceRefusals,
+  serviceSettings,
+  tag,
+} from '#products/services/catalog'
+import { checkRequisite, type FieldValues, requireFields, requisiteField } from '#products/services/checks'
+import { estimateEnd, estimateResource, keepEstimate } from './estimate.ts'
+import type { Payments } from './payments.ts'
+import { readClientAmount } from './read-amount.ts'
+import { type AskedPayment, debitCurrency } from './take-payment.ts'
+
+export type PaymentRoutesParts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly desk: DealingDesk
+  readonly ids: Ids
+  readonly businessClock: Clock
+  readonly serviceSupplier: ServiceSupplier | null
+  /** Null where no supplier is attached. */
+  readonly payments: Payments | null
+}
+
+const amountRefusals = [
+  serviceRefusals.SERVICES_DISABLED,
+  serviceRefusals.SERVICE_NOT_FOUND,
+  serviceRefusals.AMOUNT_TOO_SMALL,
+  serviceRefusals.AMOUNT_TOO_LARGE,
+]
+
+/** The price of a service's payment, the check of its account, and the payment. */
+export function paymentRoutes(parts: PaymentRoutesParts): Route[] {
+  return [estimateRoute(parts), checkRoute(parts), payRoute(parts)]
+}
+
+/** The supplier of a house that sells services, or SERVICES_DISABLED. */
+function requireSupplier({ catalog, serviceSupplier }: PaymentRoutesParts): ServiceSupplier {
+  if (serviceSupplier !== null && catalog.section(serviceSettings).isActive) return serviceSupplier
+  throw new Refusal(serviceRefusals.SERVICES_DISABLED)
+}
+
+function estimateRoute(parts: PaymentRoutesParts): Route {
+  const { database, catalog, desk, businessClock } = parts
+  return route({
+    operationId: 'estimateServicePayment',
+    summary: 'Read what the payment of a service costs, and hold the price',
+    description:
+      'The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate pays once. An estimate reserves no money, and an unused estimate costs nothing. The latest 20 unused estimates are kept.',
+    tag,
+    method: 'POST',
+    path: `${path}/estimate`,
+    permission: 'can_services_read',
+    body: estimateBody,
+    result: estimate,
+    refusals: [
+      ...amountRefusals,
+      dealingRefusals.PRICE_UNAVAILABLE,
+      dealingRefusals.CURRENCY_NOT_DEALT,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+    ],
+    example: {
+      body: { service_id: serviceExample.id, debit_currency: 'USDT', client_amount: '500' },
+      data: estimateExample,
+    },
+    async handle({ caller: { customerId }, body }) {
+      const supplier = requireSupplier(parts)
+      const service = await requireService(database, { id: body.service_id, provider: supplier.name })
+      const amount = readClientAmount(body.client_amount, service)
+      const currency = debitCurrency(catalog, body.debit_currency)
+      const price = priceService({ service, amount, currency }, { catalog, desk, supplier })
+      await requireRoom(database, { price: price.price, catalog })
+      const { quoteSeconds: seconds } = catalog.section(serviceSettings)
+      const expiresAt = estimateEnd({ now: businessClock.now(), seconds })
+      const estimate = { ...price, customerId, serviceId: service.id, amount, expiresAt }
+      const kept = await database.inTransaction((tx) => keepEstimate(tx, { estimate, catalog }))
+      return estimateResource(kept, service)
+    },
+  })
+}
+
+function checkRoute(parts: PaymentRoutesParts): Route {
+  const { database, catalog } = parts
+  return route({
+    operationId: 'checkServiceRequisite',
+    summary: 'Ask whether an account can be paid',
+    description:
+      'Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. A check moves no money. An account that cannot be paid is answered with `success` false and a `reason`. A check serves one payment, until `expires_at` and for the `client_amount` of its answer.',
+    tag,
+    method: 'POST',
+    path: `${path}/check-requisite`,
+    permission: 'can_services_read',
+    body: checkBody,
+    result: checkResult,
+    refusals: [...amountRefusals, serviceRefusals.INVALID_FIELD_VALUES, serviceRefusals.SUPPLIER_UNAVAILABLE],
+    example: {
+      body: {
+        service_id: serviceExample.id,
+        debit_currency: 'USDT',
+        client_amount: '500',
+        requisite: '79161234567',
+      },
+      data: checkExample,
+    },
+    async handle({ caller: { customerId }, body }) {
+      const supplier = requireSupplier(parts)
+      const service = await requireService(database, { id: body.service_id, provider: supplier.name })
+      const isNamed = body.client_amount !== undefined || service.isFixed
+      const amount = isNamed ? readClientAmount(body.client_amount, service) : null
+      const values = checkedValues(service, body)
+      requireFields(service, { values, isWhole: false })
+      const { checkSeconds } = catalog.section(serviceSettings)
+      return checkRequisite({ customerId, service, amount, values }, { ...parts, supplier, checkSeconds })
+    },
+  })
+}
+
+type Sent = { readonly requisite?: string | undefined; readonly field_values?: object | undefined }
+
+/** The fields of a check; a bare requisite is the field that holds the account. */
+function checkedValues(service: Service, { requisite, field_values }: Sent): FieldValues {
+  const values = valuesOf(field_values)
+  const name = requisiteField(service)
+  if (name === null) return values
+  if (requisite !== undefined) return { ...values, [name]: requisite }
+  // The account alone is what a check cannot do without.
+  return Object.keys(values).length > 0 ? values : { [name]: '' }
+}
+
+function valuesOf(sent: object | undefined): FieldValues {
+  return (sent ?? {}) as FieldValues // its schema accepted text alone
+}
+
+function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
+  const { database, catalog, payments } = parts
+  return operation({
+    operationId: 'payService',
+    summary: 'Pay a service at the price of an estimate',
+    description:
+      'The money is on hold until the supplier has paid or has refused; a refused payment costs nothing. A payment whose outcome is not known yet stays `wait` and is neither repeated nor refunded until it is. An estimate pays once: another payment with a used one is refused as QUOTE_NOT_FOUND.',
+    tag,
+    method: 'POST',
+    path: `${path}/pay`,
+    permission: 'can_services_pay',
+    stoppedBy: 'services',
+    body: payBody,
+    result: payment,
+    sendsValue: true,
+    keyDescription:
+      'A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+    refusals: [
+      haltRefusals.SUPPLIER_HALTED,
+      ...amountRefusals,
+      serviceRefusals.INVALID_FIELD_VALUES,
+      serviceRefusals.QUOTE_NOT_FOUND,
+      serviceRefusals.QUOTE_EXPIRED,
+      serviceRefusals.CHECK_REQUIRED,
+      serviceRefusals.CHECK_MISMATCH,
+      serviceRefusals.CHECK_USED,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+    ],
+    example: {
+      body: {
+        service_id: serviceExample.id,
+        debit_currency: 'USDT',
+        client_amount: '500',
+        field_values: { phone: '79161234567' },
+        quote_expires_at: estimateExample.quote_expires_at,
+        idempotency_key: 'bill-2026-05-04',
+      },
+      data: paymentExample,
+    },
+    async submit(asked: AskedPayment, request) {
+      if (payments === null) throw new Refusal(serviceRefusals.SERVICES_DISABLED)
+      return payments.submit(asked, request)
+    },
+    async command({ caller: { customerId }, body }) {
+      const { name: provider } = requireSupplier({ ids, ...parts })
+      const service = await requireService(database, { id: body.service_id, provider })
+      const amount = readClientAmount(body.client_amount, service)
+      const values = valuesOf(body.field_values)
+      requireFields(service, { values, isWhole: true })
+      return {
+        ...{ id: ids.next(), customerId, service, amount, values },
+        currency: debitCurrency(catalog, body.debit_currency),
+        quoteExpiresAt: body.quote_expires_at,
+        check: { agentTransactionId: body.agent_transaction_id, snapshot: body.check_snapshot },
+      }
+    },
+  })
+}
