@@ -30,8 +30,6 @@ export type CustodyBooks = {
   count(): bigint
 }
 
-type Row = Sum & { readonly sequence: bigint }
-
 const batchMax = 5_000
 
 type Listed = { readonly crossings: readonly Crossing[]; readonly catalog: Catalog }
@@ -42,7 +40,7 @@ export function custodyBooks(listed: Listed): CustodyBooks {
   const outside = outsideOf(listed)
   return {
     async readOn(database) {
-      const rows = await database.query<Row>(movedSince(after, outside))
+      const rows = await database.query<Sum & { readonly sequence: bigint }>(movedSince(after, outside))
       const read = new Map<string, bigint>()
       for (const { sequence, ...row } of rows) {
         const { asset, kind, network } = row

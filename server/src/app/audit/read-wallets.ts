@@ -73,7 +73,7 @@ async function readAddresses(database: Queryable, network: string): Promise<stri
   return rows.map(({ address }) => address)
 }
 
-type OpenRow = Omit<OpenPayment, 'transaction'> & {
+type Open = Omit<OpenPayment, 'transaction'> & {
   readonly raw: string
   readonly txid: string
   readonly slots: string[]
@@ -81,7 +81,7 @@ type OpenRow = Omit<OpenPayment, 'transaction'> & {
 }
 
 async function readOpen(database: Queryable, network: string): Promise<OpenPayment[]> {
-  const rows = await database.query<OpenRow>(sql`
+  const rows = await database.query<Open>(sql`
     select raw, txid, slots, attempt.units, spends.address, contract, (
       select coalesce(jsonb_agg(jsonb_build_object('index', index, 'address', coalesce(wallet.address, owned.address, paid.address, ''))
         order by position), '[]')

@@ -42,7 +42,7 @@ export async function requireAccountKeys(
   database: Queryable,
   { secrets, given }: { secrets: Secrets; given: AccountKeys },
 ): Promise<void> {
-  const [row] = await database.query<Pick<Row, 'account_keys'>>(sql`select account_keys from exchange`)
+  const [row] = await database.query<Pick<Kept, 'account_keys'>>(sql`select account_keys from exchange`)
   const sealed = row?.account_keys ?? null
   if (sealed === null) return
   const known = await secrets.open({ sealed, purpose: purposes.account_keys })
@@ -88,12 +88,12 @@ export async function callbackKey(database: Database, secrets: Secrets): Promise
   })
 }
 
-type Row = { [column in keyof typeof purposes]: Buffer | null }
+type Kept = { [column in keyof typeof purposes]: Buffer | null }
 
 /** The opened secret of a column, null before there is one; the row stays locked until the transaction ends. */
 async function openKept(
   tx: Tx,
-  { secrets, column }: { secrets: Secrets; column: keyof Row },
+  { secrets, column }: { secrets: Secrets; column: keyof Kept },
 ): Promise<string | null> {
   const row = await readKept(tx)
   const sealed = row?.[column] ?? null
@@ -113,8 +113,8 @@ export const resealExchange: ResealBatch = async (tx, { head, after, reseal }) =
   return ['exchange']
 }
 
-async function readKept(tx: Tx): Promise<Row | undefined> {
-  const [row] = await tx.query<Row>(sql`
+async function readKept(tx: Tx): Promise<Kept | undefined> {
+  const [row] = await tx.query<Kept>(sql`
     select account_keys, anchor_key, callback_key from exchange for no key update`)
   return row
 }

@@ -1,10 +1,26 @@
 import type { Network } from '#core/catalog'
 import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
-import { sql, type Tx } from '#platform/database'
+import { columns, orNull, sql, type Tx, table } from '#platform/database'
 import { feeToReplace } from './family-models.ts'
 import { type ProvenTransaction, readSigned } from './simulated-format.ts'
 import { numberOf, storedSlots } from './slots.ts'
 import { lockChain } from './state.ts'
+
+const { text, textArray, integer, bigint, numeric } = columns
+
+const transactionTable = table('simulated_transactions', {
+  network: text,
+  txid: text,
+  position: bigint,
+  raw: text,
+  /** The only payer, or the first. */
+  payer: text,
+  slots: textArray,
+  /** The number of an account's transaction; null where there are outputs. */
+  number: orNull(bigint),
+  feeMax: numeric,
+  goal: orNull(integer.named('confirmations_goal')),
+})
 
 type Broadcast = {
   readonly network: Network
@@ -25,9 +41,17 @@ export async function broadcastTransaction(tx: Tx, broadcast: Broadcast): Promis
   const problem = (await outputsProblem(tx, transaction)) ?? (await makeRoom(tx, transaction))
   if (problem !== null) return rejected(problem)
   await tx.query(sql`
-    insert into simulated_transactions (network, txid, position, raw, payer, slots, number, fee_max, confirmations_goal)
-    values (${network.code}, ${txid}, ${position}, ${raw}, ${transaction.from[0]}, ${storedSlots(transaction)},
-      ${numberOf(transaction)}, ${transaction.feeMax}, ${network.confirmationsRequired})
+    ${transactionTable.insertion({
+      ...{
+        network: network.code,
+        txid,
+        position,
+        raw,
+        payer: transaction.from[0] ?? '',
+        slots: storedSlots(transaction),
+      },
+      ...{ number: numberOf(transaction), feeMax: transaction.feeMax, goal: network.confirmationsRequired },
+    })}
     on conflict (network, txid) do update set replaced_by = null`)
   await tx.query(sql`
     update simulated_chains set payments_made = payments_made + 1 where network = ${network.code}`)

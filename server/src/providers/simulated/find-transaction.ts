@@ -3,7 +3,7 @@ import type { Sighting, SignedTransaction } from '#core/chains'
 import { type Queryable, sql } from '#platform/database'
 import { storedSlots } from './slots.ts'
 
-type Row = {
+type Standing = {
   isKnown: boolean
   height: number | null
   hash: string | null
@@ -22,7 +22,7 @@ export async function findTransaction(
 ): Promise<Sighting> {
   const { txid, slots } = transaction
   const from = transaction.from.map(({ address }) => address)
-  const [row] = await database.query<Row>(sql`
+  const [row] = await database.query<Standing>(sql`
     select made.txid is not null as "isKnown", block.height, block.hash, made.succeeded, made.fee,
       rival.height as "displacedAt", rival.txid as "displacedBy"
     from (select 1) as one

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Tx } from '#platform/database'
+import { columns, type Item, sql, type Tx, table } from '#platform/database'
 import { type Taken, type Takes, takeFromMempool } from './mempool.ts'
 import { type Head, lockChain, readHead } from './state.ts'
 import { undoCarried, writeCarried } from './write-carried.ts'
@@ -19,10 +19,7 @@ async function addBlocks(tx: Tx, { network, count, taken }: Adding): Promise<num
   const { branch } = await lockChain(tx, network)
   const txids = [...payments, ...transactions.map(({ transaction }) => transaction.txid)]
   const blocks = buildBlocks({ network, branch, count, txids, parent: await readHead(tx, network) })
-  await tx.query(sql`
-    insert into simulated_blocks (network, hash, parent_hash, height)
-    select ${network}, * from unnest(${blocks.map(({ hash }) => hash)}::text[],
-      ${blocks.map(({ parentHash }) => parentHash)}::text[], ${blocks.map(({ height }) => height)}::integer[])`)
+  await tx.query(blockTable.insertionOf(blocks.map((block) => ({ ...block, network, isReplaced: false }))))
   const [first] = blocks
   if (first !== undefined && payments.length > 0) {
     await tx.query(sql`
@@ -92,7 +89,17 @@ async function forgetReached(tx: Tx, network: string): Promise<void> {
       and ${height}::integer - block.height + 1 >= confirmations_goal`)
 }
 
-type Block = { readonly height: number; readonly hash: string; readonly parentHash: string }
+const { text, integer, boolean } = columns
+
+const blockTable = table('simulated_blocks', {
+  network: text,
+  hash: text,
+  parentHash: text,
+  height: integer,
+  isReplaced: boolean,
+})
+
+type Block = Pick<Item<typeof blockTable>, 'height' | 'hash' | 'parentHash'>
 
 type Building = {
   readonly network: string

@@ -1,17 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { NetworkFamily } from '#core/catalog'
-import { sql, type Tx } from '#platform/database'
+import { columns, type Item, orNull, sql, type Tx, table } from '#platform/database'
 import { lockChain } from './state.ts'
 import { txidShapes } from './txid-shapes.ts'
 
-type NewPayment = {
-  readonly address: string
-  readonly tag: string | null
-  readonly contract: string | null
-  readonly units: bigint
+const { text, integer, bigint, numeric } = columns
+
+export const paymentTable = table('simulated_payments', {
+  network: text,
+  txid: text,
+  /** The number of the output. */
+  index: integer.named('output_index'),
+  /** The order in which blocks take payments. */
+  position: bigint,
+  address: text,
+  tag: orNull(text),
+  contract: orNull(text),
+  units: numeric,
   /** How deep the miner buries it; null leaves it to the tester. */
-  readonly goal: number | null
-}
+  goal: orNull(integer.named('confirmations_goal')),
+  /** The payer, where it is an address of the chain. */
+  from: orNull(text.named('from_address')),
+  blockHash: orNull(text),
+})
+
+type NewPayment = Pick<Item<typeof paymentTable>, 'address' | 'tag' | 'contract' | 'units' | 'goal'>
 
 type Adding = {
   readonly network: string
@@ -26,16 +39,12 @@ export async function addPayments(tx: Tx, { network, family, payments }: Adding)
     const position = paymentsMade + BigInt(count)
     return { ...payment, position, txid: txidShapes[family](digestOf(payment, { network, position })) }
   })
-  const column = <T>(read: (payment: (typeof made)[number]) => T) => made.map(read)
-  await tx.query(sql`
-    insert into simulated_payments (network, txid, position, address, tag, contract, units, confirmations_goal)
-    select ${network}, * from unnest(${column(({ txid }) => txid)}::text[],
-      ${column(({ position }) => position)}::bigint[], ${column(({ address }) => address)}::text[],
-      ${column(({ tag }) => tag)}::text[], ${column(({ contract }) => contract)}::text[],
-      ${column(({ units }) => units)}::numeric[], ${column(({ goal }) => goal)}::integer[])`)
+  await tx.query(
+    paymentTable.insertionOf(made.map((one) => ({ ...one, network, index: 0, from: null, blockHash: null }))),
+  )
   await tx.query(sql`
     update simulated_chains set payments_made = payments_made + ${BigInt(made.length)} where network = ${network}`)
-  return column(({ txid }) => txid)
+  return made.map(({ txid }) => txid)
 }
 
 function digestOf(

@@ -1,7 +1,16 @@
 import { strict as assert } from 'node:assert'
 import type { Fraction } from '#core/money'
 import type { PricePair } from '#core/prices'
-import { type Database, type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Database,
+  group,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 
 /** The currencies whose price in USDT stands still, as this process knows them. */
 export type PricePins = {
@@ -58,19 +67,25 @@ export async function pricePins(database: Database): Promise<PricePins> {
   }
 }
 
-type Row = { symbol: string; numerator: bigint; denominator: bigint }
+const { text, numeric } = columns
+
+const pinTable = table('price_pins', {
+  symbol: text,
+  /** The pair in whose name it is pinned. */
+  pair: text,
+  price: group({ numerator: numeric, denominator: numeric }),
+})
 
 async function readPins(database: Queryable): Promise<ReadonlyMap<string, Fraction>> {
-  const rows = await database.query<Row>(sql`select symbol, numerator, denominator from price_pins`)
-  return new Map(rows.map(({ symbol, ...price }) => [symbol, price]))
+  const rows = await database.query<RowOf<typeof pinTable>>(sql`select ${pinTable.columns} from price_pins`)
+  return new Map(rows.map((row) => pinTable.read(row)).map(({ symbol, price }) => [symbol, price]))
 }
 
 async function writePin(tx: Tx, { pair, symbol, price }: PinnedLeg & { pair: PricePair }): Promise<void> {
   const { numerator, denominator } = price
   assert(numerator > 0n && denominator > 0n, 'a price is above zero')
   await tx.query(sql`
-    insert into price_pins (symbol, pair, numerator, denominator)
-    values (${symbol}, ${nameOf(pair)}, ${numerator}, ${denominator})
+    ${pinTable.insertion({ symbol, pair: nameOf(pair), price })}
     on conflict (symbol) do update
     set pair = excluded.pair, numerator = excluded.numerator, denominator = excluded.denominator`)
 }

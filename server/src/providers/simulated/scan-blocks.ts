@@ -1,5 +1,6 @@
 import type { ChainBlock, ChainCursor, ChainPayment, ChainScan } from '#core/chains'
-import { type Database, type Queryable, sql } from '#platform/database'
+import { type Database, type Item, type Queryable, type RowOf, sql } from '#platform/database'
+import { paymentTable } from './payments.ts'
 import { type Head, readHead } from './state.ts'
 
 type Scanning = { readonly network: string; readonly cursor: ChainCursor | null; readonly blocksMax: number }
@@ -57,16 +58,17 @@ async function findShared(
   return { height: oldest.height, hash: oldest.hash, parentHash: oldest.parent_hash }
 }
 
-type PaymentRow = {
-  block_hash: string
-  txid: string
-  output_index: number
-  address: string
-  tag: string | null
-  contract: string | null
-  units: bigint
-  from_address: string | null
-}
+const paidTable = paymentTable.pick(
+  'blockHash',
+  'txid',
+  'index',
+  'address',
+  'tag',
+  'contract',
+  'units',
+  'from',
+)
+type Paid = Item<typeof paidTable>
 
 async function readBlocks(
   snapshot: Queryable,
@@ -75,10 +77,13 @@ async function readBlocks(
   const heads = await snapshot.query<Head & { parentHash: string }>(sql`
     select height, hash, parent_hash as "parentHash" from simulated_blocks
     where network = ${network} and not is_replaced and height > ${after} order by height limit ${limit}`)
-  const payments = await snapshot.query<PaymentRow>(sql`
-    select block_hash, txid, output_index, address, tag, contract, units, from_address from simulated_payments
+  const rows = await snapshot.query<RowOf<typeof paidTable>>(sql`
+    select ${paidTable.columns} from simulated_payments
     where network = ${network} and block_hash = any(${heads.map(({ hash }) => hash)}::text[]) order by position, output_index`)
-  const byBlock = Map.groupBy(payments, ({ block_hash }) => block_hash)
+  const byBlock = Map.groupBy(
+    rows.map((row) => paidTable.read(row)),
+    ({ blockHash }) => blockHash,
+  )
   return heads.map(({ hash, ...head }) => ({
     ...head,
     hash,
@@ -87,15 +92,6 @@ async function readBlocks(
 }
 
 /** A payment by a tester comes from nowhere. */
-function toPayment({
-  txid,
-  output_index,
-  address,
-  tag,
-  contract,
-  units,
-  from_address,
-}: PaymentRow): ChainPayment {
-  const payment = { txid, index: output_index, address, tag, contract, units }
-  return from_address === null ? payment : { ...payment, from: from_address }
+function toPayment({ blockHash: _, from, ...payment }: Paid): ChainPayment {
+  return from === null ? payment : { ...payment, from }
 }

@@ -1,13 +1,23 @@
 import { strict as assert } from 'node:assert'
 import type { HedgeOrder, HedgeOutcome, Hedging } from '#core/dealing'
 import { convert, formatFraction } from '#core/money'
-import { type Database, sql } from '#platform/database'
+import { columns, type Database, sql, table } from '#platform/database'
 
 type Options = {
   readonly database: Database
   /** While it answers true, nobody says what became of an order. */
   isManual?(): Promise<boolean>
 }
+
+const { uuid, text, numeric, decimal } = columns
+
+const hedgeTable = table('simulated_hedges', {
+  reference: uuid,
+  asset: text,
+  side: text,
+  units: numeric,
+  price: decimal,
+})
 
 /** Records each order and calls it done at its price; nothing is bought or sold. */
 export function simulatedHedging({ database, isManual = async () => false }: Options): Hedging {
@@ -24,9 +34,9 @@ export function simulatedHedging({ database, isManual = async () => false }: Opt
     name: 'simulated',
     async place(order) {
       const { reference, side, amount, price } = order
+      const { asset, units } = amount
       await database.query(sql`
-        insert into simulated_hedges (reference, asset, side, units, price)
-        values (${reference}, ${amount.asset.symbol}, ${side}, ${amount.units}, ${formatFraction(price)})
+        ${hedgeTable.insertion({ reference, asset: asset.symbol, side, units, price: formatFraction(price) })}
         on conflict do nothing`)
       const outcome = await find(order)
       assert(outcome !== null, 'what was written down is found')

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database'
+import { columns, orNull, sql, type Tx, table } from '#platform/database'
 import type { CarriedOut } from './carry-out.ts'
 
 type Carried = {
@@ -49,16 +49,21 @@ async function writePayments(tx: Tx, { network, blockHash, transactions }: Carri
     join simulated_transactions made on made.network = ${network} and made.txid = paid.txid`)
 }
 
+const { text, numeric } = columns
+
+const debitTable = table('simulated_debits', {
+  network: text,
+  txid: text,
+  address: text,
+  contract: orNull(text),
+  units: numeric,
+})
+
 async function writeDebits(tx: Tx, { network, transactions }: Omit<Carried, 'blockHash'>): Promise<void> {
   const debits = transactions.flatMap(({ transaction: { txid }, debits: taken }) =>
-    taken.map((debit) => ({ ...debit, txid })),
+    taken.map((debit) => ({ ...debit, network, txid })),
   )
-  const column = <T>(read: (debit: (typeof debits)[number]) => T) => debits.map(read)
-  await tx.query(sql`
-    insert into simulated_debits (network, txid, address, contract, units)
-    select ${network}, * from unnest(${column(({ txid }) => txid)}::text[],
-      ${column(({ address }) => address)}::text[], ${column(({ contract }) => contract)}::text[],
-      ${column(({ units }) => units)}::numeric[])`)
+  await tx.query(debitTable.insertionOf(debits))
 }
 
 /** Takes back the effects of transactions of replaced blocks; they wait in the mempool until a block is mined by hand. */

@@ -1,5 +1,5 @@
 import type { PriceSource } from '#core/prices'
-import { type Database, sql } from '#platform/database'
+import { columns, type Database, type Item, type RowOf, sql, table } from '#platform/database'
 import { type Fault, faultsOf, type Port } from './ports.ts'
 
 /** The faults that the ports of this process suffer next. */
@@ -21,12 +21,22 @@ export type Faults = {
   refresh(): Promise<void>
 }
 
-type Armed = {
-  readonly version: bigint
-  readonly fault: Fault
+const { text, integer, bigint, boolean } = columns
+
+const faultTable = table('sandbox_faults', {
+  port: text.as<Port>(),
+  fault: text.as<Fault>(),
+  /** The calls that the fault still meets. */
+  remaining: integer,
+  version: bigint.as<bigint>(),
+  /** Some process has used it up, and the database says so. */
+  isOver: boolean,
+})
+type Told = Item<typeof faultTable>
+
+type Armed = Pick<Told, 'version' | 'fault'> & {
   /** Calls for requests of this process that the fault still meets. */
   remaining: number
-  /** Some process has used it up, and the database says so. */
   isOver: boolean
 }
 
@@ -43,10 +53,11 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       await endFault(database, { port, ...one })
       one.isOver = true
     }
-    const rows = await database.query<Row>(
-      sql`select port, fault, remaining, version, is_over as "isOver" from sandbox_faults`,
+    const rows = await database.query<RowOf<typeof faultTable>>(
+      sql`select ${faultTable.columns} from sandbox_faults`,
     )
-    for (const { port, ...told } of rows) {
+    for (const row of rows) {
+      const { port, ...told } = faultTable.read(row)
       const known = armed.get(port)
       // Versions only rise, so a slow query with an older answer changes nothing.
       if (known === undefined || told.version > known.version) armed.set(port, told)
@@ -60,7 +71,7 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
     refresh,
     async set(port, { fault, count }) {
       await database.query(sql`
-        insert into sandbox_faults (port, fault, remaining, version) values (${port}, ${fault}, ${count}, 1)
+        ${faultTable.insertion({ port, fault, remaining: count, version: 1n, isOver: false })}
         on conflict (port) do update
         set fault = excluded.fault, remaining = excluded.remaining, version = sandbox_faults.version + 1,
           is_over = false`)
@@ -82,7 +93,7 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
     },
     async toCome() {
       await refresh()
-      const rows = await database.query<Told & { remaining: number }>(
+      const rows = await database.query<Pick<Told, 'port' | 'version' | 'remaining'>>(
         sql`select port, version, remaining from sandbox_faults order by port`,
       )
       return rows.flatMap(({ port, version, remaining }) => {
@@ -100,11 +111,9 @@ function underWay(armed: Armed | undefined): Armed | null {
   return armed === undefined || armed.remaining === 0 || armed.isOver ? null : armed
 }
 
-type Row = Armed & { port: Port }
+type Named = Pick<Told, 'port' | 'version'>
 
-type Told = { readonly port: Port; readonly version: bigint }
-
-async function takeOne(database: Database, { port, version }: Told): Promise<boolean> {
+async function takeOne(database: Database, { port, version }: Named): Promise<boolean> {
   const rows = await database.query(sql`
     update sandbox_faults set remaining = remaining - 1
     where port = ${port} and version = ${version} and remaining > 0 returning port`)
@@ -112,7 +121,7 @@ async function takeOne(database: Database, { port, version }: Told): Promise<boo
 }
 
 /** Leaves a fault that was set since alone. */
-async function endFault(database: Database, { port, version }: Told): Promise<void> {
+async function endFault(database: Database, { port, version }: Named): Promise<void> {
   await database.query(
     sql`update sandbox_faults set is_over = true where port = ${port} and version = ${version}`,
   )

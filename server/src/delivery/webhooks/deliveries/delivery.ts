@@ -1,69 +1,83 @@
-import { type Queryable, sql } from '#platform/database'
+import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
 import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export type DeliveryRow = {
-  id: string
-  event_id: string
-  event_type: string
-  status: DeliveryStatus
-  attempts: number
-  next_attempt_at: Date
-  created_at: Date
-  updated_at: Date
-}
+const { uuid, text, integer, jsonb, xid8, timestamptz } = columns
 
-type AttemptRow = {
-  number: number
-  started_at: Date
-  duration_ms: number
-  request_url: string
-  request_headers: { [name: string]: string }
-  response_status: number | null
-  response_headers: { [name: string]: string } | null
-  response_body: string | null
-  error: string | null
-}
+export const deliveryTable = table('webhook_deliveries', {
+  id: uuid,
+  webhookId: uuid,
+  eventXact: xid8,
+  eventId: uuid,
+  eventType: text,
+  status: text.as<DeliveryStatus>(),
+  attempts: integer,
+  nextAttemptAt: timestamptz,
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+type Delivery = Item<typeof deliveryTable>
+
+type Headers = { readonly [name: string]: string }
+
+const attemptTable = table('webhook_attempts', {
+  deliveryId: uuid,
+  number: integer,
+  startedAt: timestamptz,
+  durationMs: integer,
+  requestUrl: text,
+  requestHeaders: jsonb.as<Headers>(),
+  responseStatus: orNull(integer),
+  responseHeaders: orNull(jsonb.as<Headers>()),
+  responseBody: orNull(text),
+  error: orNull(text),
+})
+type Attempt = Item<typeof attemptTable>
+
+export const shortTable = attemptTable.pick('number', 'startedAt', 'durationMs', 'responseStatus', 'error')
+type AttemptInShort = Item<typeof shortTable>
 
 /** A delivery as the log lists it, with a summary of the last attempt. */
-export function deliveryResource(row: DeliveryRow, last: AttemptInShort | null) {
-  return { ...partsOf(row), last_attempt: last && inShort(last) }
+export function deliveryResource(delivery: Delivery, last: AttemptInShort | null) {
+  return { ...partsOf(delivery), last_attempt: last && inShort(last) }
 }
 
-function partsOf(row: DeliveryRow) {
+function partsOf(delivery: Delivery) {
+  const { id, eventId, eventType, status, attempts, nextAttemptAt, createdAt, updatedAt } = delivery
   return {
-    id: row.id,
-    event_id: row.event_id,
-    type: row.event_type,
-    status: row.status,
-    attempt_count: row.attempts,
-    next_attempt_at: row.status === 'pending' ? row.next_attempt_at.toISOString() : null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    id,
+    event_id: eventId,
+    type: eventType,
+    status,
+    attempt_count: attempts,
+    next_attempt_at: status === 'pending' ? nextAttemptAt.toISOString() : null,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
   }
 }
 
-export type AttemptInShort = Pick<
-  AttemptRow,
-  'number' | 'started_at' | 'duration_ms' | 'response_status' | 'error'
->
-
-function inShort({ number, started_at, duration_ms, response_status, error }: AttemptInShort) {
-  return { number, started_at: started_at.toISOString(), duration_ms, response_status, error }
+function inShort({ number, startedAt, durationMs, responseStatus, error }: AttemptInShort) {
+  return {
+    number,
+    started_at: startedAt.toISOString(),
+    duration_ms: durationMs,
+    response_status: responseStatus,
+    error,
+  }
 }
 
-function responseOf({ response_status: status, response_headers: headers, response_body: body }: AttemptRow) {
+function responseOf({ responseStatus: status, responseHeaders: headers, responseBody: body }: Attempt) {
   return status === null ? null : { status, headers: headers ?? {}, body: body ?? '' }
 }
 
 /** The last attempt of a delivery; null before the first. */
 export async function lastAttemptOf(database: Queryable, id: string): Promise<AttemptInShort | null> {
-  const [row] = await database.query<AttemptInShort>(sql`
-    select number, started_at, duration_ms, response_status, error from webhook_attempts
+  const [row] = await database.query<RowOf<typeof shortTable>>(sql`
+    select ${shortTable.columns} from webhook_attempts
     where delivery_id = ${id} order by number desc limit 1`)
-  return row ?? null
+  return row === undefined ? null : shortTable.read(row)
 }
 
 type Named = { readonly webhookId: string; readonly id: string }
@@ -73,11 +87,12 @@ const attemptsMax = 100
 /** A delivery with its body and attempts; undefined when the webhook has no such delivery. */
 export async function readDelivery(database: Queryable, { webhookId, id }: Named) {
   const [[row], attempts, [event]] = await Promise.all([
-    database.query<DeliveryRow>(
-      sql`select * from webhook_deliveries where webhook_id = ${webhookId} and id = ${id}`,
+    database.query<RowOf<typeof deliveryTable>>(
+      sql`select ${deliveryTable.columns} from webhook_deliveries where webhook_id = ${webhookId} and id = ${id}`,
     ),
-    database.query<AttemptRow>(sql`
-      select * from webhook_attempts where delivery_id = ${id} order by number desc limit ${attemptsMax}`),
+    database.query<RowOf<typeof attemptTable>>(sql`
+      select ${attemptTable.columns} from webhook_attempts
+      where delivery_id = ${id} order by number desc limit ${attemptsMax}`),
     database.query<PublishedEventRow>(sql`
       select ${publishedColumns} from webhook_deliveries as delivery
       join events on events.xact = delivery.event_xact and events.id = delivery.event_id
@@ -85,12 +100,14 @@ export async function readDelivery(database: Queryable, { webhookId, id }: Named
   ])
   if (row === undefined) return undefined
   return {
-    ...partsOf(row),
+    ...partsOf(deliveryTable.read(row)),
     body: event === undefined ? null : eventBody(event),
-    attempts: attempts.map((attempt) => ({
-      ...inShort(attempt),
-      request: { url: attempt.request_url, headers: attempt.request_headers },
-      response: responseOf(attempt),
-    })),
+    attempts: attempts
+      .map((attempt) => attemptTable.read(attempt))
+      .map((attempt) => ({
+        ...inShort(attempt),
+        request: { url: attempt.requestUrl, headers: attempt.requestHeaders },
+        response: responseOf(attempt),
+      })),
   }
 }

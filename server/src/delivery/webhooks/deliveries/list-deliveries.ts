@@ -1,6 +1,6 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import type { EventCursor } from '#platform/events'
-import { type AttemptInShort, type DeliveryRow, deliveryResource, deliveryStatuses } from './delivery.ts'
+import { deliveryResource, deliveryStatuses, deliveryTable, shortTable } from './delivery.ts'
 
 type DeliveriesAsked = {
   readonly webhookId: string
@@ -18,26 +18,37 @@ export type DeliveriesPage = {
   readonly next: EventCursor | null
 }
 
-type Listed = DeliveryRow & { event_xact: string } & {
-  [name in keyof AttemptInShort]: AttemptInShort[name] | null
-}
-
 /** A row for each delivery; a single row with a null id when the type leaves none. */
-type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed | { id: null })
+type Looked = RowOf<typeof deliveryTable> &
+  RowOf<typeof shortTable> & {
+    id: string | null
+    /** Null where there is no attempt. */
+    number: number | null
+    looked_at: number
+    last_xact: string
+    last_id: string
+  }
 
 /** Bounds a request for a rare type, which would otherwise read all deliveries. */
 const typedMax = 5_000
 
 /** The matching deliveries of a webhook, newest event first, each with its last attempt. */
 export async function listDeliveries(database: Queryable, listing: DeliveriesAsked): Promise<DeliveriesPage> {
-  const rows = await database.query<Row>(listStatement(listing))
+  const rows = await database.query<Looked>(listStatement(listing))
   const [first] = rows
   if (first === undefined) return { items: [], next: null }
-  const listed = rows.filter((row) => row.id !== null)
-  const items = listed.slice(0, listing.limit).map((row) => deliveryResource(row, lastOf(row)))
-  const last = listed[listing.limit - 1]
+  const listed = rows
+    .filter((row) => row.id !== null)
+    .map((row) => ({
+      delivery: deliveryTable.read(row),
+      attempt: row.number === null ? null : shortTable.read(row),
+    }))
+  const items = listed
+    .slice(0, listing.limit)
+    .map(({ delivery, attempt }) => deliveryResource(delivery, attempt))
+  const last = listed[listing.limit - 1]?.delivery
   if (listed.length > listing.limit && last !== undefined)
-    return { items, next: { transaction: last.event_xact, id: last.event_id } }
+    return { items, next: { transaction: last.eventXact, id: last.eventId } }
   const isCut = first.looked_at === lookedAtMax(listing)
   return { items, next: isCut ? { transaction: first.last_xact, id: first.last_id } : null }
 }
@@ -70,7 +81,7 @@ export function listStatement(listing: DeliveriesAsked): Sql {
     ), end_of_looked as (
       select event_xact, event_id from looked order by event_xact, event_id limit 1
     )
-    select delivery.*, last.number, last.started_at, last.duration_ms, last.response_status, last.error,
+    select ${deliveryTable.columnsOf('delivery')}, ${shortTable.columnsOf('last')},
       (select count(*)::integer from looked) as looked_at, end_of_looked.event_xact as last_xact,
       end_of_looked.event_id as last_id
     from end_of_looked left join (listed join webhook_deliveries as delivery using (id)) on true
@@ -78,9 +89,4 @@ export function listStatement(listing: DeliveriesAsked): Sql {
       select * from webhook_attempts where delivery_id = delivery.id order by number desc limit 1
     ) as last on true
     order by delivery.event_xact desc, delivery.event_id desc`
-}
-
-function lastOf({ number, started_at, duration_ms, response_status, error }: Listed): AttemptInShort | null {
-  if (number === null || started_at === null || duration_ms === null) return null
-  return { number, started_at, duration_ms, response_status, error }
 }

@@ -1,6 +1,14 @@
-import { type Database, type Queryable, type Sql, settledBefore, sql, type Tx } from '#platform/database'
+import {
+  type Database,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  settledBefore,
+  sql,
+  type Tx,
+} from '#platform/database'
 import { namesOfEvent } from '#platform/events'
-import { type DeliveryRow, deliveryResource } from './delivery.ts'
+import { deliveryResource, deliveryTable } from './delivery.ts'
 
 type FannedOut = {
   /** Whether more events may follow. */
@@ -69,12 +77,13 @@ export async function queueEvent(
   tx: Tx,
   { id, webhookId, eventId, type, at }: Queueing,
 ): Promise<ReturnType<typeof deliveryResource>> {
-  const [row] = await tx.query<DeliveryRow>(sql`
+  const [row] = await tx.query<RowOf<typeof deliveryTable>>(sql`
     insert into webhook_deliveries (id, webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
       updated_at)
-    values (${id}, ${webhookId}, books_xact(pg_current_xact_id()), ${eventId}, ${type}, 'pending', ${at}, ${at}, ${at}) returning *`)
+    values (${id}, ${webhookId}, books_xact(pg_current_xact_id()), ${eventId}, ${type}, 'pending', ${at}, ${at}, ${at})
+    returning ${deliveryTable.columns}`)
   if (row === undefined) throw new Error('an insert with returning answers one row')
-  return deliveryResource(row, null)
+  return deliveryResource(deliveryTable.read(row), null)
 }
 
 const cancelledMax = 2_000

@@ -1,7 +1,7 @@
-import { type Sql, sql, type Tx } from '#platform/database'
+import { type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { letsThrough } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { type DeliveryRow, deliveryResource, lastAttemptOf } from './delivery.ts'
+import { deliveryResource, deliveryTable, lastAttemptOf } from './delivery.ts'
 import { deliveryRefusals } from './refusals.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
@@ -14,7 +14,7 @@ export async function replayDelivery(
   tx: Tx,
   { webhookId, id, at }: One,
 ): Promise<ReturnType<typeof deliveryResource>> {
-  const [row] = await tx.query<DeliveryRow & { is_kept: boolean }>(sql`
+  const [row] = await tx.query<RowOf<typeof deliveryTable> & { is_kept: boolean }>(sql`
     with kept as materialized (
       select events.id from webhook_deliveries as delivery
       join events on events.xact = delivery.event_xact and events.id = delivery.event_id
@@ -24,10 +24,10 @@ export async function replayDelivery(
     )
     update webhook_deliveries set ${begunAgain}, next_attempt_at = ${at}, updated_at = ${at}
     where webhook_id = ${webhookId} and id = ${id}
-    returning *, exists (select from kept) as is_kept`)
+    returning ${deliveryTable.columns}, exists (select from kept) as is_kept`)
   if (row === undefined) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
   if (!row.is_kept) throw new Refusal(deliveryRefusals.EVENT_EXPIRED)
-  return deliveryResource(row, await lastAttemptOf(tx, id))
+  return deliveryResource(deliveryTable.read(row), await lastAttemptOf(tx, id))
 }
 
 /** The part of a webhook that a replay needs. */

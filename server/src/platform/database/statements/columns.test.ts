@@ -48,6 +48,7 @@ test.each<[string, Column<never>, fc.Arbitrary<unknown>]>([
   ['int2', columns.smallint as Column<never>, fc.integer({ min: -32_768, max: 32_767 })],
   ['int4', columns.integer as Column<never>, fc.integer()],
   ['int8', columns.bigint as Column<never>, anyBigint],
+  ['xid8', columns.xid8 as Column<never>, fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String)],
   ['bool', columns.boolean as Column<never>, fc.boolean()],
   ['float4', columns.real as Column<never>, fc.integer({ min: -16_777_216, max: 16_777_216 })],
   ['numeric', columns.numeric as Column<never>, anyNumeric],

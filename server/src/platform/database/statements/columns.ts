@@ -56,6 +56,11 @@ const scalars = {
     bytes.int32(4)
     bytes.float32(value)
   }),
+  /** The id of a transaction, in its decimal spelling. */
+  xid8: column<string>('xid8', 5069, (bytes, value) => {
+    bytes.int32(8)
+    bytes.int64(BigInt(value))
+  }),
   boolean: column<boolean>('bool', 16, (bytes, value) => {
     bytes.int32(1)
     bytes.int8(value ? 1 : 0)

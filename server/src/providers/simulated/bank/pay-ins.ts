@@ -1,21 +1,39 @@
+import assert from 'node:assert'
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
 import type { PayInLink, PayInOrder, PayInReport, RailPayment } from '#core/rails'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { bankId, bookTransaction, paymentOf, readTransactions } from './bank-account.ts'
 import { callHouse } from './callbacks.ts'
 import { payerOf } from './payers.ts'
 import { actTime, decisionMs, type PayInPlan, payInPlan, paymentsOf } from './plans.ts'
 import type { SimulatedBank } from './simulated-bank.ts'
 
-type Row = {
-  provider_reference: string
-  url: string
-  units: bigint
-  expires_at: Date
-  is_declined: boolean
-  plan: PayInPlan | null
-}
+const { uuid, text, numeric, boolean, timestamptz } = columns
+
+const payInTable = table('simulated_pay_ins', {
+  rail: text,
+  reference: uuid,
+  /** The bank's own reference. */
+  providerReference: text,
+  url: text,
+  units: numeric,
+  expiresAt: timestamptz,
+  isDeclined: boolean,
+  /** The next act of its payer, at `actAt`; null: nothing without a control. */
+  plan: orNull(text.as<PayInPlan>()),
+  actAt: orNull(timestamptz),
+})
+type Link = Item<typeof payInTable>
 
 /** Makes the link of a reference, once. */
 export async function createPayIn(bank: SimulatedBank, order: PayInOrder): Promise<PartyAnswer<PayInLink>> {
@@ -23,11 +41,17 @@ export async function createPayIn(bank: SimulatedBank, order: PayInOrder): Promi
   const plan = payInPlan(order)
   const actAt = plan === null ? null : actTime(plan, { now: bank.clock.now(), expiresAt })
   const name = bankId('D', `${bank.code}/link/${reference}`)
-  await bank.database.query(sql`
-    insert into simulated_pay_ins (rail, reference, provider_reference, url, units, expires_at, plan, act_at)
-    values (${bank.code}, ${reference}, ${name}, ${bank.linkOf(reference)}, ${amount.units}, ${expiresAt}, ${plan},
-      ${actAt})
-    on conflict do nothing`)
+  const made = payInTable.insertion({
+    ...{
+      rail: bank.code,
+      reference,
+      providerReference: name,
+      url: bank.linkOf(reference),
+      units: amount.units,
+    },
+    ...{ expiresAt, isDeclined: false, plan, actAt },
+  })
+  await bank.database.query(sql`${made} on conflict do nothing`)
   return (await findLink(bank, reference)) ?? { status: 'unknown' }
 }
 
@@ -37,26 +61,26 @@ export async function findLink(
 ): Promise<PartyAnswer<PayInLink> | null> {
   const row = await read(bank.database, bank, reference)
   if (row === undefined) return null
-  return { status: 'done', result: { providerReference: row.provider_reference, url: row.url } }
+  return { status: 'done', result: { providerReference: row.providerReference, url: row.url } }
 }
 
 export async function readPayIn(bank: SimulatedBank, reference: string): Promise<PayInReport> {
   const row = await read(bank.database, bank, reference)
   if (row === undefined) throw new Error(`the bank knows no link of ${reference}`)
   const payments = (await readTransactions(bank.database, bank, reference)).map(paymentOf)
-  const hasExpired = row.expires_at <= bank.clock.now()
-  return { state: row.is_declined ? 'declined' : hasExpired ? 'expired' : 'open', payments }
+  const hasExpired = row.expiresAt <= bank.clock.now()
+  return { state: row.isDeclined ? 'declined' : hasExpired ? 'expired' : 'open', payments }
 }
 
-async function read(database: Queryable, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select provider_reference, url, units, expires_at, is_declined, plan from simulated_pay_ins
+async function read(database: Queryable, bank: SimulatedBank, reference: string): Promise<Link | undefined> {
+  const [row] = await database.query<RowOf<typeof payInTable>>(sql`
+    select ${payInTable.columns} from simulated_pay_ins
     where rail = ${bank.code} and reference = ${reference}`)
-  return row
+  return row && payInTable.read(row)
 }
 
 /** Reads a link and locks it until the end of the transaction. */
-async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
+async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Link | undefined> {
   await tx.query(sql`
     select from simulated_pay_ins where rail = ${bank.code} and reference = ${reference} for update`)
   return read(tx, bank, reference)
@@ -94,7 +118,7 @@ export async function decline(bank: SimulatedBank, reference: string): Promise<b
 export async function payLate(bank: SimulatedBank, reference: string): Promise<boolean> {
   const isClosed = await onLink(bank, reference, async (tx, row) => {
     const now = bank.clock.now()
-    if (row.is_declined || row.expires_at <= now) return false
+    if (row.isDeclined || row.expiresAt <= now) return false
     tx.send(sql`
       update simulated_pay_ins
       set expires_at = ${now}, plan = 'late', act_at = ${new Date(now.getTime() + decisionMs)}, is_told = true
@@ -122,7 +146,7 @@ export function payWithoutLink(
 async function onLink<T>(
   bank: SimulatedBank,
   reference: string,
-  act: (tx: Tx, row: Row) => Promise<T>,
+  act: (tx: Tx, row: Link) => Promise<T>,
 ): Promise<T | null> {
   return bank.database.inTransaction(async (tx) => {
     const row = await lock(tx, bank, reference)
@@ -130,7 +154,7 @@ async function onLink<T>(
   })
 }
 
-function asked({ asset }: SimulatedBank, { units }: Row): Money {
+function asked({ asset }: SimulatedBank, { units }: Link): Money {
   return { asset, units }
 }
 
@@ -159,7 +183,7 @@ async function pay(
       bookedAt: bank.clock.now(),
     })
     const payment = paymentOf(transaction)
-    const names = { reference, providerReference: row?.provider_reference ?? null }
+    const names = { reference, providerReference: row?.providerReference ?? null }
     callHouse(tx, bank, { kind: 'payment', ...names, payment })
     return payment
   })
@@ -168,10 +192,10 @@ async function pay(
 async function refuse(
   tx: Tx,
   bank: SimulatedBank,
-  { reference, row }: { readonly reference: string; readonly row: Row },
+  { reference, row }: { readonly reference: string; readonly row: Link },
 ): Promise<boolean> {
   const payments = await readTransactions(tx, bank, reference)
-  if (row.is_declined || payments.length > 0 || row.expires_at <= bank.clock.now()) return false
+  if (row.isDeclined || payments.length > 0 || row.expiresAt <= bank.clock.now()) return false
   tx.send(sql`
     update simulated_pay_ins set is_declined = true where rail = ${bank.code} and reference = ${reference}`)
   dropPlan(tx, bank, reference)
@@ -190,15 +214,17 @@ export async function actOnPlans(bank: SimulatedBank, { max }: { readonly max: n
   const now = bank.clock.now()
   const isManual = await bank.isManual()
   return bank.database.inTransaction(async (tx) => {
-    const rows = await tx.query<Row & { reference: string; plan: PayInPlan }>(sql`
-      select reference, provider_reference, url, units, expires_at, is_declined, plan from simulated_pay_ins
+    const rows = await tx.query<RowOf<typeof payInTable>>(sql`
+      select ${payInTable.columns} from simulated_pay_ins
       where rail = ${bank.code} and act_at <= ${now} and (is_told or not ${isManual}::boolean)
       order by act_at limit ${max} for update skip locked`)
-    for (const { reference, plan, ...row } of rows) {
+    for (const row of rows.map((one) => payInTable.read(one))) {
+      const { reference, plan } = row
+      assert(plan !== null, 'a payer who acts has a plan')
       // Only a payer who plans to be late follows an expired link.
-      if (plan !== 'late' && row.expires_at <= now) dropPlan(tx, bank, reference)
-      else if (plan === 'decline') await refuse(tx, bank, { reference, row: { ...row, plan } })
-      else await pay(tx, bank, { reference, amounts: paymentsOf(plan, asked(bank, { ...row, plan })) })
+      if (plan !== 'late' && row.expiresAt <= now) dropPlan(tx, bank, reference)
+      else if (plan === 'decline') await refuse(tx, bank, { reference, row })
+      else await pay(tx, bank, { reference, amounts: paymentsOf(plan, asked(bank, row)) })
     }
     return rows.length
   })

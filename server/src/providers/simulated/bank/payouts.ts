@@ -1,21 +1,26 @@
 import type { PartyAnswer } from '#core/instructions'
 import type { PayoutOrder, PayoutReceipt, PayoutReturn } from '#core/rails'
-import { sql, type Tx } from '#platform/database'
+import { columns, type Item, orNull, type RowOf, sql, type Tx, table } from '#platform/database'
 import { bookTransaction, readTransactions, type TransactionKind } from './bank-account.ts'
 import { bankDirectory } from './bank-directory.ts'
 import { callHouse } from './callbacks.ts'
 import { payoutPlan, returnMs } from './plans.ts'
 import type { SimulatedBank } from './simulated-bank.ts'
 
-type Row = {
-  reference: string
-  units: bigint
-  phone: string
-  status: 'pending' | 'done' | 'rejected'
-  reason: string | null
-}
+const { uuid, text, numeric, timestamptz } = columns
 
-const columns = sql`reference, units, phone, status, reason`
+const payoutTable = table('simulated_payouts', {
+  rail: text,
+  reference: uuid,
+  units: numeric,
+  phone: text,
+  bankCode: text,
+  status: text.as<'pending' | 'done' | 'rejected'>(),
+  reason: orNull(text),
+  /** When the bank decides a pending one by itself, or sends one that is done back. */
+  actAt: orNull(timestamptz),
+})
+type Taken = Item<typeof payoutTable>
 
 /** Takes a payout, once for its reference. Its outcome is known later, as with real banks. */
 export async function takePayout(
@@ -25,11 +30,11 @@ export async function takePayout(
   const { reference, amount, phone, bankCode } = order
   const isKnown = bankDirectory.some(({ code }) => code === bankCode)
   const actAt = new Date(bank.clock.now().getTime() + payoutPlan(phone).decidesAfterMs)
-  await bank.database.query(sql`
-    insert into simulated_payouts (rail, reference, units, phone, bank_code, status, reason, act_at)
-    values (${bank.code}, ${reference}, ${amount.units}, ${phone}, ${bankCode}, ${isKnown ? 'pending' : 'rejected'},
-      ${isKnown ? null : `no bank has the code ${bankCode}`}, ${isKnown ? actAt : null})
-    on conflict do nothing`)
+  const outcome = isKnown
+    ? ({ status: 'pending', reason: null, actAt } as const)
+    : ({ status: 'rejected', reason: `no bank has the code ${bankCode}`, actAt: null } as const)
+  const taken = { rail: bank.code, reference, units: amount.units, phone, bankCode, ...outcome }
+  await bank.database.query(sql`${payoutTable.insertion(taken)} on conflict do nothing`)
   return (await findPayout(bank, order)) ?? { status: 'unknown' }
 }
 
@@ -37,11 +42,12 @@ export async function findPayout(
   bank: SimulatedBank,
   { reference }: Pick<PayoutOrder, 'reference'>,
 ): Promise<PartyAnswer<PayoutReceipt> | null> {
-  const [row] = await bank.database.query<Row>(sql`
-    select ${columns} from simulated_payouts where rail = ${bank.code} and reference = ${reference}`)
+  const [row] = await bank.database.query<RowOf<typeof payoutTable>>(sql`
+    select ${payoutTable.columns} from simulated_payouts where rail = ${bank.code} and reference = ${reference}`)
   if (row === undefined) return null
-  if (row.status === 'rejected') return { status: 'rejected', reason: row.reason ?? '' }
-  const booked = row.status === 'done' ? await findBooked(bank, { reference, kind: 'payout' }) : undefined
+  const { status, reason } = payoutTable.read(row)
+  if (status === 'rejected') return { status, reason: reason ?? '' }
+  const booked = status === 'done' ? await findBooked(bank, { reference, kind: 'payout' }) : undefined
   if (booked === undefined) return { status: 'unknown' }
   const { transactionId, amount, bookedAt } = booked
   return { status: 'done', result: { transactionId, amount, paidAt: bookedAt } }
@@ -93,24 +99,27 @@ export async function returnPayout(bank: SimulatedBank, reference: string): Prom
   })
 }
 
-async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
-  const [row] = await tx.query<Row>(sql`
-    select ${columns} from simulated_payouts where rail = ${bank.code} and reference = ${reference} for update`)
-  return row
+async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Taken | undefined> {
+  const [row] = await tx.query<RowOf<typeof payoutTable>>(sql`
+    select ${payoutTable.columns} from simulated_payouts where rail = ${bank.code} and reference = ${reference} for update`)
+  return row && payoutTable.read(row)
 }
 
 function decide(
   tx: Tx,
   bank: SimulatedBank,
-  { row, decision }: { readonly row: Row; readonly decision: PayoutDecision },
+  { row, decision }: { readonly row: Taken; readonly decision: PayoutDecision },
 ): void {
   const { reference, phone, units } = row
   const now = bank.clock.now()
   const isDone = decision.outcome === 'done'
   const comesBack = isDone && payoutPlan(phone).comesBack
   tx.send(sql`
-    update simulated_payouts set status = ${decision.outcome}, reason = ${isDone ? null : decision.reason},
-      act_at = ${comesBack ? new Date(now.getTime() + returnMs) : null}
+    update simulated_payouts set ${payoutTable.set({
+      status: decision.outcome,
+      reason: isDone ? null : decision.reason,
+      actAt: comesBack ? new Date(now.getTime() + returnMs) : null,
+    })}
     where rail = ${bank.code} and reference = ${reference}`)
   const amount = { asset: bank.asset, units }
   const booked = { kind: 'payout', about: reference, reference, amount, payer: null, bookedAt: now } as const
@@ -118,7 +127,7 @@ function decide(
   callHouse(tx, bank, { kind: 'payout', reference })
 }
 
-function sendBack(tx: Tx, bank: SimulatedBank, { reference, units }: Row): void {
+function sendBack(tx: Tx, bank: SimulatedBank, { reference, units }: Taken): void {
   const bookedAt = bank.clock.now()
   const amount = { asset: bank.asset, units }
   const booked = { kind: 'return', about: reference, reference, amount, payer: null, bookedAt } as const
@@ -133,11 +142,11 @@ function sendBack(tx: Tx, bank: SimulatedBank, { reference, units }: Row): void 
 export async function decidePayouts(bank: SimulatedBank, { max }: { readonly max: number }): Promise<number> {
   if (await bank.isManual()) return 0
   return bank.database.inTransaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
-      select ${columns} from simulated_payouts
+    const rows = await tx.query<RowOf<typeof payoutTable>>(sql`
+      select ${payoutTable.columns} from simulated_payouts
       where rail = ${bank.code} and act_at <= ${bank.clock.now()}
       order by act_at limit ${max} for update skip locked`)
-    for (const row of rows) {
+    for (const row of rows.map((one) => payoutTable.read(one))) {
       const { outcome } = payoutPlan(row.phone)
       const reason = 'the recipient’s bank declined the payment'
       if (row.status === 'done') sendBack(tx, bank, row)

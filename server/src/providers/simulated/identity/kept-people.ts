@@ -1,12 +1,13 @@
 import { type Queryable, sql } from '#platform/database'
 import type { SandboxPerson } from './sandbox-person.ts'
+import { lastingTable } from './stored-models.ts'
 
 const model = 'Person'
 
 /** Adds a person of the back office to the provider, or gives one other roles. */
 export async function keepPerson(database: Queryable, { username, roles }: SandboxPerson): Promise<void> {
   await database.query(sql`
-    insert into sandbox_identity (model, id, payload) values (${model}, ${username}, ${JSON.stringify({ roles })})
+    ${lastingTable.insertion({ model, id: username, payload: { roles } })}
     on conflict (model, id) do update set payload = excluded.payload`)
 }
 

@@ -9,7 +9,7 @@ import { type Database, sql } from '#platform/database'
 import type { RawRoute } from '#platform/http'
 import { peoplePage } from './people-page.ts'
 import { type SandboxPerson, sandboxEmail } from './sandbox-person.ts'
-import { storedModels } from './stored-models.ts'
+import { lastingTable, storedModels } from './stored-models.ts'
 
 type Options = {
   readonly database: Database
@@ -81,7 +81,7 @@ async function keptSecrets({ database }: Options): Promise<Secrets> {
     key: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'sandbox' },
   }
   await database.query(sql`
-    insert into sandbox_identity (model, id, payload) values ('Secrets', 'secrets', ${JSON.stringify(made)})
+    ${lastingTable.insertion({ model: 'Secrets', id: 'secrets', payload: made })}
     on conflict do nothing`)
   return (await read()) ?? made
 }

@@ -1,6 +1,20 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { columns, type Database, orNull, sql, table } from '#platform/database'
+
+const { text, jsonb, timestamptz } = columns
+
+const identityTable = table('sandbox_identity', {
+  model: text,
+  id: text,
+  payload: jsonb,
+  grantId: orNull(text),
+  uid: orNull(text),
+  expiresAt: orNull(timestamptz),
+})
+
+/** Models that are kept for good. */
+export const lastingTable = identityTable.pick('model', 'id', 'payload')
 
 type Kept = { readonly database: Database; readonly clock: Clock }
 
@@ -9,9 +23,9 @@ export function storedModels({ database, clock }: Kept): (model: string) => Adap
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       const expiresAt = expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1_000)
+      const { grantId = null, uid = null } = payload
       await database.query(sql`
-        insert into sandbox_identity (model, id, payload, grant_id, uid, expires_at)
-        values (${model}, ${id}, ${JSON.stringify(payload)}, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt})
+        ${identityTable.insertion({ model, id, payload, grantId, uid, expiresAt })}
         on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
           uid = excluded.uid, expires_at = excluded.expires_at`)
     },

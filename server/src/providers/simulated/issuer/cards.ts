@@ -1,23 +1,27 @@
 import type { PartyAnswer } from '#core/instructions'
 import type { CardSecrets, CardState } from '#core/suppliers'
-import { type Queryable, sql } from '#platform/database'
-import { type SecretCard, secretsOf } from './card-secrets.ts'
+import { columns, type Item, type Queryable, type RowOf, sql, table } from '#platform/database'
+import { secretsOf } from './card-secrets.ts'
 import type { IssuerParts } from './issuer-parts.ts'
 
-export type SimulatedCard = SecretCard & { readonly state: CardState }
+const { text, timestamptz } = columns
 
-type Row = { card_reference: string; payment_system: string; state: CardState; issued_at: Date }
+export const cardTable = table('simulated_cards', {
+  cardReference: text,
+  paymentSystem: text,
+  state: text.as<CardState>(),
+  issuedAt: timestamptz,
+})
+
+export type SimulatedCard = Item<typeof cardTable>
 
 export async function findCard(
   database: Queryable,
   cardReference: string,
 ): Promise<SimulatedCard | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select card_reference, payment_system, state, issued_at from simulated_cards
-    where card_reference = ${cardReference}`)
-  if (row === undefined) return undefined
-  const { payment_system: paymentSystem, state, issued_at: issuedAt } = row
-  return { cardReference, paymentSystem, state, issuedAt }
+  const [row] = await database.query<RowOf<typeof cardTable>>(sql`
+    select ${cardTable.columns} from simulated_cards where card_reference = ${cardReference}`)
+  return row && cardTable.read(row)
 }
 
 type Asked = { readonly cardReference: string; readonly state: CardState }

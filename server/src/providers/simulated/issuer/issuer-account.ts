@@ -1,7 +1,17 @@
 import assert from 'node:assert'
 import { type Money, parseAmount } from '#core/money'
 import type { IssuerNotice, Merchant } from '#core/suppliers'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  group,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { callHouse } from './callbacks.ts'
 import type { IssuerParts } from './issuer-parts.ts'
 
@@ -12,21 +22,32 @@ const noticesMax = 200
 type CardTransaction = Exclude<IssuerNotice, { kind: 'order' | 'activity' | 'unreadable' }>
 export type MovingTransaction = Exclude<CardTransaction, { kind: 'authorization' }>
 
-type Row = {
-  id: bigint
-  kind: CardTransaction['kind']
-  card_reference: string
-  authorization_id: bigint | null
-  units: bigint
-  merchant_name: string
-  merchant_category: string
-  merchant_country: string
-  is_final: boolean
-  at: Date
-}
+const { text, bigint, numeric, boolean, timestamptz } = columns
 
-const columns = sql`id, kind, card_reference, authorization_id, units, merchant_name, merchant_category, merchant_country,
-  is_final, at`
+const transactionTable = table('simulated_card_transactions', {
+  id: bigint.as<bigint>(),
+  kind: text.as<CardTransaction['kind']>(),
+  cardReference: text,
+  authorizationId: orNull(bigint.as<bigint>()),
+  units: numeric,
+  merchant: group({
+    name: text.named('merchant_name'),
+    category: text.named('merchant_category'),
+    country: text.named('merchant_country'),
+  }),
+  isFinal: boolean,
+  at: timestamptz,
+})
+const newTable = transactionTable.pick(
+  'kind',
+  'cardReference',
+  'authorizationId',
+  'units',
+  'merchant',
+  'isFinal',
+  'at',
+)
+type Noted = Item<typeof transactionTable>
 
 /** A transaction's id as the house sees it. */
 function nameOf(id: bigint): string {
@@ -83,19 +104,18 @@ export async function noteAuthorization(
 async function insert(
   tx: Tx,
   { clock }: IssuerParts,
-  moved: Omit<Moved, 'kind'> & { readonly kind: Row['kind'] },
-): Promise<Row> {
+  moved: Omit<Moved, 'kind'> & { readonly kind: Noted['kind'] },
+): Promise<Noted> {
   const { kind, cardReference, authorizationId, amount, merchant, isFinal } = moved
-  const { name, category, country } = merchant
-  const authorization = authorizationId === null ? null : idOf(authorizationId)
-  const [row] = await tx.query<Row>(sql`
-    insert into simulated_card_transactions (kind, card_reference, authorization_id, units, merchant_name,
-      merchant_category, merchant_country, is_final, at)
-    values (${kind}, ${cardReference}, ${authorization}, ${amount.units}, ${name}, ${category}, ${country}, ${isFinal},
-      ${clock.now()})
-    returning ${columns}`)
+  const noted = newTable.insertion({
+    ...{ kind, cardReference, units: amount.units, merchant, isFinal, at: clock.now() },
+    authorizationId: authorizationId === null ? null : idOf(authorizationId),
+  })
+  const [row] = await tx.query<RowOf<typeof transactionTable>>(
+    sql`${noted} returning ${transactionTable.columns}`,
+  )
   assert(row !== undefined, 'an insert returns its row')
-  return row
+  return transactionTable.read(row)
 }
 
 /** An authorization as it was last approved, or first asked for; undefined for an unknown one. */
@@ -104,12 +124,12 @@ export async function findAuthorization(
   parts: IssuerParts,
   name: string,
 ): Promise<CardTransaction | undefined> {
-  const [row] = await database.query<Row>(sql`
-    select ${columns} from simulated_card_transactions
+  const [row] = await database.query<RowOf<typeof transactionTable>>(sql`
+    select ${transactionTable.columns} from simulated_card_transactions
     where kind = 'authorization'
       and (id = ${idOf(name)} or (authorization_id = ${idOf(name)} and decision = 'approved'))
     order by id desc limit 1`)
-  return row && noticeOf(row, parts)
+  return row && noticeOf(transactionTable.read(row), parts)
 }
 
 /** The movements of money on cards after a cursor, oldest first, at most 200. */
@@ -118,28 +138,29 @@ export async function readActivity(
   cursor: string | null,
 ): Promise<{ notices: IssuerNotice[]; cursor: string | null }> {
   const after = cursor === null ? 0n : idOf(cursor)
-  const rows = await parts.database.query<Row>(sql`
-    select ${columns} from simulated_card_transactions
+  const rows = await parts.database.query<RowOf<typeof transactionTable>>(sql`
+    select ${transactionTable.columns} from simulated_card_transactions
     where kind <> 'authorization' and id > ${after} order by id limit ${noticesMax}`)
-  const last = rows.at(-1)
+  const noted = rows.map((row) => transactionTable.read(row))
+  const last = noted.at(-1)
   return {
-    notices: rows.map((row) => noticeOf(row, parts)),
+    notices: noted.map((one) => noticeOf(one, parts)),
     cursor: last === undefined ? cursor : nameOf(last.id),
   }
 }
 
-function noticeOf(row: Row, { asset }: Pick<IssuerParts, 'asset'>): CardTransaction {
+function noticeOf(row: Noted, { asset }: Pick<IssuerParts, 'asset'>): CardTransaction {
   const told = {
     transactionId: nameOf(row.id),
-    cardReference: row.card_reference,
+    cardReference: row.cardReference,
     amount: { asset, units: row.units },
-    merchant: { name: row.merchant_name, category: row.merchant_category, country: row.merchant_country },
+    merchant: row.merchant,
     at: row.at,
   }
-  const authorizationId = row.authorization_id === null ? null : nameOf(row.authorization_id)
+  const authorizationId = row.authorizationId === null ? null : nameOf(row.authorizationId)
   if (row.kind === 'authorization')
     return { ...told, kind: row.kind, transactionId: authorizationId ?? told.transactionId }
-  if (row.kind === 'clearing') return { ...told, kind: row.kind, authorizationId, isFinal: row.is_final }
+  if (row.kind === 'clearing') return { ...told, kind: row.kind, authorizationId, isFinal: row.isFinal }
   if (row.kind !== 'reversal') return { ...told, kind: row.kind }
   assert(authorizationId !== null, 'a reversal has its authorization')
   return { ...told, kind: row.kind, authorizationId }

@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { PartyAnswer } from '#core/instructions'
 import type { Delivered, IssuedCard, IssueOrder, LoadOrder } from '#core/suppliers'
-import { sql, type Tx } from '#platform/database'
+import { columns, type Item, orNull, type RowOf, sql, type Tx, table } from '#platform/database'
 import { callHouse } from './callbacks.ts'
 import { secretsOf } from './card-secrets.ts'
-import { findCard } from './cards.ts'
+import { cardTable, findCard } from './cards.ts'
 import type { IssuerParts } from './issuer-parts.ts'
 import { contradictionMs, orderPlan } from './plans.ts'
 
-type Row = {
-  reference: string
-  kind: 'issue' | 'load'
-  card_reference: string
-  payment_system: string | null
-  units: bigint
-  status: 'pending' | 'done' | 'rejected'
-  reason: string | null
-}
+const { uuid, text, numeric, timestamptz } = columns
 
-const columns = sql`reference, kind, card_reference, payment_system, units, status, reason`
+const orderTable = table('simulated_card_orders', {
+  reference: uuid,
+  kind: text.as<'issue' | 'load'>(),
+  /** The card that is loaded, or that the order makes. */
+  cardReference: text,
+  paymentSystem: orNull(text),
+  units: numeric,
+  status: text.as<'pending' | 'done' | 'rejected'>(),
+  reason: orNull(text),
+  /** When the issuer decides a pending one by itself, or carries out all the same what it rejected. */
+  actAt: orNull(timestamptz),
+})
+type Order = Item<typeof orderTable>
 
 /** Takes the order of a card, once for its reference. Its outcome is known later, as with real issuers. */
 export async function takeIssue(parts: IssuerParts, order: IssueOrder): Promise<PartyAnswer<IssuedCard>> {
@@ -46,17 +50,18 @@ function cardOf(reference: string): string {
 }
 
 type Taken = Pick<IssueOrder, 'reference' | 'amount'> & {
-  readonly kind: Row['kind']
+  readonly kind: Order['kind']
   readonly card: string
   readonly system: string | null
 }
 
 async function take(parts: IssuerParts, { kind, reference, amount, card, system }: Taken): Promise<void> {
   const actAt = new Date(parts.clock.now().getTime() + orderPlan(amount).decidesAfterMs)
-  await parts.database.query(sql`
-    insert into simulated_card_orders (reference, kind, card_reference, payment_system, units, status, act_at)
-    values (${reference}, ${kind}, ${card}, ${system}, ${amount.units}, 'pending', ${actAt})
-    on conflict do nothing`)
+  const order = orderTable.insertion({
+    ...{ reference, kind, cardReference: card, paymentSystem: system, units: amount.units },
+    ...{ status: 'pending', reason: null, actAt },
+  })
+  await parts.database.query(sql`${order} on conflict do nothing`)
 }
 
 export async function findIssued(
@@ -65,7 +70,7 @@ export async function findIssued(
 ): Promise<PartyAnswer<IssuedCard> | null> {
   const row = await read(parts, { reference, kind: 'issue' })
   if (row?.status !== 'done') return row && notDone(row)
-  const card = await findCard(parts.database, row.card_reference)
+  const card = await findCard(parts.database, row.cardReference)
   if (card === undefined) throw new Error(`the issuer has no card of the order ${reference}`)
   const { number, expiry } = secretsOf(parts, card)
   const { cardReference } = card
@@ -82,17 +87,17 @@ export async function findLoad(
   return { status: 'done', result: { cost: { asset: parts.asset, units: row.units } } }
 }
 
-function notDone({ status, reason }: Row): PartyAnswer<never> {
+function notDone({ status, reason }: Order): PartyAnswer<never> {
   return status === 'rejected' ? { status, reason: reason ?? '' } : { status: 'unknown' }
 }
 
 async function read(
   { database }: IssuerParts,
-  { reference, kind }: Pick<Row, 'reference' | 'kind'>,
-): Promise<Row | null> {
-  const [row] = await database.query<Row>(sql`
-    select ${columns} from simulated_card_orders where reference = ${reference} and kind = ${kind}`)
-  return row ?? null
+  { reference, kind }: Pick<Order, 'reference' | 'kind'>,
+): Promise<Order | null> {
+  const [row] = await database.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from simulated_card_orders where reference = ${reference} and kind = ${kind}`)
+  return row === undefined ? null : orderTable.read(row)
 }
 
 /** The decision of a control or of the issuer; a reason is in upper case. */
@@ -107,15 +112,16 @@ export async function settleOrder(
   decision: OrderDecision,
 ): Promise<boolean> {
   return parts.database.inTransaction(async (tx) => {
-    const [row] = await tx.query<Row>(sql`
-      select ${columns} from simulated_card_orders where reference = ${reference} for update`)
+    const [found] = await tx.query<RowOf<typeof orderTable>>(sql`
+      select ${orderTable.columns} from simulated_card_orders where reference = ${reference} for update`)
+    const row = found && orderTable.read(found)
     if (row?.status !== 'pending') return row?.status === decision.outcome
     return (await decide(tx, parts, { row, decision, actAt: null })) === decision.outcome
   })
 }
 
 type Deciding = {
-  readonly row: Row
+  readonly row: Order
   readonly decision: OrderDecision
   /** When it is carried out all the same. */
   readonly actAt: Date | null
@@ -132,18 +138,19 @@ async function decide(
   const made: OrderDecision = obstacle === null ? decision : { outcome: 'rejected', reason: obstacle }
   const reason = made.outcome === 'rejected' ? made.reason : null
   tx.send(sql`
-    update simulated_card_orders set status = ${made.outcome}, reason = ${reason}, act_at = ${actAt}
+    update simulated_card_orders set ${orderTable.set({ status: made.outcome, reason, actAt })}
     where reference = ${reference}`)
-  if (made.outcome === 'done' && row.kind === 'issue')
-    tx.send(sql`
-      insert into simulated_cards (card_reference, payment_system, state, issued_at)
-      values (${row.card_reference}, ${row.payment_system}, 'ACTIVE', ${parts.clock.now()})`)
+  const { cardReference, paymentSystem } = row
+  if (made.outcome === 'done' && paymentSystem !== null)
+    tx.send(
+      cardTable.insertion({ cardReference, paymentSystem, state: 'ACTIVE', issuedAt: parts.clock.now() }),
+    )
   callHouse(tx, parts, { kind: 'order', reference })
   return made.outcome
 }
 
-async function obstacleOf(tx: Tx, row: Row): Promise<string | null> {
-  const card = await findCard(tx, row.card_reference)
+async function obstacleOf(tx: Tx, row: Order): Promise<string | null> {
+  const card = await findCard(tx, row.cardReference)
   if (card === undefined) return 'CARD_NOT_FOUND'
   return card.state === 'BLOCKED' ? 'CARD_BLOCKED' : null
 }
@@ -153,10 +160,10 @@ export async function decideOrders(parts: IssuerParts, { max }: { readonly max: 
   if (await parts.isManual()) return 0
   const now = parts.clock.now()
   return parts.database.inTransaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
-      select ${columns} from simulated_card_orders where act_at <= ${now}
+    const rows = await tx.query<RowOf<typeof orderTable>>(sql`
+      select ${orderTable.columns} from simulated_card_orders where act_at <= ${now}
       order by act_at limit ${max} for update skip locked`)
-    for (const row of rows) {
+    for (const row of rows.map((one) => orderTable.read(one))) {
       const plan = orderPlan({ asset: parts.asset, units: row.units })
       const isRefused = row.status === 'pending' && plan.outcome === 'rejected'
       const decision = isRefused

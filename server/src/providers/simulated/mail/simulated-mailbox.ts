@@ -1,8 +1,8 @@
 import type { PartyAnswer } from '#core/instructions'
 import { isMailAddress, type Mail, type Mailer } from '#core/mail'
 import type { Clock } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
-import type { ResealBatch, Secrets } from '#platform/secrets'
+import { columns, type Database, type Item, type RowOf, sql, table } from '#platform/database'
+import type { ResealBatch, SealedSecret, Secrets } from '#platform/secrets'
 
 /** A mail that the sandbox's customers were sent. */
 export type SimulatedMail = Mail & { readonly reference: string; readonly sentAt: Date }
@@ -15,7 +15,12 @@ export type SimulatedMailbox = Mailer & {
 
 type Parts = { readonly database: Database; readonly secrets: Secrets; readonly clock: Clock }
 
-type Row = { reference: string; sealed: Buffer; sent_at: Date }
+const mailTable = table('simulated_mails', {
+  reference: columns.uuid,
+  sealed: columns.bytea.as<SealedSecret>(),
+  sentAt: columns.timestamptz,
+})
+const sealedTable = mailTable.pick('reference', 'sealed')
 
 const shownMax = 100
 const keptMs = 90 * 24 * 60 * 60 * 1_000
@@ -36,7 +41,7 @@ export function simulatedMailbox({ database, secrets, clock }: Parts): Simulated
           purpose: purposeOf(reference),
         })
         await tx.query(sql`
-          insert into simulated_mails (reference, sealed, sent_at) values (${reference}, ${sealed}, ${clock.now()})
+          ${mailTable.insertion({ reference, sealed, sentAt: clock.now() })}
           on conflict do nothing`)
         await tx.query(sql`
           delete from simulated_mails where sent_at < ${new Date(clock.now().getTime() - keptMs)}`)
@@ -44,9 +49,9 @@ export function simulatedMailbox({ database, secrets, clock }: Parts): Simulated
       return { status: 'done', result: null }
     },
     async list(to) {
-      const rows = await database.query<Row>(sql`
-        select reference, sealed, sent_at from simulated_mails order by sent_at desc, reference desc limit ${shownMax}`)
-      const mails = await Promise.all(rows.map((row) => openMail(secrets, row)))
+      const rows = await database.query<RowOf<typeof mailTable>>(sql`
+        select ${mailTable.columns} from simulated_mails order by sent_at desc, reference desc limit ${shownMax}`)
+      const mails = await Promise.all(rows.map((row) => openMail(secrets, mailTable.read(row))))
       return mails.filter((mail) => to === undefined || mail.to === to)
     },
   }
@@ -54,7 +59,7 @@ export function simulatedMailbox({ database, secrets, clock }: Parts): Simulated
 
 async function openMail(
   secrets: Secrets,
-  { reference, sealed, sent_at: sentAt }: Row,
+  { reference, sealed, sentAt }: Item<typeof mailTable>,
 ): Promise<SimulatedMail> {
   const text = await secrets.open({ sealed, purpose: purposeOf(reference) })
   return { ...(JSON.parse(text) as Mail), reference, sentAt } // as: `send` sealed it
@@ -64,13 +69,14 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Seals the sandbox's mails again when the master key changes. */
 export const resealMailbox: ResealBatch = async (tx, { head, after, limit, reseal }) => {
-  const rows = await tx.query<Pick<Row, 'reference' | 'sealed'>>(sql`
-    select reference, sealed from simulated_mails
+  const rows = await tx.query<RowOf<typeof sealedTable>>(sql`
+    select ${sealedTable.columns} from simulated_mails
     where reference > ${after || nobody}::uuid and substring(sealed from 1 for 4) <> ${head}::bytea
     order by reference limit ${limit} for no key update`)
-  for (const { reference, sealed } of rows) {
+  const mails = rows.map((row) => sealedTable.read(row))
+  for (const { reference, sealed } of mails) {
     const anew = await reseal(sealed, purposeOf(reference))
     tx.send(sql`update simulated_mails set sealed = ${anew}::bytea where reference = ${reference}`)
   }
-  return rows.map(({ reference }) => reference)
+  return mails.map(({ reference }) => reference)
 }

@@ -1,34 +1,42 @@
 import type { Money } from '#core/money'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import { isPartyDue } from '#providers/callback-queue'
 import { callHouse, partyOf } from './callbacks.ts'
 import { type PlanName, planOf, type Step } from './plans.ts'
 import type { SupplierDesk } from './supplier-desk.ts'
 
+const { uuid, text, integer, numeric, timestamptz } = columns
+
+const orderTable = table('simulated_supplier_orders', {
+  port: text,
+  reference: uuid,
+  item: text,
+  plan: text.as<PlanName>(),
+  costUnits: numeric,
+  chargedUnits: numeric,
+  status: text.as<'pending' | 'done' | 'rejected'>(),
+  reason: orNull(text),
+  /** The next step of the plan, and when it is due; null: nothing without a control. */
+  step: integer,
+  actAt: orNull(timestamptz),
+  createdAt: timestamptz,
+})
+type Order = Item<typeof orderTable>
+
 /** An order as a simulated supplier keeps it. */
-export type KeptOrder = {
-  readonly reference: string
-  readonly item: string
-  readonly status: 'pending' | 'done' | 'rejected'
-  readonly reason: string | null
+export type KeptOrder = Pick<Order, 'reference' | 'item' | 'status' | 'reason' | 'createdAt'> & {
   /** The part of its cost that the supplier has taken. */
   readonly charged: Money
-  readonly createdAt: Date
 }
-
-type Row = {
-  reference: string
-  item: string
-  plan: PlanName
-  cost_units: bigint
-  charged_units: bigint
-  status: KeptOrder['status']
-  reason: string | null
-  step: number
-  created_at: Date
-}
-
-const columns = sql`reference, item, plan, cost_units, charged_units, status, reason, step, created_at`
 
 export type TakenOrder = {
   readonly reference: string
@@ -48,12 +56,14 @@ export async function takeOrder(desk: SupplierDesk, order: TakenOrder): Promise<
   const now = desk.clock.now()
   const { chargesAtOnce = false, isSilent = false, steps } = planOf(plan)
   const isTaken = refusal === null
-  await desk.database.query(sql`
-    insert into simulated_supplier_orders (port, reference, item, plan, cost_units, charged_units, status, reason, act_at,
-      created_at)
-    values (${desk.port}, ${reference}, ${item}, ${plan}, ${cost.units}, ${isTaken && chargesAtOnce ? cost.units : 0n},
-      ${isTaken ? 'pending' : 'rejected'}, ${refusal}, ${isTaken ? dueAt(steps[0], now) : null}, ${now})
-    on conflict do nothing`)
+  const taken = orderTable.insertion({
+    ...{ port: desk.port, reference, item, plan, costUnits: cost.units, step: 0, createdAt: now },
+    chargedUnits: isTaken && chargesAtOnce ? cost.units : 0n,
+    status: isTaken ? 'pending' : 'rejected',
+    reason: refusal,
+    actAt: isTaken ? dueAt(steps[0], now) : null,
+  })
+  await desk.database.query(sql`${taken} on conflict do nothing`)
   const kept = await findOrder(desk, reference)
   if (kept === null) throw new Error(`the supplier lost the order ${reference}`)
   if (isSilent && kept.status === 'pending') throw new Error('the supplier does not answer')
@@ -67,14 +77,14 @@ function dueAt(step: Step | undefined, now: Date): Date | null {
 export async function findOrder(desk: SupplierDesk, reference: string): Promise<KeptOrder | null> {
   const row = await read(desk.database, desk, reference)
   if (row === undefined) return null
-  const { item, status, reason, charged_units: units, created_at: createdAt } = row
+  const { item, status, reason, chargedUnits: units, createdAt } = row
   return { reference, item, status, reason, charged: { asset: desk.asset, units }, createdAt }
 }
 
 async function read(database: Queryable, { port }: SupplierDesk, reference: string) {
-  const [row] = await database.query<Row>(sql`
-    select ${columns} from simulated_supplier_orders where port = ${port} and reference = ${reference}`)
-  return row
+  const [row] = await database.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from simulated_supplier_orders where port = ${port} and reference = ${reference}`)
+  return row && orderTable.read(row)
 }
 
 /** The supplier's decision about an order. */
@@ -111,7 +121,7 @@ export async function changeOrder(
 async function onOrder(
   desk: SupplierDesk,
   reference: string,
-  act: (tx: Tx, row: Row) => boolean,
+  act: (tx: Tx, row: Order) => boolean,
 ): Promise<boolean> {
   return desk.database.inTransaction(async (tx) => {
     await tx.query(sql`
@@ -121,18 +131,22 @@ async function onOrder(
   })
 }
 
-type Deciding = { readonly row: Row; readonly decision: SupplierDecision }
+type Deciding = { readonly row: Order; readonly decision: SupplierDecision }
 
 /** The plan goes on where the decision is its next step; any other decision ends it. */
 function decide(tx: Tx, desk: SupplierDesk, { row, decision }: Deciding): void {
   const { steps, isDearer = false } = planOf(row.plan)
   const isPlanned = steps[row.step]?.outcome === decision.outcome
   const isDone = decision.outcome === 'done'
-  const price = isDearer ? row.cost_units + row.cost_units / 10n + 1n : row.cost_units
+  const price = isDearer ? row.costUnits + row.costUnits / 10n + 1n : row.costUnits
   tx.send(sql`
-    update simulated_supplier_orders set status = ${decision.outcome}, reason = ${isDone ? null : decision.reason},
-      charged_units = ${isDone ? price : 0n}, step = ${row.step + 1},
-      act_at = ${isPlanned ? dueAt(steps[row.step + 1], desk.clock.now()) : null}
+    update simulated_supplier_orders set ${orderTable.set({
+      status: decision.outcome,
+      reason: isDone ? null : decision.reason,
+      chargedUnits: isDone ? price : 0n,
+      step: row.step + 1,
+      actAt: isPlanned ? dueAt(steps[row.step + 1], desk.clock.now()) : null,
+    })}
     where port = ${desk.port} and reference = ${row.reference}`)
   callHouse(tx, desk, row.reference)
 }
@@ -152,11 +166,11 @@ const actsAtOnceMax = 100
 export async function actOnOrders(desk: SupplierDesk): Promise<number> {
   if (await desk.isManual()) return 0
   return desk.database.inTransaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
-      select ${columns} from simulated_supplier_orders
+    const rows = await tx.query<RowOf<typeof orderTable>>(sql`
+      select ${orderTable.columns} from simulated_supplier_orders
       where port = ${desk.port} and act_at <= ${desk.clock.now()}
       order by act_at limit ${actsAtOnceMax} for update skip locked`)
-    for (const row of rows) {
+    for (const row of rows.map((one) => orderTable.read(one))) {
       const { outcome = 'done', reason = 'DECLINED' } = planOf(row.plan).steps[row.step] ?? {}
       decide(tx, desk, { row, decision: outcome === 'done' ? { outcome } : { outcome, reason } })
     }
