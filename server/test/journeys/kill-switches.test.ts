@@ -97,9 +97,9 @@ test('what a halt refused is done once with the same key after it', async () => 
   const body = { symbol: 'USDT', amount: '2', to_username: profile.username, idempotency_key: randomUUID() }
   const pay = async () => outcomeOf(await server.send('POST', '/funding/transfer/internal', { as, body }))
   await throwSwitch('products', 'transfers')
-  await expect.poll(pay, { timeout: 1_500 }).toEqual(halted)
+  await expect.poll(pay, { timeout: 5_000 }).toEqual(halted)
   await release('products', 'transfers')
-  await expect.poll(pay, { timeout: 1_500 }).toEqual([200, undefined])
+  await expect.poll(pay, { timeout: 5_000 }).toEqual([200, undefined])
   expect(await pay()).toEqual([200, undefined])
   const { data } = await server.send('GET', '/account/wallets/USDT', { as })
   expect(data.available).toBe('8')
@@ -112,7 +112,7 @@ test('an order that rests when its product is halted can be cancelled', async ()
   const { data, error } = await place()
   expect(error).toBeUndefined()
   await throwSwitch('products', 'fiat-spot')
-  await expect.poll(async () => outcomeOf(await place()), { timeout: 1_500 }).toEqual(halted)
+  await expect.poll(async () => outcomeOf(await place()), { timeout: 5_000 }).toEqual(halted)
   expect(outcomeOf(await server.send('DELETE', `/spot/fiat/order/${data.order_id}`, { as }))).toEqual([
     200,
     undefined,

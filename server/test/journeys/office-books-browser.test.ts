@@ -179,7 +179,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await dialog.getByRole('button', { name: 'Halt' }).click()
     await row.getByText('halted').waitFor()
     expect(await row.getByRole('button').count()).toBe(0)
-    await expect.poll(halted, { timeout: 2_000 }).toBe('PRODUCT_HALTED')
+    await expect.poll(halted, { timeout: 10_000 }).toBe('PRODUCT_HALTED')
     await leave()
     const olivia = await enter('olivia')
     await olivia.page.getByRole('link', { name: 'Kill switches' }).click()
@@ -192,7 +192,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await approveWaiting(server, 'oscar')
     await olivia.page.reload()
     await same.getByText('runs').waitFor()
-    await expect.poll(halted, { timeout: 2_000 }).toBe(undefined)
+    await expect.poll(halted, { timeout: 10_000 }).toBe(undefined)
     await olivia.leave()
   })
 

@@ -177,7 +177,7 @@ test('a key of a customer without a sign-in is confirmed by an operator, and the
   ])
   expect((await send()).error?.details).toMatchObject({ awaits_confirmation: true })
   expect(wordsOf((await confirm(as.api_key)).data)).toContain('is confirmed')
-  await expect.poll(async () => (await send()).error?.code, { timeout: 1_500 }).not.toBe('PERMISSION_DENIED')
+  await expect.poll(async () => (await send()).error?.code, { timeout: 5_000 }).not.toBe('PERMISSION_DENIED')
   expect((await shown()).unconfirmed_permissions).toEqual([])
 })
 
