@@ -24,7 +24,7 @@ function hostile(before: string, part: string, bytes = 60 * mebibyte): string {
 
 const reader = `
 import { readBounded } from '#platform/files'
-import { readStatementFile, statementBytesMax } from './src/core/reconciliation/read-statement-file.ts'
+import { readStatementFile, statementBytesMax } from './src/core/reconciliation/statements/read-statement-file.ts'
 const asset = { symbol: 'RUB', scale: 2 }
 const told = { lines: 0, message: '', rss: 0, before: process.resourceUsage().maxRSS }
 try {
