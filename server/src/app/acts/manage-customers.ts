@@ -46,6 +46,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  FREEZE_LACKS_REASON: 'a freeze needs its --reason',
   USERNAME_MALFORMED:
     'a username has 3 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit',
   NO_SUCH_TARIFF: '--tariff must be one of the catalogue: {tariffs}',
@@ -182,7 +183,7 @@ async function freeze(
   desk: OperatorDesk,
   { operator, subject: username = '', options }: GivenAct,
 ): Promise<ActAnswer> {
-  const reason = requireReason(options, 'a freeze')
+  const reason = requireReason(options, wrongs.FREEZE_LACKS_REASON)
   return desk.database.inTransaction(async (tx) => {
     const frozen = { username, operator: operator.name, reason, now: desk.clock.now() }
     const isChanged = await freezeCustomer(tx, frozen)

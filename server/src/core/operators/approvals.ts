@@ -76,7 +76,7 @@ type NewApproval = {
 export async function storeApproval(tx: Tx, storing: NewApproval): Promise<void> {
   const { noun, payment, operator, approval, now } = storing
   const { id, customerId, statementHash: hash } = payment
-  await refuseFrozen(tx, { customerId, what: `${noun} ${id}` })
+  await refuseFrozen(tx, { customerId, noun, id })
   await requireAnotherPerson(tx, { payment: id, operator })
   tx.send(
     approvalTable.insertion({

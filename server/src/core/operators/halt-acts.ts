@@ -50,6 +50,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  HALT_LACKS_REASON: 'a halt needs its --reason',
   NO_PLACE: 'there is no {place}; there are {codes}',
   PLACE_MISTYPED: 'there is no {place}; did you mean {code}?',
 })
@@ -114,7 +115,7 @@ type Halting = GivenAct & { readonly places: Places }
 async function halt(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<ActAnswer> {
   const { noun } = places
   const code = readCode(desk, { typed: subject, places })
-  const reason = requireReason(options, 'a halt')
+  const reason = requireReason(options, wrongs.HALT_LACKS_REASON)
   const place = placeOf(places, code)
   return desk.database.inTransaction(async (tx) => {
     const isFresh = await haltPlace(tx, { place, operator: operator.name, reason, at: desk.clock.now() })

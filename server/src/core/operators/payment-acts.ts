@@ -16,6 +16,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  REJECTION_LACKS_REASON: 'a rejection needs its --reason',
   PAYOUT_NOT_REJECTABLE: 'the payout {id} is {status}; only one that waits can be rejected',
   WITHDRAWAL_NOT_REJECTABLE: 'the withdrawal {id} is {status}; only one that waits can be rejected',
 })
@@ -107,7 +108,7 @@ async function reject<One extends Payment>(
   { operator, subject, options, kind }: Given<One>,
 ): Promise<ActAnswer> {
   const { noun } = kind
-  const reason = requireReason(options, 'a rejection')
+  const reason = requireReason(options, wrongs.REJECTION_LACKS_REASON)
   const { id } = await requireOne(desk, { typed: subject, kind })
   const { database, catalog, ids, clock } = desk
   return database.inTransaction(async (tx) => {

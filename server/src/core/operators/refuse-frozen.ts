@@ -1,6 +1,6 @@
 import { isFrozen } from '#core/customers'
 import type { Queryable } from '#platform/database'
-import { readMessage } from '#platform/sentences'
+import { tell } from '#platform/sentences'
 import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 
 const wrongs = defineWrongs({
@@ -13,14 +13,21 @@ const things = defineWrongs({
   THING_GIFT_CARD_ORDER: 'gift card order {id}',
 })
 
+const kinds = {
+  payout: things.THING_PAYOUT,
+  withdrawal: things.THING_WITHDRAWAL,
+  'gift card order': things.THING_GIFT_CARD_ORDER,
+}
+
 type Asked = {
   readonly customerId: string
-  /** The name of the thing that would be sent for them. */
-  readonly what: `${'payout' | 'withdrawal' | 'gift card order'} ${string}`
+  /** The thing that would be sent for them. */
+  readonly noun: keyof typeof kinds
+  readonly id: string
 }
 
 /** Refuses an act that would send value for a frozen customer. */
-export async function refuseFrozen(database: Queryable, { customerId, what }: Asked): Promise<void> {
+export async function refuseFrozen(database: Queryable, { customerId, noun, id }: Asked): Promise<void> {
   if (await isFrozen(database, customerId))
-    throw new WrongAct(wrongs.OWNER_FROZEN, { what: readMessage(what, Object.values(things)) ?? what })
+    throw new WrongAct(wrongs.OWNER_FROZEN, { what: tell(kinds[noun], { id }) })
 }

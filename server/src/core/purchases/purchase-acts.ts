@@ -31,6 +31,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  PURCHASE_LACKS_REASON: 'the end of a purchase needs its --reason',
   NO_PURCHASE: 'there is no purchase {id}; see: npm run operator -- purchases list',
   PURCHASE_ENDED: 'the purchase {id} is {status} already',
   PURCHASE_MAY_HAVE_ARRIVED:
@@ -67,7 +68,7 @@ async function fail(
 ): Promise<ActAnswer> {
   const { database, catalog, clock } = desk
   const id = readId(subject, listing)
-  const reason = requireReason(options, 'the end of a purchase')
+  const reason = requireReason(options, wrongs.PURCHASE_LACKS_REASON)
   const althoughUnknown = options['although-unknown'] !== undefined
   return database.inTransaction(async (tx) => {
     const found = await findPurchase(tx, { id, catalog })

@@ -30,6 +30,7 @@ const seeIt = 'A server does it in a moment; see: npm run operator -- spends sho
 const outcomes = defineOutcomes({ SPEND_DUE_NOW: seeIt, SPEND_TO_BE_GIVEN_UP: seeIt })
 
 const wrongs = defineWrongs({
+  PAYMENT_LACKS_REASON: 'to give up a payment needs its --reason',
   SPEND_DISPLACED:
     'the payment is {problem}, and a signed payment is never made anew; once that is deep enough, give it up with: npm run operator -- spends fail {id} --reason …',
   SPEND_MAY_HAPPEN: 'the payment is {status}, and its transaction may still happen',
@@ -79,7 +80,7 @@ function retry(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
 /** Notes a decision; a worker, which knows the chain and the owner of the money, carries it out or says why not. */
 function fail(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
   const { operator, options } = given
-  const reason = requireReason(options, 'to give up a payment')
+  const reason = requireReason(options, wrongs.PAYMENT_LACKS_REASON)
   return actOn(desk, given, async (tx, spend) => {
     if (spend.status !== 'requested' && displacementOf(spend) === null)
       throw new WrongAct(wrongs.SPEND_MAY_HAPPEN, { status: spend.status })

@@ -49,7 +49,7 @@ async function resend(desk: OperatorDesk, { operator, subject, options }: GivenA
   if (!hasCode(story)) throw new WrongAct(wrongs.GIFT_CARD_CODE_NOT_SHOWN, { id })
   if (email === null) throw new WrongAct(wrongs.GIFT_CARD_WITHOUT_EMAIL, { id })
   await database.inTransaction(async (tx) => {
-    await refuseFrozen(tx, { customerId, what: `gift card order ${id}` })
+    await refuseFrozen(tx, { customerId, noun: 'gift card order', id })
     await tx.query(sql`update gift_card_orders set resend_asked_at = ${clock.now()} where id = ${id}`)
     const effect = { customerId, worth: add(story.purchase.price, story.purchase.fee) }
     await recordAct(tx, desk, { operator, action: 'gift-cards resend', subject: id, reason, effect })

@@ -24,6 +24,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  PAYOUT_LACKS_REASON: 'to give up a payout needs its --reason',
   PAYOUT_ASKED_FOR: 'the payout {id} is {status}; only one that its rail was not asked for can be given up',
 })
 
@@ -43,7 +44,7 @@ export const failPayoutAct: OperatorAct = {
 async function fail(desk: OperatorDesk, { operator, subject = '', options }: GivenAct): Promise<ActAnswer> {
   const { database, catalog, clock, ids } = desk
   const id = subject.toLowerCase()
-  const reason = requireReason(options, 'to give up a payout')
+  const reason = requireReason(options, wrongs.PAYOUT_LACKS_REASON)
   const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
   if (found === undefined) throw new WrongAct(commonWrongs.NO_PAYOUT, { id: subject })
   return database.inTransaction(async (tx) => {

@@ -33,6 +33,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  NAME_LACKS_REASON: 'another person’s name needs its --reason',
   NOBODY_SIGNED_IN: 'nobody is signed in as {operator}',
   NAME_LENGTH: 'a name has 1 to {max} characters',
 })
@@ -146,7 +147,7 @@ async function unbind(
   { operator, subject: name = '', options }: GivenAct,
   { signOut }: Surroundings,
 ): Promise<ActAnswer> {
-  const reason = requireReason(options, 'another person’s name')
+  const reason = requireReason(options, wrongs.NAME_LACKS_REASON)
   await desk.database.inTransaction(async (tx) => {
     const before = await unbindName(tx, name)
     await signOut(tx, name)

@@ -20,6 +20,7 @@ import {
 } from './recovery-seal.ts'
 
 const wrongs = defineWrongs({
+  RECOVERY_LACKS_REASON: 'a recovery needs its --reason',
   NO_SEAL: 'no recovery is sealed, so none can be opened',
   SEAL_OPENED_BEFORE: 'the seal {id} was opened at {at}, and a seal opens once',
   SIGNATURE_OF_NEITHER:
@@ -40,7 +41,7 @@ export async function openRecovery(
   desk: OperatorDesk,
   { operator, options }: GivenAct,
 ): Promise<Pick<Recovery, 'id' | 'openedBy' | 'until'>> {
-  const reason = requireReason(options, 'a recovery')
+  const reason = requireReason(options, wrongs.RECOVERY_LACKS_REASON)
   const signatures = (options.signatures ?? '').split(',').map((text) => text.trim())
   const { ids, clock, catalog } = desk
   return desk.database.inTransaction(async (tx) => {

@@ -21,6 +21,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  SIGNATURE_LACKS_REASON: 'a signature needs its --reason',
   KEY_FILE_NOT_NAMED: 'name the file of the private key with --key-file',
 })
 
@@ -125,7 +126,7 @@ function makeKey({ options }: Offline): ActAnswer {
 function signOpening({ subject, options }: Offline): ActAnswer {
   const statement = recoveryStatement({
     seal: readSealId(subject),
-    reason: requireReason(options, 'a signature'),
+    reason: requireReason(options, wrongs.SIGNATURE_LACKS_REASON),
   })
   const signature = signWithKeyFile(requireFile(options))(statement)
   return outcome(outcomes.OPENING_SIGNED, { signature })

@@ -9,6 +9,7 @@ import { requirePerson } from '../operator-name.ts'
 import { addSeal, type Holder, lockRecovery, newestSeal, type Seal, sealWrongs } from './recovery-seal.ts'
 
 const wrongs = defineWrongs({
+  SEAL_LACKS_REASON: 'a seal needs its --reason',
   SEALED_BY_ONE: 'a recovery is sealed by its two people together, so not while one acts alone',
   SEALED_BY_OTHERS: 'a recovery is sealed by its two people: one of them asks for it, the other approves',
   OPTION_TAKES_DIFFERENT_ONES: '--{option} has two different ones',
@@ -26,7 +27,7 @@ export async function sealRecovery(
   desk: OperatorDesk,
   { operator, options }: GivenAct,
 ): Promise<{ readonly id: string; readonly holders: Seal['holders'] }> {
-  const reason = requireReason(options, 'a seal')
+  const reason = requireReason(options, wrongs.SEAL_LACKS_REASON)
   const [names, keys] = [readTwo(options, 'people'), readTwo(options, 'keys')]
   const id = desk.ids.next()
   return desk.database.inTransaction(async (tx) => {

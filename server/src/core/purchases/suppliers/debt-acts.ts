@@ -22,6 +22,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  DEBT_LACKS_REASON: 'the end of a debt needs its --reason',
   NO_DEBT: 'there is no debt for {id}; see: npm run operator -- debts list',
   DEBT_ENDED: 'the debt is {resolution} already, by {operator}',
 })
@@ -61,7 +62,7 @@ async function resolve(
 ): Promise<ActAnswer> {
   const { database, catalog, ids, clock } = desk
   const purchaseId = readId(subject, listing)
-  const why = requireReason(options, 'the end of a debt')
+  const why = requireReason(options, wrongs.DEBT_LACKS_REASON)
   return database.inTransaction(async (tx) => {
     const resolving = { purchaseId, as, by: operator.name, catalog, ids, now: clock.now() }
     const ended = await resolveDebt(tx, resolving)

@@ -50,6 +50,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  FUNDING_LACKS_REASON: 'a funding needs its --reason',
   SUPPLIER_PORT_UNKNOWN: 'PORT is one of {ports}',
   SUPPLIER_CURRENCY_MISSING: 'say in which currency, with --asset SYMBOL',
   SUPPLIER_AMOUNT_MISSING: 'say how much, with --amount AMOUNT',
@@ -82,7 +83,7 @@ async function fund(desk: OperatorDesk, { operator, subject, options }: GivenAct
   const { database, ids, clock } = desk
   const port = readPort(subject)
   const amount = await readAmount(desk, { port, options })
-  const reason = requireReason(options, 'a funding')
+  const reason = requireReason(options, wrongs.FUNDING_LACKS_REASON)
   const reference = `operator/${readReference(options.reference) ?? ids.next()}`
   const isFresh = await database.inTransaction(async (tx) => {
     const funding = { entryId: ids.next(), reference, port, amount, at: clock.now() }

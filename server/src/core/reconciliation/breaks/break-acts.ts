@@ -43,6 +43,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  BREAK_LACKS_REASON: 'the end of a break needs its --reason',
   BREAK_TO_WHOM: 'say to whom, with --to USERNAME',
   BREAK_ABOVE_RAIL_MAX:
     'the payment is more than max_stated_amount of {rail}; where the bank confirms it, raise that in the catalogue',
@@ -179,7 +180,7 @@ async function resolve(
 ): Promise<ActAnswer> {
   const { database, catalog, ids, clock } = desk
   const id = readId(subject, listing)
-  const reason = requireReason(options, 'the end of a break')
+  const reason = requireReason(options, wrongs.BREAK_LACKS_REASON)
   return database.inTransaction(async (tx) => {
     await holdRail(tx, (await requireBreak(tx, { id, catalog })).rail)
     const found = await lockBreak(tx, { id, catalog })

@@ -15,6 +15,7 @@ import { lockBreak, resolveBreak } from './card-break.ts'
 const outcomes = defineOutcomes({ CARD_BREAK_CLOSED: 'Closed: {kind} of {amount}' })
 
 const wrongs = defineWrongs({
+  CARD_BREAK_LACKS_REASON: 'closing a card break needs its --reason',
   NO_CARD_BREAK: 'There is no card break {id}.',
   CARD_BREAK_CLOSED_BEFORE: 'It ended before: {resolution}',
 })
@@ -31,7 +32,7 @@ export const cardBreakActs: readonly OperatorAct[] = [
     outcomes: [outcomes.CARD_BREAK_CLOSED],
     async act(desk, { operator, subject = '', options }) {
       const { database, catalog, clock } = desk
-      const reason = requireReason(options, 'closing a card break')
+      const reason = requireReason(options, wrongs.CARD_BREAK_LACKS_REASON)
       const now = clock.now()
       return database.inTransaction(async (tx) => {
         const found = isUuid(subject) ? await lockBreak(tx, { id: subject, catalog }) : undefined

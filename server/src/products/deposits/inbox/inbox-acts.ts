@@ -32,6 +32,7 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
+  KEEPING_LACKS_REASON: 'keeping a payment needs its --reason',
   RECEIVER_NOT_SAID: 'say to whom, with --to USERNAME',
   REFUND_ADDRESS_NOT_SAID: 'say where to, with --address ADDRESS',
   INBOX_CREDITED_BEFORE: 'the payment is credited already, by {operator}',
@@ -128,7 +129,7 @@ async function credit(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
 }
 
 async function keep(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
-  requireReason(given.options, 'keeping a payment')
+  requireReason(given.options, wrongs.KEEPING_LACKS_REASON)
   return decide(desk, { given, action: 'inbox keep' }, async (tx, held) => {
     await requireIdle(tx, held.item)
     await keepItem(tx, { ...held, desk, ...decisionOf(given) })
