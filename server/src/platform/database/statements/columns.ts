@@ -138,20 +138,25 @@ function column<T>(
     }
     return { ...field, as: <Narrow extends T>() => field as unknown as Field<Narrow> } // the table answers for it
   }
-  const made = {
+  const made: Omit<Column<T>, keyof Field<T> | 'as'> = {
     ...{ type, oid, readAs, write },
     parameter: (value: T | null) => (value === null ? null : spell(value)),
-    of: <Item>(read: (item: Item) => T | null): WrittenField<Item> => ({
-      column: { type, oid },
-      write(bytes, item) {
-        const value = read(item)
-        if (value === null) bytes.int32(-1)
-        else write(bytes, value)
-      },
-    }),
+    of: <Item>(read: (item: Item) => T | null) => writtenField(made, read),
     named: fieldIn,
   }
   return Object.assign(made, fieldIn())
+}
+
+/** A column of a copied row: a null is its length alone. */
+export function writtenField<Item>(column: Stored, read: (item: Item) => unknown): WrittenField<Item> {
+  return {
+    column,
+    write(bytes, item) {
+      const value = read(item)
+      if (value === null) bytes.int32(-1)
+      else column.write(bytes, value as never) // the column is of the value's type
+    },
+  }
 }
 
 /** Values as one array parameter of a statement, which names the type: `${binaryArray(columns.uuid, ids)}::uuid[]`. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert'
-import type { ByteWriter } from './byte-writer.ts'
-import { binaryArray, type Column, type Table as Copied, isArray } from './columns.ts'
+import { binaryArray, type Column, type Table as Copied, isArray, writtenField } from './columns.ts'
 import type { Field, Part, Raw, Stored } from './field.ts'
 import { type Sql, sqlOf } from './sql.ts'
 
@@ -83,7 +82,7 @@ function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
   const arrays = written.map(({ column }, index) => `$${index + 1}::${column.type}[]`).join(', ')
   return {
     name,
-    fields: Object.fromEntries(written.map((one) => [one.name, copied(one)])),
+    fields: Object.fromEntries(written.map((one) => [one.name, writtenField(one.column, one.of)])),
     copy: `copy ${name} (${list}) from stdin (format binary)`,
     columns: sqlOf(written.map((one) => selected(one)).join(', ')),
     columnsOf: (alias) => sqlOf(written.map((one) => selected(one, `${alias}.`)).join(', ')),
@@ -149,17 +148,6 @@ function namesOf(property: string, { parts }: Pick<Fields[string], 'parts'>): re
 
 function snakeCase(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-function copied({ column, of }: Written): Copied<Raw>['fields'][string] {
-  return {
-    column,
-    write(bytes: ByteWriter, item: Raw) {
-      const value = of(item)
-      if (value === null) bytes.int32(-1)
-      else column.write(bytes, value as never)
-    },
-  }
 }
 
 /** A value that may be absent: null, and its columns too. */
