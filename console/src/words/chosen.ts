@@ -1,6 +1,6 @@
 import { createContext } from 'react'
+import { en, type Words } from '#words/en'
 import { type Codes, englishCodes } from './codes/codes.ts'
-import { en, type Words } from './en.ts'
 
 export const languages = ['en', 'ru'] as const
 

@@ -2,8 +2,8 @@
 // not compile; a code that it lacks fails a test. English is always there; another language is loaded when it is chosen.
 
 export type { Message } from '@coffer/sdk/messages'
+export type { Words } from '#words/en'
 export { type Language, languages } from './chosen.ts'
 export type { CodeList } from './codes/codes.ts'
-export type { Words } from './en.ts'
 export { useCodes } from './use-codes.ts'
 export { useLanguage, useWords, WordsProvider } from './words.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Words } from '#words/en'
 import { Chosen, type Dictionary, english, type Language, languages } from './chosen.ts'
-import type { Words } from './en.ts'
 
 const kept = 'coffer.language'
 

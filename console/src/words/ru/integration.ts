@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 /** The words of the pages on which integrators change their keys and webhooks, and of the filters there. */
 export const integration: Words['integration'] = {

@@ -1,11 +1,11 @@
-import type { Words } from './en.ts'
-import { books } from './ru-books.ts'
-import { frame } from './ru-frame.ts'
-import { guards } from './ru-guards.ts'
-import { integration } from './ru-integration.ts'
-import { live } from './ru-live.ts'
-import { office } from './ru-office.ts'
-import { people } from './ru-people.ts'
+import type { Words } from '#words/en'
+import { books } from './books.ts'
+import { frame } from './frame.ts'
+import { guards } from './guards.ts'
+import { integration } from './integration.ts'
+import { live } from './live.ts'
+import { office } from './office.ts'
+import { people } from './people.ts'
 
 export const ru: Words = {
   language: 'Русский',

@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 /** Слова того, что живёт само, графиков и сеансов. */
 export const live: Words['live'] = {

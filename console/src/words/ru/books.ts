@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 /** The words of the books, the house and what runs, in the back office. */
 export const books: Words['books'] = {

@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 /** The words of the back office's pages about customers and their payments. */
 export const people: Words['people'] = {

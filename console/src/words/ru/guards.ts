@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 export const guards: Words['guards'] = {
   title: 'Ждёт второго человека',

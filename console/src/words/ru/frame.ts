@@ -1,4 +1,4 @@
-import type { Words } from './en.ts'
+import type { Words } from '#words/en'
 
 export const frame: Words['frame'] = {
   sandbox: 'Песочница',

@@ -1,10 +1,10 @@
-import { books } from './en-books.ts'
-import { frame } from './en-frame.ts'
-import { guards } from './en-guards.ts'
-import { integration } from './en-integration.ts'
-import { live } from './en-live.ts'
-import { office } from './en-office.ts'
-import { people } from './en-people.ts'
+import { books } from './books.ts'
+import { frame } from './frame.ts'
+import { guards } from './guards.ts'
+import { integration } from './integration.ts'
+import { live } from './live.ts'
+import { office } from './office.ts'
+import { people } from './people.ts'
 
 export const en = {
   language: 'English',

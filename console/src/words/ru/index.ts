@@ -1,0 +1,3 @@
+// The same words in Russian; loaded when it is chosen.
+
+export { ru } from './ru.ts'
