@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { actTable } from '../../server/src/app/act-table.ts'
 import { descriptionOf } from '../../server/test/wire/descriptions.ts'
 import { generatedFiles } from '../generate/operations-text.ts'
+import { CofferError } from './answers/coffer-error.ts'
 import { type CofferOptions, createCoffer } from './coffer.ts'
-import { CofferError } from './coffer-error.ts'
-import { apiKey, secretKey, startSignedServer } from './signed-server.ts'
+import { apiKey, secretKey, startSignedServer } from './test-servers/signed-server.ts'
 
 type Reply = Parameters<typeof startSignedServer>[0]
 

@@ -1,21 +1,27 @@
-import { type EachItem, eachItemOf } from './each-item.ts'
-import type { EventPage, EventQuery } from './event.ts'
+import type { Answer } from './answers/index.ts'
 import {
+  type ApiKey,
+  createSender,
+  type EachItem,
+  eachItemOf,
+  operationMethods,
+  prepareCall,
+  type RequestOptions,
+  type Sleep,
+  sleep,
+} from './calls/index.ts'
+import {
+  type EventPage,
+  type EventQuery,
   type FollowEventsOptions,
   type FollowedEvent,
   findEndOfEvents,
   followEvents,
   type ReadEvents,
-} from './follow-events.ts'
+} from './events/index.ts'
 import { type ListTransactionsInput, type Operations, operations } from './generated/operations.ts'
 import type { Transaction } from './generated/schemas.ts'
-import { operationMethods } from './operation-methods.ts'
-import type { Answer } from './read-answer.ts'
-import type { ApiKey } from './sign.ts'
-import { prepareCall, type RequestOptions } from './signed-call.ts'
-import { type Sleep, sleep } from './sleep.ts'
-import { connectStream, type Stream, type StreamOptions } from './stream.ts'
-import { createSender } from './transport.ts'
+import { connectStream, type Stream, type StreamOptions } from './stream/index.ts'
 
 export type CofferOptions = {
   baseUrl: string

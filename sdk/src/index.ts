@@ -7,28 +7,56 @@
  * The client is not a money library: it neither calculates with amounts nor rounds them.
  */
 
-export { compareDecimals } from './amounts/compare-decimals.ts'
+export { compareDecimals } from './amounts/index.ts'
+export { type Answer, CofferError, type CofferErrorCode } from './answers/index.ts'
+export {
+  type ApiKey,
+  type EachItem,
+  type PagedOperation,
+  type Query,
+  type RequestOptions,
+  type SignableRequest,
+  sign,
+  signableMessage,
+} from './calls/index.ts'
 export { type Coffer, type CofferOptions, createCoffer, streamUrlOf } from './coffer.ts'
-export { CofferError, type CofferErrorCode } from './coffer-error.ts'
-export type { BookLevel } from './depth-checksum.ts'
-export { depthChecksum } from './depth-checksum.ts'
-export type { EachItem, PagedOperation } from './each-item.ts'
-export type { CofferEvent, EventPage, EventQuery } from './event.ts'
-export type { FollowEventsOptions, FollowedEvent } from './follow-events.ts'
-export { followOrderBook } from './follow-order-book.ts'
+export type {
+  CofferEvent,
+  EventPage,
+  EventQuery,
+  FollowEventsOptions,
+  FollowedEvent,
+} from './events/index.ts'
 // All of them, so that a new endpoint's types are exported without an edit here.
 export type * from './generated/operations.ts'
 export type * from './generated/schemas.ts'
-export type { StreamStatus } from './line.ts'
-export { createOrderBook, type DepthData, type OrderBook } from './order-book.ts'
-export type { Answer } from './read-answer.ts'
-export { type ApiKey, type SignableRequest, sign, signableMessage } from './sign.ts'
-export { signWebhook, type WebhookHeaders, type WebhookMessage } from './sign-webhook.ts'
-export type { Query, RequestOptions } from './signed-call.ts'
-export { connectStream, type Place, type Stream, type StreamOptions } from './stream.ts'
-export type { OrderEvent, Push } from './stream-messages.ts'
-export type { Follower } from './subscription.ts'
-export { type ReceivedWebhook, verifyWebhook } from './verify-webhook.ts'
-export type { WebSocketConstructor, WebSocketLike } from './web-socket.ts'
-export { WebhookError, type WebhookErrorCode } from './webhook-error.ts'
-export type { WebhookSecrets } from './webhook-key.ts'
+export {
+  type BookLevel,
+  createOrderBook,
+  type DepthData,
+  depthChecksum,
+  followOrderBook,
+  type OrderBook,
+} from './order-book/index.ts'
+export {
+  connectStream,
+  type Follower,
+  type OrderEvent,
+  type Place,
+  type Push,
+  type Stream,
+  type StreamOptions,
+  type StreamStatus,
+  type WebSocketConstructor,
+  type WebSocketLike,
+} from './stream/index.ts'
+export {
+  type ReceivedWebhook,
+  signWebhook,
+  verifyWebhook,
+  WebhookError,
+  type WebhookErrorCode,
+  type WebhookHeaders,
+  type WebhookMessage,
+  type WebhookSecrets,
+} from './webhooks/index.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiKey, secretKey, startSignedServer } from '../src/signed-server.ts'
+import { apiKey, secretKey, startSignedServer } from '../src/test-servers/signed-server.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

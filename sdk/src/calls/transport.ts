@@ -1,5 +1,4 @@
-import { CofferError, unanswered } from './coffer-error.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
+import { type Answer, CofferError, readAnswer, unanswered } from '../answers/index.ts'
 import { retryDelayMs } from './retry.ts'
 import { type ApiKey, sign } from './sign.ts'
 import type { SignedCall } from './signed-call.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSubscription } from './subscription.ts'
 
 test('every topic that the server lets resume is resumed after a lost connection, and no other', () => {
-  const file = new URL('../../asyncapi.json', import.meta.url)
+  const file = new URL('../../../asyncapi.json', import.meta.url)
   const { channels } = JSON.parse(readFileSync(file, 'utf8')) as {
     channels: Record<string, { address?: string; description?: string }>
   }

@@ -1,4 +1,4 @@
-import type { CofferError } from './coffer-error.ts'
+import type { CofferError } from '../answers/index.ts'
 
 const firstDelayMs = 200
 const delayMaxMs = 5_000

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CofferError } from './coffer-error.ts'
+import { CofferError } from '../answers/coffer-error.ts'
+import { apiKey, secretKey } from '../test-servers/signed-server.ts'
+import { startStreamServer } from '../test-servers/stream-server.ts'
 import { iteratePushes } from './pushes.ts'
-import { apiKey, secretKey } from './signed-server.ts'
 import { connectStream, retryDelaysMs, type Stream, type StreamOptions } from './stream.ts'
 import type { Push } from './stream-messages.ts'
-import { startStreamServer } from './stream-server.ts'
 import type { Follower } from './subscription.ts'
 
 const trades = 'spot.fiat.trades.USDT/RUB'

@@ -1,6 +1,6 @@
-import { compareDecimals } from './amounts/compare-decimals.ts'
+import { compareDecimals } from '../amounts/index.ts'
+import type { Push } from '../stream/index.ts'
 import { type BookLevel, depthChecksum } from './depth-checksum.ts'
-import type { Push } from './stream-messages.ts'
 
 /** The data of spot.fiat.depth.{pair}: absolute amounts at prices, "0" where nothing is left. */
 export type DepthData = {

@@ -1,4 +1,4 @@
-import { CofferError } from './coffer-error.ts'
+import { CofferError } from '../answers/index.ts'
 import type { Push } from './stream-messages.ts'
 import type { Follower } from './subscription.ts'
 

@@ -1,5 +1,5 @@
-import { type Operations, operations } from './generated/operations.ts'
-import type { Answer } from './read-answer.ts'
+import type { Answer } from '../answers/index.ts'
+import { type Operations, operations } from '../generated/operations.ts'
 import type { Query, RequestOptions } from './signed-call.ts'
 
 type Request = (method: string, path: string, options: RequestOptions) => Promise<Answer<unknown>>

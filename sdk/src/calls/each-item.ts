@@ -1,5 +1,5 @@
-import { CofferError } from './coffer-error.ts'
-import { type Operations, operations } from './generated/operations.ts'
+import { CofferError } from '../answers/index.ts'
+import { type Operations, operations } from '../generated/operations.ts'
 
 type Page = { items: readonly unknown[]; has_more: boolean; next_cursor: string | null }
 type PageOf<Id extends keyof Operations> = Awaited<ReturnType<Operations[Id]>>

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from './generated/operations.ts'
+import type { ErrorCode, ErrorDetails } from '../generated/operations.ts'
 
 /** The server's codes, and the codes of calls that the server did not refuse. */
 export type CofferErrorCode =

@@ -1,4 +1,4 @@
-import { type ApiKey, signStream } from './sign.ts'
+import { type ApiKey, signStream } from '../calls/index.ts'
 import type { StreamRefusal } from './stream-messages.ts'
 
 /** The sign-in message of a connection. */

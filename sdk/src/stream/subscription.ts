@@ -1,4 +1,4 @@
-import type { CofferError } from './coffer-error.ts'
+import type { CofferError } from '../answers/index.ts'
 import type { Push } from './stream-messages.ts'
 
 /** A follower of a topic. */

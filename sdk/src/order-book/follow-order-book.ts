@@ -1,6 +1,6 @@
-import type { CofferError } from './coffer-error.ts'
+import type { CofferError } from '../answers/index.ts'
+import type { Stream } from '../stream/index.ts'
 import { createOrderBook, type DepthData, type OrderBook } from './order-book.ts'
-import type { Stream } from './stream.ts'
 
 type BookFollower = {
   /** Called after each change whose checksum fits. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CofferError } from './coffer-error.ts'
-import { readRetryAfter } from './read-answer.ts'
+import { CofferError } from '../answers/coffer-error.ts'
+import { readRetryAfter } from '../answers/read-answer.ts'
 import { retryDelayMs } from './retry.ts'
 
 const failure = (code: string, status: number, retryAfterMs: number | null = null) =>

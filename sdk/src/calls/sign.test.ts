@@ -13,7 +13,9 @@ type Vector = {
   signature: string
 }
 
-const vectors: Vector[] = JSON.parse(readFileSync(new URL('../test-vectors.json', import.meta.url), 'utf8'))
+const vectors: Vector[] = JSON.parse(
+  readFileSync(new URL('../../test-vectors.json', import.meta.url), 'utf8'),
+)
 
 test('there are three published vectors', () => {
   expect(vectors).toHaveLength(3)

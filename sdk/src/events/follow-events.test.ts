@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CofferError } from './coffer-error.ts'
+import { CofferError } from '../answers/coffer-error.ts'
+import { sleep as realSleep } from '../calls/sleep.ts'
 import type { CofferEvent, EventPage } from './event.ts'
 import { type FollowEventsOptions, findEndOfEvents, followEvents, type ReadEvents } from './follow-events.ts'
-import { sleep as realSleep } from './sleep.ts'
 
 const event = (id: string) => ({ id, type: 'webhook.test' }) as CofferEvent // only its id is looked at
 const page = (ids: string[], next_cursor: string, has_more = false): EventPage => ({

@@ -1,5 +1,5 @@
-import type { CofferEvent } from './event.ts'
-import { isRecord, parseJson } from './json.ts'
+import { isRecord, parseJson } from '../answers/index.ts'
+import type { CofferEvent } from '../events/index.ts'
 import { WebhookError } from './webhook-error.ts'
 import { decodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
 

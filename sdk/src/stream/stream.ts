@@ -1,6 +1,6 @@
+import type { ApiKey } from '../calls/index.ts'
 import { type Line, openLine, type StreamStatus } from './line.ts'
 import { iteratePushes } from './pushes.ts'
-import type { ApiKey } from './sign.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import {
   errorOf,

@@ -1,6 +1,5 @@
-import { CofferError } from './coffer-error.ts'
-import type { FiatOrder } from './generated/schemas.ts'
-import { isRecord, parseJson } from './json.ts'
+import { CofferError, isRecord, parseJson } from '../answers/index.ts'
+import type { FiatOrder } from '../generated/schemas.ts'
 
 /** A push of a topic. A snapshot replaces earlier state, an update continues it. */
 export type Push<T = unknown> = {

@@ -1,6 +1,6 @@
-import { CofferError } from './coffer-error.ts'
+import { CofferError } from '../answers/index.ts'
+import type { Sleep } from '../calls/index.ts'
 import type { CofferEvent, EventPage, EventQuery } from './event.ts'
-import type { Sleep } from './sleep.ts'
 
 export type FollowEventsOptions = EventQuery & {
   /** Ends the iteration. */

@@ -1,4 +1,4 @@
-import type { CofferError } from './coffer-error.ts'
+import type { CofferError } from '../answers/index.ts'
 import { errorOf, isPassing, type Push, type StreamAnswer, type StreamRefusal } from './stream-messages.ts'
 import { createSubscription, type Follower, type Subscription, takePush } from './subscription.ts'
 import { createSubscriptionRequests, type SubscriptionRequests } from './subscription-requests.ts'

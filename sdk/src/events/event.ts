@@ -1,4 +1,4 @@
-import type { EventData, ListEventsData, ListEventsInput } from './generated/operations.ts'
+import type { EventData, ListEventsData, ListEventsInput } from '../generated/operations.ts'
 
 type EventOf<T extends keyof EventData> = {
   /** Equal to `webhook-id`; an event that is sent again has the same. */

@@ -1,11 +1,11 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { compareDecimals } from './amounts/compare-decimals.ts'
+import { compareDecimals } from '../amounts/compare-decimals.ts'
+import type { Follower } from '../stream/subscription.ts'
 import { crc32, depthChecksum } from './depth-checksum.ts'
 import { followOrderBook } from './follow-order-book.ts'
 import { createOrderBook, type DepthData } from './order-book.ts'
-import type { Follower } from './subscription.ts'
 
 type Change = { side: 'bids' | 'asks'; price: number; amount: number }
 

@@ -1,0 +1,3 @@
+// Decimal strings of amounts, compared and subtracted without loss.
+
+export { compareDecimals } from './compare-decimals.ts'
