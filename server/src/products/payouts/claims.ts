@@ -1,5 +1,6 @@
 import { dailyUseClaim } from '#core/daily-limits'
 import { type AuditClaim, finding } from '#core/ledger'
+import { standsAs } from '#core/payments-out'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
@@ -27,10 +28,9 @@ export const payoutClaims: readonly AuditClaim[] = [
       where payouts.id is null or not case
         when paid.id is null then payouts.status = 'waiting' or coalesce(payouts.error = 'REJECTED', false)
         when (paid.units, paid.phone, paid.bank_code) <> (payouts.units, payouts.phone, payouts.bank_code) then false
-        when payouts.status = 'processing' then paid.status = 'requested'
-        when payouts.status = 'completed' then paid.status = 'paid' and paid.fact_units = payouts.fact_units
-        when payouts.error = 'RETURNED' then paid.status = 'returned'
-        else payouts.error in ('DECLINED', 'REJECTED') and paid.status = 'failed'
+        when payouts.status = 'completed' and paid.fact_units is distinct from payouts.fact_units then false
+        when (payouts.error is not distinct from 'RETURNED') <> (paid.status = 'returned') then false
+        else ${standsAs('rail', { payment: sql`paid.status`, status: sql`payouts.status` })}
         end
       limit 20`,
   },

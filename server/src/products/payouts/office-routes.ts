@@ -13,6 +13,7 @@ import {
   reviewFields,
   reviewPayment,
 } from '#core/operators'
+import { totalOf } from '#core/payments-out'
 import { codedProblem } from '#core/problems'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
@@ -37,7 +38,6 @@ import {
   pagePayouts,
   payoutStatuses,
   statementOf,
-  totalOf,
 } from '#products/payouts/payout'
 import { approvalsNeededFor } from './approve-payout.ts'
 

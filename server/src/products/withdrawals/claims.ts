@@ -1,5 +1,6 @@
 import { dailyUseClaim } from '#core/daily-limits'
 import { type AuditClaim, finding } from '#core/ledger'
+import { standsAs } from '#core/payments-out'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
@@ -28,11 +29,7 @@ export const withdrawalClaims: readonly AuditClaim[] = [
       where withdrawals.id is null or not case
         when withdrawals.recipient_id is not null or withdrawals.status = 'waiting' then spends.id is null
         when spends.id is null then withdrawals.status in ('failed', 'cancelled')
-        else spends.status = any (case withdrawals.status
-          when 'processing' then array['requested', 'signed', 'broadcast', 'seen']
-          when 'completed' then array['confirmed']
-          when 'failed' then array['failed']
-          else array['cancelled'] end)
+        else ${standsAs('spend', { payment: sql`spends.status`, status: sql`withdrawals.status` })}
         end
       limit 20`,
   },

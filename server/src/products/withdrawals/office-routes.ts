@@ -13,6 +13,7 @@ import {
   reviewFields,
   reviewPayment,
 } from '#core/operators'
+import { totalOf } from '#core/payments-out'
 import { codedProblem } from '#core/problems'
 import { listFields, listOf, officeRead, orderField, pageBy, unixTime } from '#core/sessions'
 import {
@@ -35,7 +36,6 @@ import { listingOf, spendParts } from '#products/withdrawals/requesting'
 import {
   findWithdrawal,
   pageWithdrawals,
-  totalOf,
   type Withdrawal,
   withdrawalStatuses,
 } from '#products/withdrawals/withdrawal'

@@ -6,7 +6,7 @@ import { idempotent, type WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import type { PriceSource } from '#core/prices'
 import { findTransaction, pageTransactions, transactionRefusals } from '#core/transactions'
-import { customer, operation, type Route, route } from '#platform/http'
+import { customer, operation, pageOf, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cancelWithdrawal } from '#products/withdrawals/ending'
@@ -22,13 +22,10 @@ import {
   createdWithdrawal,
   estimateBody,
   estimateResult,
-  withdrawal,
   withdrawalBody,
-  withdrawalExample,
   withdrawalParams,
   withdrawalRefusals,
   withdrawalResource,
-  withdrawalsPage,
   withdrawalsQuery,
   withdrawalTransactionTypes,
 } from '#products/withdrawals/withdrawal'
@@ -157,11 +154,17 @@ function listRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
     permission,
     alsoFor: [customer('reads')],
     query: withdrawalsQuery,
-    result: withdrawalsPage,
+    result: pageOf(withdrawalResource.schema),
     refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
     example: {
       query: { symbol: 'USDT', limit: '1' },
-      data: { items: [withdrawalExample], page: 1, limit: 1, has_more: true, next_cursor: exampleId },
+      data: {
+        items: [withdrawalResource.example],
+        page: 1,
+        limit: 1,
+        has_more: true,
+        next_cursor: exampleId,
+      },
     },
     handle: ({ caller: { customerId }, query }) =>
       pageTransactions(database, {
@@ -169,7 +172,7 @@ function listRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
         filter: { types: withdrawalTransactionTypes, asset: query.symbol?.toUpperCase() },
         asked: query,
         catalog,
-        tell: withdrawalResource,
+        tell: withdrawalResource.of,
       }),
   })
 }
@@ -184,14 +187,14 @@ function getRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
     permission,
     alsoFor: [customer('reads')],
     params: withdrawalParams,
-    result: withdrawal,
+    result: withdrawalResource.schema,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
-    example: { params: { transaction_id: exampleId }, data: withdrawalExample },
+    example: { params: { transaction_id: exampleId }, data: withdrawalResource.example },
     async handle({ caller: { customerId }, params }) {
       const id = requireId(params.transaction_id)
       const found = await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
       if (found?.type !== 'withdrawal_crypto') throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
-      return withdrawalResource(found)
+      return withdrawalResource.of(found)
     },
   })
 }

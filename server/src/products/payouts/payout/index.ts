@@ -7,7 +7,6 @@ export {
   payoutStatuses,
   payoutTransactionTypes,
   statementOf,
-  totalOf,
   transactionOf,
 } from './payout.ts'
 export { endedEvent, payoutEvents } from './payout-events.ts'

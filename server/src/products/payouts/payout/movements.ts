@@ -1,7 +1,8 @@
 import { customerAccount, type Entry, houseAccount, type Movement } from '#core/ledger'
 import type { Money } from '#core/money'
+import { totalOf } from '#core/payments-out'
 import type { RailMovement } from '#core/rails'
-import { type Payout, totalOf } from './payout.ts'
+import type { Payout } from './payout.ts'
 
 /** The kinds of the entries of payouts. The first two have the payouts' ids as references, the others those of the rail's movements. */
 const payoutKinds = {

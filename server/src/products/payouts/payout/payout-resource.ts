@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
+import { bankStatus, totalOf } from '#core/payments-out'
 import { unixSeconds } from '#platform/clock'
 import { closedObject, concealed, fieldsOf, orNull, resource, textOrNull } from '#platform/http'
 import { maskPhone } from './mask-phone.ts'
-import { type Payout, totalOf } from './payout.ts'
+import type { Payout } from './payout.ts'
 
 const field = fieldsOf<Payout>()
 const seconds = Type.Integer({ description: 'Unix seconds.' })
-
-const isPaid = ({ status, amountFact }: Payout) => status === 'completed' && amountFact !== null
 
 /** A payout as the API and the events show it. A customer does not learn that the house has to approve it. */
 export const payoutResource = resource('FiatWithdrawal', {
@@ -25,7 +24,8 @@ export const payoutResource = resource('FiatWithdrawal', {
   ),
   amount_fact: field(
     textOrNull('Amount that the recipient got; null until the withdrawal is completed.'),
-    (payout) => (isPaid(payout) && payout.amountFact !== null ? formatAmount(payout.amountFact) : null),
+    ({ status, amountFact }) =>
+      status === 'completed' && amountFact !== null ? formatAmount(amountFact) : null,
     '5000',
   ),
   fee: field(
@@ -40,7 +40,7 @@ export const payoutResource = resource('FiatWithdrawal', {
   ),
   status: field(
     Type.Enum(['processing', 'success', 'failed']),
-    (payout) => (isPaid(payout) ? 'success' : payout.status === 'failed' ? 'failed' : 'processing'),
+    ({ status }) => bankStatus(status),
     'success',
   ),
   recipient: field(

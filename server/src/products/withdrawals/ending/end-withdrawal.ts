@@ -25,7 +25,7 @@ export async function completeWithdrawal(
 ): Promise<void> {
   const completed: Withdrawal = { ...withdrawal, status: 'completed', updatedAt: now }
   await post(tx, paidEntry(completed, { id: ids.next(), at: now }))
-  tell(tx, completed, { payment, error: null, ids })
+  tell(tx, completed, payment, ids)
 }
 
 type Unpaid = Ending & {
@@ -42,18 +42,16 @@ export async function releaseWithdrawal(
   withdrawal: Withdrawal,
   { status, error, reason, payment = { txid: null, confirmations: 0 }, ids, now }: Unpaid,
 ): Promise<void> {
-  const ended: Withdrawal = { ...withdrawal, status, reason, updatedAt: now }
+  const ended: Withdrawal = { ...withdrawal, status, error, reason, updatedAt: now }
   // The day before the balances, as in a request, so that the two cannot deadlock.
   await giveBackToDay(tx, { ...ended, use: 'withdrawal' })
   await post(tx, releaseEntry(ended, { id: ids.next(), at: now }))
-  tell(tx, ended, { payment, error, ids })
+  tell(tx, ended, payment, ids)
 }
 
-type Telling = { readonly payment: Payment; readonly error: WithdrawalError | null; readonly ids: Ids }
-
-function tell(tx: Tx, ended: Withdrawal, { payment, error, ids }: Telling): void {
+function tell(tx: Tx, ended: Withdrawal, payment: Payment, ids: Ids): void {
   updateWithdrawal(tx, ended)
-  const transaction = transactionOf(ended, { payment, error })
+  const transaction = transactionOf(ended, payment)
   updateTransactions(tx, [transaction])
   recordEvents(tx, [endedEvent(transaction, ids.next())])
 }

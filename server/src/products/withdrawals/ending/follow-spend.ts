@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
+import { statusOfSpend } from '#core/payments-out'
 import type { SpendChange, SpendHandler } from '#core/spends'
 import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -31,12 +32,17 @@ async function follow(tx: Tx, withdrawal: Withdrawal, { change, ids }: Following
   const { to, cause: reason, now } = change
   const payment = paymentOf(change, withdrawal)
   const ending = { payment, ids, now }
-  if (to === 'confirmed') return completeWithdrawal(tx, withdrawal, ending)
-  if (to === 'failed')
-    return releaseWithdrawal(tx, withdrawal, { status: 'failed', error: 'PAYMENT_FAILED', reason, ...ending })
-  if (to === 'cancelled')
-    return releaseWithdrawal(tx, withdrawal, { status: 'cancelled', error: null, reason, ...ending })
-  updateTransactions(tx, [transactionOf({ ...withdrawal, updatedAt: now }, { payment })])
+  const status = statusOfSpend(to)
+  switch (status) {
+    case 'completed':
+      return completeWithdrawal(tx, withdrawal, ending)
+    case 'failed':
+      return releaseWithdrawal(tx, withdrawal, { status, error: 'PAYMENT_FAILED', reason, ...ending })
+    case 'cancelled':
+      return releaseWithdrawal(tx, withdrawal, { status, error: null, reason, ...ending })
+    default:
+      updateTransactions(tx, [transactionOf({ ...withdrawal, updatedAt: now }, payment)])
+  }
 }
 
 function paymentOf({ txid, confirmations }: SpendChange, { network }: Withdrawal): Payment {

@@ -146,6 +146,7 @@ function newWithdrawal({ asked, payee, isApproved, ...decided }: Decided, now: D
     recipientId: payee?.customerId ?? null,
     status: payee !== null ? 'completed' : isApproved ? 'processing' : 'waiting',
     statementHash: statementHash(statement),
+    error: null,
     reason: null,
     createdAt: now,
     updatedAt: now,

@@ -9,35 +9,33 @@ export {
   type BookedAddressResource,
   bookedAddress,
   type CancelledWithdrawal,
-  type CreatedWithdrawal,
   cancelledWithdrawal,
-  createdExample,
-  createdWithdrawal,
   type EstimateBody,
   type EstimateResource,
   estimateBody,
   estimateResult,
   newAddressBody,
   removedAddress,
-  withdrawal,
   withdrawalBody,
-  withdrawalExample,
   withdrawalParams,
-  withdrawalsPage,
   withdrawalsQuery,
 } from './schemas.ts'
 export {
-  createdResource,
   type Payment,
-  totalOf,
   transactionOf,
   type Withdrawal,
   type WithdrawalError,
-  withdrawalResource,
   withdrawalStatuses,
   withdrawalTransactionTypes,
 } from './withdrawal.ts'
 export { begunEvent, endedEvent, withdrawalEvents } from './withdrawal-events.ts'
+export {
+  type CreatedWithdrawal,
+  createdExample,
+  createdResource,
+  createdWithdrawal,
+  withdrawalResource,
+} from './withdrawal-resource.ts'
 export {
   findWithdrawal,
   insertWithdrawal,

@@ -1,5 +1,6 @@
 import { customerAccount, type Entry, houseAccount, type Movement } from '#core/ledger'
-import { totalOf, type Withdrawal } from './withdrawal.ts'
+import { totalOf } from '#core/payments-out'
+import type { Withdrawal } from './withdrawal.ts'
 
 /** The kinds of the entries of withdrawals, whose references are the withdrawals' ids. */
 export const withdrawalKinds = {

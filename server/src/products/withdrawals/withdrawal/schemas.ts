@@ -65,53 +65,12 @@ export const estimateResult = namedObject('CryptoWithdrawalEstimate', {
 
 export type EstimateResource = Static<typeof estimateResult>
 
-const contractFields = {
-  transaction_id: Type.String({ format: 'uuid' }),
-  symbol: Type.String(),
-  amount: Type.String({
-    description: 'Amount that the payee gets, cut down to the decimals of the network.',
-  }),
-  fee: Type.String({ description: 'Whole fee, charged on top of the amount.' }),
-  total: Type.String({ description: 'Amount and fee, on hold until the withdrawal ends.' }),
-  address: Type.String({ description: 'The address in the one form that its network prefers.' }),
-  network: Type.String({ description: 'Network code.' }),
-}
-
-export const createdWithdrawal = closedObject({
-  ...contractFields,
-  status: Type.Literal('processing'),
-})
-
-export type CreatedWithdrawal = Static<typeof createdWithdrawal>
-
-const countOrNull = (description: string) => orNull(Type.Integer(), { description })
-
-export const withdrawalFields = {
-  ...contractFields,
-  status: Type.Enum(['processing', 'completed', 'failed', 'cancelled']),
-  tag: textOrNull('Memo or destination tag.'),
-  txid: textOrNull(
-    'Id of the transaction on its chain; null until it is sent, and for a payment inside the exchange.',
-  ),
-  confirmations: countOrNull('Confirmations so far, up to the number required; null for a payment inside.'),
-  confirmations_required: countOrNull('Confirmations after which it is completed.'),
-  error: textOrNull('Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED.'),
-  created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.String({ format: 'date-time' }),
-}
-
-export const withdrawal = namedObject('CryptoWithdrawal', withdrawalFields)
-
-export type WithdrawalResource = Static<typeof withdrawal>
-
 export const withdrawalParams = closedObject({ transaction_id: Type.String({ spelling: lowerCase }) })
 
 export const withdrawalsQuery = Type.Object({
   ...pageQuery('withdrawals'),
   symbol: Type.Optional(symbolField('Only withdrawals of this currency.')),
 })
-
-export const withdrawalsPage = pageOf(withdrawal)
 
 export const cancelledWithdrawal = closedObject({
   cancelled: Type.Literal(true),
@@ -120,28 +79,6 @@ export const cancelledWithdrawal = closedObject({
 })
 
 export type CancelledWithdrawal = Static<typeof cancelledWithdrawal>
-
-export const createdExample: CreatedWithdrawal = {
-  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  symbol: 'USDT',
-  amount: '250',
-  fee: '2.62',
-  total: '252.62',
-  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-  network: 'trc20',
-  status: 'processing',
-}
-
-export const withdrawalExample: WithdrawalResource = {
-  ...createdExample,
-  tag: null,
-  txid: '5f1c0b1f0a4d0e6a7c6b1c1b5a9f9d1c2e3f405162738495a6b7c8d9e0f10213',
-  confirmations: 4,
-  confirmations_required: 19,
-  error: null,
-  created_at: '2026-05-04T12:00:00.000Z',
-  updated_at: '2026-05-04T12:00:12.000Z',
-}
 
 export const newAddressBody = closedObject({
   label: Type.String({ minLength: 1, maxLength: 64, description: 'Your name for it.' }),

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
-import { withdrawalExample, withdrawalFields } from './schemas.ts'
-import { type WithdrawalTransaction, withdrawalResource } from './withdrawal.ts'
+import type { WithdrawalTransaction } from './withdrawal.ts'
+import { withdrawalResource } from './withdrawal-resource.ts'
 
 type Named = 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.failed'
 
@@ -14,7 +14,7 @@ function eventOf(transaction: WithdrawalTransaction, { id, type }: { id: string;
     customerId: transaction.customerId,
     type,
     subject: transaction.id,
-    data: { kind: 'crypto', ...withdrawalResource(transaction) },
+    data: { kind: 'crypto', ...withdrawalResource.of(transaction) },
     createdAt: transaction.updatedAt,
     publication: { type, sequence: type === 'withdrawal.processing' ? 1 : 2 },
   }
@@ -31,10 +31,10 @@ export function endedEvent(transaction: WithdrawalTransaction, id: string): NewE
 
 const data = namedObject('CryptoWithdrawalEvent', {
   kind: Type.Literal('crypto', { description: 'A payment to an address.' }),
-  ...withdrawalFields,
+  ...withdrawalResource.schema.properties,
 })
 
-const begun = { kind: 'crypto', ...withdrawalExample, txid: null, confirmations: 0 }
+const begun = { kind: 'crypto', ...withdrawalResource.example, txid: null, confirmations: 0 }
 
 export const withdrawalEvents: readonly EventType[] = [
   {
@@ -48,8 +48,8 @@ export const withdrawalEvents: readonly EventType[] = [
     data,
     example: {
       ...begun,
-      txid: withdrawalExample.txid,
-      confirmations: withdrawalExample.confirmations_required,
+      txid: withdrawalResource.example.txid,
+      confirmations: withdrawalResource.example.confirmations_required,
       status: 'completed',
     },
   },

@@ -9,8 +9,8 @@ export function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): void {
 }
 
 /** Sends the state of a withdrawal. */
-export function updateWithdrawal(tx: Tx, { id, status, reason, updatedAt }: Withdrawal): void {
-  const state = withdrawalTable.set({ status, reason, updatedAt })
+export function updateWithdrawal(tx: Tx, { id, status, error, reason, updatedAt }: Withdrawal): void {
+  const state = withdrawalTable.set({ status, error, reason, updatedAt })
   tx.send(sql`update withdrawals set ${state} where id = ${id}`)
 }
 
