@@ -4,14 +4,14 @@ import { invalidField } from '#platform/http'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = readonly [Address, number]
 
-/** Whether `text` is an address or a CIDR range, IPv4 or IPv6, as a key's list may hold. */
+/** Whether `text` is an IPv4 or IPv6 address or CIDR range, the forms that a key's allowlist may hold. */
 export function isAddressRange(text: string): boolean {
   return parseRange(text) !== undefined
 }
 
 /**
- * Whether `ip` is in one of the ranges; an empty list allows every address. The mapped form `::ffff:a.b.c.d`
- * is the IPv4 address, in the list as in the request.
+ * Whether `ip` is in one of the ranges; an empty list allows every address. An IPv4-mapped address `::ffff:a.b.c.d`
+ * counts as the IPv4 address, in the list and in the request.
  */
 export function isAllowed(ip: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true
@@ -24,7 +24,8 @@ export function isAllowed(ip: string, ranges: readonly string[]): boolean {
 }
 
 function parseAddress(text: string): Address | undefined {
-  // `isValidFourPartDecimal` keeps out short, octal and hexadecimal forms, which readers take for other addresses.
+  // `isValidFourPartDecimal` refuses short, octal and hexadecimal forms, which other parsers read as different
+  // addresses.
   const isPlain =
     ipaddr.IPv4.isValidFourPartDecimal(text) ||
     (text.includes(':') && ipaddr.IPv6.isValid(text) && !text.includes('%'))
@@ -45,7 +46,7 @@ function parseRange(text: string): Range | undefined {
   return prefix >= 0 && prefix <= width ? [address, prefix] : undefined
 }
 
-/** Reads an address list given as an array or separated by commas; only an empty one allows every address. */
+/** Reads an address list, an array or text separated by commas. Only an empty list allows every address. */
 export function readAllowedIps(given: string | string[] | undefined): string[] | undefined {
   if (given === undefined) return undefined
   const listed = typeof given === 'string' ? given.split(',') : given

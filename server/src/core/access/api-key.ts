@@ -20,11 +20,11 @@ const keyTable = table('api_keys', {
   /** The public key, `pk_live_…`. */
   id: text,
   customerId: uuid,
-  /** The name that its owner gave it; null for a key that was made without the console. */
+  /** The name that the owner gave the key; null for a key that was made outside the console. */
   name: orNull(text),
   sealed: bytea.named('sealed_secret').as<SealedSecret>(),
   permissions: textArray,
-  /** Permissions that an operator gave and that let value leave; the key gets them when its customer confirms it. */
+  /** Permissions that send value and that an operator gave; the customer must confirm them before the key has them. */
   unconfirmedPermissions: textArray,
   /** The operator who made the key; null for a key that its customer or a control of the sandbox made. */
   madeBy: orNull(text),
@@ -35,7 +35,7 @@ const keyTable = table('api_keys', {
   /** When the overlap with its successor ends; null unless it was rolled. */
   rolledUntil: orNull(timestamptz),
   isActive: boolean,
-  /** The operator who disabled the key; its owner cannot enable it then, only an operator can. */
+  /** The operator who disabled the key; then only an operator can enable it, and the owner cannot. */
   disabledBy: orNull(text),
   createdAt: timestamptz,
   lastUsedAt: orNull(timestamptz),
@@ -118,9 +118,9 @@ type ApiKeyChange = {
 }
 
 /**
- * Changes what is given and leaves the rest; answers the key, or undefined when there is none. An expiry takes the place of
- * the overlap of a rolled key. A list of permissions comes from the owner, so no permission is left unconfirmed after it. A
- * key that an operator disabled is not enabled.
+ * Changes the given fields and leaves the rest; answers the changed key, or undefined when there is none. A new expiry
+ * replaces the overlap of a rolled key. A new list of permissions comes from the owner, so it leaves no permission
+ * unconfirmed. A key that an operator disabled stays disabled.
  */
 export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Promise<ApiKey | undefined> {
   const { name, permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
@@ -141,7 +141,7 @@ export async function changeApiKey(tx: Tx, id: string, change: ApiKeyChange): Pr
   return key
 }
 
-/** Lets a key with a successor work until its overlap ends, and no longer than an earlier roll allows. */
+/** Sets the end of a rolled key's overlap; an earlier end stays. */
 export async function endOverlap(
   tx: Tx,
   { id, until }: { readonly id: string; readonly until: Date },
@@ -149,7 +149,7 @@ export async function endOverlap(
   await tx.query(sql`update api_keys set rolled_until = least(rolled_until, ${until}) where id = ${id}`)
 }
 
-/** The key of a customer, locked; undefined when it is nobody's or another's. */
+/** Locks a key of the customer; undefined when the id is unknown or another customer's. */
 export async function lockApiKey(
   tx: Tx,
   { id, customerId }: { readonly id: string; readonly customerId: string },
@@ -159,7 +159,7 @@ export async function lockApiKey(
   return row && keyOf(row)
 }
 
-/** The number of a customer's keys. The customer is locked, so the number holds until the end of the database transaction. */
+/** The number of a customer's keys. Locks the customer, so the number holds until the end of the transaction. */
 export async function countApiKeys(tx: Tx, customerId: string): Promise<number> {
   await tx.query(sql`select from customers where id = ${customerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(sql`
@@ -188,7 +188,7 @@ export async function listApiKeys(
 
 type KeyPage = { readonly customerId: string; readonly limit: number; readonly after: string | undefined }
 
-/** The keys of a customer behind one of them, oldest first, their secrets left sealed. */
+/** A page of a customer's keys, after a given key, oldest first, their secrets left sealed. */
 export async function pageApiKeys(
   database: Queryable,
   { customerId, limit, after }: KeyPage,
@@ -210,7 +210,7 @@ export async function findApiKeys(
   return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
-/** The keys with these ids as they stand, their secrets left sealed. */
+/** The present rows of these keys, their secrets left sealed. */
 export async function readApiKeys(database: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
   if (ids.length === 0) return []
   const rows = await database.query<Found>(sql`select ${found} from api_keys where id = any(${ids})`)

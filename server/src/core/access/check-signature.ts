@@ -4,10 +4,10 @@ import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { SecretApiKey } from './api-key.ts'
 import { accessRefusals } from './refusals.ts'
 
-/** The fields of a sign-in on a stream, as they were sent; a missing one is undefined. */
+/** The fields of a sign-in message on a stream, unchecked; a missing field is undefined. */
 export type StreamSignature = {
   readonly apiKey: string | undefined
-  /** Unix seconds as text, as they were signed. */
+  /** Unix seconds, as the text that the signature covers. */
   readonly timestamp: string | undefined
   readonly signature: string | undefined
 }
@@ -25,7 +25,7 @@ type Checking = {
   readonly explainsSignature: boolean
 }
 
-/** Answers the signature when it is valid. */
+/** Returns the signature when it is valid, and throws a refusal otherwise. */
 export function checkSignature(request: Request, checking: Checking): VerifiedSignature {
   const { isQueryRequired } = checking
   const [path = ''] = request.target.split('?', 1)
@@ -52,13 +52,13 @@ const fieldNames = { timestamp: 'timestamp', signature: 'signature' }
 type Claim = {
   readonly timestamp: string | undefined
   readonly signature: string | undefined
-  /** The texts that a signature may cover; the first is the documented one. */
+  /** The texts that a signature may cover; the documentation names the first. */
   readonly messages: readonly Buffer[]
   /** The names of the two fields in this kind of request. */
   readonly names: typeof headerNames
 }
 
-/** The time is checked first, so that a stale request learns that it is stale, whatever its signature. */
+/** The timestamp is checked first, so a stale request is refused as stale even when its signature is wrong. */
 function check(
   { timestamp, signature, messages, names }: Claim,
   { key, serverTime, explainsSignature }: Checking,
@@ -84,7 +84,7 @@ function check(
   return { hex: signature, expiresAt: Number(timestamp) + driftSecondsMax }
 }
 
-/** A header that came once; undefined when it is missing or repeated. */
+/** A header that is sent exactly once; undefined when it is missing or repeated. */
 export function header(request: Request, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -100,7 +100,7 @@ export function signedMessage(
   return Buffer.concat([Buffer.from(timestamp + method.toUpperCase() + path), body])
 }
 
-/** Compares in constant time; anything but 64 lower-case hex digits is false. */
+/** Compares in constant time; false for anything but 64 lower-case hex digits. */
 export function isSignatureOf(
   message: Buffer,
   { signature, secretKey }: { signature: string; secretKey: string },

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 
-/** Disables a key for its owner too, who cannot enable it; false when there is none. */
+/** Disables a key so that its owner cannot enable it; false when there is none. */
 export async function disableApiKey(
   tx: Tx,
   { id, operator }: { readonly id: string; readonly operator: string },
@@ -10,7 +10,10 @@ export async function disableApiKey(
   return rows.length > 0
 }
 
-/** Enables a key that an operator disabled, and answers who did; null when none did, undefined when there is no such key. */
+/**
+ * Enables a key that an operator disabled, and answers that operator; null when no operator had, undefined for an
+ * unknown key.
+ */
 export async function enableApiKey(tx: Tx, id: string): Promise<string | null | undefined> {
   const [key] = await tx.query<{ by: string | null }>(sql`
     select disabled_by as by from api_keys where id = ${id} for no key update`)

@@ -9,19 +9,19 @@ import { permissionDenied } from './require-permission.ts'
 import { createSignedRequests, type SignedRequestOptions } from './signed-requests.ts'
 import { createSignIns } from './used-signatures.ts'
 
-/** A key and the address that it is used from. */
+/** An open connection's key and client address. */
 export type KeyUse = { readonly apiKey: string; readonly ip: string }
 
 export type AccessGuard = {
   readonly check: Guard
   /**
-   * Makes the same checks of a stream's sign-in message, except permissions, which subscriptions check. A message can be used
-   * once.
+   * Checks a stream's sign-in message like a request, except for permissions, which subscriptions check. Each message
+   * works once.
    */
   checkStream(signed: StreamSignature, ip: string): Promise<ApiKey>
-  /** The present key of each use, or the refusal that ends it, by one query. */
+  /** For each use, the key as it is now, or the refusal that ends the use. All are read by one query. */
   review(uses: readonly KeyUse[]): Promise<(ApiKey | Refusal)[]>
-  /** A key was changed: the next request sees it as it is. */
+  /** Drops a changed key from the cache, so the next request reads it. */
   forgetKey(id: string): void
   /** Stores when keys were last used. */
   saveUse(): Promise<void>
@@ -81,7 +81,7 @@ function inWordsOfStream(refusal: Refusal): Refusal {
   const kind: RefusalKind | undefined = Object.values(streamRefusals).find(
     ({ code }) => code === refusal.kind.code,
   )
-  // A refusal with a reason names the field of the message already.
+  // A refusal with a reason already names the field of the message.
   if (kind === undefined || refusal.details?.reason !== undefined) return refusal
   return new Refusal(kind, refusal.details === null ? {} : { details: refusal.details })
 }

@@ -1,23 +1,23 @@
-/** Reads the keys with these ids from where they are kept. */
+/** Reads the keys with these ids from their store. */
 type ReadKeys<Key> = (ids: readonly string[]) => Promise<Key[]>
 
 export type KeyCache<Key> = {
   find(id: string): Promise<Key | undefined>
-  /** Forgets a key that was changed. */
+  /** Drops a changed key. */
   forget(id: string): void
 }
 
 type Cached<Key> = { readonly key: Promise<Key | undefined>; readonly readAt: number; exists: boolean }
 
-/** A change made by another process is seen after this time; one made here, at once. */
+/** The longest time until a change by another process is seen; a change by this process is seen at once. */
 const freshMs = 1_000
 const keysMax = 10_000
 
 /**
- * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for the same key
- * share one reading. Only one reading runs at a time, and the next one reads all keys that became due meanwhile, so a
- * thousand busy keys cost a few queries a second. Ids that were not found lately may be guesses: they have separate readings,
- * so no key waits for a guess.
+ * A cache of keys with their secrets opened. A key is read again after a second, and requests that wait for the same
+ * key share one read. Only one read runs at a time, and the next one reads all keys that became due meanwhile, so a
+ * thousand busy keys cost a few queries a second. Unknown ids may be guesses: they are read separately, so no valid key
+ * waits behind a guess.
  */
 export function createKeyCache<Key extends { readonly id: string }>(
   read: ReadKeys<Key>,
@@ -36,7 +36,7 @@ export function createKeyCache<Key extends { readonly id: string }>(
     forget: (id) => void cached.delete(id),
   }
 
-  // A key is put at the end when it is read, so the first one was read longest ago.
+  // Each read moves its key to the end, so the first key has the oldest read.
   function dropOldest(): void {
     for (const oldest of cached.keys()) return void cached.delete(oldest)
   }
@@ -50,17 +50,17 @@ export function createKeyCache<Key extends { readonly id: string }>(
     key.then(
       (found) => {
         entry.exists = found !== undefined
-        // Guesses take no room from keys.
+        // An unknown id leaves the cache at once, so guesses take no room from keys.
         if (!entry.exists) drop()
       },
-      // A failure is not kept, and does not affect a later reading of the same key.
+      // A failed read is not cached and does not affect later reads of the same key.
       drop,
     )
     return key
   }
 }
 
-/** Reads one batch at a time: the ids asked for during a reading are read together in the next. */
+/** Reads one batch at a time: ids requested during a read form the next batch. */
 function oneAtATime<Key extends { readonly id: string }>(
   read: ReadKeys<Key>,
 ): (id: string) => Promise<Key | undefined> {

@@ -18,24 +18,27 @@ export type CheckedKey = Pick<
   'id' | 'secretKey' | 'allowedIps' | 'rateLimitPerMinute' | 'expiresAt' | 'isActive'
 > & { readonly isFrozen?: boolean }
 
-/** Where keys of one kind are. */
+/** The store of keys of one kind. */
 export type KeyStore<Key> = {
-  /** An id of another form is unknown without a query. */
+  /** An id of another form is refused without a query. */
   readonly pattern: RegExp
   find(ids: readonly string[]): Promise<Key[]>
   recordUse(uses: ReadonlyMap<string, Date>): Promise<void>
 }
 
-/** The address that uses a key; `found` gets the key before the key is judged. */
+/** The client address of a request; `found` is called with the key before the key is checked. */
 type Use<Key> = { readonly ip: string; found?(key: Key): void }
 
 /** The checks around a signature, with what they remember. */
 export type KeyChecks<Key> = {
   /** The key with this id, if it may be used from this address. */
   usableKey(id: string | undefined, use: Use<Key>): Promise<Key>
-  /** Counts a request whose signature holds against its key. */
+  /** Counts a validly signed request against its key. */
   countUse(key: Key, setHeader: SetHeader): void
-  /** Counts a failure against the address it comes from and throws it, or throws that there were too many. */
+  /**
+   * Counts a failed request against its client address, then throws the error, or a rate-limit refusal when the address
+   * failed too often.
+   */
   countFailure(error: unknown, from: { ip: string; setHeader: SetHeader }): never
   forgetKey(id: string): void
   saveUse(): Promise<void>
@@ -59,7 +62,7 @@ export function createKeyChecks<Key extends CheckedKey>(
   const { systemClock, businessClock, metrics } = options
   const nowSeconds = () => unixSeconds(systemClock.now())
   const keys = createKeyCache(find, {
-    // A clock that nobody sets back: a freeze relies on the age of cached keys.
+    // A monotonic clock: a freeze relies on the age of cached keys, so no clock change may make them look younger.
     now: () => performance.now(),
   })
   const requests = createRateLimiter(nowSeconds)

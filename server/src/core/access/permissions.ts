@@ -1,10 +1,10 @@
-/** Something that a key can be allowed to do; products declare these. */
+/** A capability of an API key; products declare these. */
 export type Permission = {
   readonly name: string
   /**
    * Whether value can leave the account by this permission: to somebody else, by a trade with another customer at a bad
-   * price, or as a code that any reader of it can spend. A key that an operator made has the permission only once its
-   * customer confirms it.
+   * price, or as a code that anybody who reads it can spend. On a key that an operator made, the customer must confirm
+   * the permission first.
    */
   readonly sendsValue: boolean
 }

@@ -14,8 +14,8 @@ export type RateLimiter = {
 const windowSeconds = 60
 
 /**
- * Counts requests in windows of a clock minute, the same for every caller, so memory is one number for each
- * caller of this minute. Each process counts for itself.
+ * Counts requests in windows of one clock minute, the same for every caller, so memory holds one number for each caller
+ * of this minute. Each process counts separately.
  */
 export function createRateLimiter(nowSeconds: () => number): RateLimiter {
   let window = 0

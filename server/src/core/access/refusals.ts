@@ -39,7 +39,7 @@ export const accessRefusals = defineRefusals({
   ],
 })
 
-/** The same code where an operator made the key, and its customer has not confirmed the permission. */
+/** The same code, for a key of an operator whose customer has not confirmed the permission. */
 export const unconfirmedRefusals = defineRefusals({
   PERMISSION_DENIED: [
     403,
@@ -56,7 +56,7 @@ export const keyRefusals = defineRefusals({
   ],
 })
 
-/** The same codes where a message on a stream signs in instead of headers. */
+/** The same codes, worded for a sign-in message on a stream instead of headers. */
 export const streamRefusals = defineRefusals({
   INVALID_API_KEY: [401, 'The api_key is missing or unknown.'],
   SIGNATURE_EXPIRED: [

@@ -5,13 +5,13 @@ import { accessRefusals, unconfirmedRefusals } from './refusals.ts'
 
 type Asked = { readonly apiKey: string; readonly permission: string }
 
-/** Refuses a key without a permission that only some calls of its route need. */
+/** Refuses a key that lacks a permission which only some calls of the route need. */
 export async function requirePermission(database: Queryable, { apiKey, permission }: Asked): Promise<void> {
   const [key] = await readApiKeys(database, [apiKey])
   if (key?.permissions.includes(permission) !== true) throw permissionDenied(key, permission)
 }
 
-/** Whether a key may see something that its route shows only to some keys. */
+/** Whether a key may see data that its route shows only to keys with a certain permission. */
 export async function hasPermission(database: Queryable, { apiKey, permission }: Asked): Promise<boolean> {
   const [key] = await readApiKeys(database, [apiKey])
   return key?.permissions.includes(permission) ?? false

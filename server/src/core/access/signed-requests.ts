@@ -21,21 +21,21 @@ type Request = Parameters<Guard>[0]
 
 type Verifying<Key> = {
   readonly setHeader: SetHeader
-  /** Called with the key before it is judged, and again once the signature holds. */
+  /** Called with the key before the checks, and again once the signature is valid. */
   found?(key: Key, isSigned: boolean): void
 }
 
 type Verified<Key> = { readonly key: Key; readonly signature: VerifiedSignature }
 
-/** The checks of signed requests by keys of one kind, up to what each key may do. */
+/** The checks of signed requests by keys of one kind, all but permissions. */
 export type SignedRequests<Key> = {
   verify(request: Request, options: Verifying<Key>): Promise<Verified<Key>>
   verifyStream(signed: StreamSignature, ip: string): Promise<Verified<Key>>
 } & Pick<KeyChecks<Key>, 'forgetKey' | 'saveUse'>
 
 /**
- * Key known → active → not expired → address → timestamp → signature → rate limit. Only a request whose signature holds is
- * counted against its key; failures are counted against the address they come from.
+ * Key known → active → not expired → address → timestamp → signature → rate limit. A validly signed request counts
+ * against its key; a failed one counts against its client address.
  */
 export function createSignedRequests<Key extends CheckedKey>(
   options: SignedRequestOptions,

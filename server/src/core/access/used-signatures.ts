@@ -20,7 +20,7 @@ const useTable = table('used_signatures', {
   expiresAt: columns.timestamptz,
 })
 
-/** A signature that was used, and the idempotency key with it. */
+/** A used signature and the idempotency key of its request. */
 export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
 
 /** The signatures among these that were used before, by hex, each with the idempotency key of its use. */
@@ -34,10 +34,13 @@ export async function findUses(
   return new Map(rows.map((row) => [row.signature.toString('hex'), row.idempotency_key]))
 }
 
-/** Uses signatures up. When another transaction has used one meanwhile, this one starts again and finds it. */
+/**
+ * Stores signatures as used. Where a concurrent transaction stored one first, this transaction is run again and finds
+ * it.
+ */
 export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
   if (uses.length === 0) return
-  // All lock in one order, so that two transactions with the same signatures cannot deadlock.
+  // Sorted, so two transactions with the same signatures cannot deadlock.
   const rows = uses.toSorted((a, b) => (a.signature.hex < b.signature.hex ? -1 : 1))
   const used = rows.map(({ signature, key }) => ({
     signature: bytesOf(signature),
@@ -50,10 +53,13 @@ export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
 }
 
 const batchMax = 5_000
-/** The largest difference between the clocks of servers: a server that is behind accepts a signature for longer. */
+/**
+ * The largest tolerated difference between the clocks of servers: a server whose clock is behind accepts a signature
+ * for longer.
+ */
 const slackMs = 5 * 60_000
 
-/** Deletes signatures that no server accepts any more, a bounded number at a time; answers how many. */
+/** Deletes a bounded number of signatures that no server accepts any more; answers how many. */
 export async function forgetUsedSignatures(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from used_signatures where ctid = any(array(
@@ -67,7 +73,7 @@ function bytesOf({ hex }: VerifiedSignature): Buffer {
 }
 
 /**
- * Uses up the signature that signs in on a stream, once for all processes. Clients that reconnect at the same time
+ * Stores the signature of a stream's sign-in as used, once for all processes. Clients that reconnect at the same time
  * share transactions.
  */
 export function createSignIns(database: Database): (signature: VerifiedSignature) => Promise<void> {

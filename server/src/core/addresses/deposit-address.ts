@@ -15,7 +15,7 @@ import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
 const { uuid, text, bigint, timestamptz } = columns
 
-/** A tag, in a column that is empty where there is none. */
+/** A tag, stored as empty text where there is none. */
 const tag: Field<string | null> = {
   parts: [{ column: text, isNullable: false, of: (value) => value ?? '' }],
   read: (row, [own = '']) => (row[own] === '' ? null : (row[own] as string)),
@@ -27,22 +27,24 @@ export const depositAddressTable = table('deposit_addresses', {
   address: text,
   tag,
   customerId: uuid,
-  /** The index of the key of a cause's address; null for a customer's own. */
+  /** The index of the key behind a cause's address; null for a customer's own address. */
   keyIndex: orNull(bigint.as<bigint>()),
   createdAt: timestamptz,
 })
 
 const shown = depositAddressTable.pick('network', 'address', 'tag')
 
-/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone identifies the owner. */
+/**
+ * A customer's deposit address. A payment must carry the `tag`; null where the address alone identifies the customer.
+ */
 export type DepositAddress = Item<typeof shown>
 
-/** An address as the API shows it: without a tag where its network has none. */
+/** An address as the API shows it, without a tag on networks without tags. */
 export function addressResource({ network, address, tag }: DepositAddress) {
   return tag === null ? { network, address } : { network, address, tag }
 }
 
-/** All deposit addresses of a customer's own, by network code; those of a cause are shown with it. */
+/** All of a customer's own deposit addresses, by network code. An address for one cause is shown with the cause. */
 export async function listDepositAddresses(
   database: Queryable,
   customerId: string,
@@ -70,7 +72,7 @@ type Wanted = {
   readonly now: Date
 }
 
-/** The customer's address on a network, derived the first time and kept for good. */
+/** The customer's address on a network, derived at the first request and never changed. */
 export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
   const { customer, network, now } = wanted
   const key = { customerId: customer.id, network: network.code }
@@ -79,7 +81,7 @@ export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<Depo
   const { address, tag } = derive(wanted)
   const own = depositAddressTable.insertion({ ...key, address, tag, keyIndex: null, createdAt: now })
   await tx.query(sql`${own} on conflict do nothing`)
-  // The first of two concurrent requests decides; the insert waits for it.
+  // The first of two concurrent requests wins: the insert waits for its row.
   const kept = await findDepositAddress(tx, key)
   assert(kept !== undefined, `the ${network.code} address ${address} belongs to another customer already`)
   return kept

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '#platform/database'
 
 type Asked = { readonly networks: readonly Pick<Network, 'code'>[]; readonly addresses: readonly string[] }
 
-/** The given addresses that are ours on one of the networks. */
+/** The given addresses that belong to the house on one of the networks. */
 export async function findOwnAddresses(
   database: Queryable,
   { networks, addresses }: Asked,

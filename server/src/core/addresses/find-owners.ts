@@ -4,9 +4,9 @@ import { kinOf } from './kin-of.ts'
 import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
 
 /**
- * The owner of a payment: a customer, with the cause of the address where it is not the customer's own; `house` for a wallet
- * of the house's own; `nobody` for an address of ours at which no customer is paid like this; `stranger` for an address that
- * is not ours.
+ * The owner of a destination. `customer`, with the cause where the address is for one cause; `house` for a wallet of
+ * the house; `nobody` for an address of the house at which no customer is paid this way; `stranger` for any other
+ * address.
  */
 export type Owner =
   | { readonly kind: 'customer'; readonly customerId: string; readonly cause: PaymentCause | null }
@@ -15,13 +15,13 @@ export type Owner =
   | { readonly kind: 'stranger' }
 
 /**
- * `missing_tag`, `unknown_tag`: the payment is at the address that customers share. `nobodys_address`: the address was given
- * out only on another network of the same family, whose keys are the same. `late_for_invoice`: payments to the address no
- * longer reach its cause.
+ * `missing_tag`, `unknown_tag`: the address is the one that customers share. `nobodys_address`: the address was given
+ * out only on another network of the same family, which has the same keys. `late_for_invoice`: payments to the address
+ * no longer reach its cause.
  */
 export type NobodysReason = 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'late_for_invoice'
 
-/** The tag of payments to the house itself, where customers share its address: their numbers begin at 1. */
+/** The tag of payments to the house on an address that customers share: customers' tags are their numbers, from 1. */
 export const houseTag = '0'
 
 type Destination = { readonly address: string; readonly tag: string | null }
@@ -29,7 +29,7 @@ type Destination = { readonly address: string; readonly tag: string | null }
 type Place = {
   readonly network: Network
   readonly catalog: Pick<Catalog, 'networks'>
-  /** When it is paid; absent where it is not paid yet. */
+  /** The time of the payment; absent where it is not paid yet. */
   readonly now?: Date
 }
 
@@ -44,7 +44,7 @@ type Found = {
   is_known_elsewhere: boolean
 }
 
-/** The owner of each destination, in the order given. A tag counts only on networks that have tags. */
+/** The owners of destinations, in the given order. A tag counts only on networks that have tags. */
 export async function findOwners(
   tx: Tx,
   { network, catalog, now }: Place,

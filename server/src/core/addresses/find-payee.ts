@@ -10,15 +10,18 @@ type Destination = { readonly address: string; readonly tag: string | null }
 export type Paying = {
   readonly network: Network
   readonly catalog: Pick<Catalog, 'networks'>
-  /** Absent where nobody holds them, as in operators' commands: addresses that were not given out yet then go unnoticed. */
+  /**
+   * Absent where the caller has no account keys, as in operators' commands: then addresses that were not given out yet
+   * count as strangers'.
+   */
   readonly accountKeys?: AccountKeys
   readonly now: Date
 }
 
 /**
- * The receiver of a payment to a destination: a stranger; a customer, at an address of their own; an open cause, such as an
- * invoice; or nobody, where the address is ours and no customer is paid there. `reason` completes "the address …" or "the tag
- * …".
+ * The receiver of a payment to a destination: a stranger; a customer, at an address of their own; an open cause, such
+ * as an invoice; or nobody, at an address of the house where no customer is paid. `reason` completes "the address …" or
+ * "the tag …".
  */
 export type Payee =
   | { readonly kind: 'stranger' }
@@ -27,8 +30,8 @@ export type Payee =
   | { readonly kind: 'nobody'; readonly field: 'address' | 'tag'; readonly reason: string }
 
 /**
- * Finds the payee of a destination. The networks of a family share their addresses: an address that is ours on another of
- * them is ours here too.
+ * Finds the receiver of a payment to a destination. Networks of a family share addresses: an address of the house on
+ * one of them is an address of the house on all.
  */
 export async function findPayee(tx: Tx, destination: Destination, paying: Paying): Promise<Payee> {
   const { network, catalog, now } = paying

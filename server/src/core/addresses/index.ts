@@ -1,11 +1,11 @@
 // Deposit addresses: which address, or address and tag, belongs to which customer on each network. Invariants: a
-// customer has one address on a network and it never changes, whatever keys are configured later; no two customers
-// share address and tag. On networks with a tag all customers share one address, and the tag is the customer's public
-// number. An address is given out only where a payment to it would be seen. An address for one cause, such as an order,
-// is derived at an index above all customers' numbers, which is its tag where customers share an address; its purpose
-// says which account it pays into, and it is in none of the wallet's lists. Payments to it may reach the cause for a
-// limited time only (decision 0070). A payment by the house to an address of ours reaches a customer or an open cause, or is
-// refused: `findPayee` is that rule. Payments to an address belong to the deposits.
+// customer has one address on a network, and it never changes, whatever keys are configured later; no two customers
+// share address and tag; an address is given out only on a network whose chain is watched.
+// On networks with tags all customers share one address, and the tag is the customer's public number. An address for
+// one cause, such as an order, is derived at an index above all customers' numbers; where customers share an address,
+// this index is its tag. Its purpose says which account it pays into, and the wallet's lists leave it out. Payments may
+// reach the cause for a limited time only (decision 0070). The house pays an address of its own only where the address
+// belongs to a customer or to an open cause: `findPayee` is that rule. Deposits own the payments to an address.
 export {
   addressResource,
   type DepositAddress,

@@ -1,6 +1,6 @@
 import type { Catalog, Network } from '#core/catalog'
 
-/** The networks on which the same keys have the same addresses: all of a family, the network itself among them. */
+/** All networks of a network's family, itself included: the same keys have the same addresses on them. */
 export function kinOf(
   { family }: Pick<Network, 'family'>,
   { networks }: Pick<Catalog, 'networks'>,

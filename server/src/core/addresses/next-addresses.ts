@@ -4,11 +4,11 @@ import { type AccountKeys, walletAddress } from './wallet-address.ts'
 
 type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
 
-/** How far ahead wallets look for their own addresses by BIP-44. */
+/** BIP-44's gap limit: wallets look this many unused addresses ahead. */
 const gap = 20
 
 /**
- * The addresses on a network of the next customers and causes, and of the newest customers, who may not have asked for
+ * The addresses on a network of the next customers and causes, and of the newest customers, who may not have requested
  * theirs. Empty where customers share one address.
  */
 export async function nextAddresses(tx: Tx, keyed: Keyed): Promise<ReadonlySet<string>> {
@@ -19,6 +19,6 @@ export async function nextAddresses(tx: Tx, keyed: Keyed): Promise<ReadonlySet<s
     union all
     select index from (select coalesce(max(key_index), 1000000000) as newest from payment_addresses) as cause,
       generate_series(newest + 1, newest + ${gap}) as index`)
-  // At most 31 bits, by the tables.
+  // The tables' checks bound the index to 31 bits.
   return new Set(rows.map(({ index }) => walletAddress(keyed, Number(index)).address))
 }

@@ -16,28 +16,28 @@ const paymentAddressTable = table('payment_addresses', {
 })
 
 type Wanted = PaymentCause & {
-  /** The customer whose wallet gets the money that is paid there. */
+  /** The customer whose wallet receives the payments. */
   readonly customer: { readonly id: string }
   readonly network: Network
   readonly accountKeys: AccountKeys
-  /** Payments there reach the cause until this time, and belong to nobody after it; null where there is no end. */
+  /** The end of the time in which payments reach the cause; later ones belong to nobody. Null where there is no end. */
   readonly watchedUntil?: Date | null
   readonly now: Date
 }
 
-/** Whether the address alone says what a payment on the network is for. */
+/** Whether a network has addresses for one cause, so the address alone identifies what a payment is for. */
 export function hasPaymentAddresses({ tag }: Pick<Network, 'tag'>): boolean {
   return tag === null
 }
 
 /**
- * The address of one cause on a network, with its tag where the network has tags. The first request derives it, every later
- * one answers the same, and nobody else ever gets it.
+ * The address of one cause on a network, with its tag where the network has tags. The first request derives the
+ * address, later requests answer the same, and no other cause ever gets it.
  */
 export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
   const { customer, network, purpose, subject, accountKeys, now: createdAt, watchedUntil = null } = wanted
   const asked = { purpose, subject, network: network.code }
-  // The first of two concurrent requests decides; the insert waits for it.
+  // The first of two concurrent requests wins: the insert waits for its row.
   const [key] = await tx.query<{ key_index: bigint }>(sql`
     ${paymentAddressTable.insertion({ ...asked, watchedUntil, createdAt })}
     on conflict (purpose, subject, network) do nothing returning key_index`)
@@ -57,7 +57,7 @@ function placeOf(keyed: Pick<Wanted, 'network' | 'accountKeys'>, index: number):
   return { address: hotWallet(keyed).address, tag: String(index) }
 }
 
-/** Sets the time until which payments to a cause's addresses reach the cause. */
+/** Sets the end of the time in which payments to a cause's addresses reach the cause. */
 export function watchPaymentsUntil(
   tx: Tx,
   { purpose, subject, until }: PaymentCause & { readonly until: Date },

@@ -2,19 +2,19 @@ import { type Account, customerAccount } from '#core/ledger'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 
-/** The purposes of addresses for one cause. `card`: the payment of a card's order. `invoice`: that of a merchant's invoice. */
+/** The purposes of addresses for one cause: `card` for a card's order, `invoice` for a merchant's invoice. */
 export type PaymentPurpose = 'card' | 'invoice'
 
 const creditedTo = { card: 'funding_available', invoice: 'invoice_received' } as const
 
-/** The account of its customer that a payment is credited to; `cause` is null for an address of the customer's own. */
+/** The customer's account that a payment is credited to; `cause` is null for the customer's own address. */
 export function creditedAccount(customerId: string, cause: Pick<PaymentCause, 'purpose'> | null): Account {
   return customerAccount(customerId, cause === null ? 'funding_available' : creditedTo[cause.purpose])
 }
 
 /**
- * Whether a payment reaches the wallet as a deposit, with a place in the history and events. The cause itself reports any
- * other payment.
+ * Whether a payment counts as a deposit into the wallet, with a place in the history and events. The cause itself
+ * reports all other payments.
  */
 export function isWalletDeposit(cause: Pick<PaymentCause, 'purpose'> | null): boolean {
   return cause === null || creditedTo[cause.purpose] === 'funding_available'
@@ -23,11 +23,13 @@ export function isWalletDeposit(cause: Pick<PaymentCause, 'purpose'> | null): bo
 /** The cause of the payments to an address. */
 export type PaymentCause = {
   readonly purpose: PaymentPurpose
-  /** The id of the thing that is paid, such as an order's. */
+  /** The id of the paid thing, such as an order. */
   readonly subject: string
 }
 
-/** A payment to the address of a cause. Where `isWalletDeposit`, its deposit is in the customer's history under its id. */
+/**
+ * A payment to a cause's address. Where `isWalletDeposit` holds, the customer's history has its deposit under this id.
+ */
 export type CausePayment = {
   readonly subject: string
   readonly customerId: string
@@ -39,37 +41,37 @@ export type CausePayment = {
     /** The address or name of the payer, where the chain has one. */
     readonly payer: string | null
     /**
-     * The first sight: when a block was first seen to have this output of its transaction. The time stays where a
-     * reorganisation takes that block and another block has the same output. A sight in a mempool alone does not count: where
-     * a mempool is watched, the time of its sight counts only if one of the next six blocks has the same output.
+     * The time when a block with this output of the transaction was first seen. The time stays when a reorganisation
+     * replaces that block and another block has the same output. A sight in a mempool counts only where the mempool is
+     * watched and one of the next six blocks has the same output.
      */
     readonly seenAt: Date
   }
   readonly now: Date
 }
 
-/** Why a payment that was seen is not credited: the operators have it, or no block has it any more. */
+/** Why a payment that was seen is not credited: it waits in the operators' inbox, or no block has it any more. */
 export type PaymentFailure = 'BELOW_MINIMUM' | 'REORGANISED'
 
 /**
- * Carries out what payments to a cause's addresses mean. The database transaction that notes a step of a payment calls the
- * handler, once for the step. A handler that throws undoes only its own effects: the deposit goes on, and the handler is
- * called again for the same step in a database transaction of its own. In that case, and where an operator credits a payment,
- * the money has been the customer's for a while and may be spent.
+ * The effects of payments to a cause's addresses. The database transaction that stores a step of a payment calls the
+ * handler, once for the step. A handler that throws undoes only its own effects: the deposit goes on, and a later
+ * transaction calls the handler again for the same step. In that case, and where an operator credits a payment, the
+ * customer may already have spent the money.
  */
 export type PaymentHandler = {
   /**
-   * A block has the payment, but not deep enough; called again after `reorganised`, whether or not the payment was credited
-   * before. This call may be left out where the credit comes first.
+   * A block has the payment, with too few confirmations. Called again after `reorganised`, whether or not the payment
+   * was credited. Not called where the credit comes first.
    */
   seen(tx: Tx, payment: CausePayment): Promise<void>
   /**
-   * The amount is in the customer's account (`creditedAccount`). This call may follow `failed`, and comes once for each
-   * payment, so several times for a cause with several payments.
+   * The amount is in the customer's account (`creditedAccount`). Called once for each payment, also after `failed`; a
+   * cause with several payments gets several calls.
    */
   credited(tx: Tx, payment: CausePayment): Promise<void>
   failed(tx: Tx, payment: CausePayment & { readonly error: PaymentFailure }): Promise<void>
-  /** No block has the payment for now. A credited amount stays credited; the house bears that loss. */
+  /** No block has the payment at present. A credited amount stays credited, at the house's loss. */
   reorganised?(tx: Tx, payment: CausePayment): Promise<void>
 }
 

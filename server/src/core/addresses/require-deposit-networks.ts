@@ -11,13 +11,16 @@ import { addressRefusals } from './refusals.ts'
 
 type Asked = {
   readonly currency: Currency
-  /** The network's code, in upper or lower case; undefined asks for every network of the currency. */
+  /** The network's code in any case; undefined for every network of the currency. */
   readonly network: string | undefined
-  /** Codes of the networks whose chains are watched; on others a payment would not be seen. */
+  /** Codes of the networks whose chains are watched; payments on others stay unseen. */
   readonly watchedNetworks: ReadonlySet<string>
 }
 
-/** Whether a payment on this network would be seen and credited; lists show this, and a request for an address depends on it. */
+/**
+ * Whether a payment on this network would be seen and credited. Lists show this value, and a request for an address
+ * requires it.
+ */
 export function takesDeposits(
   { isActive }: Pick<Currency, 'isActive'>,
   { isDepositActive, network }: Pick<CurrencyNetwork, 'isDepositActive' | 'network'>,
@@ -26,7 +29,7 @@ export function takesDeposits(
   return isActive && isDepositActive && watchedNetworks.has(network.code)
 }
 
-/** The networks whose addresses may be given out for a currency, or the refusal that says why there are none. */
+/** The networks on which a currency's addresses may be given out, or the refusal that says why there are none. */
 export function requireDepositNetworks(
   catalog: Catalog,
   { currency, network: code, watchedNetworks }: Asked,

@@ -6,7 +6,7 @@ export type AccountKeys = Readonly<Record<NetworkFamily, string>>
 
 type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
 
-// Deriving takes milliseconds, and each look at a payment asks for its payers again.
+// Cached, since deriving takes milliseconds and each look at a payment derives its payers again.
 const derived = new Map<string, WalletAddress>()
 const derivedMax = 10_000
 
@@ -22,10 +22,10 @@ export function walletAddress({ network: { family }, accountKeys }: Keyed, index
   return wallet
 }
 
-// The customers' numbers begin at 1.
+// Customers' numbers begin at 1, so no customer has this index.
 const hotIndex = 0
 
-/** The wallet that pays. Where there are tags it is the deposit address of all customers as well. */
+/** The wallet that pays. On networks with tags it is also the deposit address of all customers. */
 export function hotWallet(keyed: Keyed): WalletAddress {
   return walletAddress(keyed, hotIndex)
 }

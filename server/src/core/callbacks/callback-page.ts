@@ -12,7 +12,7 @@ const supplierCallbackRefusals = defineRefusals({
   INVALID_CALLBACK: [401, 'This is no authentic callback of this supplier.'],
 })
 
-/** How the callbacks of each kind of party are counted and refused; the label has the party's name. */
+/** For each kind of party, its metric's label and its refusals; the label's value is the party's name. */
 const parties = {
   rail: {
     counter: 'coffer_rail_callbacks_total',
@@ -33,15 +33,18 @@ type Receive = (callback: Callback) => Promise<OpenAnswer>
 type Parts = {
   readonly logger: Pick<Logger, 'warn'>
   readonly metrics: Pick<Metrics, 'counter'>
-  /** The party's name is its second segment, in any spelling of a URL. */
+  /** The path's second segment is the party's name, in any URL spelling. */
   readonly path: string
-  /** The receiver for callbacks of the party of exactly that name; null for any other name. Throws `InvalidCallback`. */
+  /**
+   * The receiver for callbacks of the party with exactly this name; null for any other name. The receiver throws
+   * `InvalidCallback`.
+   */
   receiverOf(name: string): Receive | null
 }
 
 /**
- * The page that parties call. An authentic callback is answered 200, also a repeated one; a failure of ours is answered 5xx,
- * so that the party calls again.
+ * The page that parties call. An authentic callback, also a repeated one, gets 200. A failure of the server gets 5xx,
+ * so the party calls again.
  */
 export function callbackPage(
   party: keyof typeof parties,
@@ -64,7 +67,7 @@ export function callbackPage(
         const isRefused = error instanceof InvalidCallback
         callbacks.inc({ [label]: name, outcome: isRefused ? 'refused' : 'failed' })
         if (!isRefused) throw error
-        // The line leaves the content out, since anybody may have sent it.
+        // Logged without its content, since anybody may have sent it.
         logger.warn({ event: 'callback refused', [label]: name, ip, bytes: body.length, err: error })
         throw new Refusal(refused)
       }

@@ -1,12 +1,14 @@
 import type { PayingChain } from './paying-chain.ts'
 
 /**
- * A chain as the house watches it and pays on it. A provider is a function `(config) => Chain`; every provider passes the
- * suite in test/contracts. Only workers and sandbox controls call it, never a request inside a transaction.
+ * A chain as the house watches it and pays on it. A provider is a function `(config) => Chain` and passes the suite in
+ * test/contracts. Only workers and sandbox controls call a chain, never a request inside a transaction.
  */
 export type Chain = ScannedChain &
   PayingChain & {
-    /** The name of the party behind it, such as `simulated`; a request that one provider got is never sent to another. */
+    /**
+     * The name of the provider, such as `simulated`. A request that was sent to one provider is never sent to another.
+     */
     readonly provider: string
   }
 
@@ -14,9 +16,9 @@ export type Chain = ScannedChain &
 export type ScannedChain = {
   readonly network: string
   /**
-   * The blocks after `cursor`, oldest first, at most `blocksMax` of them. A reorganisation is data, not an
-   * error: `rolledBackTo` is then the height of the last block that the cursor's history and the chain share,
-   * and `blocks` continues from there. A null cursor begins at the chain's first block.
+   * The blocks after `cursor`, oldest first, at most `blocksMax`. A reorganisation is data, not an error:
+   * `rolledBackTo` is the height of the last block that the cursor's history and the chain share, and `blocks`
+   * continues from there. A null cursor starts at the chain's first block.
    */
   scan(cursor: ChainCursor | null, options: { blocksMax: number }): Promise<ChainScan>
 }
@@ -26,7 +28,7 @@ export type ChainCursor = {
   readonly height: number
   readonly hash: string
   readonly parentHash?: string
-  /** Hashes of the blocks before it, newest first, where the provider needs them to find where branches part. */
+  /** Hashes of earlier blocks, newest first, where the provider needs them to find where branches part. */
   readonly trail?: readonly string[]
 }
 
@@ -48,7 +50,7 @@ export type ChainBlock = {
 /** Money that reached an address. `units` are the asset's smallest units on this chain. */
 export type ChainPayment = {
   readonly txid: string
-  /** The output, log or transfer within the transaction; the same when another block takes it. */
+  /** The output, log or transfer within the transaction; the same in every block that holds the transaction. */
   readonly index: number
   readonly address: string
   readonly tag: string | null
@@ -57,6 +59,9 @@ export type ChainPayment = {
   readonly units: bigint
   /** The payer, where the chain names one: a hint for people, never proof. */
   readonly from?: string | null
-  /** Why the chain's word for these units is not enough, such as a token that moved less than it says: for people to decide. */
+  /**
+   * Why the chain's report of these units is not proof enough, such as a token that moved less than it reports. An
+   * operator decides.
+   */
   readonly doubt?: string
 }

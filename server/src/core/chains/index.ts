@@ -1,11 +1,11 @@
-// Chains: what all blockchain families share. Addresses (parsed to one canonical form, or derived from an extended public
-// key) and payment tags. Pure: no network, no database, no clock.
-// An address is a function of account key and index, so it can be derived again after any loss and never changes.
-// No private key is held here; `deriveAccountKeys` and `deriveSigningKey` are the signer's, which alone knows the seed.
+// Chains: what all blockchain families have in common. Addresses (parsed to one canonical form, or derived from an
+// extended public key) and payment tags. Pure: no network, no database, no clock.
+// An address is a function of account key and index, so it never changes and can be derived again after any loss. The
+// module holds no private key; `deriveAccountKeys` and `deriveSigningKey` are for the signer, which alone has the seed.
 // The catalogue says which family a network belongs to, and whether its customers share an address by tag.
-// Two ports are here. `chain.ts`: `scan(cursor)` gives the blocks after a cursor, and a reorganisation is part of the answer,
-// not an error. `paying-chain.ts`: prepare, broadcast and find a payment, and what addresses hold at a block. A provider
-// implements both and passes their contracts in `server/test/contracts`.
+// The module has two ports. `chain.ts`: `scan(cursor)` gives the blocks after a cursor, and reports a reorganisation as
+// data, not as an error. `paying-chain.ts`: prepare, broadcast and find a payment, and read what addresses hold at a
+// block. A provider implements both and passes their contracts in `server/test/contracts`.
 export type { AddressCodec, Curve } from './addresses/address-codec.ts'
 export { addressCodecs } from './addresses/address-codecs.ts'
 export { contractKey } from './addresses/contract-key.ts'

@@ -1,34 +1,34 @@
 /**
- * The side of a chain that pays. This side knows no private key: it prepares transactions, which the signer reads,
- * judges and signs. Slots make all families alike: a slot is what a transaction uses up and no other may use, such as
- * a nonce (`17`) or an output (`txid:0`). Two transactions that share a slot can never both happen.
+ * The paying side of a chain. This side has no private key: it prepares transactions, which the signer reads, judges
+ * and signs. Slots make all families alike: a transaction uses up its slots, such as a nonce (`17`) or an output
+ * (`txid:0`), and no other transaction can use them. At most one of two transactions that share a slot can happen.
  */
 export type PayingChain = {
   readonly network: string
   /** The height of the newest block. */
   tip(): Promise<number>
   /**
-   * The balances of addresses at the block of that height, one sum for each contract. A provider that cannot
-   * look back answers for the newest block and says its height.
+   * The balances of addresses at the block of this height, one sum for each contract. A provider that cannot look back
+   * answers for the newest block and gives its height.
    */
   holdings(addresses: readonly string[], at: { readonly height: number }): Promise<ChainHoldings>
   /** The present cost of a payment of this kind, in the smallest units of the network's own coin. */
   feeOf(payment: { readonly contract: string | null }): Promise<bigint>
   /**
-   * An unsigned transaction; nothing is reserved or sent by it. Throws `ImpossiblePayment` where the chain would not carry it
-   * out, whatever it costs.
+   * An unsigned transaction; nothing is reserved or sent. Throws `ImpossiblePayment` where the chain would reject the
+   * payment whatever its fee.
    */
   prepare(order: PaymentOrder, given: Preparing): Promise<Prepared>
   /**
-   * Hands signed bytes to the network; the same bytes as often as one likes. Throws, or takes too long, when nobody knows
-   * whether they arrived: `find` tells then.
+   * Sends signed bytes to the network; may be repeated with the same bytes. Throws or times out when the outcome is
+   * unknown; `find` then answers it.
    */
   broadcast(raw: string): Promise<BroadcastOutcome>
-  /** Where one of our signed transactions stands. */
+  /** The present state on the chain of a signed transaction of the house. */
   find(transaction: SignedTransaction): Promise<Sighting>
 }
 
-/** A payment that the chain would not carry out as things stand; its message is for people, the payee among them. */
+/** A payment that the chain would reject as things stand. The message is for people, including the payee. */
 export class ImpossiblePayment extends Error {}
 
 export type ChainHoldings = {
@@ -40,22 +40,22 @@ export type ChainHoldings = {
 export type WalletAddress = { readonly index: number; readonly address: string }
 
 export type PaymentOrder = {
-  /** A single address on networks with accounts; outputs of any of the addresses where there are outputs. */
+  /** On networks with accounts a single address; on networks with outputs any addresses whose outputs may be used. */
   readonly from: readonly [WalletAddress, ...WalletAddress[]]
   readonly to: string
   readonly tag: string | null
   /** The token's contract; null for the network's own coin. */
   readonly contract: string | null
-  /** The asset's smallest units on this chain; `all` is everything there, less the fee where the coin pays it. */
+  /** The asset's smallest units on this chain. `all` is the whole balance, less the fee where the same coin pays it. */
   readonly units: bigint | 'all'
 }
 
 export type Preparing = {
-  /** Slots that other transactions of these addresses hold. */
+  /** Slots that other transactions of these addresses use. */
   readonly taken: readonly string[]
   /**
-   * A stuck transaction that this one takes the place of: the same slots, and a fee that the network accepts in its place.
-   * `unsigned` is it as it was prepared.
+   * A stuck transaction that this one replaces: it uses the same slots and offers a fee for which the network accepts
+   * the replacement. `unsigned` is the stuck transaction as prepared.
    */
   readonly replaces: {
     readonly slots: readonly string[]
@@ -67,15 +67,15 @@ export type Preparing = {
 export type Prepared =
   | {
       readonly status: 'ready'
-      /** As the family's `TransactionFormat` reads it, in hex. */
+      /** In hex, in the form of the family's `TransactionFormat`. */
       readonly unsigned: string
       readonly slots: readonly [string, ...string[]]
       /** The amount that the payee gets. */
       readonly units: bigint
-      /** The most that the network can take for it, in its own coin. */
+      /** The highest fee that the network can take, in its own coin. */
       readonly feeMax: bigint
     }
-  /** The addresses hold too little, of the asset or of the coin that pays the fee. */
+  /** The addresses hold too little of the asset, or of the coin that pays the fee. */
   | { readonly status: 'short'; readonly contract: string | null; readonly missing: bigint }
 
 export type SignedTransaction = {
@@ -86,23 +86,26 @@ export type SignedTransaction = {
 }
 
 export type BroadcastOutcome =
-  /** The network has it, from this call or an earlier one. */
+  /** The network has the transaction, from this call or an earlier one. */
   | { readonly status: 'done' }
-  /** The network will never take these bytes. */
+  /** The network will never accept these bytes. */
   | { readonly status: 'rejected'; readonly reason: string }
 
 export type Sighting =
-  /** Nobody has it at the moment; the same bytes may be handed over again. */
+  /** No node has the transaction at present; the same bytes may be sent again. */
   | { readonly status: 'absent' }
   | { readonly status: 'waiting' }
   | {
       readonly status: 'included'
       readonly height: number
       readonly hash: string
-      /** False when the block holds it and it moved nothing: the fee is gone all the same. */
+      /** False when the block holds the transaction but nothing moved; the fee is charged all the same. */
       readonly succeeded: boolean
       /** The fee that the network took, in its own coin. */
       readonly fee: bigint
     }
-  /** Another transaction used one of its slots in the block of that height, so it cannot happen as long as that stands. */
+  /**
+   * Another transaction used one of the slots in the block of this height. While that block stands, this transaction
+   * cannot happen.
+   */
   | { readonly status: 'displaced'; readonly height: number; readonly by: string | null }

@@ -1,14 +1,14 @@
-/** How raw transactions are read and signed: pure, without a network. The signer trusts nothing but this reading. */
+/** Reads and signs raw transactions: pure, without a network. The signer trusts nothing but this reading. */
 export type TransactionFormat = {
-  /** Throws `InvalidTransaction` on anything that it does not wholly understand. */
+  /** Throws `InvalidTransaction` for bytes that it does not understand completely. */
   read(unsigned: string): TransactionContent
   /** `keys` in the order of `content.from`. The same bytes and keys give the same result. */
   sign(unsigned: string, keys: readonly Uint8Array[]): { readonly raw: string; readonly txid: string }
 }
 
-/** All that a transaction does, as its bytes say. */
+/** All effects of a transaction, as read from its bytes. */
 export type TransactionContent = {
-  /** The chain that it is valid on: an EVM chain's id, or a network's name. */
+  /** The chain on which the transaction is valid: an EVM chain's id, or a network's name. */
   readonly chain: string
   /** The addresses whose keys sign. */
   readonly from: readonly string[]

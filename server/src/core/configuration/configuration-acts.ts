@@ -25,7 +25,6 @@ const wrongs = defineWrongs({
     'a hash has 64 hex digits; `npm run operator -- configuration show --local` on a machine shows that of its files',
 })
 
-/** Operators' acts on the configuration. */
 export const configurationActs: readonly OperatorAct[] = [
   {
     name: 'configuration approve',

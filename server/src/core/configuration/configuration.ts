@@ -12,8 +12,8 @@ export type Configuration = {
 type ReadFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * The configuration that these files are. Its hash is that of the lines that `sha256sum` writes of the files in the order of
- * the C locale, so people can compute it elsewhere: `sha256sum *.yaml | sha256sum` in the folder.
+ * The configuration of these files. Its hash can be computed elsewhere with `sha256sum *.yaml | sha256sum` in the
+ * folder, sorted in the C locale.
  */
 export function configurationOf(read: readonly ReadFile[]): Configuration {
   const files = read

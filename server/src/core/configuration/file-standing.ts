@@ -2,10 +2,10 @@ import type { Configuration, ConfigurationFile } from './configuration.ts'
 
 export const fileStates = ['approved', 'changed', 'new', 'gone'] as const
 
-/** A file beside the configuration in force; one that is gone has the hash that it had. */
+/** The state of a file compared with the configuration in force; a removed file keeps its last hash. */
 export type FileStanding = ConfigurationFile & { readonly state: (typeof fileStates)[number] }
 
-/** The state of each file of a configuration, and of each approved file that it lacks. */
+/** The state of each file of a configuration, and of each approved file that is missing. */
 export function compareFiles(
   { files }: Configuration,
   approved: readonly ConfigurationFile[],

@@ -4,11 +4,11 @@ import { compareFiles, type FileStanding } from './file-standing.ts'
 
 /** The configurations that may start. */
 type Approved = {
-  /** The hash that servers last started with for the first time; null before any start. */
+  /** The configuration that servers last started with for the first time; null before any start. */
   readonly inForce: string | null
-  /** The newest approved hash, which may be in force; null before any start. */
+  /** The newest approved hash, possibly the one in force; null before any start. */
   readonly newest: string | null
-  /** The files of the one in force. */
+  /** The files of the configuration in force. */
   readonly files: readonly ConfigurationFile[]
 }
 
@@ -22,7 +22,7 @@ export async function readApproved(database: Queryable): Promise<Approved> {
   return row ?? { newest: null, inForce: null, files: [] }
 }
 
-/** How a configuration stands beside those that may start. */
+/** A configuration compared with those that may start. */
 type Standing = Omit<Approved, 'files'> & {
   readonly isApproved: boolean
   readonly files: readonly FileStanding[]
@@ -45,15 +45,18 @@ type Approval = {
   readonly at: Date
 }
 
-/** Approves a configuration: it may start from now on, in place of one that was approved before and has not started. */
+/**
+ * Approves a configuration, which may start from now on. A configuration that was approved earlier and has not started
+ * loses its approval.
+ */
 export async function approveConfiguration(tx: Tx, { hash, how, by, at }: Approval): Promise<void> {
   await tx.query(sql`
     insert into configuration_approvals (hash, how, approved_by, approved_at) values (${hash}, ${how}, ${by}, ${at})`)
 }
 
 /**
- * Puts a configuration in force that is the newest approved one; the one before may not start any more. Answers whether
- * this is its first start.
+ * Puts the newest approved configuration in force; the previous one may not start any more. Answers whether this is its
+ * first start.
  */
 export async function startConfiguration(
   tx: Tx,
@@ -68,7 +71,10 @@ export async function startConfiguration(
   return started.length > 0
 }
 
-/** Lets one start or approval at a time decide; the table of approvals takes no lock of the application's role. */
+/**
+ * Allows one start or approval at a time. An advisory lock, since the application's role may not lock the table of
+ * approvals.
+ */
 export async function lockConfiguration(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('configuration'))`)
 }

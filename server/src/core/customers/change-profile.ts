@@ -1,9 +1,9 @@
 import { type Sql, sql, type Tx } from '#platform/database'
 
-/** Levels of verification, from the least to the most. Others that an exchange uses are in no order. */
+/** Levels of verification, in ascending order. Other levels that an exchange uses are in no order. */
 export const kycLevels = ['none', 'pending', 'approved'] as const
 
-/** Whether a customer is trusted less with one level than with another; false where nobody can tell. */
+/** Whether the first level is lower than the second; false where the two have no order. */
 export function isLowerLevel(one: string, than: string): boolean {
   const [lower, higher] = [rankOf(one), rankOf(than)]
   return lower !== -1 && lower < higher
@@ -33,7 +33,7 @@ async function change(tx: Tx, { username, column, set }: Change): Promise<Change
   return row
 }
 
-/** Sets the level of a customer's verification; answers the one before, undefined for nobody. */
+/** Sets a customer's verification level; answers the previous one, undefined for an unknown customer. */
 export function changeKycStatus(
   tx: Tx,
   { username, kycStatus }: { readonly username: string; readonly kycStatus: string },
@@ -41,7 +41,10 @@ export function changeKycStatus(
   return change(tx, { username, column: sql`kyc_status`, set: sql`kyc_status = ${kycStatus}` })
 }
 
-/** Gives a customer another e-mail address, which nobody has verified; answers the one before, undefined for nobody. */
+/**
+ * Changes a customer's e-mail address to an unverified one; answers the previous one, undefined for an unknown
+ * customer.
+ */
 export function changeEmail(
   tx: Tx,
   { username, email }: { readonly username: string; readonly email: string },
@@ -51,7 +54,7 @@ export function changeEmail(
   return change(tx, { username, column: sql`email`, set })
 }
 
-/** Gives a customer another tariff, whose limits hold from their next request on; answers the one before. */
+/** Changes a customer's tariff; its limits hold from the next request on. Answers the previous one. */
 export function changeTariff(
   tx: Tx,
   { username, tariff }: { readonly username: string; readonly tariff: string },

@@ -23,7 +23,7 @@ export const customerRefusals = defineRefusals({
 const { uuid, text, bigint, numeric, timestamptz } = columns
 
 const customerTable = table('customers', {
-  /** Internal; led by it, the tables can be distributed. */
+  /** Internal. Tables that begin with this column can be distributed by it. */
   id: uuid,
   /** The public integer id. */
   number: bigint.as<bigint>(),
@@ -32,7 +32,7 @@ const customerTable = table('customers', {
   emailVerifiedAt: orNull(timestamptz),
   kycStatus: text,
   tariff: text,
-  /** Their own limits, in place of the tariff's. */
+  /** The customer's own limits, which replace the tariff's. */
   limits: group({
     withdrawDaily: orNull(numeric.named('withdraw_daily_units')),
     depositFiatDaily: orNull(numeric.named('deposit_fiat_daily_units')),
@@ -54,7 +54,7 @@ const newTable = customerTable.pick(
 
 export type Customer = Item<typeof customerTable>
 
-/** Limits of one customer in units of USDT; null is the tariff's. */
+/** Limits of one customer in units of USDT; null means the tariff's limit. */
 export type CustomerLimits = Customer['limits']
 
 type NewCustomer = Omit<Item<typeof newTable>, 'ssoSubject'> & Partial<Pick<Customer, 'ssoSubject'>>
@@ -91,7 +91,7 @@ function conditionOf(by: Parameters<typeof findCustomer>[1]) {
   return 'username' in by ? sql`lower(username) = lower(${by.username})` : sql`sso_subject = ${by.ssoSubject}`
 }
 
-/** The customer of a subject, who keeps it until the end of the transaction. */
+/** The customer with this subject, locked until the end of the transaction. */
 export async function holdSubject(tx: Tx, ssoSubject: string): Promise<Customer | undefined> {
   const [row] = await tx.query<RowOf<typeof customerTable>>(
     sql`select ${customerTable.columns} from customers where sso_subject = ${ssoSubject} for share`,
@@ -99,7 +99,7 @@ export async function holdSubject(tx: Tx, ssoSubject: string): Promise<Customer 
   return row && customerTable.read(row)
 }
 
-/** The customer, whose subject stays until the end of the transaction. */
+/** The customer, locked until the end of the transaction. */
 export async function holdCustomer(tx: Tx, id: string): Promise<Customer> {
   const [row] = await tx.query<RowOf<typeof customerTable>>(
     sql`select ${customerTable.columns} from customers where id = ${id} for share`,
@@ -108,7 +108,7 @@ export async function holdCustomer(tx: Tx, id: string): Promise<Customer> {
   return customerTable.read(row)
 }
 
-/** Gives a customer another subject of the identity provider, or none; answers the one before. */
+/** Changes a customer's subject at the identity provider, or removes it; answers the previous one. */
 export async function changeSubject(
   tx: Tx,
   { username, ssoSubject }: { username: string; ssoSubject: string | null },
@@ -139,7 +139,7 @@ type Freezing = {
   readonly now: Date
 }
 
-/** Freezes the keys of a customer; answers whether that changed anything, undefined for an unknown customer. */
+/** Freezes a customer's keys; answers whether anything changed, undefined for an unknown customer. */
 export async function freezeCustomer(
   tx: Tx,
   { username, operator, reason, now }: Freezing,
@@ -154,7 +154,9 @@ export async function freezeCustomer(
   return row && row.before === null
 }
 
-/** Unfreezes a customer's keys; answers who froze them and why, null when nobody had, undefined for an unknown customer. */
+/**
+ * Unfreezes a customer's keys; answers who froze them and why. Null when nobody had, undefined for an unknown customer.
+ */
 export async function unfreezeCustomer(
   tx: Tx,
   username: string,
@@ -176,7 +178,7 @@ export async function isFrozen(database: Queryable, id: string): Promise<boolean
   return row?.frozen ?? false
 }
 
-/** Gives a customer limits of their own, which hold from the next request on; answers the limits before. */
+/** Gives a customer limits of their own, which hold from the next request on; answers the previous limits. */
 export async function changeLimits(
   tx: Tx,
   { username, limits }: { username: string; limits: Partial<CustomerLimits> },
@@ -191,7 +193,7 @@ export async function changeLimits(
   return before
 }
 
-/** The customers of these ids, in no order. */
+/** The customers with these ids, in no order. */
 export async function findCustomers(database: Queryable, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return []
   const rows = await database.query<RowOf<typeof customerTable>>(

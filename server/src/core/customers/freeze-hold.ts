@@ -2,8 +2,8 @@ import { problems, problemText } from '#core/problems'
 import { type Queryable, sql } from '#platform/database'
 
 /**
- * Why nothing more is signed or placed for a customer; null where it may be. Waits for a freeze that is under way; in a
- * transaction no freeze comes between the answer and the commit.
+ * The reason why nothing may be signed or placed for a customer; null where it may. Waits for a freeze in progress;
+ * inside a transaction no freeze can come between the answer and the commit.
  */
 export async function freezeHoldOf(database: Queryable, customerId: string): Promise<string | null> {
   const [row] = await database.query<{ frozen: boolean }>(sql`

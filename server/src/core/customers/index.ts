@@ -1,6 +1,6 @@
-// Customers: who holds money here. The module owns the customer's record; keys belong to access, money to the
+// Customers: the holders of money here. The module owns the customer's record; keys belong to access, money to the
 // ledger. Invariants: a username is unique without regard to case; the public number never changes; a subject of the
-// identity provider is one customer's.
+// identity provider belongs to one customer.
 export { changeEmail, changeKycStatus, changeTariff, isLowerLevel, kycLevels } from './change-profile.ts'
 export {
   type Customer,

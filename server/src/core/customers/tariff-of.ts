@@ -4,7 +4,10 @@ import { compareFractions, type Money } from '#core/money'
 import type { Queryable } from '#platform/database'
 import { type Customer, findCustomer } from './customer.ts'
 
-/** The tariff of a customer, with their own limits in place of its: `default` where the catalogue does not list theirs. */
+/**
+ * A customer's tariff with the customer's own limits in it; the tariff `default` where the catalogue does not list
+ * theirs.
+ */
 export function tariffOf(
   catalog: Catalog,
   { tariff: code, limits }: Pick<Customer, 'tariff' | 'limits'>,
@@ -25,7 +28,7 @@ function ownOr(own: bigint | null, { asset, units }: Money): Money {
   return { asset, units: own ?? units }
 }
 
-/** How many operators must approve a payment of this worth: none, one, or two different ones. */
+/** The number of different operators who must approve a payment of this worth: 0, 1 or 2. */
 export function approvalsAsked(
   { withdrawApprovalAbove: first, withdrawSecondApprovalAbove: second }: Tariff,
   worthUnits: bigint,
@@ -45,8 +48,8 @@ export async function readTariff(
 }
 
 /**
- * Whether a tariff asks for less than another in any way: of its limits, its guards, its waits or its fees. `usualWaitSeconds`
- * is the wait of a loosened guard where a tariff says none.
+ * Whether a tariff is looser than another in any limit, guard, wait or fee. `usualWaitSeconds` is the wait after a
+ * loosened guard where a tariff gives none.
  */
 export function isLooserTariff(
   one: Tariff,

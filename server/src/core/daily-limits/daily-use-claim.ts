@@ -5,15 +5,15 @@ import { columnOf, type DailyUse } from './take-from-day.ts'
 
 type Counted = {
   readonly use: DailyUse
-  /** Says that days count the things that use the limit, such as payouts. */
+  /** States that the days count the things that use the limit, such as payouts. */
   readonly claim: Sentence
-  /** Says that a `customer` used `used` on a `day`, and what these things of theirs are `worth`. */
+  /** States that a `customer` used `used` on a `day`, and the sum `worth` of these things. */
   readonly found: Sentence
-  /** Selects `customer_id`, `day` and `units` of USDT, a row for each of them that counts. */
+  /** Selects `customer_id`, `day` and `units` of USDT, one row for each thing that counts. */
   readonly counted: Sql
 }
 
-/** The claim that the days of customers count what a product says they used. */
+/** The audit's claim that the counted use of each customer's day equals what a product reports. */
 export function dailyUseClaim({ use, claim, found, counted }: Counted): AuditClaim {
   const column = columnOf(use)
   return {

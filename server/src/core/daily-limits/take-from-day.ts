@@ -15,12 +15,12 @@ export const dailyLimitRefusals = defineRefusals({
   ],
 })
 
-/** The acts that use a daily limit. Withdrawals on chains and payouts share one limit. */
+/** Acts that use a daily limit. Withdrawals on chains and payouts share one limit. */
 export type DailyUse = 'withdrawal' | 'payout' | 'fiat_deposit'
 
 type Limited = {
   readonly column: Sql
-  /** The units that count against the limit. */
+  /** An expression for the units that count against the limit. */
   readonly used: Sql
   readonly refusal: keyof typeof dailyLimitRefusals
 }
@@ -37,7 +37,7 @@ const uses: { readonly [use in DailyUse]: Limited } = {
   },
 }
 
-/** The column of `customer_days` that counts it. */
+/** The column of `customer_days` that counts this use. */
 export function columnOf(use: DailyUse): Sql {
   return uses[use].column
 }
@@ -91,7 +91,7 @@ export async function giveBackToDay(tx: Tx, returning: Returning): Promise<void>
   await change(tx, { ...returning, byUnits: -returning.worthUnits })
 }
 
-/** Counts an act again that had given its part back, beyond the limit if need be: it succeeded after all. */
+/** Counts an act again whose part was given back and which succeeded after all, beyond the limit if need be. */
 export async function chargeToDay(tx: Tx, charged: Returning): Promise<void> {
   await change(tx, { ...charged, byUnits: charged.worthUnits })
 }

@@ -7,7 +7,7 @@ const texts = {
 } as const
 
 type Options = {
-  /** Names the field in the page. */
+  /** The field's id in the page. */
   readonly id: string
   readonly label: string
   /** The text that is shown. */
@@ -17,7 +17,7 @@ type Options = {
   readonly language: Language
 }
 
-/** A value that a payer takes to a wallet, with its copy button; a row of a `dl`. */
+/** A value to copy into a wallet, with its copy button; a row of a `dl`. */
 export function copyField({ id, label, shown, copied, language }: Options): Markup {
   const text = texts[language]
   return html`<div class="field">

@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts'
 
 export type Countdown = {
   readonly expiresAt: Date
-  /** The price alone ends: another one follows. */
+  /** Only the price expires, and another follows. */
   readonly isOfPrice?: boolean
   readonly now: Date
   readonly language: Language
@@ -25,14 +25,14 @@ const texts = {
 } as const
 
 /**
- * The time that is left. The script counts it down from how much is left, since the browser's clock may be wrong, and
- * shows the end in the payer's time zone. A timer is not read out each second; the notices are.
+ * The remaining time. The script counts it down from the remaining seconds, since the browser's clock may be wrong, and
+ * shows the end in the payer's time zone. Screen readers read the notices, not each second of the timer.
  */
 export function countdown({ expiresAt, isOfPrice = false, now, language }: Countdown): Markup {
   const { left, ...whole } = texts[language]
   const { until, notices } = isOfPrice ? whole.price : whole
   const leftMs = Math.max(0, expiresAt.getTime() - now.getTime())
-  // Nobody watches the seconds of days go by.
+  // A countdown of days shows no seconds.
   const timer =
     leftMs > dayMs
       ? null
@@ -45,7 +45,7 @@ export function countdown({ expiresAt, isOfPrice = false, now, language }: Count
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** As pay.js writes it: "14:59", "1:04:59". */
+/** In the format of pay.js: "14:59", "1:04:59". */
 function clockText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1_000)
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 const locales: { readonly [language in Language]: string } = { ru: 'ru-RU', en: 'en' }
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** An exact amount as people of this language write it: "1 000,00 ₽", "₽1,000.00", "0.015 BTC". */
+/** An exact amount in this language's format: "1 000,00 ₽", "₽1,000.00", "0.015 BTC". */
 export function displayAmount(money: Money, language: Language): string {
   const { symbol, scale } = money.asset
   const text = formatAmount(money) as Intl.StringNumericLiteral // formatAmount writes plain decimals

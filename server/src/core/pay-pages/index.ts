@@ -1,8 +1,8 @@
-// Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script. The parts are here:
-// layout, QR code, amount, countdown, state, languages; a product draws its page with them (decision 0061).
-// Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script, is kept by no
-// cache and shown in no frame but those that its product allows; a page names no customer. Texts are Russian or English;
-// amounts are exact. The product knows what a payment is for and how it stands.
+// Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script. The module has
+// the parts: layout, QR code, amount, countdown, state, languages; a product draws its page with them (decision 0061).
+// Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script; no cache stores
+// it; only frames that its product allows show it; it names no customer; amounts are exact. Texts are Russian or
+// English. The product knows the payment's purpose and state.
 export { copyField } from './copy-field.ts'
 export { type Countdown, countdown } from './countdown.ts'
 export { displayAmount } from './display-amount.ts'

@@ -9,8 +9,8 @@ export const payPageRefusals = defineRefusals({
 })
 
 /**
- * Whether a form was sent by a page of this server. Browsers say so themselves; where they do not, as over plain HTTP, the
- * origin's host must be the host that was asked. A request that tells neither is from no page.
+ * Whether a page of this server sent the form. Browsers say so by Sec-Fetch-Site; without it, as over plain HTTP, the
+ * origin's host must be the requested host. A request with neither is refused.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']

@@ -1,14 +1,14 @@
 import type { OpenRequest } from '#platform/http'
 
-/** The languages of pay pages; English where a browser asks for neither. */
+/** The languages of pay pages; English is the fallback. */
 export const languages = ['ru', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The language of a page, and the query that keeps the payer's choice in links and forms: '' or '?lang=ru'. */
+/** A page's language, and the query that carries the payer's choice in links and forms: '' or '?lang=ru'. */
 export type PageLanguage = { readonly language: Language; readonly query: string }
 
-/** The language that the payer chose by ?lang=, or else that the browser asks for. */
+/** The language that the payer chose by ?lang=, otherwise the browser's preferred one. */
 export function pageLanguage({ query, headers }: Pick<OpenRequest, 'query' | 'headers'>): PageLanguage {
   const chosen = languages.find((language) => language === query.get('lang'))
   if (chosen !== undefined) return { language: chosen, query: `?lang=${chosen}` }

@@ -9,10 +9,13 @@ export class Markup {
   }
 }
 
-/** A value in a template; null shows nothing. */
+/** A value in a template; null draws nothing. */
 export type Shown = Markup | string | number | null | readonly Shown[]
 
-/** HTML from a template. A value that is not `Markup` is shown as text, its marks of direction escaped; attributes stand in quotes. */
+/**
+ * HTML from a template. Values other than `Markup` are escaped as text, direction marks included; attributes must be
+ * quoted.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(markupOf)))
 }

@@ -14,7 +14,7 @@ const texts = {
   },
 } as const
 
-/** The page at an address that stands for no payment. */
+/** The page at an address without a payment. */
 export function missingPayPage(
   page: Pick<PayPage, 'language' | 'query' | 'path' | 'assets' | 'payee'>,
 ): OpenAnswer {

@@ -10,7 +10,7 @@ const types = {
 }
 
 export type PayAssets = {
-  /** The folder's address; it has a hash of all files in it, so browsers keep them until one changes. */
+  /** The folder's address. A hash of all its files is part of it, so browsers may cache them until one changes. */
   readonly folder: string
   readonly route: OpenRoute
 }

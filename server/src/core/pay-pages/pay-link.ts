@@ -20,14 +20,14 @@ const texts = {
 } as const
 
 type Options = {
-  /** The link in the code and behind the copy button. */
+  /** The link in the QR code and behind the copy button. */
   readonly link: string
-  /** The button that follows it on this device. */
+  /** The button that opens the link on this device. */
   readonly open: { readonly href: string; readonly text: string }
   readonly language: Language
 }
 
-/** The ways to pay: the code for another device, the button for this one, the link to take along. */
+/** The ways to pay: a QR code for another device, a button for this one, and a link to copy. */
 export function payLink({ link, open, language }: Options): Markup {
   const text = texts[language]
   return html`<div class="ways">

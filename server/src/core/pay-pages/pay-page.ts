@@ -7,15 +7,15 @@ export type PayPage = PageLanguage & {
   readonly path: string
   /** The folder of `payAssets`. */
   readonly assets: string
-  /** The name of the payee, at the top of the page. */
+  /** The payee's name, at the top of the page. */
   readonly payee: string
   readonly title: string
   readonly content: Markup
-  /** How often a browser asks for the page again; null when nothing is expected to change. */
+  /** The interval between refreshes; null when no change is expected. */
   readonly pollMs: number | null
-  /** The public topic of the stream that tells of its changes, so that they show at once. */
+  /** The public topic of the stream that announces changes, so that they show at once. */
   readonly topic?: string
-  /** The origins whose pages may show it in a frame; none where this is absent. */
+  /** The origins whose pages may show the page in a frame; no frame when absent. */
   readonly embedOrigins?: readonly string[]
   readonly status?: number
 }
@@ -37,13 +37,13 @@ const texts = {
   },
 } as const
 
-// No inline style or script, nothing from elsewhere.
+// Allows no inline style or script, and nothing from another origin.
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors"
 
 const headers = {
-  // The address of a page is known to its payer alone. A form still tells its own origin.
+  // Only the payer knows the page's address, so it goes to no other origin. A form still sends its own origin.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -60,7 +60,7 @@ export function payPage(page: PayPage): OpenAnswer {
   }
 }
 
-/** An origin that is more than a scheme, a host and a port would end the list, or the policy. */
+/** Anything beyond scheme, host and port could end the directive or the whole policy. */
 const origin = /^https?:\/\/[\w.:[\]-]+$/
 
 function ancestorsOf({ embedOrigins = [] }: PayPage): string {

@@ -1,14 +1,14 @@
 import { html, type Markup } from './markup.ts'
 
-/** How a state looks; the words say the same. */
+/** The look of a state; the words say the same. */
 export type StatusTone = 'wait' | 'good' | 'bad' | 'over'
 
 type Status = {
   readonly tone: StatusTone
   readonly title: string
-  /** The paragraphs; null shows nothing. */
+  /** The paragraphs; null draws nothing. */
   readonly texts: readonly (string | null)[]
-  /** 1 on a page that has no other heading. */
+  /** 1 on a page without another heading. */
   readonly level?: 1 | 2
 }
 
@@ -19,7 +19,7 @@ const strokes: { readonly [tone in StatusTone]: string } = {
   over: 'M12 7v6m0 3.5v.5',
 }
 
-/** The state of the payment, and the payer's next step. The script reads the title out when it changes. */
+/** The payment's state and the payer's next step. The script announces a changed title to screen readers. */
 export function payStatus({ tone, title, texts, level = 2 }: Status): Markup {
   return html`<div class="status status-${tone}">
   <svg class="status-mark" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="${strokes[tone]}"/></svg>

@@ -1,10 +1,10 @@
 import type { Money } from '#core/money'
 
-/** A simulated bank, as its payers use it. */
+/** A simulated bank, from the payer's side. */
 export type PayerBank = {
-  /** Pays a link, also one that has ended. */
+  /** Pays a link, also an expired one. */
   payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<unknown>
-  /** Closes an open link as at its expiry; its payer pays soon after. */
+  /** Closes an open link as if it expired; its payer pays soon after. */
   payLate(reference: string): Promise<unknown>
   decline(reference: string): Promise<unknown>
 }
@@ -14,25 +14,28 @@ export type ChainPayment = {
   readonly address: string
   readonly tag: string | null
   readonly amount: Money
-  /** Blocks that are mined at once; 0 keeps it out of a block, and null lets the chain confirm it by itself. */
+  /** Blocks mined at once. 0 leaves the payment in the mempool; null lets the chain confirm it by itself. */
   readonly confirmations: number | null
 }
 
-/** The chains, as payers and miners use them. The house has seen the effect of an act when it is done. */
+/**
+ * The simulated chains, from the side of payers and miners. Each act returns after the exchange has processed its
+ * effect.
+ */
 export type PayerChains = {
   /** Pays an address as somebody outside; answers the txid. */
   pay(payment: ChainPayment): Promise<string>
   mine(mined: { readonly network: string; readonly blocks: number }): Promise<void>
-  /** Replaces the newest blocks; the payments in them wait for the next one. */
+  /** Replaces the newest blocks; their payments wait for the next block. */
   reorganise(replaced: { readonly network: string; readonly depth: number }): Promise<void>
-  /** The smallest payment in another currency of the network that is credited; null where it has no other. */
+  /** The smallest credited payment in another currency of the network; null where the network has no other. */
   otherCoin(coin: { readonly network: string; readonly symbol: string }): Money | null
 }
 
-/** The payers of the sandbox, their banks and their chains. */
+/** The sandbox's payers with their banks and chains. */
 export type PayerControls = {
   readonly payers: readonly string[]
-  /** By the code of their rail. */
+  /** Banks by the code of their rail. */
   readonly banks: ReadonlyMap<string, PayerBank>
   readonly chains: PayerChains
 }

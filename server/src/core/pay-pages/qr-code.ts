@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts'
 /** The quiet zone around a code: https://www.qrcode.com/en/howto/code.html */
 const border = 4
 
-/** A link as a QR code, black on white in dark mode too, since cameras expect that; `label` says what it is for. */
+/** A link as a QR code, black on white also in dark mode, since cameras expect that. `label` is the accessible name. */
 export function qrCode(link: string, label: string): Markup {
   const { data, size } = encode(link, { ecc: 'M', border })
   return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">

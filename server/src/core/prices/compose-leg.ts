@@ -4,16 +4,16 @@ import { type HubPrice, oldestOf } from './cross-over-hub.ts'
 import { halfway } from './mid-price.ts'
 import { hub, type PriceSource } from './price-source.ts'
 
-/** The conditions for an answer to count. */
+/** The conditions under which an answer counts. */
 export type LegRules = {
-  /** An older answer is not used. */
+  /** Older answers are not used. */
   readonly ageMaxMs: number
   /**
-   * A share of the mid price: an answer whose bid or ask lies further from its own mid is not used, nor is one whose
-   * middle lies further from the median of all.
+   * A share of the mid price. An answer is not used when its bid or ask lies further than this from its own mid, or its
+   * mid further than this from the median of all.
    */
   readonly deviationMax: Fraction
-  /** How many sources must agree, at least one. */
+  /** The number of sources that must agree, at least one. */
   readonly quorum: number
 }
 
@@ -36,7 +36,7 @@ export function legOf(symbol: string, { sources, fallbacks, ...rules }: Asking):
   const [first] = agreeing
   if (first !== undefined && agreeing.length >= rules.quorum) return legFrom(first, medianOf(agreeing))
   const spare = answersOf(fallbacks)
-  // Answers too few to make a price are enough to doubt a fallback's.
+  // Too few answers to make a price are still enough to check a fallback's.
   const heard = answers.length > 0 ? answers : spare
   const speaker = spare.find(isNearMedianOf(heard, rules))
   if (speaker === undefined) return null
@@ -48,13 +48,13 @@ export function legOf(symbol: string, { sources, fallbacks, ...rules }: Asking):
 
 type Judging = Pick<Asking, 'now' | 'ageMaxMs' | 'deviationMax'> & { readonly symbol: string }
 
-/** Null when the source has no price, an old one, or one with an absurd spread. */
+/** Null when the source has no price, an old one, or one with too wide a spread. */
 function soundAnswer(source: PriceSource, { symbol, now, ageMaxMs, deviationMax }: Judging): Answer | null {
   const quoted = source.quote({ base: symbol, quote: hub })
   if (quoted === null || now.getTime() - quoted.at.getTime() > ageMaxMs) return null
   const { bid, ask, at } = quoted
   const mid = halfway(bid, ask)
-  // Its ask lies as far above as its bid lies below.
+  // The ask lies as far above the mid as the bid lies below, so one check is enough.
   if (!isNear(bid, { middle: mid, deviationMax })) return null
   return { asset: bid.base, hubAsset: bid.quote, bid, ask, at, name: source.name, mid }
 }
@@ -84,7 +84,7 @@ function legFrom({ asset, hubAsset }: Answer, { bid, ask, at, unchecked }: Told)
   return { asset, hubAsset, bid, ask, at, unchecked }
 }
 
-/** The k-th lowest bid never lies above the k-th lowest ask, so neither does their median. */
+/** The k-th lowest bid is never above the k-th lowest ask, so the median bid is never above the median ask. */
 function medianOf(answers: readonly Answer[]): Told {
   return {
     bid: median(answers.map(({ bid }) => bid)),

@@ -5,25 +5,24 @@ import type { PriceSource } from './price-source.ts'
 
 type Options = LegRules & {
   readonly clock: Clock
-  /** Asked together; the price is what they agree on. */
+  /** Read together; the price is what they agree on. */
   readonly sources: readonly PriceSource[]
-  /** Asked one after the other where too few of the sources agree. */
+  /** Read in order where too few of the sources agree. */
   readonly fallbacks?: readonly PriceSource[]
-  /** Called once each time a fallback becomes the only source of a currency. */
+  /** Called each time a fallback becomes the only source of a currency. */
   readonly onUnchecked?: (told: Unchecked) => void
 }
 
 export type Unchecked = { readonly symbol: string; readonly source: string }
 
 /**
- * A source made of several. Each currency has one price against the hub, the median of what its sources say, and a
- * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used.
- * When fewer than a quorum remain, the fallbacks are tried in their order: the first one near the sources' median counts,
- * or near the fallbacks' own median when no source answers. A fallback that answers alone counts unchecked; without an
- * answer there is no price.
+ * A source composed of several. Each currency has one price against the hub, the median of its sources, and a pair is
+ * the quotient of two such prices. A price that is too old, too far from the others or too wide is not used. When fewer
+ * than a quorum remain, the first fallback counts that is near the sources' median, or near the fallbacks' own median
+ * when no source answers. A fallback that answers alone counts as unchecked; without any answer there is no price.
  *
- * Two sources that differ too much lie equally far from the middle between them, and neither is used: nobody can tell
- * which of them is right.
+ * When two sources differ too much, both lie equally far from their middle, and neither is used: nobody can tell which
+ * one is right.
  */
 export function composePrices({
   clock,

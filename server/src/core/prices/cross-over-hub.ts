@@ -7,11 +7,11 @@ export type HubPrice = {
   readonly hubAsset: Asset
   readonly bid: Fraction
   readonly ask: Fraction
-  /** When this was true. */
+  /** The time of the price. */
   readonly at: Date
 }
 
-/** A pair as the quotient of what its currencies cost in the hub; null where one of them has no price. */
+/** A pair's price as the quotient of its currencies' hub prices; null where one of them has no price. */
 export function crossOverHub(
   { base, quote }: PricePair,
   priceOf: (symbol: string) => HubPrice | null,
@@ -25,7 +25,7 @@ export function crossOverHub(
   return second && quotientOf(first, second)
 }
 
-/** When the oldest was true. */
+/** The time of the oldest price. */
 export function oldestOf(prices: readonly Pick<HubPrice, 'at'>[]): Date {
   return new Date(Math.min(...prices.map(({ at }) => at.getTime())))
 }

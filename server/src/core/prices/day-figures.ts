@@ -2,7 +2,9 @@ import { type Asset, compareFractions, parseFraction, type Rate, roundRate } fro
 import { type Queryable, sql } from '#platform/database'
 import { halfway } from './mid-price.ts'
 
-/** A pair's middle over the last 24 hours: where it began, its highest and its lowest. Each has a decimal spelling. */
+/**
+ * A pair's mid price over the last 24 hours: at their start, its highest and its lowest. Each has a decimal spelling.
+ */
 export type DayFigures = { readonly open: Rate; readonly high: Rate; readonly low: Rate }
 
 type Pair = { readonly base: { readonly asset: Asset }; readonly quote: { readonly asset: Asset } }
@@ -11,10 +13,13 @@ type Figures = { readonly place: bigint; readonly open: string; readonly high: s
 
 /** The length of the "24 hours" of a market. */
 export const dayMs = 24 * 60 * 60 * 1_000
-// Fewer than a tick has, so that a price that was stored to its last digit comes back the same.
+// Fewer than a tick has, so a stored price is read back unchanged.
 const digits = 15
 
-/** The figures of each pair in its place, crossed from the ticks of one moment; null where there is no tick of both. */
+/**
+ * The figures of the pairs, in the given order, crossed from ticks of the same moment; null where no moment has ticks
+ * of both currencies.
+ */
 export async function readDayFigures(
   database: Queryable,
   { pairs, now }: Reading,
@@ -43,7 +48,7 @@ function figuresOf({ base, quote }: Pair, row: Figures | undefined): DayFigures 
   return { open: rate(row.open), high: rate(row.high), low: rate(row.low) }
 }
 
-/** Rounded to `digits`, half a step up: figures for display, at which nobody deals. */
+/** Rounded half up to `digits`: figures for display, at which nobody deals. */
 function nearest(rate: Rate): Rate {
   const below = roundRate(rate, { digits, rounding: 'down' })
   const above = roundRate(rate, { digits, rounding: 'up' })

@@ -6,7 +6,7 @@ import { hub } from './price-source.ts'
 /** The last price of one whole of a currency in the hub currency, with its time. */
 export type LastMid = { readonly rate: Rate; readonly at: Date }
 
-/** The middle of each currency's last tick; a currency that was never ticked is absent. */
+/** The mid price of each currency's last tick; currencies without a tick are absent. */
 export async function readLastMids(
   database: Queryable,
   assets: readonly Asset[],
@@ -34,7 +34,7 @@ type Asked = {
   readonly until: Date
 }
 
-/** A pair's middle at each tick of a span of time, crossed from the ticks of one moment. */
+/** A pair's mid price at each tick of a period, crossed from ticks of the same moment. */
 export async function readMids(
   database: Queryable,
   { base: { asset: base }, quote: { asset: quote }, since, until }: Asked,

@@ -6,7 +6,7 @@ export function midRate({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Rate {
   return { ...bid, ...halfway(bid, ask) }
 }
 
-/** Halfway between bid and ask: quote per one whole base, to the unit of the quote's asset. */
+/** The mid price of one whole base, rounded to the units of the quote's asset. */
 export function midPrice(quote: Quote, { rounding }: { rounding: Rounding }): Money {
   const { base } = quote.bid
   const one: Money = { asset: base, units: 10n ** BigInt(base.scale) }

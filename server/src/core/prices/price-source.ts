@@ -1,6 +1,6 @@
 import type { Rate } from '#core/money'
 
-/** Prices are kept against this currency and cross over it, so that cross rates agree. The hub's own price is 1. */
+/** Prices are stored against this currency and cross over it, so cross rates agree. The hub's own price is 1. */
 export const hub = 'USDT'
 
 /** Two different currencies by their symbols in the catalogue. */
@@ -11,13 +11,13 @@ export type Quote = {
   /** Never above `ask`. */
   readonly bid: Rate
   readonly ask: Rate
-  /** When this was true, by the business clock. */
+  /** The time of the quote by the business clock. */
   readonly at: Date
 }
 
 /**
- * A source of prices. A source answers at once: a source of outside prices answers with the last one received,
- * and `at` tells its age.
+ * A source of prices. `quote` answers at once: a source of outside prices answers with the last price that it received,
+ * and `at` is its time.
  */
 export type PriceSource = {
   readonly name: string
@@ -25,5 +25,4 @@ export type PriceSource = {
   quote(pair: PricePair): Quote | null
 }
 
-/** A source without any price. */
 export const noPrices: PriceSource = { name: 'none', quote: () => null }

@@ -20,7 +20,7 @@ const stepMs = 10_000
 const digits = 18
 const keptMs = 25 * 60 * 60 * 1_000
 
-/** A tick of each currency that has a price, at a moment that every process calls the same. */
+/** A tick of each currency that has a price. `at` is the same in every process. */
 export function ticksOf(prices: PriceSource, { assets, at }: Moment): PriceTick[] {
   const tickedAt = new Date(Math.floor(at.getTime() / stepMs) * stepMs)
   return assets.flatMap(({ symbol }) => {
@@ -33,7 +33,7 @@ export function ticksOf(prices: PriceSource, { assets, at }: Moment): PriceTick[
   })
 }
 
-/** A currency keeps its first tick of a moment, even if several processes record one. */
+/** The first tick of a currency at a moment stays, even if several processes record one. */
 export async function recordTicks(database: Queryable, ticks: readonly PriceTick[]): Promise<void> {
   await database.query(sql`${tickTable.insertionOf(ticks)} on conflict do nothing`)
 }

@@ -5,8 +5,8 @@ import type { PriceSource } from './price-source.ts'
 type Priced = { readonly symbol: string; readonly priceUsdt: Rate }
 
 /**
- * The worth of a currency for display: halfway between the market's bid and ask, or the catalogue's reference where the
- * market has no fresh price.
+ * The worth of a currency for display: the market's mid price, or the catalogue's reference price where the market has
+ * no fresh one.
  */
 export function valueRate({ symbol, priceUsdt }: Priced, prices: PriceSource): Rate {
   const quoted = prices.quote({ base: symbol, quote: priceUsdt.quote.symbol })

@@ -1,7 +1,7 @@
 import { type Coded, coded, defineSentences, readMessage, textMessage } from '#platform/sentences'
 import { codedProblem } from './problems.ts'
 
-/** Why a payment on a chain changed, where no problem is the cause; their texts are kept. */
+/** Causes of changes of a payment on a chain, other than problems. Rows keep the texts. */
 export const causes = defineSentences({
   CAUSE_REQUESTED: 'requested',
   CAUSE_SIGNED: 'signed',
@@ -20,7 +20,7 @@ export const causes = defineSentences({
 
 export const causeKinds = Object.values(causes)
 
-/** The code and the facts of a cause that was kept: a change of its own, or a problem. */
+/** The code and facts of a stored cause: one of `causes`, or a problem. */
 export function codedCause(text: string): Coded {
   const found = readMessage(text, causeKinds)
   return found === null ? (codedProblem(text) ?? coded(textMessage(text))) : coded(found)

@@ -11,7 +11,7 @@ import {
   textMessage,
 } from '#platform/sentences'
 
-/** The fact `problem` is a problem itself, or the words of an outside party. */
+/** The fact `problem` is another problem, or the words of an outside party. */
 export const problems = defineSentences({
   PROBLEM_HALTED: 'halted by {operator}: {reason}',
   PROBLEM_CUSTOMER_FROZEN: 'the customer is frozen',
@@ -42,7 +42,7 @@ export const problems = defineSentences({
   PROBLEM_REORGANISED: 'reorganised after confirmation',
 })
 
-/** The kinds with more words are first, since the shorter ones would take these words for facts. */
+/** Longer kinds come first, since shorter ones would read the extra words as facts. */
 export const problemKinds: readonly Sentence[] = Object.values(problems).sort(
   (one, other) => ownWords(other) - ownWords(one),
 )
@@ -51,17 +51,17 @@ function ownWords({ sentence }: Sentence): number {
   return sentence.split(/\{\w{1,40}\}/).join('').length
 }
 
-/** The text that is kept. */
+/** The text that the row keeps. */
 export function problemText(kind: Sentence, facts: Facts = {}): string {
   return inEnglish(tell(kind, facts))
 }
 
-/** The code and the facts of a text that was kept; null without a text. */
+/** The code and facts of a stored text; null without a text. */
 export function codedProblem(text: string | null): Coded | null {
   return text === null ? null : coded(problemIn(text) ?? textMessage(text))
 }
 
-/** The words of others are no problem of ours. */
+/** Null for the words of an outside party. */
 function problemIn(text: string): Message | null {
   const found = readMessage(text, problemKinds)
   const problem = found?.params.problem

@@ -5,7 +5,7 @@ import { defineSentences, tell } from '#platform/sentences'
 import { carriedParts } from './breaks/carried.ts'
 import { statementKinds } from './statements/book-lines.ts'
 
-/** The claims, each with the sentences of what contradicts it. */
+/** The claims, each with the sentences for a contradiction. */
 const said = defineSentences({
   CLEARING_MOVED_FOR_CAUSES:
     'clearing moved once for each movement of a rail, line of a statement and write-off, and for nothing else',
@@ -52,12 +52,15 @@ export const statementCrossings: readonly Crossing[] = [
   },
 ]
 
-/** Selects asset and units: the unclaimed payments that are in suspense. */
+/** Selects asset and units of the unclaimed payments in suspense. */
 export const unclaimedSuspense = sql`
   select asset, sum(coalesce(stated_units, booked_units)) as units from rail_breaks
   where kind = 'unclaimed' and resolved_at is null group by asset`
 
-/** Selects the causes that may move clearing (movements, lines, withdrawn lines, write-offs) by the references of their entries. */
+/**
+ * Selects the causes that may move clearing (movements, lines, withdrawn lines, write-offs), by the references of their
+ * entries.
+ */
 const causes = sql`
   select id::text as reference, asset, case kind when 'payout' then units else -units end as units from rail_movements
   union all select id::text, asset, -units from rail_withdrawn_movements
@@ -77,8 +80,8 @@ const moved = sql`
   where account.kind = 'clearing' group by 1, 2`
 
 /**
- * Selects the movements that statements alone reported, and whose clearing shows that no statement reports them so any more.
- * The movements of an import that is under way are left out: it notes them before their lines.
+ * Selects movements that only statements had reported and that no statement reports any more, as their clearing shows.
+ * Movements of a running import are left out: they are stored before their lines.
  */
 const withoutStanding = sql`
   select moved.rail, moved.transaction_id, moved.kind, moved.reference, moved.asset, moved.units, carried.units as carried

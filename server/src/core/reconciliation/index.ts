@@ -1,11 +1,12 @@
-// Reconciliation compares banks' statements of the rails' accounts with the books. Invariants: custody moves as the
-// statements do, line by line, whether or not the books know the transaction; clearing carries a transaction until its
-// movement and its line tell the same amount; a transaction that it carries is on no statement yet or is an open break;
-// a statement that is imported again changes nothing, and one that was corrected is in force as a whole. The module
-// `core/rails` notes the movements of rails, and opens the breaks of rails themselves; they are resolved here.
-// Words: a movement is awaited while no statement shows it and none should; carried is what clearing holds for one transaction;
-// a movement stands by a line of a statement in force or by the word of the rail; a write-off moves between clearing and losses
-// what no statement will bring, or from suspense to clearing what one brought under another id (decision 0062).
+// Reconciliation compares banks' statements of the rails' accounts with the books. Invariants: custody moves line by
+// line as the statements do, whether or not the books know the transaction; clearing carries a transaction until
+// movement and line have the same amount; each transaction that clearing carries is on no statement yet, or is an open
+// break; importing a statement again changes nothing, and a corrected statement is in force as a whole. The module
+// `core/rails` stores the movements of rails and opens the breaks that rails report; this module resolves them.
+// Words: a movement is awaited while no statement shows it and none is due; carried is the amount that clearing holds
+// for one transaction; a movement stands by a line of a statement in force or by the rail's report; a write-off moves
+// an amount that no statement will bring between clearing and losses, or an amount that a statement brought under
+// another id from suspense to clearing (decision 0062).
 
 import type { OperatorAct, OperatorDesk } from '#core/operators'
 import type { Product } from '#core/product'
@@ -44,12 +45,12 @@ export const reconciliation = {
 } satisfies Product<Parts>
 
 type Ports = {
-  /** Books the payments and returns that only a statement reports. */
+  /** Books payments and returns that only a statement reports. */
   booksOf(desk: OperatorDesk): RailBooks
   creditOf(desk: OperatorDesk): CreditUnclaimed
 }
 
-/** The acts about statements and breaks, with what the products offer for them. */
+/** Acts on statements and breaks. */
 export function reconciliationActs({ booksOf, creditOf }: Ports): readonly OperatorAct[] {
   return [reconcileAct(booksOf), ...breakActs(creditOf)]
 }

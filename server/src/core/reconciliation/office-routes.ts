@@ -50,7 +50,7 @@ const example = {
 
 const refusals = defineRefusals({ OFFICE_BREAK_NOT_FOUND: [404, 'No break has this id.'] })
 
-/** The routes that show operators the breaks. */
+/** The office's routes of breaks. */
 export function breakRoutes(parts: Parts): Route[] {
   return [listRoute(parts), oneRoute(parts)]
 }

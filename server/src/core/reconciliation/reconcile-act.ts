@@ -35,7 +35,6 @@ const wrongs = defineWrongs({
 
 const dayMs = 86_400_000
 
-/** Imports banks' statements. */
 export function reconcileAct(booksOf: (desk: OperatorDesk) => RailBooks): OperatorAct {
   return {
     name: 'rails reconcile',
@@ -97,7 +96,7 @@ function readStatement(file: string): Buffer {
   }
 }
 
-/** Reads a day that has begun somewhere on Earth. */
+/** Reads a day that has begun in some time zone. */
 function readDay(typed: string | undefined, now: Date): string {
   if (typed === undefined || !isDay(typed)) throw new WrongAct(wrongs.STATEMENT_OF_WHICH_DAY)
   if (Date.parse(`${typed}T00:00:00Z`) > now.getTime() + dayMs)

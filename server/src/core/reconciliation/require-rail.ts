@@ -6,7 +6,7 @@ const wrongs = defineWrongs({
   NO_RAIL: 'there is no rail {rail}; there are: {rails|none}',
 })
 
-/** The rail that an operator named. */
+/** The rail with the code that an operator typed. */
 export function requireRail(catalog: Catalog, typed: string): RailSettings {
   const rails = catalog.section(railsSection)
   const found = rails.find(typed)

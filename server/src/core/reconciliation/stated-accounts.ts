@@ -4,26 +4,26 @@ import { type Queryable, sql } from '#platform/database'
 export type StatedAccount = {
   readonly rail: string
   readonly asset: string
-  /** The sum of its lines, less the bank's charges. */
+  /** The sum of the account's lines, less the bank's charges. */
   readonly units: bigint
   readonly awaited: Awaited | null
-  /** The balances that complete statements gave, by day. */
+  /** The closing balances of complete statements, by day. */
   readonly closings: readonly Closing[]
-  /** Days whose import did not come to its end. */
+  /** Days with an unfinished import. */
   readonly unfinished: readonly string[]
 }
 
-/** Movements that no statement shows yet; above zero for what came in. */
+/** Movements that no statement shows yet; positive for money that came in. */
 type Awaited = { readonly count: bigint; readonly units: bigint; readonly since: Date }
 
 type Closing = {
   readonly day: string
   readonly units: bigint
-  /** All that lines moved up to that day. */
+  /** The sum of all lines up to this day. */
   readonly moved: bigint
 }
 
-/** Every rail that has moved anything, or has a statement. */
+/** Every rail with a movement or a statement. */
 export async function readStatedAccounts(database: Queryable): Promise<StatedAccount[]> {
   const rows = await database.query<
     Omit<StatedAccount, 'awaited' | 'closings'> & { count: bigint; awaited: bigint; since: Date | null }

@@ -1,7 +1,7 @@
-// Service keys: how programs of the exchange itself make customers and their keys. Invariants: a key opens nothing before a
-// second person has confirmed it, and nothing once it is disabled; its rights are the three that are listed, none of
-// which approves or lets go on; it acts as the person who made it, and not at all once that person may not. The acts that it
-// calls are those of operators. Keys of customers belong to access.
+// Service keys: how programs of the exchange itself make customers and their keys. Invariants: a key has no effect
+// before a second person has confirmed it, or after it is disabled; its rights are three listed ones, none of which
+// approves or resumes anything; it acts as the person who made it, and only while that person has the right. The acts
+// that it calls are operators' acts. Customers' keys belong to access.
 
 export { serviceKeyOfficeRoutes } from './office-routes.ts'
 export { serviceKeyRefusals } from './refusals.ts'

@@ -37,7 +37,6 @@ const example: Static<typeof listed> = {
   last_used_at: 1777896060,
 }
 
-/** Operators' reads of service keys. */
 export function serviceKeyOfficeRoutes({ database }: Parts): Route[] {
   return [
     officeRead({

@@ -13,7 +13,7 @@ import {
   stateOf,
 } from './service-key.ts'
 
-/** A program of the exchange; it has no customer. */
+/** A program of the exchange; no customer is behind it. */
 export type ServiceCaller = Caller & { readonly service: ServiceKey }
 
 export type ServiceKeyGuard = {
@@ -22,10 +22,10 @@ export type ServiceKeyGuard = {
   saveUse(): Promise<void>
 }
 
-/** The right that the maker of a key needs, whatever the key is. */
+/** The right that every key's maker needs. */
 const neededRight = 'customers.change'
 
-/** The checks of a request with a service key: those of every signed request → its right → the right of who made it. */
+/** The checks of a request with a service key: those of every signed request → the key's right → its maker's right. */
 export function createServiceGuard(
   options: SignedRequestOptions & { readonly catalog: Catalog },
 ): ServiceKeyGuard {

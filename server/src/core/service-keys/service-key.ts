@@ -13,7 +13,7 @@ import {
 } from '#platform/database'
 import type { SealedSecret, Secrets } from '#platform/secrets'
 
-/** All that a service key can be allowed. No right approves, halts or lets anything go on. */
+/** All rights that a service key can have. None approves, halts or resumes anything. */
 export const serviceRights = ['customers.create', 'keys.create', 'levels.set'] as const
 
 export type ServiceRight = (typeof serviceRights)[number]
@@ -30,7 +30,7 @@ const keyTable = table('service_keys', {
   allowedIps: textArray,
   rateLimitPerMinute: integer,
   expiresAt: orNull(timestamptz),
-  /** The operator who made it, and their subject at the identity provider. */
+  /** The operator who made the key, and their subject at the identity provider. */
   madeBy: text,
   madeByPerson: text,
   createdAt: timestamptz,
@@ -55,7 +55,10 @@ type NewKey = Omit<
 
 const rateLimitDefault = 600
 
-/** Makes a key with 256 bits of secret, which opens nothing yet; undefined where the name is taken. The secret is shown this once. */
+/**
+ * Makes a key with 256 bits of secret and no effect until it is confirmed; undefined where the name is taken. The
+ * secret is shown this once.
+ */
 export async function createServiceKey(
   tx: Tx,
   secrets: Secrets,
@@ -81,7 +84,7 @@ export async function createServiceKey(
 
 type Page = { readonly limit: number; readonly after?: string | undefined }
 
-/** Service keys, oldest first, behind one of them. */
+/** A page of service keys, after a given key, oldest first. */
 export async function listServiceKeys(database: Queryable, { limit, after }: Page): Promise<ServiceKey[]> {
   const rows = await database.query<Found>(sql`
     select ${keyTable.columns} from service_keys
@@ -90,7 +93,7 @@ export async function listServiceKeys(database: Queryable, { limit, after }: Pag
   return rows.map(keyOf)
 }
 
-/** A key that nobody else changes until the end of the transaction. */
+/** The key, locked until the end of the transaction. */
 export async function lockServiceKey(tx: Tx, id: string): Promise<ServiceKey | undefined> {
   const [row] = await tx.query<Found>(
     sql`select ${keyTable.columns} from service_keys where id = ${id} for no key update`,
@@ -131,7 +134,7 @@ export async function disableServiceKey(
   )
 }
 
-/** Seals secrets of service keys again. */
+/** Reseals service keys' secrets under the newest data key. */
 export const resealServiceKeys = resealKeysIn(sql`service_keys`)
 
 /** Remembers when keys were last used. */
@@ -146,7 +149,7 @@ export function stateOf({ confirmedAt, disabledAt }: ServiceKey): (typeof servic
   return confirmedAt === null ? 'unconfirmed' : 'active'
 }
 
-/** The name under which the acts of a key stand in the audit log. */
+/** The name for a key's acts in the audit log. */
 export function operatorOf({ name }: Pick<ServiceKey, 'name'>): string {
   return `service ${name}`
 }

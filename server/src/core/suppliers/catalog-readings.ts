@@ -6,12 +6,12 @@ import type { SupplierPort } from './supplier-port.ts'
 
 type Page<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean }
 
-/** How the catalogue of a supplier is read into the rows of a product. */
+/** How a supplier's catalogue becomes rows of a product. */
 export type CatalogPlan<Item, Sound> = {
   readonly port: SupplierPort
   readonly supplier: { readonly name: string; readCatalog(page: number): Promise<Page<Item>> }
   readonly everyMs: number
-  /** Picks what can be stored of a page, outside any transaction. */
+  /** Picks the items of a page that can be stored, outside any transaction. */
   judge(items: readonly Item[]): readonly Sound[] | Promise<readonly Sound[]>
   /** Stores a whole catalogue, in the transaction that ends its reading. */
   store(tx: Tx, catalog: { readonly items: readonly Sound[]; readonly now: Date }): void | Promise<void>
@@ -21,22 +21,22 @@ export type ReadingParts = {
   readonly database: Database
   /** The business clock. */
   readonly clock: Clock
-  /** How long a supplier has for a page. */
+  /** The longest time that a supplier may take for a page. */
   readonly pageTimeoutMs?: number
 }
 
 type Lease = { readonly id: string; readonly port: SupplierPort; readonly provider: string }
 
-/** Bounds a supplier that has one more page forever. */
+/** Bounds the reading of a supplier that always has another page. */
 const pagesMax = 1_000
 const itemsMax = 50_000
-/** Longer than a page and its judging take. */
+/** Longer than a page and its judgement take. */
 const leaseMs = 60_000
 const retryMs = 2_000
 
 /**
- * Reads a catalogue when it is due, by one process at a time: its lease is renewed at each page. A catalogue that is read in
- * part changes nothing, since it says nothing about the rest; nor does one whose lease has passed to another reading.
+ * Reads a catalogue when it is due, in one process at a time, with a lease that each page renews. A reading that stops
+ * half way changes nothing, since it says nothing about the rest; neither does one that lost its lease.
  */
 export async function readDueCatalog<Item, Sound>(
   parts: ReadingParts,
@@ -56,7 +56,7 @@ export async function readDueCatalog<Item, Sound>(
     })
   } catch (error) {
     await end(database, { lease, readAt: null, nextAt: after(clock.now(), retryMs) })
-    // A process that stops leaves the catalogue to the next one.
+    // A stopping process leaves the catalogue to the next one.
     if (signal?.aborted !== true) throw error
   }
 }
@@ -97,7 +97,7 @@ async function claim(database: Queryable, { lease: { id, port, provider }, now }
   return claimed !== undefined
 }
 
-/** False when the lease has passed to another reading. */
+/** False when another reading has the lease. */
 async function renew(database: Queryable, { lease: { id, port, provider }, now }: Leasing): Promise<boolean> {
   const [renewed] = await database.query(sql`
     update catalog_readings set leased_until = ${after(now, leaseMs)}
@@ -105,10 +105,10 @@ async function renew(database: Queryable, { lease: { id, port, provider }, now }
   return renewed !== undefined
 }
 
-/** When it was read whole is null for a reading that failed. */
+/** `readAt`, the time of a complete reading, is null for a failed one. */
 type Ending = { readonly lease: Lease; readonly readAt: Date | null; readonly nextAt: Date }
 
-/** Gives the lease back; false when it has passed to another reading, which is the later one. */
+/** Gives the lease back; false when another, later reading has it. */
 async function end(
   database: Queryable,
   { lease: { id, port, provider }, readAt, nextAt }: Ending,

@@ -4,20 +4,20 @@ import type { Money } from '#core/money'
 import type { SupplierNotice } from './supplier-notice.ts'
 import type { Delivered } from './supplier-port.ts'
 
-/** A product as its supplier lists it. Amounts of face values and rates are decimal strings without padding. */
+/** A product in a supplier's catalogue. Face values and rates are decimal strings without padding. */
 export type SuppliedGiftCard = {
-  /** The supplier's own name of the product. */
+  /** The supplier's own id of the product. */
   readonly productReference: string
   readonly title: string
   readonly category: { readonly slug: string; readonly title: string }
   /** ISO 3166 alpha-2, or null for a card without a country. */
   readonly country: string | null
-  /** ISO 4217 of the face value; often no currency of the exchange. */
+  /** ISO 4217 of the face value; often not a currency of the exchange. */
   readonly currency: string
   readonly values:
     | { readonly kind: 'fixed'; readonly faceValues: readonly string[] }
     | { readonly kind: 'range'; readonly min: string; readonly max: string; readonly step: string }
-  /** The cost of a unit of face value for the house, in the currency of the house's balance there. */
+  /** The house's cost of one unit of face value, in the currency of its balance at the supplier. */
   readonly rate: string
   /** False for a product that is out of stock. */
   readonly isAvailable: boolean
@@ -26,17 +26,17 @@ export type SuppliedGiftCard = {
 }
 
 export type GiftCardOrder = {
-  /** Ours, a UUID. */
+  /** Our reference, a UUID. */
   readonly reference: string
   readonly productReference: string
   readonly faceValue: string
   /** ISO 4217 of the face value. */
   readonly currency: string
-  /** The most that it may cost; at a higher cost it is rejected as PRICE_CHANGED rather than delivered. */
+  /** The highest accepted cost; a dearer order is rejected as PRICE_CHANGED rather than delivered. */
   readonly cost: Money
 }
 
-/** The code for the customer, which is secret: sealed at rest, never logged. */
+/** The customer's code, a secret: sealed at rest, never logged. */
 export type GiftCardDelivery = Delivered & {
   readonly code: string
   readonly pin: string | null
@@ -44,24 +44,24 @@ export type GiftCardDelivery = Delivered & {
   readonly expiresAt: Date | null
 }
 
-/** A supplier of gift cards, which takes the cost from the house's balance there. */
+/** A supplier of gift cards, paid from the house's balance there. */
 export type GiftCardSupplier = {
-  /** The name of the party that knows the orders, stored with each: no other party is asked about them. No secret. */
+  /** The party's name, stored with each order; no other party is asked about the order. Not a secret. */
   readonly name: string
-  /** The symbol of the currency of the house's balance, which the catalogue lists. */
+  /** The symbol of the currency of the house's balance, as in the catalogue. */
   readonly currency: string
-  /** A page of the catalogue, from 1 on. */
+  /** A page of the catalogue, counted from 1. */
   readCatalog(
     page: number,
   ): Promise<{ readonly items: readonly SuppliedGiftCard[]; readonly hasMore: boolean }>
   /**
-   * Done once the code is there; an order that is charged and has no code yet is unknown. A reason of a rejection in upper
-   * case, such as OUT_OF_STOCK, is the order's `error`.
+   * `done` once the code is there; an order that is charged and has no code yet is unknown. The reason of a rejection
+   * in upper case, such as OUT_OF_STOCK, becomes the order's `error`.
    */
   order(order: GiftCardOrder): Promise<PartyAnswer<GiftCardDelivery>>
-  /** The outcome of an order that may have arrived. Null: it never arrived and never will. */
+  /** The outcome of an order that may have arrived. Null when the order never arrived and never will. */
   find(order: GiftCardOrder): Promise<PartyAnswer<GiftCardDelivery> | null>
   balance(): Promise<Money>
-  /** Proves that a callback is the supplier's, and reads it. Throws `InvalidCallback`. */
+  /** Verifies that the supplier sent a callback, and reads it. Throws `InvalidCallback`. */
   readCallback(callback: Callback): SupplierNotice
 }

@@ -1,7 +1,8 @@
-// Suppliers: the ports of the outside parties from which the house buys what it sells on: an issuer of cards, a supplier of
-// gift cards, a supplier of paid services; and how a catalogue is read: whole or not at all, by one process at a time. Invariants of every implementation: one effect for a reference,
-// however often it is ordered; an order that throws or is late counts as unknown and is looked up.
-// core/purchases carries orders out; the products know what they mean.
+// Suppliers: the ports of the parties from which the house buys what it sells on: an issuer of cards, a supplier of
+// gift cards, a supplier of paid services; and the reading of their catalogues, whole or not at all, in one process at
+// a time.
+// Invariants of every implementation: a reference has one effect, however often it is ordered; an order that throws or
+// is late counts as unknown and is looked up. `core/purchases` carries orders out; the products know their meaning.
 export { type CatalogPlan, type ReadingParts, readDueCatalog } from './catalog-readings.ts'
 export type {
   GiftCardDelivery,

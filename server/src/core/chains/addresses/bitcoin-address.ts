@@ -13,8 +13,8 @@ const base58check = createBase58check(sha256)
 
 const networks: Record<BitcoinFamily, Network> = {
   bitcoin: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
-  // Litecoin also knows script hashes under bitcoin's own version byte (3…). They are refused: nobody can tell
-  // such an address from a bitcoin one, and every wallet shows it as M… too.
+  // Litecoin also has script hashes under bitcoin's own version byte (3…). Such an address is refused, since it looks
+  // like a bitcoin one, and every wallet also shows it as M….
   litecoin: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   // Dogecoin has no segregated witness, so no prefix can match.
   dogecoin: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
@@ -44,7 +44,7 @@ function parse(family: BitcoinFamily, address: string): string {
     () => Address(network).decode(address),
     () => new InvalidAddress(family, explain(network, address)),
   )
-  // Pay-to-anchor outputs can be spent by anyone.
+  // Anyone can spend pay-to-anchor outputs.
   if (payee.type === 'p2a') throw new InvalidAddress(family, 'belongs to nobody (pay-to-anchor)')
   return Address(network).encode(payee)
 }

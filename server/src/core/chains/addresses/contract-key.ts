@@ -2,7 +2,7 @@ import type { NetworkFamily } from '#core/catalog'
 import { addressCodecs } from './address-codecs.ts'
 import { InvalidAddress } from './invalid-address.ts'
 
-/** Contracts have addresses, so all spellings of one contract have one key; null is the network's own coin. */
+/** The key of a contract, equal for all spellings of its address; null for the network's own coin. */
 export function contractKey(
   contract: string | null,
   { family }: { readonly family: NetworkFamily },

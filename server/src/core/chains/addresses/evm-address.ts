@@ -6,7 +6,7 @@ import { InvalidAddress } from './invalid-address.ts'
 
 const addressPattern = /^0x[0-9a-fA-F]{40}$/
 
-/** The canonical form is the EIP-55 one. Written in a single case, an address carries no checksum and is taken. */
+/** The canonical form is EIP-55. An address in a single case carries no checksum and is accepted. */
 export const evmCodec: AddressCodec = {
   family: 'evm',
   curve: 'secp256k1',
@@ -16,7 +16,7 @@ export const evmCodec: AddressCodec = {
   fromPublicKey: (publicKey) => withChecksum(bytesToHex(accountOf(publicKey))),
 }
 
-/** The last 20 bytes of the key's hash: the account of Ethereum, of its kin and of TRON. */
+/** The last 20 bytes of the public key's hash: the account on Ethereum, other EVM chains and TRON. */
 export function accountOf(publicKey: Uint8Array): Uint8Array {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   return keccak_256(point.subarray(1)).subarray(-20)
@@ -33,7 +33,7 @@ function parse(address: string): string {
   return checked
 }
 
-// https://eips.ethereum.org/EIPS/eip-55: a letter is a capital where the hash of the digits has a nibble of 8 or more.
+// https://eips.ethereum.org/EIPS/eip-55: a letter is a capital where the same nibble of the digits' hash is 8 or more.
 function withChecksum(digits: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
   const letters = Array.from(digits, (digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit))

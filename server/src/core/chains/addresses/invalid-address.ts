@@ -1,6 +1,7 @@
 import type { NetworkFamily } from '#core/catalog'
 
-// The longest standard form of any family is 67 characters; base58 decoding takes quadratic time.
+// The longest standard form of any family is 67 characters. The bound is needed, since base58 decoding takes quadratic
+// time.
 const addressLengthMax = 100
 
 /** `reason` completes "the address …" and may be shown to the sender. */
@@ -22,7 +23,7 @@ export function refuseOverlong(family: NetworkFamily, address: string): void {
   }
 }
 
-/** Runs a library's decoder, whose errors are not meant for customers, and refuses in our words. */
+/** Runs a library's decoder and replaces its errors, which are not meant for customers, by a refusal of ours. */
 export function decodeOrRefuse<Decoded>(decode: () => Decoded, refusal: () => InvalidAddress): Decoded {
   try {
     return decode()

@@ -27,11 +27,14 @@ export const unpayableAddresses = [
 
 type Paid = {
   readonly family: NetworkFamily
-  /** All of the catalogue's: the contract of a token is refused on every network, not only on its own. */
+  /** All currencies of the catalogue: a token's contract is refused on every network, not only on its own. */
   readonly currencies: readonly Currency[]
 }
 
-/** The canonical form of an address that is paid; throws `InvalidAddress`, also where nobody could have the money. */
+/**
+ * The canonical form of a payee's address. Throws `InvalidAddress` for a malformed address, and for one at which nobody
+ * can have money.
+ */
 export function parsePayee(address: string, { family, currencies }: Paid): string {
   const canonical = addressCodecs[family].parse(address)
   const token = tokensOf(currencies).get(accountKey(canonical, family))
@@ -40,7 +43,10 @@ export function parsePayee(address: string, { family, currencies }: Paid): strin
   return canonical
 }
 
-/** Why nobody can have money at a canonical address, as far as its family says; null for an ordinary one. */
+/**
+ * The reason why nobody can own money at a canonical address of this family; null for an ordinary address. Tokens of
+ * the catalogue are checked elsewhere.
+ */
 export function whyUnpayable(canonical: string, family: NetworkFamily): string | null {
   const exact = exactAddresses.find((one) => one.family === family && one.address === canonical)
   if (exact !== undefined) return exact.is
@@ -49,7 +55,7 @@ export function whyUnpayable(canonical: string, family: NetworkFamily): string |
   const key = bytesToHex(account)
   const own = listedReasons.get(`${family} ${key}`)
   if (own !== undefined) return own
-  // The same keys and hashes stand behind addresses of other families.
+  // Addresses of other families can stand for the same keys and hashes.
   if (listedReasons.has(key)) return 'is known as an address that belongs to nobody'
   if (taproot.test(canonical) && !isPoint(account)) return 'is a Taproot output that no key can spend'
   if (isReserved(account)) return 'is of a reserved range, whose keys nobody has'
@@ -58,7 +64,7 @@ export function whyUnpayable(canonical: string, family: NetworkFamily): string |
 
 const taproot = /^(?:bc|ltc)1p/
 
-// BIP-341: an output whose key is no point of the curve cannot be spent.
+// BIP-341: an output cannot be spent when its key is no point of the curve.
 function isPoint(x: Uint8Array): boolean {
   try {
     schnorr.utils.lift_x(BigInt(`0x${bytesToHex(x)}`))
@@ -77,12 +83,12 @@ const base58Families: ReadonlySet<NetworkFamily> = new Set([
   'solana',
 ])
 
-// An account has many spellings, and families share keys and hashes, so only the bytes of accounts are compared.
+// The bytes of an account. Texts cannot be compared: an account has many spellings, and families share keys and hashes.
 function accountKey(canonical: string, family: NetworkFamily): string {
   return bytesToHex(addressCodecs[family].account(canonical))
 }
 
-/** By account, and by family and account. */
+/** Reasons under two kinds of key: the account alone, and family with account. */
 let listedReasons: ReadonlyMap<string, string> | undefined
 
 function readListed(): ReadonlyMap<string, string> {
@@ -96,7 +102,7 @@ function readListed(): ReadonlyMap<string, string> {
 }
 
 function contractAccount(contract: string, { family }: { readonly family: NetworkFamily }): string {
-  // A catalogue may write an EVM contract in any case; another contract with a wrong checksum is no address of anything.
+  // A catalogue may write an EVM contract in any case. Any other contract with a wrong checksum stands for no address.
   const text = family === 'evm' ? contract.toLowerCase() : contract
   try {
     return accountKey(addressCodecs[family].parse(text), family)
@@ -108,7 +114,7 @@ function contractAccount(contract: string, { family }: { readonly family: Networ
 
 const tokensByCatalog = new WeakMap<readonly Currency[], ReadonlyMap<string, string>>()
 
-/** The reasons of the contracts, mints and jetton masters of a catalogue, by their accounts. */
+/** The refusal reasons of a catalogue's contracts, mints and jetton masters, by account. */
 function tokensOf(currencies: readonly Currency[]): ReadonlyMap<string, string> {
   const known = tokensByCatalog.get(currencies)
   if (known !== undefined) return known

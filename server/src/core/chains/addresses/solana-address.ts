@@ -5,8 +5,8 @@ import { decodeOrRefuse, InvalidAddress, refuseOverlong } from './invalid-addres
 const keyLength = 32
 
 /**
- * A Solana address is a key of 32 bytes without checksum, so a mistyped one may still parse. Keys off the curve are
- * taken, since programs own accounts too.
+ * A Solana address is a key of 32 bytes without checksum, so a mistyped address may still parse. Keys off the curve are
+ * accepted, since programs own accounts too.
  */
 export const solanaCodec: AddressCodec = {
   family: 'solana',

@@ -9,8 +9,8 @@ const basechain = 0
 const walletId = 698983191
 
 /**
- * The canonical form is the non-bounceable, url-safe one (UQ…), which also pays a wallet that is not deployed yet.
- * Bounceable (EQ…) and raw (0:…) forms name the same account and are taken.
+ * The canonical form is the non-bounceable, url-safe one (UQ…), which can also pay a wallet that is not deployed yet.
+ * Bounceable (EQ…) and raw (0:…) forms of the same account are accepted.
  */
 export const tonCodec: AddressCodec = {
   family: 'ton',

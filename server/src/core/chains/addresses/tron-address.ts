@@ -8,7 +8,7 @@ import { decodeOrRefuse, InvalidAddress, refuseOverlong } from './invalid-addres
 const base58check = createBase58check(sha256)
 const mainNetwork = 0x41
 
-/** Only the base58 form (T…) is taken; the hexadecimal one of TRON's node interface has no checksum. */
+/** Only the base58 form (T…) is accepted; the hexadecimal form of TRON's node interface has no checksum. */
 export const tronCodec: AddressCodec = {
   family: 'tron',
   curve: 'secp256k1',

@@ -30,7 +30,7 @@ export class InvalidTag extends Error {
   }
 }
 
-/** Throws `InvalidTag` unless the tag is one that payments of this family can carry, in its only spelling. */
+/** Throws `InvalidTag` unless payments of this family can carry the tag and the tag is in its only spelling. */
 export function validateTag({ family, tag }: { family: NetworkFamily; tag: string }): void {
   const rule = tagRules[family]
   if (!rule) throw new InvalidTag(family, 'does not exist on this network')

@@ -6,8 +6,8 @@ import type { AddressCodec } from './address-codec.ts'
 import { decodeOrRefuse, InvalidAddress, refuseOverlong } from './invalid-address.ts'
 
 /**
- * Classic addresses only. An X-address (XLS-5d) hides a destination tag inside; a payment names its tag in a field
- * of its own, and two tags that disagree must not have to be reconciled.
+ * Classic addresses only. An X-address (XLS-5d) contains a destination tag, which could contradict the tag in the
+ * payment's own field.
  */
 export const xrpCodec: AddressCodec = {
   family: 'xrp',
@@ -19,7 +19,7 @@ export const xrpCodec: AddressCodec = {
 }
 
 function fromPublicKey(publicKey: Uint8Array): string {
-  // An account is a hash of any bytes: funds sent to bytes that are no key could never be spent.
+  // An account may be the hash of any bytes, but nobody could spend money at an account whose bytes are no key.
   const key = secp256k1.Point.fromBytes(publicKey).toBytes()
   return encodeAccountID(ripemd160(sha256(key)))
 }

@@ -11,7 +11,7 @@ import {
 
 type AccountKeyOf = (path: string) => string
 
-/** A signer gives the watch side one extended public key for each family, at the codec's account path. */
+/** The extended public key of each family at the codec's account path, for the watch side. */
 export function deriveAccountKeys(seed: Uint8Array): Record<NetworkFamily, string> {
   const accountKeyOf: Record<Curve, AccountKeyOf> = {
     secp256k1: secp256k1Accounts(seed),

@@ -35,14 +35,14 @@ function secp256k1Child({ accountKey, index }: Child): Uint8Array {
   return publicKey
 }
 
-// Half of what deriving an address costs; a process has one account key for each family.
+// Cached: this step is half the cost of deriving an address, and a process has one account key for each family.
 const externalChains = new Map<string, HDKey>()
 const externalChainsMax = 100
 
 function externalChainOf(accountKey: string): HDKey {
   const known = externalChains.get(accountKey)
   if (known !== undefined) return known
-  // The decoder would take a private key as well, which has no place on the watch side.
+  // The decoder would also accept a private key, which has no place on the watch side.
   if (!accountKey.startsWith('xpub'))
     throw new Error('A secp256k1 account key is an extended public key (xpub…)')
   const account = HDKey.fromExtendedKey(accountKey)

@@ -12,8 +12,8 @@ const privateKeyOf: Record<Curve, (child: Child) => Uint8Array> = {
 }
 
 /**
- * The private key of the address at 0/`index` below the family's account, for the signer alone: 32 bytes on secp256k1; on
- * ed25519 the 64 of the extended key, which `signEd25519` takes.
+ * The private key of the address at 0/`index` below the family's account, for the signer alone. 32 bytes on secp256k1;
+ * on ed25519 the 64 bytes of the extended key, as `signEd25519` reads them.
  */
 export function deriveSigningKey(
   seed: Uint8Array,

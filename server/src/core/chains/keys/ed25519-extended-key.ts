@@ -25,7 +25,7 @@ const hardened = 0x80000000
 const base58check = createBase58check(sha256)
 const textPrefix = 'ed25519-xpub:'
 
-/** A_i = A + 8·Z_L·B. `index` must be below 2^31: only the private half knows hardened children. */
+/** A_i = A + 8·Z_L·B. `index` must be below 2^31, since hardened children need the private half. */
 export function deriveEd25519PublicChild(
   parent: Ed25519ExtendedPublicKey,
   index: number,
@@ -59,7 +59,9 @@ export function deriveEd25519PrivateChild(
   }
 }
 
-/** The master key of a BIP-39 seed as hardware wallets make it (CIP-3, "Ledger"): hash again until bit 253 is clear. */
+/**
+ * The master key of a BIP-39 seed as hardware wallets derive it (CIP-3, "Ledger"): hash again until bit 253 is clear.
+ */
 export function ed25519MasterKey(seed: Uint8Array): Ed25519ExtendedPrivateKey {
   const label = utf8ToBytes('ed25519 seed')
   let key = hmac(sha512, label, seed)

@@ -6,7 +6,7 @@ const burn = 'is a burn address, whose key nobody has'
 const precompile = 'is reserved for precompiled contracts'
 const system = 'is a system contract, which keeps what it is paid'
 
-/** Addresses of Ethereum and its kin. `isReserved` refuses the rest of the range of EIP-1352. */
+/** Addresses of EVM chains. `isReserved` refuses the rest of the range of EIP-1352. */
 export const evmAddresses = listed('evm', [
   ['0x0000000000000000000000000000000000000000', zero, 'https://eips.ethereum.org/EIPS/eip-1352'],
   ['0x0000000000000000000000000000000000000001', precompile, 'https://www.evm.codes/precompiled'],
@@ -56,7 +56,7 @@ export const evmAddresses = listed('evm', [
   ],
 ])
 
-/** Addresses of TRON; those of Ethereum count here by their 20 bytes. */
+/** Addresses of TRON. The listed EVM accounts are refused on TRON too, by their 20 bytes. */
 export const tronAddresses = listed('tron', [
   [
     'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

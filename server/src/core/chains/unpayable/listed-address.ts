@@ -6,7 +6,7 @@ export type ListedAddress = {
   readonly address: string
   /** Completes "the address …". */
   readonly is: string
-  /** A public page that says so. */
+  /** A public page that documents the reason. */
   readonly source: string
 }
 

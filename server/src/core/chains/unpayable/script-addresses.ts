@@ -3,7 +3,7 @@ import { listed } from './listed-address.ts'
 const burn = 'is a burn address, whose key nobody has'
 const wiki = 'https://en.bitcoin.it/wiki/Proof_of_burn'
 
-/** Addresses of Bitcoin, Litecoin and Dogecoin; one hash is the same payee in each form and on each of them. */
+/** Addresses of Bitcoin, Litecoin and Dogecoin; a hash is the same payee in each form and on each of the three. */
 export const scriptAddresses = [
   ...listed('bitcoin', [
     ['1BitcoinEaterAddressDontSendf59kuE', burn, wiki],
@@ -23,7 +23,10 @@ export const scriptAddresses = [
   ...listed('dogecoin', [['DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr', burn, 'https://dogeparty.io/']]),
 ]
 
-/** Compared by its text: as a script the same hash is the empty one, which many people use in samples and others can spend. */
+/**
+ * Compared by text: as a script, the same hash is that of the empty script, which many samples use and others can
+ * spend.
+ */
 export const exactAddresses = listed('bitcoin', [
   [
     '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E',

@@ -1,32 +1,32 @@
 // @ts-check
-// Keeps a pay page up to date: what it shows comes from the server, by asking for the same page again.
+// Refreshes a pay page: requests the same page again and shows what the server drew.
 
 const live = elementById('live')
 const announcer = elementById('announcer')
 const offline = elementById('offline')
 
 const { lang } = document.documentElement
-// The payer's own country, as far as it speaks the page's language: 13:05 or 1:05 pm.
+// The payer's own locale where its language is the page's, for times such as 13:05 or 1:05 pm.
 const locale = navigator.languages.find((one) => one === lang || one.startsWith(`${lang}-`)) ?? lang
 const askMsMax = 10_000
 const pauseMsMax = 30_000
-/** How much more rarely a page is asked for while the stream tells of its changes. */
+/** Factor between the poll intervals with the stream, which announces changes, and without it. */
 const streamPollFactor = 4
 const secondMs = 1_000
 const halfDayMs = 12 * 60 * 60 * secondMs
 
 let shown = contentOf(live)
 let endsAt = 0
-/** Seconds that were left at the last tick. */
+/** Seconds left at the last tick. */
 let left = Number.POSITIVE_INFINITY
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let next
 let isAsking = false
-/** Whether the stream announced a change while the page was being asked for. */
+/** Whether the stream announced a change during a request for the page. */
 let isStale = false
 /** @type {WebSocket | null} */
 let stream = null
-/** Asked in a row without anything new, and without an answer. */
+/** Requests in a row that brought nothing new, and that got no answer. */
 let [unchanged, failures] = [0, 0]
 
 furnish(live)
@@ -34,7 +34,7 @@ setInterval(tick, secondMs)
 askLater()
 listen()
 
-// A phone comes back from the bank's app.
+// Refreshes when the payer returns, as from a bank's app on a phone.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') ask()
 })
@@ -50,7 +50,7 @@ function pollMs() {
   return Number(live.dataset.pollMs ?? 0)
 }
 
-/** Follows the page's topic: each push is a reason to ask again. Without the stream the page asks as often as it says. */
+/** Subscribes to the page's topic: each push triggers a refresh. Without the stream the page polls at its own rate. */
 function listen() {
   const { topic } = live.dataset
   if (topic === undefined || pollMs() === 0) return
@@ -70,7 +70,7 @@ function listen() {
   })
 }
 
-/** Slower the longer nothing happens, and slower still without a connection. */
+/** Slower the longer nothing changes, and slower still without a connection. */
 function askLater() {
   clearTimeout(next)
   if (pollMs() === 0) return
@@ -81,7 +81,7 @@ function askLater() {
 
 async function ask() {
   if (isAsking || pollMs() === 0) return
-  // A hidden page asks for nothing; a return to it asks at once.
+  // A hidden page sends no request; showing it again sends one at once.
   if (document.visibilityState === 'hidden') return askLater()
   isAsking = true
   try {
@@ -124,7 +124,7 @@ function show(page) {
 }
 
 /**
- * The content without the time that is left, which differs each time.
+ * The content without the remaining time, which always differs.
  * @param {Element} element
  */
 function contentOf(element) {
@@ -195,7 +195,7 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(link)
   } catch {
-    // No clipboard, as over plain HTTP, or in a frame that is not allowed it: else the payer copies by hand.
+    // The clipboard is missing over plain HTTP and in a frame without the permission; then the payer copies by hand.
     if (!copySelected(link)) return void prompt(select, link)
     button.focus()
   }

@@ -54,7 +54,6 @@ const wrongs = defineWrongs({
 
 const listing = 'breaks list'
 
-/** The acts that resolve breaks. */
 export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): readonly OperatorAct[] {
   const reason = needed(textField('why, for the log'))
   return [
@@ -172,7 +171,7 @@ function statedOf({ asset, statedUnits }: RailBreak): Money | null {
   return statedUnits === null ? null : { asset, units: statedUnits }
 }
 
-/** Resolves an open break and logs that, both or neither. */
+/** Resolves an open break and logs the act in one transaction. */
 async function resolve(
   desk: OperatorDesk,
   { operator, subject, options }: GivenAct,

@@ -1,15 +1,15 @@
 import { type Queryable, sql } from '#platform/database'
 import type { RailBreak } from './break-store.ts'
 
-/** The payment that a break is about, as far as the books know it. */
+/** The payment behind a break, as far as the books know it. */
 export type BreakPayment = {
-  /** As the rail names them. */
+  /** As the rail reports them. */
   readonly payer: string | null
-  /** Where the back office shows it. */
+  /** The page of the back office that shows the payment. */
   readonly path: string | null
 }
 
-/** The names that a break's subject has. */
+/** The names in a break's subject. */
 type Found = {
   subject: string
   rail: string
@@ -18,7 +18,7 @@ type Found = {
   transaction: string | null
 }
 
-/** The payments that the subjects of breaks name, by the rail's id or by ours; in the order of the breaks. */
+/** The payments that the subjects of breaks name, by the rail's id or ours; in the order of the breaks. */
 export async function readBreakPayments(
   database: Queryable,
   breaks: readonly Pick<RailBreak, 'rail' | 'subject'>[],

@@ -14,17 +14,17 @@ import {
 
 const { uuid, text, timestamptz } = columns
 
-/** A difference between a rail or its bank and the books, for people. */
+/** A difference between a rail or its bank and the books, for operators. */
 export type RailBreak = Item<typeof railBreakTable>
 
-/** Amounts that operators moved between clearing and losses, or suspense, because no statement will bring them. */
+/** Amounts that operators moved between clearing and losses or suspense, since no statement will bring them. */
 export const writeOffTable = table('rail_write_offs', {
-  /** The reference of its entry. */
+  /** Also the reference of the ledger entry. */
   id: uuid,
   breakId: uuid,
   rail: text,
   transactionId: text,
-  /** Above zero: from losses to clearing. */
+  /** Positive: from losses to clearing. */
   amount: money(),
   createdAt: timestamptz,
 })
@@ -34,9 +34,9 @@ type Wanted = {
   readonly limit: number
   readonly rail: string | null
   readonly kind: BreakKind | null
-  /** Opened before this. */
+  /** Only breaks opened before this time. */
   readonly before: Date | null
-  /** The break after which the page begins. */
+  /** The last break of the page before. */
   readonly after: string | null
 }
 
@@ -58,7 +58,7 @@ export function readBreak(database: Queryable, of: { id: string; catalog: Catalo
   return oneBreak(database, of, sql``)
 }
 
-/** Holds a break until the end of the transaction. */
+/** Locks a break until the end of the transaction. */
 export function lockBreak(tx: Tx, of: { id: string; catalog: Catalog }) {
   return oneBreak(tx, of, sql`for update`)
 }

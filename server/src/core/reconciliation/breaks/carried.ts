@@ -1,10 +1,10 @@
 import { type Sql, sql } from '#platform/database'
 
 /**
- * Selects what clearing carries for each transaction of a rail, a row for each reason: transaction_id, rail, asset, units,
- * and `is_stated`, whether the reason is a statement or a write-off that was not undone. Statements and movements have
- * opposite signs, so the units of a transaction sum to zero once both say the same. `where` bounds each of the three tables,
- * which are called `one`.
+ * Selects what clearing carries for each transaction of a rail, one row for each reason: transaction_id, rail, asset,
+ * units, and `is_stated`, true for a statement and for a write-off that was not undone. Statements and movements have
+ * opposite signs, so the units of a transaction sum to zero once both agree. `where` filters each of the three tables,
+ * under the alias `one`.
  */
 export function carriedParts(where: Sql = sql`true`): Sql {
   return sql`

@@ -6,7 +6,7 @@ import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { writeOffTable } from './break-store.ts'
 
-/** The kinds of the entries for payments that end with their lines: one undoes the movement, the other the match. */
+/** Kinds of the entries for payments that end with their lines: `movement` undoes the movement, `match` the match. */
 const endedKinds = { movement: 'rail_unclaimed_withdrawn', match: 'rail_unmatched' } as const
 
 /** Kinds of breaks that statements open and do not judge again. */
@@ -22,19 +22,19 @@ export type Ending = {
 }
 
 export type Ended = {
-  /** Transactions whose clearing changed, beside those of `transactionIds`. */
+  /** Transactions whose clearing changed, besides `transactionIds`. */
   readonly unmatched: readonly string[]
-  /** Entries to post last: they lock the accounts of the house, and all payments wait for those. */
+  /** Entries to post last: they lock accounts of the house, which all payments wait for. */
   readonly entries: readonly Entry[]
 }
 
-/** A payment that ends with its line, and its break. */
+/** A payment that lost its line, and its break. */
 type Unclaimed = { id: string; transaction_id: string; break_id: string; units: bigint }
 
 /**
- * Takes payments out of suspense that a statement alone reported and reports no more, each with its break and its match. A
- * payment that was credited or kept stays as it is: no line shows it, and `judgeTransactions` calls it missing. The caller
- * holds the rail.
+ * Takes payments out of suspense that only a statement had reported and no statement reports any more, each with its
+ * break and its match. A payment that was credited or kept stays: no line shows it, and `judgeTransactions` counts it
+ * as missing. The caller holds the rail.
  */
 export async function endWithLines(tx: Tx, ending: Ending): Promise<Ended> {
   const { rail, transactionIds } = ending
@@ -75,7 +75,7 @@ function entryOfMovement({ id, units }: Unclaimed, { asset, ids, now }: Ending):
 
 type Match = { break_id: string; transaction_id: string; units: bigint }
 
-/** The payments to which withdrawn lines were matched are on no statement again. */
+/** Payments whose matched lines were withdrawn count as unstated again. */
 async function unmatch(
   tx: Tx,
   { rail, asset, ids, now }: Ending,
@@ -97,7 +97,7 @@ async function unmatch(
   return { unmatched: undone.map(({ transaction_id }) => transaction_id), entries }
 }
 
-/** Ends contradictions whose lines are gone, and differences of returns that no line and no rail reports any more. */
+/** Ends contradictions whose lines are gone, and differing returns that no line and no rail reports any more. */
 function endTold(tx: Tx, { rail, transactionIds, now }: Ending): void {
   tx.send(sql`
     update rail_breaks one set resolved_at = ${now}, resolution = ${withdrawnByStatement.resolution}, resolved_by = ${withdrawnByStatement.by}
@@ -110,7 +110,7 @@ function endTold(tx: Tx, { rail, transactionIds, now }: Ending): void {
           and (line_id is not null or heard_at is not null))))`)
 }
 
-/** Opens a break again that ended with its line, once a statement has the line again. */
+/** Reopens a break that ended with its line, once a statement has the line again. */
 export function reopenTold(tx: Tx, { rail, transactionIds }: Pick<Ending, 'rail' | 'transactionIds'>): void {
   tx.send(sql`
     update rail_breaks set resolved_at = null, resolution = null, resolved_by = null
@@ -118,7 +118,7 @@ export function reopenTold(tx: Tx, { rail, transactionIds }: Pick<Ending, 'rail'
       and (subject = any(${transactionIds}::text[]) or subject in (${returnedBy({ rail, transactionIds })}))`)
 }
 
-/** Selects our references of the payouts that transactions returned. */
+/** Selects our references of the payouts that these transactions returned. */
 function returnedBy({ rail, transactionIds }: Pick<Ending, 'rail' | 'transactionIds'>) {
   return sql`
     select reference::text from rail_movements
@@ -141,7 +141,7 @@ function entryOf(
   return { id: ids.next(), kind, reference, postedAt: now, movements }
 }
 
-/** Books what `endWithLines` ended. */
+/** Posts the entries of `endWithLines`. */
 export async function bookEnded(tx: Tx, { entries }: Ended): Promise<void> {
   if (entries.length === 0) return
   const outcomes = await postMany(tx, entries)

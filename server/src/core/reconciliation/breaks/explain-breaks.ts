@@ -27,7 +27,7 @@ export async function explainBreaks({ database, catalog, ids, now }: Parts): Pro
       if (asset === undefined) continue
       await database.inTransaction(async (tx) => {
         await holdRail(tx, rail)
-        // An import notes payments before it takes their lines.
+        // During an import the judgement is incomplete: payments are stored before their lines.
         const isWhole = !(await isImporting(tx, rail))
         const judged = breaks.filter(({ kind }) => isWhole || kind !== 'unclaimed')
         const transactionIds = judged.map(({ subject }) => subject)

@@ -14,15 +14,15 @@ type Judging = {
   readonly rail: string
   readonly asset: Asset
   readonly transactionIds: readonly string[]
-  /** Movements from before this day are missing where no statement has them; movements that are missing already stay missing. */
+  /** Movements before this day are missing where no statement has them. Movements already missing stay so. */
   readonly overdueBefore?: string
   readonly ids: Ids
   readonly now: Date
 }
 
 /**
- * Opens a break for each transaction on which statements and books differ, and ends the breaks of transactions on which they
- * agree. The rail is held.
+ * Opens a break for each transaction on which statements and books differ, and ends the breaks of transactions on which
+ * they agree. The caller holds the rail.
  */
 export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void> {
   const { rail, transactionIds } = judging
@@ -34,7 +34,7 @@ export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void>
   const isMissing = new Set(open.filter(({ kind }) => kind === 'missing').map(({ subject }) => subject))
   const wanted = facts.flatMap((fact) => {
     const wasMissing = isMissing.has(fact.transaction_id)
-    // Only a statement reported the transaction, and no longer does: no other statement is awaited.
+    // Only a withdrawn statement had reported the transaction, so no other statement is awaited.
     const isWithdrawn = fact.is_heard === false
     const kind = judge(fact, {
       isOverdue: wasMissing || isWithdrawn || isBefore(fact, judging.overdueBefore),
@@ -45,7 +45,7 @@ export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void>
   openBreaks(tx, judging, wanted)
 }
 
-/** Marks the movements that lines show. */
+/** Marks the movements that lines show as stated. */
 function settle(tx: Tx, { rail, transactionIds }: Judging): void {
   tx.send(sql`
     update rail_movements set line_id = line.id from rail_statement_lines line
@@ -58,7 +58,7 @@ function isBefore({ moved_at }: TransactionFacts, day: string | undefined): bool
   return moved_at !== null && day !== undefined && moved_at.getTime() < Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The kind of break that a transaction is; null where statement and books agree, or may still come to agree. */
+/** The kind of a transaction's break; null where statement and books agree, or may still come to agree. */
 function judge(
   { carried, line_kind, moved_kind }: Pick<TransactionFacts, 'carried' | 'line_kind' | 'moved_kind'>,
   { isOverdue }: { readonly isOverdue: boolean },
@@ -80,7 +80,7 @@ function end(tx: Tx, { rail, transactionIds, now }: Judging, wanted: readonly Wa
         ${wanted.map(({ fact }) => fact.transaction_id)}::text[]))`)
 }
 
-/** Opens breaks. A resolved break opens again, since this is another difference of the same transaction. */
+/** Opens breaks. A resolved break opens again, since the same transaction has another difference. */
 function openBreaks(tx: Tx, { rail, asset, ids, now }: Judging, wanted: readonly Wanted[]): void {
   if (wanted.length === 0) return
   const breaks = wanted.map(({ kind, fact }) => ({
@@ -99,7 +99,7 @@ function statedUnits({ line_kind: kind, line_units: units }: TransactionFacts): 
   return kind === null || units === null ? null : signedUnits({ kind, units })
 }
 
-/** The amount in the books after all write-offs; clearing carries the difference to the statement. */
+/** The booked amount after all write-offs; clearing carries its difference from the statement. */
 function bookedUnits(fact: TransactionFacts): bigint | null {
   const booked = (statedUnits(fact) ?? 0n) - fact.carried
   return booked === 0n && fact.moved_kind === null ? null : booked

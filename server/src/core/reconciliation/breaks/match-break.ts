@@ -15,12 +15,12 @@ const wrongs = defineWrongs({
   PAYMENT_OF_OTHER_AMOUNT: 'clearing carries {amount} for {payment}, another amount',
 })
 
-/** The kind of the entry that matches; its reference is the write-off. */
+/** The kind of the entry for a match; its reference is the write-off. */
 const matchedKind = 'rail_matched'
 
 /**
- * Suspense → clearing: an unclaimed payment of a statement is one that the books have under another id. The line shows that
- * payment from now on.
+ * Suspense → clearing: the unclaimed payment of a statement is a payment that the books have under another id. From now
+ * on the line shows that payment.
  */
 export async function matchBreak(tx: Tx, resolving: Resolving, payment: string): Promise<void> {
   const { found, ids, by, now } = resolving
@@ -49,7 +49,7 @@ type Wanted = {
   readonly units: bigint
 }
 
-/** Clearing carries exactly this amount for a credited payment that no statement shows. */
+/** Requires that clearing carries exactly this amount for a credited payment that no statement shows. */
 async function requireUnshown(tx: Tx, { rail, payment, asset, units }: Wanted): Promise<void> {
   const [row] = await tx.query<{ line_id: string | null }>(sql`
     select line_id from rail_movements where rail = ${rail} and transaction_id = ${payment} and kind = 'payment'

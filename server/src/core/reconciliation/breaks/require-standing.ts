@@ -17,13 +17,13 @@ type Standing = {
   readonly is_shown: boolean
   readonly is_missing: boolean
   readonly is_written_off: boolean
-  /** The day of a statement that is not wholly in the books. */
+  /** The day of a statement whose import is unfinished. */
   readonly unfinished: string | null
 }
 
 /**
- * Refuses to book an unclaimed payment that no statement and no rail shows, also while a statement that may withdraw it is
- * imported. The rail is held, so no import goes on meanwhile.
+ * Refuses to book an unclaimed payment that no statement and no rail shows, or that a statement in import may withdraw.
+ * The caller holds the rail, so no import runs meanwhile.
  */
 export async function requireStanding(tx: Tx, { rail, subject }: RailBreak): Promise<Standing> {
   const [found] = await tx.query<Standing>(sql`
@@ -42,7 +42,7 @@ export async function requireStanding(tx: Tx, { rail, subject }: RailBreak): Pro
   return found
 }
 
-/** The same for a credit to a customer, which is never undone: the bank's amount has to be that of the books. */
+/** As `requireStanding`, and the bank's amount must equal the booked one: a credit to a customer is never undone. */
 export async function requireCreditable(
   tx: Tx,
   found: RailBreak & { readonly carried: bigint },

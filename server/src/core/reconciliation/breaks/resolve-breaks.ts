@@ -23,7 +23,9 @@ const wrongs = defineWrongs({
     'the outcome of the payout {payout} is not known yet; import the statement that shows it again, which settles it',
 })
 
-/** The kinds of the entries of resolved breaks; the reference of the first kind is the write-off, of the second the movement. */
+/**
+ * Kinds of the entries of resolved breaks; the reference is the write-off for the first, the movement for the second.
+ */
 const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
 
 /** Books an unclaimed payment from suspense to a customer, who sees a deposit. */
@@ -40,7 +42,7 @@ export type Resolving = {
   readonly now: Date
 }
 
-/** Suspense → the customer. Only for `unclaimed`. */
+/** Suspense → the customer, for an `unclaimed` break alone. */
 export async function creditBreak(
   tx: Tx,
   { found, by, now }: Resolving,
@@ -57,8 +59,8 @@ export function requireUnclaimed({ kind, id }: RailBreak): void {
 }
 
 /**
- * Suspense → treasury for an unclaimed payment; otherwise the units that clearing carries for the transaction go to losses,
- * or come from there. Returns the amount, below zero for a loss.
+ * For an unclaimed payment, suspense → treasury. Otherwise the units that clearing carries for the transaction move to
+ * losses or come from there. Returns the amount, negative for a loss.
  */
 export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money> {
   const { found, ids, by, now } = resolving
@@ -92,7 +94,7 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
   return { asset, units: carried }
 }
 
-/** Ends a break and leaves the books as they are. */
+/** Ends a break without a change of the books. */
 export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise<void> {
   const { id } = found
   if (found.kind === 'unclaimed') throw new WrongAct(wrongs.MONEY_IN_SUSPENSE, { id })
@@ -105,7 +107,7 @@ export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise
 
 type Subject = Pick<RailBreak, 'rail' | 'subject'>
 
-/** The units that clearing carries for the transaction of a break, above zero for money that came in. */
+/** The units that clearing carries for the break's transaction, positive for money that came in. */
 export async function carriedBy(tx: Tx, { rail, subject }: Subject): Promise<bigint> {
   const own = sql`one.rail = ${rail} and one.transaction_id = ${subject}`
   const [row] = await tx.query<{ units: bigint }>(sql`
@@ -113,7 +115,7 @@ export async function carriedBy(tx: Tx, { rail, subject }: Subject): Promise<big
   return row?.units ?? 0n
 }
 
-/** Whether the movement is on no statement and none should have it yet. */
+/** Whether the movement is on no statement, and none is due yet. */
 async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
   const [awaited] = await tx.query(sql`
     select from rail_movements moved where rail = ${rail} and transaction_id = ${subject} and line_id is null
@@ -122,7 +124,7 @@ async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
   return awaited !== undefined
 }
 
-/** Requires the outcome of a payout: the money of a payout that is still asked about would be booked twice, once as a loss. */
+/** Requires the payout's outcome: with an open outcome the same money could be booked twice, once as a loss. */
 async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void> {
   const [fact] = await readFacts(tx, { rail, transactionIds: [subject] })
   if (fact?.payout_status === 'requested' && fact.moved_kind === null)

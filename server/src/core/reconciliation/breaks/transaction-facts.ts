@@ -2,7 +2,7 @@ import type { PayoutStatus, RailMovementKind } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import { carriedParts } from './carried.ts'
 
-/** Everything that the statements and the books say about one transaction of a rail. */
+/** The statements' and the books' facts about one transaction of a rail. */
 export type TransactionFacts = {
   readonly transaction_id: string
   /** Null without a line in force. */
@@ -22,10 +22,10 @@ export type TransactionFacts = {
 
 type Wanted = { readonly rail: string; readonly transactionIds: readonly string[] }
 
-/** Reads the facts of transactions; a transaction that was neither booked nor stated has none. */
+/** Reads the facts of transactions; a transaction that is neither booked nor on a statement has none. */
 export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promise<TransactionFacts[]> {
   const own = sql`one.rail = ${rail} and one.transaction_id = any(${transactionIds}::text[])`
-  // Each table is read by its own ids first: joined at once, some plans read all of a rail's lines.
+  // Each table is filtered by its own ids first: with a plain join, some plans read all of a rail's lines.
   return tx.query<TransactionFacts>(sql`
     with carried as materialized (
       select transaction_id, sum(units) as units from (${carriedParts(own)}) as part group by 1

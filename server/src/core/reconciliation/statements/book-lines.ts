@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { StoredLine } from './stored-lines.ts'
 
-/** The kinds of the entries of statements; the reference is the line's id, with `/withdrawn` where a line is taken back. */
+/** Kinds of the entries of statements. The reference is the line's id, with `/withdrawn` for a withdrawn line. */
 export const statementKinds = {
   line: 'rail_statement',
   fee: 'rail_statement_fee',
@@ -29,7 +29,7 @@ export async function bookLines(
 
 type Withdrawn = Booking & { readonly lines: readonly StoredLine[] }
 
-/** The same, the other way round. */
+/** Reverses the entries of `bookLines`. */
 export async function bookWithdrawn(tx: Tx, { lines, ...booking }: Withdrawn): Promise<void> {
   const legs = lines.flatMap(({ id, kind, amount, fee }) => {
     const reference = withdrawnReference(id)

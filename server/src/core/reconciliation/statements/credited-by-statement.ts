@@ -12,11 +12,11 @@ type Asked = {
 type Credited = {
   /** In units of the rail's currency. */
   readonly units: bigint
-  /** The customer that the importing person is, where one of the payments is theirs. */
+  /** The importing person's own customer, where one of the payments is theirs. */
   readonly ownId: string | null
 }
 
-/** The value that a statement alone gives customers: payments and returns with a reference of ours that no rail reported. */
+/** The value that only a statement gives customers: payments and returns with our reference that no rail reported. */
 export async function creditedByStatement(
   database: Queryable,
   { rail, person, lines }: Asked,

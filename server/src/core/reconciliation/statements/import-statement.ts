@@ -28,10 +28,10 @@ const statementTable = table('rail_statements', {
   rail: text,
   day,
   asset: asset(),
-  /** The SHA-256 of the file. Another file of the day takes the place of the first. */
+  /** The SHA-256 of the file. Another file of the same day replaces the first. */
   fileHash: text,
   lineCount: integer,
-  /** The account's balance at the end of the day, where somebody said it. */
+  /** The account's balance at the end of the day; null where it is unknown. */
   closing: orNull(money('closing_units')),
   begunAt: timestamptz,
 })
@@ -41,7 +41,7 @@ export type Importing = {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
-  /** Books the payments and returns that only the statement reports. */
+  /** Books payments and returns that only the statement reports. */
   readonly books: RailBooks
 }
 
@@ -49,12 +49,12 @@ export type NewStatement = StatementFile & {
   readonly rail: string
   /** The account's balance at the end of the day; null where it is not given. */
   readonly closing: Money | null
-  /** Whether the operator knows that lines of an earlier file of the day are gone. */
+  /** Whether the operator confirms that lines of an earlier file of the day are gone. */
   readonly isConfirmed: boolean
   readonly operator: ActingOperator
 }
 
-/** The numbers of lines in the file, and of lines that are new, reported in another way, and gone. */
+/** Numbers of lines: in the file, new, changed, and gone. */
 export type Imported = {
   readonly lines: number
   readonly added: number
@@ -65,9 +65,8 @@ export type Imported = {
 const batchMax = 1_000
 
 /**
- * Takes a bank's statement of one day into the books. A file that is wrong anywhere changes nothing. The lines are taken in
- * batches, each in a database transaction of its own, so an import that ended half way is run again from its beginning: lines
- * that are known already stay as they are.
+ * Imports a bank's statement of one day. A file with any mistake changes nothing. Each batch of lines has its own
+ * database transaction, so an interrupted import is run again from its beginning: known lines stay as they are.
  */
 export async function importStatement(parts: Importing, statement: NewStatement): Promise<Imported> {
   const numbers = new Map<string, number>()
@@ -108,7 +107,10 @@ export async function importStatement(parts: Importing, statement: NewStatement)
 
 type Run = Importing & NewStatement & { readonly fileHash: string }
 
-/** The lines of the file; `numbers` gets their numbers by the ids of their transactions. Throws for an id that appears twice. */
+/**
+ * The lines of the file; `numbers` is filled with their numbers, by transaction id. Throws for an id that appears
+ * twice.
+ */
 async function* checkedLines(
   file: StatementFile,
   numbers: Map<string, number>,
@@ -148,7 +150,7 @@ async function begin(run: Run, { transactionIds, credited }: Beginning): Promise
     const effect = {
       customerId: credited.ownId,
       worth: { asset, units: credited.units },
-      // The approval of others is for this file, on this day.
+      // A second person approves this file for this day.
       options: { 'file-hash': fileHash },
     }
     await recordAct(tx, run, { operator, action: 'rails reconcile', subject: rail, details, effect })
@@ -162,7 +164,7 @@ function inOwn<T>(run: Run, act: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
-/** Two files of one day would mix: the file whose import began last goes on. */
+/** Two files of one day would mix, so only the file whose import began last goes on. */
 async function requireOurs(tx: Tx, { rail, day, fileHash }: Run): Promise<void> {
   await holdRail(tx, rail)
   const [known] = await tx.query<{ file_hash: string }>(sql`
@@ -184,7 +186,7 @@ async function* batchesOf(lines: AsyncIterable<StatementLine>): AsyncGenerator<S
 
 type Overdue = { transaction_id: string; moved_at: Date }
 
-/** Movements from before the statement's day are overdue: a bank shows them on their own day or on the next. */
+/** Movements before the statement's day are overdue: a bank shows a movement on its own day or the next. */
 async function findMissing(run: Run): Promise<void> {
   const { database, rail, day } = run
   let after: Overdue = { transaction_id: '', moved_at: new Date(0) }

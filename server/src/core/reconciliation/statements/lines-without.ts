@@ -18,7 +18,7 @@ type Wanted = {
   readonly rail: string
   readonly day: string
   readonly asset: Asset
-  /** The transactions of all lines in a file of the day. */
+  /** The transactions of all lines in the day's new file. */
   readonly transactionIds: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ type Gone = { readonly transaction_id: string; readonly kind: RailMovementKind; 
 const pageMax = 1_000
 const shownMax = 20
 
-/** The lines that an earlier file of the day had and this file does not have, page by page. */
+/** The lines of an earlier file of the day that this file lacks, page by page. */
 export async function* linesWithout(
   database: Queryable,
   { rail, day, transactionIds }: Wanted,
@@ -44,7 +44,7 @@ export async function* linesWithout(
   }
 }
 
-/** Throws a `WrongAct` that lists the lines which a file would withdraw. */
+/** Throws a `WrongAct` that lists the lines which the file would withdraw. */
 export async function requireNoneGone(database: Queryable, wanted: Wanted): Promise<void> {
   const { rail, day, asset, transactionIds } = wanted
   const shown: Gone[] = []

@@ -11,13 +11,13 @@ type Unheard = {
   /** The ids of all transactions of the statement. */
   readonly transactionIds: ReadonlySet<string>
   readonly now: Date
-  /** A database transaction that the statement may still write in. */
+  /** A database transaction of its own, in which the statement may still write. */
   inOwn(act: (tx: Tx) => Promise<void>): Promise<void>
 }
 
 /**
- * Notes what only the statement reports: payments, returns, and payouts whose outcome was not known. Each is noted in a
- * database transaction of its own, before its line, so that it waits for nothing and blocks nobody.
+ * Stores what only the statement reports: payments, returns, and outcomes of payouts. Each has a database transaction
+ * of its own, before its line, so it waits for nothing and blocks nobody.
  */
 export async function noteUnheard(noting: Unheard): Promise<void> {
   const { database, rail, lines } = noting
@@ -56,7 +56,7 @@ async function note(tx: Tx, { rail, books, line, now, transactionIds: statement 
 
 type Asked = Pick<Unheard, 'rail' | 'lines'>
 
-/** The payouts of ours that lines name. */
+/** Payouts of the house that the lines name. */
 async function payoutsAmong(database: Database, { rail, lines }: Asked): Promise<ReadonlySet<string>> {
   const references = lines.flatMap((line) => (line.kind === 'payment' ? [] : (uuidOf(line) ?? [])))
   if (references.length === 0) return new Set()

@@ -53,12 +53,12 @@ const linesMax = 500_000
 const lineBytesMax = 16 * 1024
 const columnsMax = 100
 const fieldMax = 200
-/** The longest field in a column that is not ours. */
+/** The longest field in a column that the import ignores. */
 const otherFieldMax = 4_000
 const chunkBytes = 64 * 1024
 const bom = '\uFEFF'
 
-/** The file of a statement, with what its lines must agree with. */
+/** A statement's file, with the facts that its lines must agree with. */
 export type StatementFile = {
   readonly bytes: Buffer
   readonly asset: Asset
@@ -68,8 +68,8 @@ export type StatementFile = {
 }
 
 /**
- * The lines of a statement in CSV, read as they are asked for. Throws a `WrongAct` that names the line and its mistake:
- * nothing is guessed.
+ * The lines of a CSV statement, read lazily. Throws a `WrongAct` that names the line and its mistake; nothing is
+ * guessed.
  */
 export async function* readStatementFile({ bytes, ...known }: StatementFile): AsyncGenerator<StatementLine> {
   requireBounds(bytes)
@@ -100,14 +100,13 @@ export async function* readStatementFile({ bytes, ...known }: StatementFile): As
 }
 
 /**
- * Bounds the file and its lines before the parser reads them, since the parser counts neither the empty fields of a record
- * nor its columns.
+ * Bounds the file and its lines before the parser reads them, since the parser bounds neither columns nor empty fields.
  */
 function requireBounds(bytes: Buffer): void {
   if (bytes.length > statementBytesMax)
     throw new WrongAct(wrongs.STATEMENT_TOO_LARGE, { max: statementBytesMax })
   try {
-    // The header is one more.
+    // Plus one for the header.
     requireShortLines(bytes, { linesMax: linesMax + 1, lineBytesMax })
   } catch (error) {
     if (error instanceof FileTooLarge)
@@ -116,7 +115,7 @@ function requireBounds(bytes: Buffer): void {
   }
 }
 
-/** As csv-parse gives a record with `info`. */
+/** A record of csv-parse with `info`. */
 type Parsed = { readonly record: Record<Column, string>; readonly info: { readonly lines: number } }
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
@@ -124,7 +123,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + chunkBytes)
 }
 
-/** The only separator that finds all columns in the first line, each once. */
+/** The separator with which the first line has every column, each once. */
 function delimiterOf(bytes: Buffer): string {
   const start = bytes
     .subarray(0, lineBytesMax + 1)
@@ -176,7 +175,7 @@ function lineOf(record: Record<Column, string>, known: Known): StatementLine {
       ...{ line: number, column: printable(long[0].slice(0, fieldMax)), max: otherFieldMax },
     })
   const { transaction_id: transactionId, type, reference, currency } = record
-  // PostgreSQL stores no U+0000, and operators read references on a terminal.
+  // PostgreSQL cannot store U+0000, and operators read references on a terminal.
   if (/\p{Cc}/u.test(reference)) throw wrong('reference', tell(wrongs.FIELD_HAS_CONTROL_CHARACTER))
   if (!/^[\x21-\x7e]+$/.test(transactionId)) throw wrong('transaction_id', tell(wrongs.FIELD_IS_NO_ID))
   const kind = kinds.find((one) => one === type)
@@ -212,7 +211,7 @@ const hourMs = 3_600_000
 
 type Day = { readonly day: string; wrong(problem: Message): WrongAct }
 
-/** A bank's day lies in the bank's own time zone, so every moment that belongs to that day somewhere on Earth counts. */
+/** The bank's day is in the bank's time zone, so a moment counts when it is that day in any time zone. */
 function bookedAtOf(text: string, { day, wrong }: Day): Date {
   const isSpelt = dateTime.test(text) && isDay(text.slice(0, 10))
   const ms = isSpelt ? Date.parse(text.replace(' ', 'T')) : Number.NaN
@@ -223,7 +222,7 @@ function bookedAtOf(text: string, { day, wrong }: Day): Date {
   return new Date(ms)
 }
 
-/** Whether a text is a day of the calendar, such as 2026-11-23, of a year that a bank may write. */
+/** Whether a text is a calendar day, such as 2026-11-23, in a plausible year. */
 export function isDay(text: string): boolean {
   const ms = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)

@@ -6,16 +6,16 @@ import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } fr
 const { uuid, text, day, timestamptz } = columns
 
 export const lineTable = table('rail_statement_lines', {
-  /** The reference of the entries that book it. */
+  /** Also the reference of the line's entries. */
   id: uuid,
   rail: text,
   transactionId: text,
   day,
   kind: text.as<RailMovementKind>(),
-  /** The bank's reference; null where it has none. */
+  /** The bank's reference; null where it gives none. */
   reference: orNull(text),
   amount: money(),
-  /** The bank's own charge, taken beside the amount. */
+  /** The bank's own charge, on top of the amount. */
   fee: money('fee_units'),
   bookedAt: timestamptz,
   createdAt: timestamptz,
@@ -26,7 +26,7 @@ export type StoredLine = Omit<Item<typeof lineTable>, 'createdAt'>
 
 type Wanted = { readonly rail: string; readonly asset: Asset; readonly transactionIds: readonly string[] }
 
-/** The lines in force, by the rail's ids of their transactions. */
+/** The lines in force, by the rail's transaction ids. */
 export async function linesInForce(
   database: Queryable,
   { rail, asset, transactionIds }: Wanted,

@@ -19,8 +19,8 @@ type Taking = {
 type NewLines = Taking & { readonly lines: readonly StatementLine[] }
 
 /**
- * Takes lines of a statement: books new lines, books lines again that are reported in another way, and judges each
- * transaction by the books and the statement. The caller holds the rail.
+ * Takes lines of a statement: books new and changed lines, and judges each transaction by the books and the statement.
+ * The caller holds the rail.
  */
 export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: number; changed: number }> {
   const { rail, day, asset, ids, lines } = taking
@@ -42,13 +42,13 @@ export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: numb
   insertLines(tx, taking, fresh)
   reopenTold(tx, { rail, transactionIds: fresh.map(({ transactionId }) => transactionId) })
   await judgeTransactions(tx, { ...taking, transactionIds })
-  // The accounts of the house come last: every payment waits for the database transaction that holds them.
+  // The house's accounts come last: every payment waits for the database transaction that locks them.
   await bookWithdrawn(tx, { ...taking, lines: changed })
   await bookLines(tx, { ...taking, lines: fresh })
   return { added: fresh.length - changed.length, changed: changed.length }
 }
 
-/** Takes back lines that the newest statement of their day has no more. The rail is held. */
+/** Withdraws lines that the day's newest statement lacks. The caller holds the rail. */
 export async function withdrawLines(
   tx: Tx,
   taking: Taking & { readonly transactionIds: readonly string[] },
@@ -63,7 +63,7 @@ export async function withdrawLines(
   await bookEnded(tx, ended)
 }
 
-/** The transactions of those lines that report an unclaimed payment in another way than the line that alone reported it. */
+/** The transactions of lines that report an unclaimed payment differently from the line that alone had reported it. */
 export async function retoldLines(
   database: Queryable,
   { rail, lines }: Pick<NewLines, 'rail' | 'lines'>,
@@ -89,7 +89,7 @@ function withdraw(tx: Tx, { now }: Taking, lines: readonly StoredLine[]): void {
   tx.send(sql`update rail_statement_lines set withdrawn_at = ${now} where id = any(${lineIds}::uuid[])`)
 }
 
-/** Stores the bank's latest words about lines whose money is unchanged. */
+/** Stores the bank's latest texts for lines whose money is unchanged. */
 function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, StoredLine>): void {
   const same = lines.flatMap((line) => {
     const before = known.get(line.transactionId)
@@ -111,8 +111,8 @@ function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, St
 type Renamed = { transaction_id: string; booked_for: string; reference: string | null; units: bigint }
 
 /**
- * Opens a break for each line that names another cause than the last line of its transaction did, where lines alone reported
- * the movement and it is booked for a cause.
+ * Opens a break for each line whose cause differs from the previous line of the same transaction, where only lines had
+ * reported the movement and the books have booked it for a cause.
  */
 async function contradictRenamed(tx: Tx, { rail, asset, lines, ids, now }: NewLines): Promise<void> {
   const column = (read: (line: StatementLine) => string | null) => lines.map(read)
