@@ -17,7 +17,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    // What tests read without importing it.
+    // Files that tests read without importing them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/*', '**/config/**'],
     // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Tells the time. `now()` is a new Date at each call. */
+/** The time; `now()` is a new Date at each call. */
 export type Clock = { now(): Date }
 
 /** Whole seconds since the epoch, rounded down: the unit of envelopes, signatures and rate windows. */
@@ -8,7 +8,7 @@ export function unixSeconds(at: Date): number {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock at a changeable offset from another. */
+/** A clock at a variable offset from another clock. */
 export function offsetClock(base: Clock, offsetMs: () => number): Clock {
   return { now: () => new Date(base.now().getTime() + offsetMs()) }
 }

@@ -1,4 +1,4 @@
-// Two clocks, always passed in. The system clock is the machine's: signatures, leases and rate
-// windows go by it. The business clock is the exchange's "now": created_at, quotes,
-// expiry and retries go by it, and the sandbox can move it forward.
+// Two clocks, always passed in. The system clock is the machine's and serves signatures, leases and rate windows. The
+// business clock is the exchange's "now" and serves created_at, quotes, expiry and retries; the sandbox can move it
+// forward.
 export { type Clock, offsetClock, systemClock, unixSeconds } from './clock.ts'

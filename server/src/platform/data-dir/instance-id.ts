@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The UUID of a directory that this process has locked: unique, and the same at every start. */
+/** The UUID of a directory that this process has locked: unique, and the same after every restart. */
 export function instanceId(dataDir: string): string {
   const file = join(dataDir, 'instance')
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

@@ -21,8 +21,9 @@ interface Claim {
 }
 
 /**
- * Claims are numbered files, and the highest number decides. A successor creates the next number, which only one process
- * can. Only the holder of a higher number deletes a lower one, so nobody removes a claim that may still be valid.
+ * Claims are numbered files, and the highest number decides. A successor creates the next number, which only one
+ * process can do. Only the holder of a higher number deletes a lower one, so nobody removes a claim that may still be
+ * valid.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const claims = join(dataDir, 'lock')
@@ -59,7 +60,9 @@ function tryClaim(claims: string, number: number): boolean {
   return confirmClaim(claims, number)
 }
 
-/** Whether the claim is the highest. Others may have claimed, left and deleted this number meanwhile. */
+/**
+ * Whether the claim is still the highest. Meanwhile other processes may have claimed, released and deleted this number.
+ */
 function confirmClaim(claims: string, number: number): boolean {
   const numbers = claimNumbers(claims)
   const isHighest = numbers.every((other) => other <= number)

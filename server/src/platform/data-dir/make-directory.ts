@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a directory and those above it, private to this user. Node's own recursion is not used: on a file system that takes
- * no new directories, such as /proc, it never ends.
+ * Makes a directory and its missing parents, private to this user. Node's own `recursive` is not used: on a file system
+ * that accepts no new directories, such as /proc, it never returns.
  */
 export function makeDirectory(path: string): void {
   const directory = resolve(path)
@@ -12,7 +12,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 })
   } catch (error) {
-    // Another process made it, unless a file has its name.
+    // Another process made it, unless a file has this name.
     const { code } = error as NodeJS.ErrnoException // mkdir throws system errors only
     if (code !== 'EEXIST' || !statSync(directory).isDirectory()) throw error
   }

@@ -1,17 +1,17 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The group keeps only the right to pass through: PostgreSQL under another user needs it.
+// The group keeps only the right to traverse, which PostgreSQL under another user needs.
 const shared = 0o067
 
 /**
- * Takes from other users their rights to a directory and its entries, since it may have been made by hand or copied;
- * deeper paths are then closed too. Returns the paths that this user may not change.
+ * Removes other users' rights to a directory and its entries, since it may have been made by hand or copied; deeper
+ * paths are then closed too. Returns the paths that this user may not change.
  */
 export function makePrivate(dataDir: string): string[] {
   const inside = readdirSync(dataDir)
     .map((name) => join(dataDir, name))
-    // The target of a link lies outside.
+    // A link's target lies outside the directory.
     .filter((path) => !lstatSync(path).isSymbolicLink())
   return [dataDir, ...inside].filter((path) => !closeToOthers(path))
 }

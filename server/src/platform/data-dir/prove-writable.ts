@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDirectory } from './make-directory.ts'
 
-// A full disk still takes empty files.
+// A full disk still accepts empty files, so the probe has bytes.
 const probe = Buffer.alloc(4_096)
 
-/** Makes a directory where it is missing, and throws the error of the system when no file can be kept there. */
+/** Makes a directory where it is missing. Throws the system's error when no file can be written there. */
 export function proveWritable(directory: string): void {
   makeDirectory(directory)
   const file = join(directory, `.probe-${randomUUID()}`)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-// The connection that the driver hands to a query; the driver's types leave it out.
+// The connection that the driver passes to a query; its published types lack it.
 type Connection = { readonly stream: import('node:net').Socket; query(text: string): void }
 
 const copyDataHead = 0x64
 const copyDone = Buffer.from([0x63, 0, 0, 0, 4])
 
 /**
- * A COPY whose data follows at once, without waiting for PostgreSQL to ask for it, so that it shares a round trip with its
- * neighbours. When the statement is refused, PostgreSQL drops the data behind it.
+ * A COPY that sends its data at once, without waiting for PostgreSQL's request, so it shares a round trip with
+ * neighbouring statements. When PostgreSQL refuses the statement, it drops the data behind it.
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY
  */
 export class CopyIn extends pg.Query {
@@ -21,7 +21,7 @@ export class CopyIn extends pg.Query {
     this.data = data
   }
 
-  // Called by the driver when the query's turn has come.
+  // The driver calls this at the query's turn.
   override submit = (connection: unknown): null => {
     const { stream } = connection as Connection
     const head = Buffer.allocUnsafe(5)
@@ -36,6 +36,6 @@ export class CopyIn extends pg.Query {
     return null
   }
 
-  /** PostgreSQL asks for the data, which is on its way. */
+  /** PostgreSQL requests the data, which is already sent. */
   handleCopyInResponse(): void {}
 }

@@ -9,52 +9,52 @@ import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './fail
 import { copyData, type Table } from './statements/columns.ts'
 import type { Sql } from './statements/sql.ts'
 
-/** Runs statements. The caller, who wrote the SQL, types the rows. */
+/** Runs statements. The caller wrote the SQL and names the type of its rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }
 
-/** Returns the error that a transaction fails with, in place of the error of a statement. */
+/** Returns the error of the transaction, in place of a statement's error. */
 type Explain = (error: unknown) => unknown
 
 /**
- * An open transaction. Statements sent without awaiting the one before share a round trip
- * and run in the order in which they were sent.
+ * An open transaction. Statements sent without awaiting the previous one share a round trip and run in the order of
+ * sending.
  */
 export type Tx = Queryable & {
   /**
-   * Sends a statement whose rows nobody needs, without waiting. The statement has run before the commit; when it
-   * fails, the transaction fails with the error that `explain` returns.
+   * Sends a statement without waiting for its result. The statement has run before the commit; when it fails, the
+   * transaction fails with the error that `explain` returns.
    */
   send(statement: Sql, explain?: Explain): void
-  /** Sends new rows of a table, as `send` does: as COPY in binary they cost a third of an INSERT from arrays. */
+  /** Sends new rows of a table, as `send` does. As binary COPY they cost a third of an INSERT from arrays. */
   insert<Item>(table: Table<Item>, items: readonly Item[], explain?: Explain): void
-  /** Runs `act`; when it throws, its effects are undone and the transaction goes on. */
+  /** Runs `act`. When `act` throws, its effects are undone and the transaction continues. */
   savepoint<T>(act: () => Promise<T>): Promise<T>
 }
 
 export type Database = Queryable & {
   /**
-   * Runs `act` in a READ COMMITTED transaction and commits. A thrown error rolls back. When PostgreSQL
-   * asks for a retry, or `act` throws `LostRace`, it runs again from the start, at most `attemptsMax` times in all.
+   * Runs `act` in a READ COMMITTED transaction and commits; a thrown error rolls back. When PostgreSQL asks for a
+   * retry, or `act` throws `LostRace`, `act` runs again from the start, at most `attemptsMax` times in all.
    */
   inTransaction<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
-  /** Connections in use and callers waiting for one. */
+  /** Connections in use, and callers waiting for a connection. */
   load(): { inUse: number; waiting: number }
 }
 
 type ConnectOptions = {
   url: string
   poolMax?: number
-  /** The role of every statement; the login role must be a member of it. */
+  /** The role under which statements run; the login role must be a member of it. */
   role?: string
   onError?: (error: Error) => void
 }
 
 // https://www.postgresql.org/docs/current/runtime-config-query.html
 const settings = [
-  // Every statement is prepared once and planned once, not again for each batch …
+  // Plans each prepared statement once, not again for each batch.
   'plan_cache_mode=force_generic_plan',
-  // … by index, since a plan made while a table was small would go on reading all of it when it is large.
+  // Forces index scans: a plan made while a table was small would go on reading the whole table when it is large.
   'enable_seqscan=off',
 ]
 
@@ -85,13 +85,13 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
       .map((setting) => `-c ${setting}`)
       .join(' '),
   })
-  // An idle connection that dies is replaced by the pool; without a listener the process would die with it.
+  // The pool replaces an idle connection that dies; without a listener the error would end the process.
   pool.on('error', (error) => {
-    // A connection that ends while the pool closes is not lost.
+    // Connections that end while the pool closes are expected.
     if (!pool.ending) onError(error)
   })
-  // A connection may also end while it is handed over, between the pool's listener and its user's. Its first statement
-  // then fails, instead of the process.
+  // A connection may also end between the pool's listener and its user's. Then its first statement fails, instead of
+  // the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (statement) => run(pool, statement),
@@ -101,17 +101,17 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   }
 }
 
-// The connection, which the driver's types leave out.
+// The driver's published types lack the connection.
 type Connected = { readonly connection: { readonly stream: Writable } }
 
-/** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
+/** Sends all statements of one turn of the event loop in one packet, since a packet costs more than most statements. */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Connected).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Throws at once, before anything is sent, when a value cannot be. */
+/** Throws before anything is sent when a value cannot be serialised. */
 function run<Row extends object>(
   target: pg.Pool | pg.PoolClient,
   { text, values, name }: Sql,
@@ -132,7 +132,7 @@ async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Pro
       return await once(pool, act)
     } catch (error) {
       if (!wantsRetry(error) || attempt === attemptsMax) throw error
-      // A random pause, so that two transactions that collided do not collide again.
+      // A random pause, so two transactions that collided do not collide again.
       await pause(retryPauseMs * attempt * (1 + Math.random()))
     }
   }
@@ -142,15 +142,15 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const sent: Promise<unknown>[] = []
   let broken: Error | undefined
-  // A connection lost between two statements emits this event; without a listener it would end the process.
+  // A connection lost between two statements emits this event; without a listener the error would end the process.
   const onLost = (error: Error) => (broken = error)
   client.on('error', onLost)
   try {
     gather(client)
-    // The level is explicit, since a database may have another default.
+    // Explicit, since a database may have another default level.
     hold(sent, client.query('begin isolation level read committed'))
     const result = await act(transactionOn(client, sent))
-    // The commit does not wait for sent statements: PostgreSQL turns it into a rollback when one of them fails.
+    // The commit does not wait for sent statements: PostgreSQL rolls back instead when one of them fails.
     await commit(client)
     return result
   } catch (thrown) {
@@ -164,13 +164,13 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a statement under way, whose failure `causeOf` reads later. */
+/** Records the promise of a sent statement; `causeOf` reads its failure later. */
 function hold(sent: Promise<unknown>[], done: Promise<unknown>): void {
   done.catch(() => {})
   sent.push(done)
 }
 
-/** The first failure: after a refused statement the later ones fail too, with less telling errors. */
+/** The first failure: after a refused statement the later ones fail too, with less useful errors. */
 async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(sent)
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -220,7 +220,7 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       } catch (thrown) {
         const error = await causeOf(thrown, sent.splice(outside))
         await client.query('rollback to savepoint act')
-        // A rollback to a savepoint keeps it, and it would hide the outer one of the same name.
+        // A rollback to a savepoint keeps the savepoint, which would hide an outer one of the same name.
         hold(sent, client.query('release savepoint act'))
         throw error
       }

@@ -5,8 +5,8 @@ const numericArray = 1231
 const bigintArray = 1016
 
 /**
- * Parsers of values from PostgreSQL. Whole numbers of any size become bigint. A numeric with a fraction would be
- * money below its smallest unit, so it is an error and never a float.
+ * Parsers of PostgreSQL's values. Whole numbers of any size become bigint. A numeric with a fraction would be money
+ * below its smallest unit, so it throws and never becomes a float.
  */
 export const exactTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -16,7 +16,7 @@ export const exactTypes: pg.CustomTypesConfig = {
     }
     return pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig // the published type has an overload for each oid, which a general parser cannot state
+} as pg.CustomTypesConfig // the published type has an overload for each oid; a general parser cannot satisfy them
 
 const toBigInt = (text: string): bigint => BigInt(text)
 

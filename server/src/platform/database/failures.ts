@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The connection broke during a COMMIT: the work may be committed or not. */
+/** The connection broke during a COMMIT: the transaction may be committed or not. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of a commit is unknown', { cause })
@@ -15,7 +15,10 @@ const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const operatorIntervention = '57P'
 
-/** Thrown inside a transaction that lost a race: it rolls back and runs again, and then sees the winner's work. */
+/**
+ * Thrown inside a transaction that lost a race: the transaction rolls back and runs again, and then reads the winner's
+ * rows.
+ */
 export class LostRace extends Error {
   readonly code = serializationFailure
   constructor(cause: unknown) {
@@ -24,7 +27,7 @@ export class LostRace extends Error {
   }
 }
 
-/** Whether PostgreSQL, or the act itself, asks to run the whole transaction again. */
+/** Whether PostgreSQL, or the act itself, asks for another run of the whole transaction. */
 export function wantsRetry(error: unknown): boolean {
   if (error instanceof LostRace) return true
   return (
@@ -34,35 +37,35 @@ export function wantsRetry(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL refused a statement and undid its transaction, while the connection lives. When it ends the
- * connection instead (operator intervention), that may be before or after the commit.
+ * Whether PostgreSQL refused a statement and rolled back, with the connection still alive. An error that ends the
+ * connection (operator intervention) leaves open whether the commit happened.
  */
 export function endsTransactionOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith(operatorIntervention)
 }
 
-/** Whether a lock was not available or a race was lost too often; nothing was done. */
+/** Whether a lock was not available or a race was lost too often; nothing was written. */
 export function isLockFailure(error: unknown): boolean {
   return wantsRetry(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable)
 }
 
-// A connection that could not be made or was lost, as node and pg name it.
+// Codes of node and pg for a failed or lost connection.
 const unreachable =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-// Connection, resources, operator intervention.
+// Classes 08 connection, 53 insufficient resources, 57 operator intervention.
 const outage = /^(08|53|57)/
 
-/** Whether the database was not reached, was lost, has no room or is shutting down. */
+/** Whether the database was unreachable, lost, out of resources or shutting down. */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string } // anything can be thrown
   return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || outage.test(code)
 }
 
-// A lost race, a lock that was not available, a time limit on an idle transaction.
+// A lost race, an unavailable lock, a timeout of an idle transaction.
 const temporary = /^40|^55P03$|^25P0[34]$/
 
-/** Whether a retry may succeed: the database was not reached, was busy, or its answer to a commit was lost. */
+/** Whether a retry may succeed: the database was unreachable or busy, or its answer to a commit was lost. */
 export function isTemporary(error: unknown): boolean {
   const { code = '' } = Object(error) as { code?: string } // anything can be thrown
   return isOutage(error) || temporary.test(code)

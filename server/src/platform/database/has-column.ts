@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import { sql } from './statements/sql.ts'
 
-/** Whether the schema has a column yet, for what reads a database before it is migrated. */
+/** Whether a column exists, for code that reads a database before its migration. */
 export async function hasColumn(
   database: Queryable,
   { table, column }: { table: string; column: string },

@@ -3,13 +3,15 @@ import { connectSession, openSession, unknownMessage } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { schemaLocks } from './schema-locks.ts'
 
-/** The schema as a running server holds it. */
+/** The lock of a running server on its schema. */
 export type HeldSchema = {
   /** The migrations that this start ran. */
   readonly applied: readonly string[]
-  /** Looks again, on a new session where the last one was lost. Answers why this version may not serve, or null. */
+  /**
+   * Looks again, in a new session if the last one was lost. Answers why this version may not serve; null when it may.
+   */
   look(): Promise<string | null>
-  /** The answer of the last look. */
+  /** The result of the last look. */
   problem(): string | null
   close(): Promise<void>
 }
@@ -23,8 +25,8 @@ type Holding = {
 }
 
 /**
- * Migrates, and from then on shares the lock of running servers until `close`: on one session of its own, so `url` must
- * lead to PostgreSQL itself and to no pooler that lends out sessions.
+ * Migrates, then shares the lock of running servers until `close`. The lock belongs to one session, so `url` must lead
+ * to PostgreSQL itself, not to a pooler.
  */
 export async function holdSchema(holding: Holding): Promise<HeldSchema> {
   const known = (await readMigrations(holding.folder)).map(({ name }) => name)

@@ -1,9 +1,10 @@
 // PostgreSQL for the rest of the server: tagged SQL, exact numbers, one way to run a transaction.
-// Invariants: int8 and numeric arrive as bigint and never as a float; every statement is prepared by
-// name; a transaction is READ COMMITTED and has at most five attempts when PostgreSQL asks for a retry (40001, 40P01);
-// every write takes a `tx`. The modules own their tables and their SQL.
+// Invariants: int8 and numeric arrive as bigint and never as a float; every statement is prepared by name; a
+// transaction is READ COMMITTED and has at most five attempts when PostgreSQL asks for a retry (40001, 40P01); every
+// write takes a `tx`. The modules own their tables and their SQL.
 // A table is declared once with the type of each column (decision 0111). Its rows are copied in binary, and all that a
-// transaction sends in one turn leaves in one packet (decision 0086). Migrations run at start, by one server at a time.
+// transaction sends in one turn of the event loop leaves in one packet (decision 0086). Migrations run at start, by one
+// server at a time.
 
 export { connect, type Database, type Queryable, type Tx } from './database.ts'
 export {

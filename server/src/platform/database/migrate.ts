@@ -9,24 +9,26 @@ import { sql } from './statements/sql.ts'
 type Migrating = {
   readonly url: string
   readonly folder: string
-  /** The name of this session, for sessions that wait for it. */
+  /** The session's name, which other sessions show while they wait for it. */
   readonly name?: string
   /** The longest wait for one lock. */
   readonly waitMs?: number
-  /** Ends the wait, and whatever is under way. */
+  /** Aborts the wait and any statement in progress. */
   readonly stopping?: AbortSignal | undefined
 }
 
-/** A server's session on a schema that it may serve. Its lock makes other servers wait before they change the schema. */
+/**
+ * A server's session on a schema that it may serve. Its lock makes other servers wait before they change the schema.
+ */
 export type Session = { readonly client: pg.Client; readonly applied: readonly string[] }
 
 const waitMsMax = 60_000
 
 /**
  * Runs the numbered .sql files of `folder` that have not run yet: forward only, each in its own transaction, one server
- * at a time. A file that was changed after it ran is an error, since databases would differ unnoticed; so is a
- * migration that ran and has no file, since this version does not know its effect on the schema, unless its row says that
- * servers without it may run. Returns the names run.
+ * at a time. Returns the names run. Fails for a file that changed after it ran, since databases would differ unnoticed.
+ * Fails for a migration that ran and has no file, since this version does not know its effect, unless its row allows
+ * servers without it.
  */
 export async function migrate(migrating: Migrating): Promise<readonly string[]> {
   const { client, applied } = await openSession(migrating)
@@ -34,12 +36,12 @@ export async function migrate(migrating: Migrating): Promise<readonly string[]> 
   return applied
 }
 
-/** Migrates, and keeps the session that shares the lock of running servers. */
+/** Migrates, and returns the session that shares the lock of running servers. */
 export async function openSession(migrating: Migrating): Promise<Session> {
   const { url, folder, name = 'coffer migrate', waitMs = waitMsMax, stopping } = migrating
   const migrations = await readMigrations(folder)
   const client = await connectSession(url, name)
-  // A statement that waits ends with its connection.
+  // Closing the connection ends a waiting statement.
   const giveUp = () => void client.end()
   stopping?.addEventListener('abort', giveUp)
   try {
@@ -53,7 +55,7 @@ export async function openSession(migrating: Migrating): Promise<Session> {
   }
 }
 
-/** A connection that notices within a minute that its other end is gone. */
+/** A connection with keep-alive, which notices within a minute when its other end is gone. */
 export async function connectSession(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -61,7 +63,7 @@ export async function connectSession(url: string, name: string): Promise<pg.Clie
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
-  // A lost session shows at its next statement, instead of ending the process.
+  // Without a listener, a lost session would end the process; its next statement fails instead.
   client.on('error', () => {})
   await client.connect()
   await client.query(
@@ -89,14 +91,14 @@ async function bringUpToDate(client: pg.Client, { migrations, waitMs }: Steps): 
   const isAlone = pending.some(({ isBesideServers }) => !isBesideServers)
   if (isAlone) await lockAlone(client, serving, { waitMs, why: aloneReason(pending) })
   for (const migration of pending) await apply(client, { migration, waitMs })
-  // Shared before it is given up, so that nobody changes the schema in between.
+  // Shares the lock before giving up the exclusive one, so nobody changes the schema in between.
   await client.query('select pg_advisory_lock_shared($1)', [serving])
   if (isAlone) await client.query('select pg_advisory_unlock($1)', [serving])
   await client.query('select pg_advisory_unlock($1)', [starting])
   return pending.map(({ name }) => name)
 }
 
-/** Changed only where it differs: whoever reads this table, such as a backup under way, would delay every start. */
+/** Altered only where it differs: a reader of this table, such as a running backup, would delay every start. */
 async function makeTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations (
@@ -109,7 +111,7 @@ async function makeTable(client: pg.Client): Promise<void> {
     await client.query('alter table schema_migrations add column serves_older boolean not null default false')
 }
 
-/** Throws `MigrationError` unless exactly the files of `folder` have run; runs none of them. */
+/** Throws `MigrationError` unless exactly the files of `folder` have run. Runs none of them. */
 export async function requireMigrated(database: Queryable, folder: string): Promise<void> {
   const migrations = await readMigrations(folder)
   const [table] = await database.query<{ is_there: boolean }>(
@@ -145,11 +147,13 @@ function refuseChanged(
 
 type Applying = { readonly migration: Migration; readonly waitMs: number }
 
-// A statement that waits for a table makes everybody else wait behind it.
+// Short, since a statement that waits for a table makes all later ones wait behind it.
 const besideServersMs = 2_000
 const retryPauseMs = 100
 
-/** Retries the migration while running servers or a backup hold its locks; each try leaves the whole migration or nothing. */
+/**
+ * Retries the migration while running servers or a backup hold its locks. Each attempt applies all of it or nothing.
+ */
 async function apply(client: pg.Client, { migration, waitMs }: Applying): Promise<void> {
   const deadline = performance.now() + waitMs
   const lockMs = migration.isBesideServers ? Math.min(besideServersMs, waitMs) : waitMs

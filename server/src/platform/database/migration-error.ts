@@ -1,4 +1,4 @@
-/** The database does not match the migrations of this version, or cannot take them; the message says what to do. */
+/** The database does not match the migrations of this version, or cannot be migrated; the message says what to do. */
 export class MigrationError extends Error {
   constructor(message: string) {
     super(message)

@@ -6,13 +6,13 @@ export type Migration = {
   readonly name: string
   readonly checksum: string
   readonly text: string
-  /** Servers that do not know this migration may run while it is applied and after it. */
+  /** Servers that lack this migration may run during and after it. */
   readonly isBesideServers: boolean
 }
 
 const besideServers = /^-- beside-running-servers\b/
 
-/** The numbered .sql files of a folder, in the order in which they run. */
+/** The numbered .sql files of a folder, in the order of their runs. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { MigrationError } from './migration-error.ts'
 
-/** Advisory locks of a session. Any constants will do, as long as every server uses the same ones. */
+/** Keys of session-level advisory locks; arbitrary constants, the same in every server. */
 export const schemaLocks = {
-  /** Held by one starting server at a time, while it looks at the schema and changes it. */
+  /** Exclusive for one starting server, while it checks and changes the schema. */
   starting: 7_203_441,
-  /** Shared by running servers; held alone by a server that applies what none of them may see. */
+  /** Shared by running servers; exclusive for a server that applies a migration which no running server may see. */
   serving: 7_203_442,
 } as const
 
 type Awaiting = { readonly waitMs: number; readonly why: string }
 
-/** Takes a lock alone, or says after `waitMs` which sessions hold it. */
+/** Takes a lock exclusively. After `waitMs` throws an error that names the sessions which hold it. */
 export async function lockAlone(client: pg.Client, key: number, { waitMs, why }: Awaiting): Promise<void> {
   await client.query(`set lock_timeout = ${waitMs}`)
   try {
@@ -53,7 +53,7 @@ async function holdersOf(client: pg.Client, key: number): Promise<Session[]> {
   return rows
 }
 
-/** The sessions of this database that are inside a transaction, and so may hold a table. */
+/** The sessions of this database inside a transaction, each of which may hold a table. */
 export async function openTransactions(client: pg.Client): Promise<Session[]> {
   const { rows } = await client.query<Session>(
     `select ${sessionColumns} from pg_stat_activity
@@ -63,7 +63,7 @@ export async function openTransactions(client: pg.Client): Promise<Session[]> {
   return rows
 }
 
-/** A sentence that names the sessions in the way, by what an operator can find and end. */
+/** A sentence that names the blocking sessions, by facts with which an operator can find and end them. */
 export function heldMessage(
   why: string,
   { waitMs, sessions }: { waitMs: number; sessions: readonly Session[] },

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** A file, or a part of it, beyond a bound; the message says which. */
+/** A file, or a part of it, exceeds a bound; the message says which. */
 export class FileTooLarge extends Error {
   constructor(message: string) {
     super(message)
@@ -10,7 +10,7 @@ export class FileTooLarge extends Error {
 
 const chunkBytes = 1024 * 1024
 
-/** The bytes of a file. Throws `FileTooLarge` beyond the bound, also for a pipe or a device, which tell no size. */
+/** The bytes of a file. Throws `FileTooLarge` beyond the bound, also for a pipe or a device, which report no size. */
 export function readBounded(file: string, bytesMax: number): Buffer {
   const descriptor = openSync(file, 'r')
   try {

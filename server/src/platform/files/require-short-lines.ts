@@ -5,8 +5,8 @@ type Bounds = { readonly linesMax: number; readonly lineBytesMax: number }
 const [lineFeed, carriageReturn] = [10, 13]
 
 /**
- * Throws `FileTooLarge` for the first line that is too long or one too many. A line ends with LF, CR or both. Parsers are given
- * short lines alone: what they keep of a line, and of its columns, is bounded with it.
+ * Throws `FileTooLarge` at the first line that is too long or exceeds the number of lines. A line ends with LF, CR or
+ * both. The bound on lines also bounds what a parser stores of a line and of its columns.
  */
 export function requireShortLines(bytes: Uint8Array, { linesMax, lineBytesMax }: Bounds): void {
   let [number, start] = [1, 0]

@@ -12,7 +12,7 @@ export type GroupCommit<Command, Result> = {
   submit(command: Command): Promise<Result>
   /** Accepts no more commands and waits until all accepted ones are answered. */
   close(): Promise<void>
-  /** Number of commands that wait for a writer. */
+  /** The number of commands waiting for a writer. */
   waiting(): number
 }
 
@@ -24,7 +24,10 @@ type Options<Command, Result> = {
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
   /** Called with each batch after its commit and before its callers are answered; must not throw. */
   onCommitted?(commands: readonly Command[], outcomes: readonly Outcome<Result>[]): void
-  /** Turns the error of a failed batch into the caller's. A command that ran alone failed for reasons of its own. */
+  /**
+   * Translates the error of a failed batch for the caller of a command. `isAlone`: the command ran alone, so the cause
+   * is its own.
+   */
   inWords?(error: unknown, of: { readonly command: Command; readonly isAlone: boolean }): unknown
   batchMax?: number
   waitingMax?: number
@@ -65,7 +68,7 @@ export function createGroupCommit<Command, Result>(
     try {
       const commands = batch.map((waiting) => waiting.command)
       await prepare()
-      // The spans belong to the requests of the batch, not to the request that happened to start the writer.
+      // The spans belong to all requests of the batch, not only to the one that started the writer.
       const scopes = batch.flatMap((waiting) => waiting.scopes)
       const outcomes = await withinScopes(scopes, () => database.inTransaction((tx) => handle(tx, commands)))
       isCommitted = true
@@ -89,7 +92,7 @@ export function createGroupCommit<Command, Result>(
     if (isClosed && writers === 0) drained.resolve()
   }
 
-  // The writer starts at the end of the current turn, so that commands which arrive together share a batch.
+  // The writer starts at the end of the current turn, so commands that arrive together share a batch.
   function startWriter(): void {
     if (writers >= writersMax) return
     writers++
@@ -123,8 +126,8 @@ function settle<Command, Result>(
   else waiting.resolve(outcome.result)
 }
 
-// The whole batch rolled back, so running its commands one by one repeats nothing. A single command can cause a failed
-// statement or a failed assertion, nothing else; a broken connection would fail every command again.
+// The whole batch rolled back, so running its commands one by one repeats nothing. Only a failed statement or assertion
+// can be the fault of one command; a broken connection would fail every command again.
 function isCausedByOneCommand(error: unknown): boolean {
   if (error instanceof AssertionError) return true
   return error instanceof pg.DatabaseError && /^(22|23|P0)/.test(error.code ?? '')

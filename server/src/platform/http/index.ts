@@ -1,7 +1,7 @@
-// HTTP without any product: the declaration, validation and answers of routes.
-// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; the signature of a
-// body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
-// A guard that is passed in identifies the caller.
+// HTTP without any product: the declaration, validation and answers of routes. Invariants: every answer is the
+// envelope; a handler gets only input that its schemas accept; a body's signature is verified on its bytes before they
+// are parsed; the answer to an unforeseen failure reveals nothing about it. Guards, which identify callers, are passed
+// in.
 
 export type { AnsweredRequest, RecordAnswered } from './answering/answered-request.ts'
 export { envelopeOf, refusalOf } from './answering/envelope.ts'

@@ -57,9 +57,9 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import type { Tracer } from '#platform/tracing'
 
-/** The framework's server without its `then`, since an `await` would start it. */
+/** The framework's server without its `then`, since `await` would start it. */
 export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & {
-  /** Goes on with a port that is bound already. */
+  /** Listens on a port that is already bound. */
   listenOn(held: HeldPort): Promise<void>
   close(): Promise<void>
 }
@@ -77,11 +77,11 @@ type Options = Guards & {
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   connectionLimit?: ConnectionLimit | undefined
-  /** Absent but in tests, which do not wait as long. */
+  /** Tests pass shorter limits; otherwise absent. */
   readingLimits?: ReadingLimits | undefined
-  /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
+  /** Receives the data of every answer before it is sent; tests check it against the route's schema. */
   inspect?: ((route: Mount, data: unknown) => void) | undefined
-  /** Takes note of each request that named a known key, when it has its answer. */
+  /** Records each request that named a known key, once it is answered. */
   record?: RecordAnswered | undefined
   /** Null where no traces are collected. */
   tracer?: Tracer | null
@@ -94,7 +94,8 @@ const noBody = Buffer.alloc(0)
 /** The HTTP server with all its routes; `listen` or `listenOn` starts it. */
 export async function createHttpServer(options: Options): Promise<HttpServer> {
   for (const route of options.routes) requireDeclaredEffect(route)
-  // Loaded only here: signers, audits and acts of operators import routes and refusals of this module but serve nothing.
+  // Imported here, since signers, audits and operators' acts import this module's routes and refusals but serve
+  // nothing.
   const { default: fastify } = await import('fastify')
   const log = createRequestLog(options.logger)
   const exchanges = createExchanges(options.metrics)
@@ -107,10 +108,10 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     requestTimeout: requestMsMax,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server closes are answered like all others.
+    // Requests that arrive while the server closes are answered as usual.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
-    // No hook has run before this.
+    // No hook runs before this.
     frameworkErrors(_error, request, reply) {
       reply.header('x-request-id', request.id)
       fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options })
@@ -119,11 +120,11 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     http: {
       // A client that offers an upgrade to HTTP/2 is answered in HTTP/1.1.
       shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
-      // `framingProblem` requires it and answers in the envelope.
+      // `framingProblem` requires the header, with an answer in the envelope.
       requireHostHeader: false,
       // Node gives the body the longer of both times.
       headersTimeout: requestMsMax,
-      // The longest delay of a REQUEST_TIMEOUT after its time.
+      // The longest delay until a REQUEST_TIMEOUT is noticed.
       connectionsCheckingInterval: 1_000,
     },
     clientErrorHandler: (error, connection) => {
@@ -131,18 +132,18 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
       if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), answering)
     },
   })
-  // The signature covers the body of every request, so a GET has one too.
+  // The signature covers every request's body, so a GET may have one too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  // No route has this method, for which the framework would demand a body first.
+  // No route has this method; without this line the framework would demand a body first.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
-  // A body stays bytes until the signature is verified.
+  // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const problem = framingProblem(request.raw)
     if (problem === null) return done()
-    // Another reader may see a second request in its bytes, so no request behind it is carried out.
+    // Another reader may see a second request in these bytes, so no request behind this one is carried out.
     exchanges.breakOff(request.raw.socket)
     reply.header('connection', 'close')
     done(problem)
@@ -167,7 +168,7 @@ function running(app: FastifyInstance): HttpServer {
   return {
     listen: app.listen.bind(app),
     async listenOn(held) {
-      // The framework prepares its routes and notes that it listens, on whatever its server listens.
+      // `app.listen` prepares the routes and marks the app as listening; here it listens on the held port.
       Object.assign(app.server, { listen: () => held.giveTo(app.server) })
       await app.listen({ host: held.host, port: held.port })
     },
@@ -182,7 +183,7 @@ function register(app: FastifyInstance, route: Mount, options: Options & { excha
   const readBody = bodyReader(route)
   const parameters = new Set(Object.keys(route.query?.properties ?? {}))
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
+    // Node calls this in the middle of a packet; one turn later the rest of the packet is parsed too.
     await Promise.resolve()
     options.exchanges.begin(request.raw)
     const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
@@ -237,7 +238,7 @@ type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options 
 
 function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
   const refusal = refusalOf(error)
-  // A refusal of 5xx without a cause, such as a missing price, is no failure: the line of the request has its code.
+  // A refusal of 5xx without a cause, such as a missing price, is no failure; the request's line has its code.
   const isRefusedForNow = error instanceof Refusal && error.cause === undefined
   if (refusal.kind.status >= 500 && !isRefusedForNow)
     options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')

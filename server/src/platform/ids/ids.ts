@@ -1,27 +1,28 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Makes identifiers; passed in, so that a test can choose them. */
+/** Makes identifiers; passed in, so tests can choose them. */
 export type Ids = { next(): string }
 
-/** Fills the whole of an array with random bytes. */
+/** Fills an array with random bytes. */
 type Fill = (bytes: Uint8Array) => void
 
-// The random bytes of one id: two bits and five bytes; drawn for many at once, since few cost as much as thousands.
+// The random bytes of one id: two bits and five bytes. Drawn for many ids at once, since a draw of thousands costs no
+// more than a draw of few.
 const bytesEach = 6
 const startBytes = 4
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * UUID v7 (RFC 9562): each sorts after the one before, within a millisecond too. A counter of 32 bits stands behind the
- * time (method 1 of section 6.2), and 42 random bits behind the counter.
+ * UUID v7 (RFC 9562): each id sorts after the previous one, also within a millisecond. A counter of 32 bits follows the
+ * time (method 1 of section 6.2), and 42 random bits follow the counter.
  */
 export function idsOf({ nowMs, fill }: { nowMs(): number; fill: Fill }): Ids {
   const pool = new Uint8Array(bytesEach * 1_024)
   let taken = pool.length
   let msecs = 0
   let sequence = 0
-  /** The time of the id, with the version behind it. */
+  /** The time of the id, followed by the version. */
   let prefix = ''
   const byte = () => pool[taken++] ?? 0
   const spelt = (value: number) => hex[value] ?? ''
@@ -51,14 +52,14 @@ export function idsOf({ nowMs, fill }: { nowMs(): number; fill: Fill }): Ids {
 
 export const systemIds: Ids = idsOf({ nowMs: () => Date.now(), fill: (bytes) => void randomFillSync(bytes) })
 
-/** The counter starts in the lower half of its range, so that it cannot overflow within a millisecond. */
+/** Starts in the lower half of the range, so the counter cannot overflow within a millisecond. */
 function startOf(fill: Fill): number {
   const bytes = new Uint8Array(startBytes)
   fill(bytes)
   return new DataView(bytes.buffer).getUint32(0) >>> 1
 }
 
-/** An id that sorts before every id made at this time or later, and after every earlier one. */
+/** An id that sorts before every id made at or after this time, and after every earlier one. */
 export function lowestIdAt(time: Date): string {
   const milliseconds = Math.min(Math.max(time.getTime(), 0), 2 ** 48 - 1)
   const hex = milliseconds.toString(16).padStart(12, '0')
@@ -70,7 +71,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** Whether an id is one that could have been made before this time. */
+/** Whether an id can have been made before this time; a second later is tolerated. */
 export function isMadeBefore(id: string, time: Date): boolean {
   return /^.{14}7.{4}[89ab]/i.test(id) && id.toLowerCase() < lowestIdAt(new Date(time.getTime() + 1_000))
 }

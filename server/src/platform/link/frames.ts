@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 
 const headerBytes = 4
-/** A snapshot of a book with a million price levels is smaller. */
+/** Larger than a snapshot of a book with a million price levels. */
 export const frameBytesMax = 256 * 1024 * 1024
 
 /** A message as bytes: its length, then its structured clone, which preserves bigint, Date and Map. */
@@ -12,7 +12,7 @@ export function frameOf(message: unknown): Buffer {
   return Buffer.concat([header, body])
 }
 
-/** Collects bytes and returns whole messages; throws on a frame that is larger than any of ours. */
+/** Collects bytes and returns whole messages; throws on a frame beyond `frameBytesMax`. */
 export function createFrameReader(): (chunk: Buffer) => unknown[] {
   let chunks: Buffer[] = []
   let buffered = 0
@@ -22,7 +22,7 @@ export function createFrameReader(): (chunk: Buffer) => unknown[] {
     chunks.push(chunk)
     buffered += chunk.length
     const messages: unknown[] = []
-    // Chunks are joined only when a frame is whole, so that a large one is copied once.
+    // Chunks are joined only when a frame is whole, so a large frame is copied once.
     while (buffered >= wanted) {
       const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
       const length = bytes.readUInt32BE(0)

@@ -1,6 +1,6 @@
-// Links: encrypted connections that carry messages between the processes of one exchange. Invariants: only a peer that
-// knows the exchange's key is heard; messages arrive whole and in order, or the link is closed.
-// A link keeps and repeats nothing: the sender finds out which messages were lost when it broke.
+// Links: encrypted connections for messages between the processes of one exchange. Invariants: only a peer with the
+// exchange's key is accepted; messages arrive whole and in order, or the link closes. A link stores and repeats
+// nothing: after a break, the sender finds out which messages were lost.
 export {
   connectLink,
   type LinkKeys,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
 import { createFrameReader, frameBytesMax, frameOf } from './frames.ts'
 
-/** The other end of a link. Frames sent after its close are dropped. An end that does not read is closed. */
+/** The other end of a link. Frames sent after its close are dropped. A peer that does not read is disconnected. */
 export type Peer = { send(message: unknown): void; close(): void }
 
 /** The callbacks of one end. Neither may throw. */
@@ -16,14 +16,14 @@ export type LinkListener = {
   close(): Promise<void>
 }
 
-// Both ends know one secret and nobody has a certificate: RFC 4279 with forward secrecy (RFC 5489).
+// Pre-shared key with forward secrecy (RFC 4279, RFC 5489): both ends know one secret, and there are no certificates.
 const ciphers = 'ECDHE-PSK-CHACHA20-POLY1305'
 const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 const handshakeMs = 2_000
 /** A peer for which more than the largest frame waits does not read. */
 const waitingBytesMax = frameBytesMax
 
-/** The keys of links: the one to connect with, and by name the ones that peers may use. */
+/** The keys of links: one to connect with, and the accepted keys of peers by name. */
 export type LinkKeys = {
   newest(): { readonly name: string; readonly key: Buffer }
   named(name: string): Buffer | null
@@ -85,11 +85,11 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
       attend(socket, onPeer)
     },
   )
-  // A peer that does not know the key is disconnected without an answer.
+  // A peer without the key is disconnected without an answer.
   server.on('tlsClientError', () => {})
   server.listen({ host, port })
   await once(server, 'listening')
-  const { port: taken } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port: taken } = server.address() as AddressInfo // a listening TCP server has one
   return {
     address: `${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async close() {
@@ -102,7 +102,7 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
   }
 }
 
-/** Links to a process; messages sent before the handshake ends follow after it. A broken link stays closed. */
+/** Connects to a process; messages sent before the handshake ends follow after it. A broken link stays closed. */
 export function connectLink(
   { address, keys }: { address: string; keys: LinkKeys },
   onPeer: (peer: Peer) => PeerHandler,

@@ -1,4 +1,4 @@
-/** Writes a line with the number of similar lines left out since the one before. */
+/** Writes a line with the number of similar lines that were left out since the previous one. */
 type Write = (leftOut: number) => void
 
 /** Writes a line, or holds it back while a line of the same cause is less than an interval old. */
@@ -10,7 +10,7 @@ const nothing: Write = () => {}
 
 /**
  * Reduces the lines of one cause to one in each interval: the first at once, then the newest of the interval with the
- * count of the others. Beyond `causesMax` at a time, causes share a line.
+ * count of the others. Beyond `causesMax` causes at a time, further causes share a line.
  */
 export function createGatherer({ intervalMs = 1_000, causesMax = 200 } = {}): Gatherer {
   const heldByCause = new Map<string, Held>()

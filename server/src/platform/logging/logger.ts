@@ -20,8 +20,8 @@ const secretFields = [
 ]
 
 /**
- * A logger whose lines have no secret at the top or up to three levels down. Lines about an error (`err`) are gathered
- * by its cause: an outage that fails every request and worker gives one line a second.
+ * A logger that replaces secrets at the top and up to three levels down. Lines about an error (`err`) are gathered by
+ * cause: an outage that fails every request and worker gives one line a second.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -39,7 +39,7 @@ type Hook = (this: Logger, args: Parameters<LogFn>, write: LogFn) => void
 function gatheringErrors(): Hook {
   const gather = createGatherer()
   return function (args, write) {
-    const [fields, ...rest] = args as [unknown, ...unknown[]] // any call can have logged them
+    const [fields, ...rest] = args as [unknown, ...unknown[]] // `args` may be anything that was logged
     if (typeof fields !== 'object' || fields === null || !('err' in fields)) {
       write.apply(this, args)
       return
@@ -61,13 +61,16 @@ function causeOf(error: unknown): string {
 
 let output: DestinationStream | undefined
 
-/** The one destination of the process, shared by all its loggers. */
+/** The process's only destination, shared by all loggers. */
 function standardOutput(): DestinationStream {
   output ??= linesOfEachTurn(pino.destination({ sync: true }))
   return output
 }
 
-/** Writes the lines of one turn of the event loop together: a write for each line takes longer than making it. */
+/**
+ * Writes the lines of one turn of the event loop together: one write for each line would take longer than making the
+ * line.
+ */
 function linesOfEachTurn(target: DestinationStream): DestinationStream & { flushSync(): void } {
   let lines = ''
   function flush(): void {
@@ -87,7 +90,7 @@ function linesOfEachTurn(target: DestinationStream): DestinationStream & { flush
 }
 
 /**
- * The same logger for lines whose fields are all known and never secret: a search for secrets takes longer than
+ * The same logger for lines whose fields are all known and never secret: the search for secrets takes longer than
  * writing the line.
  */
 export function withoutRedaction(logger: Logger): Logger {

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry
   readonly httpRequestDuration: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>
-  /** Requests in progress, at all servers of the process. */
+  /** Open requests, in all servers of the process. */
   readonly activeRequests: { count: number }
   readonly authenticationFailures: Counter<'code'>
   readonly rateLimited: Counter<string>
@@ -11,7 +11,7 @@ export type Metrics = {
   gauge(name: string, options: { help: string; read(): number }): void
   /** A figure for each value of a label; a value that is no longer read disappears. */
   gauges(name: string, options: { help: string; label: string; read(): ReadonlyMap<string, number> }): void
-  /** The counter of that name, which is made when it is first asked for; a name has one meaning. */
+  /** The counter of this name, made at the first call. A name has one meaning. */
   counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>
 }
 

@@ -5,25 +5,25 @@ import type { RefusalKind } from '#platform/refusal'
 /** The parts of an API description besides its routes. */
 export type ApiDescription = {
   readonly title: string
-  /** The callers of its operations: keys, or people with a session of that application. */
+  /** The callers of the described operations: keys, or people with a session of this application. */
   readonly door: 'keys' | SessionRule['door']
   readonly version: string
   /** Markdown. */
   readonly description: string
   /** `identifier` is an SPDX licence expression. */
   readonly license: { readonly name: string; readonly identifier: string }
-  /** Tags in the order of the reference, at least those that a route names. */
+  /** Tags in the order of the reference; at least those of all routes. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /**
-   * The events sent to customers' endpoints, and their tag. No route has the same one: a generator makes a class of each tag, and the
-   * events would take the place of the operations.
+   * The events sent to customers' endpoints, and their tag. No route has this tag: generators make a class of each tag,
+   * and the events would replace the operations.
    */
   readonly events: { readonly types: readonly EventType[]; readonly tag: string }
   /** Refusals of every request with a key. */
   readonly everyKeyedRequest: readonly RefusalKind[]
-  /** Refusals of every request of a browser session, by what the route asks of it. */
+  /** Refusals of every request of a browser session, by the route's rule. */
   everySession(rule: SessionRule): readonly RefusalKind[]
-  /** Refusals of every request with a service key, by what the route asks of it. */
+  /** Refusals of every request with a service key, by the route's rule. */
   everyService(rule: ServiceRule): readonly RefusalKind[]
   /** The refusal of a request whose key lacks the permission. */
   readonly permissionDenied: RefusalKind
@@ -31,6 +31,6 @@ export type ApiDescription = {
   readonly productHalted: RefusalKind
   /** Refusals of every request with an idempotency key. */
   readonly everyOperation: readonly RefusalKind[]
-  /** Refusals of every request whose signature counts once. */
+  /** Refusals of every request whose signature works once. */
   readonly everySending: readonly RefusalKind[]
 }

@@ -96,7 +96,7 @@ export const securitySchemes = {
   ApiTimestamp: inHeader('X-API-Timestamp', 'Unix time in seconds, at most five minutes off.'),
 }
 
-/** The scheme of the cookie that holds a session, by its door. */
+/** The security scheme of a session's cookie, by application. */
 export const sessionSchemes = { console: 'ConsoleSession', office: 'OfficeSession' } as const
 
 const inCookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
@@ -112,7 +112,7 @@ const cookieSchemes = {
   ),
 }
 
-/** The scheme of an application's sessions. */
+/** The security scheme of an application's sessions. */
 export function sessionSchemesOf(door: keyof typeof sessionSchemes): object {
   const name = sessionSchemes[door]
   return { [name]: cookieSchemes[name] }

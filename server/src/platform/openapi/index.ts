@@ -1,4 +1,4 @@
-// The OpenAPI description of declared routes and events: schemas with a name are published once, refusals by their codes.
+// The OpenAPI description of declared routes and events: a named schema is published once, refusals by their codes.
 // Invariant: the same routes give the same text. The module knows no product and answers no request.
 export type { ApiDescription } from './api-description.ts'
 export { openApiOf } from './openapi.ts'

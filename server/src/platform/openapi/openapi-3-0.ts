@@ -3,8 +3,8 @@ import { isObject, type SchemaObject } from './unions.ts'
 type Named = { readonly [name: string]: unknown }
 
 /**
- * The same description in OpenAPI 3.0, for tools that read nothing later. Keywords that 3.0 lacks are left out, so it accepts what the
- * description accepts and now and then more; webhooks are at `x-webhooks`.
+ * The description in OpenAPI 3.0, for older tools. Keywords that 3.0 lacks are left out, so it accepts everything that
+ * the description accepts, and sometimes more; webhooks are at `x-webhooks`.
  */
 export function openApi30Of(description: object): object {
   const { webhooks, info, components, ...rest } = description as SchemaObject // openApiOf wrote it
@@ -30,7 +30,7 @@ function licenseOf({ license }: SchemaObject): object {
 
 const examples = new Set(['example', 'examples'])
 
-/** Anything but a schema: only the schemas in it change. */
+/** Converts a part other than a schema: only the schemas in it change. */
 function partOf(part: unknown, named: Named): unknown {
   if (Array.isArray(part)) return part.map((one) => partOf(one, named))
   if (!isObject(part)) return part
@@ -55,7 +55,7 @@ function schemaOf(schema: unknown, named: Named): unknown {
   if (!isObject(schema)) return schema
   const { $ref, ...beside } = schema
   if (typeof $ref === 'string') {
-    // Readers of 3.0 pass over what stands beside a reference.
+    // Readers of 3.0 ignore the siblings of a reference.
     if (Object.keys(beside).length === 0) return schema
     return { ...(schemaOf(beside, named) as SchemaObject), allOf: [{ $ref }] }
   }
@@ -80,7 +80,7 @@ function keywordOf(keyword: string, { value, named }: { value: unknown; named: N
 const lists = new Set(['allOf', 'oneOf', 'anyOf'])
 const schemas = new Set(['items', 'additionalProperties', 'not'])
 
-/** A constant is the only value, and null is one of the values where it is allowed. */
+/** A constant becomes the only value of an enum; null joins the enum where it is allowed. */
 function withValues({ const: constant, ...schema }: SchemaObject): SchemaObject {
   const values = constant === undefined ? schema.enum : [constant]
   if (!Array.isArray(values)) return schema
@@ -88,7 +88,7 @@ function withValues({ const: constant, ...schema }: SchemaObject): SchemaObject 
   return { type: typeof values[0], ...schema, enum: isNullMissing ? [...values, null] : values }
 }
 
-/** An exclusive bound is a number since 3.1, and a word beside the bound before. */
+/** An exclusive bound is a number from 3.1 on; in 3.0 it is a flag beside the bound. */
 function withBounds({ exclusiveMinimum, exclusiveMaximum, ...schema }: SchemaObject): SchemaObject {
   return {
     ...schema,
@@ -97,7 +97,7 @@ function withBounds({ exclusiveMinimum, exclusiveMaximum, ...schema }: SchemaObj
   }
 }
 
-/** `null` is no type of its own, but a word beside a type. */
+/** In 3.0 null is not a type but the keyword `nullable` beside a type. */
 function withoutNull({ type, anyOf, ...rest }: SchemaObject, named: Named): SchemaObject {
   // A value that is always null may have any type.
   if (type === 'null') return { type: 'string', nullable: true, ...rest }
@@ -108,7 +108,7 @@ function withoutNull({ type, anyOf, ...rest }: SchemaObject, named: Named): Sche
   if (all === undefined) return type === undefined ? rest : { type, ...rest }
   const choices = all.filter((choice) => choice.type !== 'null')
   const [first, ...others] = choices
-  // A choice between plain types is any value: generators write code for it that does not compile.
+  // A choice between plain types becomes any value: generators write code for such choices that does not compile.
   if (first === undefined || (others.length > 0 && choices.some((choice) => choice.type !== undefined)))
     return rest
   if (choices.length === all.length) return { anyOf: choices, ...rest }
@@ -120,7 +120,7 @@ function withoutNull({ type, anyOf, ...rest }: SchemaObject, named: Named): Sche
   return others.length === 0 ? { ...orNull, ...rest } : { anyOf: [orNull, ...others], ...rest }
 }
 
-// `nullable` counts only beside a type.
+// `nullable` has an effect only beside a type.
 function typeOf({ type, $ref, oneOf, anyOf }: SchemaObject, named: Named): unknown {
   if (typeof $ref === 'string')
     return typeOf(named[$ref.slice($ref.lastIndexOf('/') + 1)] as SchemaObject, named) // every name is published

@@ -13,8 +13,8 @@ import { createSchemaPublisher } from './publish-schemas.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
 /**
- * The OpenAPI 3.1 description of the declared routes, the same for the same routes.
- * A schema with a `title` is published once under that name.
+ * The OpenAPI 3.1 description of the declared routes, always the same for the same routes. A schema with a `title` is
+ * published once under this name.
  */
 export function openApiOf(routes: readonly Mount[], api: ApiDescription): object {
   const schemas = createSchemaPublisher()

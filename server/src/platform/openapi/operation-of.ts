@@ -93,7 +93,7 @@ function parametersIn(place: 'path' | 'query', { schema, values, schemas }: Para
   })
 }
 
-// Examples are text as in the URL; the example of a whole number is published as a number.
+// Examples are text, as in the URL; a whole number's example is published as a number.
 function typed(text: string, schema: object): string | number {
   return 'type' in schema && schema.type === 'integer' ? Number(text) : text
 }
@@ -168,7 +168,7 @@ export function refusalsOf(route: Mount, api: ApiDescription): RefusalKind[] {
     HEADERS_TOO_LARGE,
     INTERNAL_ERROR,
     SERVICE_UNAVAILABLE,
-    // Last, so that a route's own sentence stands where it repeats a code.
+    // Last, so that a route's own sentence replaces the common one of the same code.
     ...(route.refusals ?? []),
   ]
 }

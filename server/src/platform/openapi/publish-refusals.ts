@@ -3,9 +3,9 @@ import { envelopeOf, invalidField, requestRefusals } from '#platform/http'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import { errorReference, type HeaderName, headerReferences } from './envelopes-and-headers.ts'
 
-/** Collects the responses to refused requests, so that equal ones of all operations are published once. */
+/** Collects the responses of refused requests, so that operations with equal ones share one. */
 export type RefusalPublisher = {
-  /** The responses for an operation's refusals, by status in rising order. */
+  /** The responses of an operation's refusals, by status in ascending order. */
   publish(refusals: readonly RefusalKind[]): { readonly [status: string]: object }
   /** The responses so far, by name. */
   published(): { readonly [name: string]: object }
@@ -14,8 +14,8 @@ export type RefusalPublisher = {
 }
 
 /**
- * A response with one code has the name of that code. A response with several codes has the name of its status when `common`
- * gives it for that status; any other is written out in place.
+ * A response with one code has that code's name. A response with several codes has its status's name when `common`
+ * lists them for that status; any other is written out in place.
  */
 export function createRefusalPublisher(common: readonly (readonly RefusalKind[])[]): RefusalPublisher {
   const byName = new Map<string, object>()
@@ -39,7 +39,7 @@ export function createRefusalPublisher(common: readonly (readonly RefusalKind[])
     return isCommon && first !== undefined ? statusNames[first.status] : undefined
   }
 
-  /** The example of a code, described once; where two modules give it two sentences, the second is written out. */
+  /** The example of a code, described once; a second sentence of another module is written out. */
   function exampleOf(kind: RefusalKind): object {
     const example = writeExample(kind)
     const known = examples.get(kind.code)
@@ -68,7 +68,7 @@ const statusNames: { readonly [status: number]: string } = {
   503: 'ServiceUnavailable',
 }
 
-/** The set of several codes that most operations have in common, for each status. */
+/** For each status, the set of several codes that most operations have in common. */
 export function commonRefusals(
   operations: readonly (readonly RefusalKind[])[],
 ): readonly (readonly RefusalKind[])[] {
@@ -101,7 +101,7 @@ function pascal(code: string): string {
     .join('')
 }
 
-// All kinds have one status.
+// A response for kinds of one status.
 function responseOf(kinds: readonly RefusalKind[], exampleOf: (kind: RefusalKind) => object): object {
   const headers = kinds.flatMap(({ status }) => headersByStatus[status] ?? [])
   return {

@@ -1,10 +1,10 @@
 import assert from 'node:assert'
 import { isObject, orNull, type SchemaObject, unionOf } from './unions.ts'
 
-/** Turns declared schemas into published ones and collects those that have a name. */
+/** Turns declared schemas into published ones and collects the named ones. */
 export type SchemaPublisher = {
   publish(schema: unknown): unknown
-  /** The same with a name that the declaration lacks, unless an equal one has a name already. */
+  /** As `publish`, under a name that the declaration lacks, unless an equal schema has a name already. */
   publishAs(name: string, schema: unknown): unknown
   /** The named schemas so far, by name. */
   published(): { readonly [name: string]: unknown }
@@ -50,7 +50,7 @@ export function createSchemaPublisher(): SchemaPublisher {
     return published
   }
 
-  /** An object that has all fields of another one. */
+  /** An object with all fields of another one, as an extension of it. */
   function extending(base: unknown, schema: SchemaObject): SchemaObject {
     const { description } = schema
     return {
@@ -92,13 +92,13 @@ const mapsOfSchemas = new Set(['properties', 'patternProperties', '$defs'])
 const listsOfSchemas = new Set(['allOf', 'prefixItems'])
 const singleSchemas = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains'])
 
-/** An object that others add fields to. */
+/** An object that others can extend. */
 function asOpen(base: unknown): unknown {
   const { additionalProperties: _, ...open } = base as SchemaObject // the schema of an object
   return open
 }
 
-/** The fields of an object that another one lacks. */
+/** The fields of an object that the base lacks. */
 function fieldsBeside(base: unknown, schema: SchemaObject): SchemaObject {
   assert(isObject(base) && isObject(base.properties) && isObject(schema.properties), 'both have fields')
   const inherited = Object.keys(base.properties)
@@ -113,7 +113,7 @@ function fieldsBeside(base: unknown, schema: SchemaObject): SchemaObject {
 
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The part of a schema that decides what it accepts, without descriptions. */
+/** The part of a schema that decides which values it accepts, without descriptions. */
 export function structureOf(schema: unknown): string {
   const described = new Set(['description', 'examples', 'default', 'title'])
   return JSON.stringify(schema, (_, value: unknown) =>
@@ -127,7 +127,7 @@ export function structureOf(schema: unknown): string {
   )
 }
 
-// JSON Schema has `examples` and no `says`: the sentence for a failed pattern joins the description.
+// JSON Schema has `examples` but no `says`: the sentence for a failed pattern joins the description.
 function withPublicKeywords({ says, example, spelling: _, ...schema }: SchemaObject): SchemaObject {
   const { description } = schema
   return {
@@ -147,7 +147,7 @@ function asText(schema: SchemaObject): SchemaObject {
   return isChoice && schema.type === undefined ? { type: 'string', ...schema } : schema
 }
 
-/** Generators know maps by `additionalProperties`. */
+/** Generators recognise maps by `additionalProperties`. */
 function asMap({ patternProperties, ...schema }: SchemaObject): SchemaObject {
   if (!isObject(patternProperties)) return schema
   const [[pattern, values] = ['', {}], ...others] = Object.entries(patternProperties)

@@ -2,7 +2,10 @@ export type SchemaObject = { readonly [keyword: string]: unknown }
 
 const nothing = { type: 'null' }
 
-/** A union of schemas. A field with another constant in each object becomes the discriminator. `find` knows named schemas. */
+/**
+ * A union of schemas. A field with a different constant in each object becomes the discriminator. `find` looks up named
+ * schemas.
+ */
 export function unionOf(published: readonly SchemaObject[], find: (name: string) => unknown): SchemaObject {
   const [only, ...others] = published
   if (only !== undefined && others.length === 0) return only
@@ -20,7 +23,7 @@ function nameIn({ $ref }: SchemaObject): string {
   return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : ''
 }
 
-/** The field that has another constant in each of these objects. */
+/** The field that has a different constant in each of these objects. */
 function tellingField(targets: readonly unknown[]): string | undefined {
   const [first] = targets
   if (!isObject(first) || !isObject(first.properties)) return undefined
@@ -36,7 +39,7 @@ function constantOf(target: unknown, name: string): string | undefined {
   return isObject(field) && typeof field.const === 'string' ? field.const : undefined
 }
 
-/** The schema or null. */
+/** A schema that also allows null. */
 export function orNull(schema: SchemaObject): SchemaObject {
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, nothing] }
   // openapi-python-client makes three types of an enum with null among its values.

@@ -22,7 +22,9 @@ interface Owner {
   gid: number
 }
 
-/** How to run a PostgreSQL program: the command before it, the user of the child, the owner of its files. */
+/**
+ * How to run a PostgreSQL program: the command in front of it, the user of the child process, the owner of its files.
+ */
 export interface Launcher {
   prefix: string[]
   identity: Partial<Owner>
@@ -31,7 +33,7 @@ export interface Launcher {
 
 const asMyself: Launcher = { prefix: [], identity: {}, owner: null }
 
-/** PostgreSQL refuses to run as root and as a user without an account; the first disguise that works is used then. */
+/** PostgreSQL refuses to run as root and as a user without an account. Then the first launcher that works is used. */
 export function chooseLauncher(dataDir: string, binaries: Binaries): Launcher {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasAccount()) return asMyself
@@ -44,7 +46,9 @@ export function chooseLauncher(dataDir: string, binaries: Binaries): Launcher {
   )
 }
 
-/** Gives a directory and all below it to the launcher's owner, the top last, so that an interrupted run is repeated. */
+/**
+ * Gives a directory and all below it to the launcher's owner. The top comes last, so an interrupted run is repeated.
+ */
 export function giveTo(owner: Owner | null, directory: string): void {
   if (owner === null || lstatSync(directory).uid === owner.uid) return
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
@@ -61,7 +65,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** Files of an ordinary user stay that user's, so that the server can start without root again. */
+/** Files of an ordinary user stay that user's, so that the server can later start without root. */
 function disguisesOfRoot(dataDir: string): Launcher[] {
   const { uid, gid } = statSync(dataDir)
   const nobody = { uid: NOBODY, gid: NOBODY }
@@ -69,12 +73,12 @@ function disguisesOfRoot(dataDir: string): Launcher[] {
   return [...asOwner, inUserNamespace({ uid: 0, gid: 0 }), withOwnUser(nobody), asOther(nobody)]
 }
 
-/** The same user outside, nobody inside: no right is gained, and the files keep their owner. */
+/** A user namespace: the same user outside, `nobody` inside. No right is gained, and the files keep their owner. */
 function inUserNamespace(owner: Owner | null): Launcher {
   return { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, '--'], identity: {}, owner }
 }
 
-/** Another user that keeps one right of root: to pass through closed directories, such as a home of mode 0700. */
+/** Another user that keeps one of root's rights: to traverse closed directories, such as a home of mode 0700. */
 function withOwnUser(owner: Owner): Launcher {
   const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -85,13 +89,13 @@ function asOther(owner: Owner): Launcher {
   return { prefix: [], identity: owner, owner }
 }
 
-/** A user without root's rights must be able to pass through the data directory; nobody else may. */
+/** A user without root's rights must be able to traverse the data directory; other users may not. */
 function letPass(gid: number, dataDir: string): void {
   chownSync(dataDir, statSync(dataDir).uid, gid)
   chmodSync(dataDir, statSync(dataDir).mode | 0o010)
 }
 
-/** Tries the launcher: it must have an account, write below the data directory and load the server's binary. */
+/** Tries the launcher: it needs an account, must write below the data directory and load the server's binary. */
 function canWork(launcher: Launcher, dataDir: string, binaries: Binaries): boolean {
   const probe = mkdtempSync(join(dataDir, '.probe-'))
   try {

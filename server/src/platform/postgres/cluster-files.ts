@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const DATABASE_USER = 'coffer'
 
-/** The address of the cluster. The port is the last one used, kept while it stays free. */
+/** The address of the cluster. The last port is reused while it is free. */
 export interface ClusterAccess {
   password: string
   port: number | null

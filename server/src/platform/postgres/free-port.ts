@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** The preferred port of 127.0.0.1 if nobody listens there, else one that the system picks. */
+/** The preferred port on 127.0.0.1 if nobody listens there, otherwise one that the system picks. */
 export async function freePort(preferred: number | null): Promise<number> {
   return portFor(preferred ?? 0).catch(() => portFor(0))
 }

@@ -22,7 +22,7 @@ export function locateBinaries(dataDir: string): Binaries {
   return {
     initdb: join(bin, 'initdb'),
     postgres: join(bin, 'postgres'),
-    // PG* variables of the operator's shell would redirect the server, so the environment starts empty.
+    // The environment starts empty, since PG* variables of the operator's shell would redirect the server.
     environment: {
       PATH: process.env.PATH ?? '/usr/bin:/bin',
       LC_ALL: 'C',
@@ -45,8 +45,8 @@ function locatePackage(): string {
 }
 
 /**
- * npm packages contain no symbolic links, and the install script that would make them may be blocked.
- * If the package is read-only, the links are made in `spareDir`, and the returned variable points the loader there.
+ * npm packages contain no symbolic links, and the install script that would make them may be blocked. If the package is
+ * read-only, the links are made in `spareDir`, and the returned variable points the loader there.
  */
 function linkLibraries(packageDir: string, spareDir: string): Record<string, string> {
   const links = readLinks(packageDir).map(({ source, target }) => ({
@@ -54,7 +54,7 @@ function linkLibraries(packageDir: string, spareDir: string): Record<string, str
     target: join(packageDir, target),
   }))
   if (links.every(({ source, target }) => isLinked(target, basename(source)))) return {}
-  // Made again, because older links may point to an earlier place of the package.
+  // Made again at each start, since older links may point to the package's previous place.
   rmSync(spareDir, { recursive: true, force: true })
   mkdirSync(spareDir, { recursive: true })
   for (const { source, target } of links) symlinkSync(source, join(spareDir, basename(target)))

@@ -15,8 +15,8 @@ export interface Postmaster {
 
 /**
  * absent: no pid file, or its process is gone (PostgreSQL removes such a file itself).
- * foreign: the process id belongs to another program by now, so the file is a leftover.
- * unclear: it may be a PostgreSQL on these files; two at once would destroy them, so nothing is started.
+ * foreign: the process id belongs to another program, so the file is a leftover.
+ * unclear: a PostgreSQL may run on these files. Two at once would destroy them, so nothing is started.
  */
 export type FoundPostmaster =
   | { kind: 'ours'; postmaster: Postmaster }
@@ -28,7 +28,7 @@ export function pidFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-/** `cluster` is the real path, as given to PostgreSQL when it was started. */
+/** `cluster` is the real path, as passed to PostgreSQL at its start. */
 export function findPostmaster(cluster: string): FoundPostmaster {
   const postmaster = readPidFile(cluster)
   if (postmaster === null || !isRunning(postmaster.pid)) return { kind: 'absent' }
@@ -42,22 +42,26 @@ export function findPostmaster(cluster: string): FoundPostmaster {
 }
 
 /**
- * Removes the pid file of an ended process that its parent has not collected, which the first process of a container may
- * never do: PostgreSQL would take it for a live one. Its own check of shared memory still finds remaining backends.
+ * Removes the pid file of an ended process that its parent has not collected; PostgreSQL would take it for a live one.
+ * In a container, process 1 may never collect it. PostgreSQL's own check of shared memory still finds remaining
+ * backends.
  */
 export function forgetUncollected(cluster: string): void {
   const postmaster = readPidFile(cluster)
   if (postmaster !== null && isUncollected(postmaster.pid)) rmSync(pidFilePath(cluster), { force: true })
 }
 
-/** Fast shutdown: open transactions roll back, a checkpoint is written. Immediate, like a crash, when that hangs. */
+/**
+ * Fast shutdown: open transactions roll back, and a checkpoint is written. When that hangs, immediate shutdown, like a
+ * crash.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   if (!signal(pid, 'SIGINT') || (await hasEnded(pid, FAST_SHUTDOWN_MS))) return
   if (!signal(pid, 'SIGQUIT')) return
   await hasEnded(pid, IMMEDIATE_SHUTDOWN_MS)
 }
 
-/** Resolves true as soon as the process is gone, false when the time is over. */
+/** Resolves true as soon as the process is gone, false at the timeout. */
 export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; isRunning(pid); waitedMs += POLL_MS) {
     if (waitedMs >= timeoutMs) return false
@@ -66,7 +70,7 @@ export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean>
   return true
 }
 
-/** Polls the pid file until that process accepts connections; false when it ends before or the time is over. */
+/** Polls the pid file until the process accepts connections; false when it ends first, or at the timeout. */
 export async function becomesReady(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {
     const postmaster = readPidFile(cluster)
@@ -83,7 +87,7 @@ function readPidFile(cluster: string): Postmaster | null {
   if (!existsSync(path)) return null
   const lines = readFileSync(path, 'utf8').split('\n')
   const pid = Number(lines[0])
-  // A file cut off by a crash of the machine names no process.
+  // A file cut off by a crash of the machine contains no process id.
   if (!Number.isSafeInteger(pid) || pid <= 1) return null
   return { pid, port: Number(lines[3] ?? 0), status: lines[7]?.trim() ?? 'starting' }
 }
@@ -91,7 +95,7 @@ function readPidFile(cluster: string): Postmaster | null {
 function servesCluster(args: string[], cluster: string): boolean {
   const isPostgres = basename(args[0] ?? '') === 'postgres'
   if (isPostgres && args[args.indexOf('-D') + 1] === cluster) return true
-  // `ps` joins the arguments with blanks.
+  // `ps` joins the arguments with spaces.
   return args.length === 1 && (args[0] ?? '').includes(`/postgres -D ${cluster} -c `)
 }
 

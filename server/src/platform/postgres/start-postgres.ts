@@ -26,14 +26,14 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-// Recovery after a crash replays at most `max_wal_size`, which takes seconds on a slow disk; a minute is generous.
+// Recovery after a crash replays at most `max_wal_size`, which takes seconds on a slow disk; a minute is ample.
 const READY_TIMEOUT_MS = 60_000
 const ANSWER_TIMEOUT_MS = 5_000
 const START_ATTEMPTS = 3
 const RETRY_AFTER_MS = 500
 const LOG_BYTES_MAX = 10_000_000
 
-/** Settings for a small machine, under 300 MB together with the server, where they differ from PostgreSQL's defaults. */
+/** Differences from PostgreSQL's defaults, for a small machine: under 300 MB together with the server. */
 const DEFAULT_SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may have 107 bytes at most; TCP has no such limit.
@@ -50,7 +50,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
-  // A query of a server that was killed ends instead of holding its locks.
+  // A query of a killed server ends instead of holding its locks.
   client_connection_check_interval: '1s',
   log_checkpoints: 'off',
 }
@@ -58,7 +58,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: { info(message: string): void }
-  /** Further settings of `postgresql.conf`; they win over the defaults. */
+  /** More settings of `postgresql.conf`; they override the defaults. */
   settings?: Record<string, string>
 }
 
@@ -68,7 +68,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the cluster of this directory, made on first use, or adopts the one that a killed server left running. */
+/** Starts the cluster of this directory, made on first use, or adopts one that a killed server left running. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   makeDirectory(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
@@ -107,7 +107,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   const found = findPostmaster(cluster)
   if (found.kind === 'absent') return null
   if (found.kind === 'foreign') {
-    // PostgreSQL itself would take the other program for a server and refuse to start.
+    // PostgreSQL would take the other program for a server and refuse to start.
     rmSync(pidFilePath(cluster), { force: true })
     return null
   }
@@ -120,7 +120,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   const { pid, status } = found.postmaster
   if (status !== 'stopping' && (await becomesReady(cluster, pid, READY_TIMEOUT_MS))) {
     const running = { pid, port: findPort(cluster, pid) }
-    // A server that was just killed looks alive for a moment, so it must answer.
+    // A server that was just killed looks alive for a moment, so it must answer a query.
     if (await answers(databaseUrl(accessOf(dataDir).password, running.port))) return running
   }
   if (await hasEnded(pid, READY_TIMEOUT_MS)) return null
@@ -129,7 +129,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   )
 }
 
-/** Reads the port again, because a starting server may not have written it before. */
+/** Reads the port again, since a starting server may not have written it yet. */
 function findPort(cluster: string, pid: number): number {
   const found = findPostmaster(cluster)
   return found.kind === 'ours' && found.postmaster.pid === pid ? found.postmaster.port : 0
@@ -154,7 +154,7 @@ interface Launch {
   settings: Record<string, string>
 }
 
-/** Tries again, because a port may be taken at the last moment and children of a killed server take a while to end. */
+/** Retries, since the port may be taken at the last moment, and children of a killed server take a while to end. */
 async function launch(options: Launch): Promise<RunningServer> {
   const { dataDir } = options
   rotateLog(dataDir)
@@ -170,7 +170,7 @@ async function launch(options: Launch): Promise<RunningServer> {
     }
     await stopPostmaster(pid)
     await delay(RETRY_AFTER_MS)
-    // A server killed a moment ago may have started one too, and that one won.
+    // Another server, killed a moment ago, may have started PostgreSQL first.
     const adopted = await adoptRunning(dataDir)
     if (adopted !== null) return adopted
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** Whether a process runs; one that has ended but was not collected by its parent does not. */
+/** Whether a process runs; false for one that ended and was not collected by its parent. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -15,27 +15,27 @@ export function isRunning(pid: number): boolean {
   return !isUncollected(pid)
 }
 
-/** Whether a process has ended but its id stays, because its parent has not collected it. */
+/** Whether a process has ended but keeps its id, since its parent has not collected it. */
 export function isUncollected(pid: number): boolean {
   const state = hasProc ? procStat(pid)?.[0] : undefined
   return state === 'Z' || state === 'X'
 }
 
-/** A text that differs between any two processes that ever had this id; null when the system has none. */
+/** A text that differs between any two processes with this id; null where the system offers none. */
 export function startMark(pid: number): string | null {
   if (!hasProc) return ps(pid, 'lstart=')
   const ticks = procStat(pid)?.[19]
   if (ticks === undefined) return null
-  // Ticks count from boot, so the mark includes the boot.
+  // Ticks count from boot, so the mark includes the boot's id.
   return `${readProc('sys/kernel/random/boot_id') ?? ''}:${ticks}`
 }
 
-/** The program and its arguments, separated by NUL where the system has that, else by blanks. */
+/** The program and its arguments, separated by NUL where the system supports it, otherwise by spaces. */
 export function commandLine(pid: number): string | null {
   return hasProc ? readProc(`${pid}/cmdline`) : ps(pid, 'args=')
 }
 
-/** The fields of proc(5) `stat` from the third (state) on; the second may itself contain blanks and brackets. */
+/** The fields of proc(5) `stat` from the third (state) on; the second may contain spaces and brackets. */
 function procStat(pid: number): string[] | null {
   const stat = readProc(`${pid}/stat`)
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** The result of an act, or the refusal that it throws: in a batch, one refused command does not end the others. */
+/** An act's result, or the refusal that it throws: in a batch, one refused command does not end the others. */
 export function orRefusal<T>(act: () => T): T | Refusal {
   try {
     return act()

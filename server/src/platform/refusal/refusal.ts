@@ -1,6 +1,6 @@
 /**
- * The fixed part of a refusal: a code to branch on, the HTTP status, and a sentence for people, with `{name}` in place
- * of the detail of that name.
+ * The fixed part of a refusal: a code to branch on, the HTTP status, and a sentence for people, in which `{name}`
+ * stands for the detail of that name.
  */
 export type RefusalKind<Sentence extends string = string> = {
   readonly code: string
@@ -10,7 +10,7 @@ export type RefusalKind<Sentence extends string = string> = {
   readonly example?: RefusalDetails | undefined
 }
 
-/** Facts that belong to one refusal; every value is ready for the wire. */
+/** Facts about one refusal; every value is ready to be sent. */
 export type RefusalDetails = { readonly [name: string]: unknown }
 
 /** The details that a sentence names. */
@@ -50,7 +50,7 @@ function inWords(value: unknown): string {
 
 type Table = Record<string, readonly [status: number, sentence: string, example?: RefusalDetails]>
 
-/** A sentence that names details comes with an example of them. */
+/** A sentence with details needs example details. */
 type Exemplified<T extends Table> = {
   readonly [code in keyof T]: [Named<T[code][1]>] extends [never]
     ? T[code]
@@ -65,6 +65,6 @@ export function defineRefusals<const T extends Table>(
     code,
     { code, status, message, example },
   ])
-  // Object.fromEntries forgets the keys and sentences that the parameter type knows.
+  // Object.fromEntries loses the keys and sentences that the parameter's type has.
   return Object.fromEntries(kinds)
 }

@@ -7,7 +7,7 @@ export type DataKeys = { readonly keys: ReadonlyMap<number, Buffer>; readonly cu
 
 const legacyNumber = 0
 
-/** Identifies a master key and opens nothing. */
+/** Identifies a master key without opening anything. */
 export function fingerprintOf(masterKey: Buffer): string {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'master key fingerprint', 16)).toString('hex')
 }
@@ -23,7 +23,7 @@ export async function readDataKeys(database: Queryable, masterKey: Buffer): Prom
   return { keys: new Map(keys), current: first.current }
 }
 
-/** Makes the first data key of an exchange that has none. The row is locked, since two servers may start at once. */
+/** Makes the first data key of an exchange without one. Locks the row, since two servers may start at once. */
 export async function ensureDataKeys(tx: Tx, masterKey: Buffer): Promise<void> {
   const [exchange] = await tx.query<{ data_key: number | null }>(
     sql`select data_key from exchange for no key update`,
@@ -37,7 +37,7 @@ export async function ensureDataKeys(tx: Tx, masterKey: Buffer): Promise<void> {
   )
 }
 
-/** A database older than data keys has secrets under its master key, and a row that proves which one that is. */
+/** A database older than data keys has its secrets under the master key, and a row that proves which master key. */
 async function firstDataKey(tx: Tx, masterKey: Buffer): Promise<DataKey> {
   const [check] = await tx.query<Check>(sql`delete from master_key_check returning sealed`)
   if (check === undefined) return newDataKey(legacyNumber)
@@ -58,7 +58,7 @@ export async function requireLegacyKey(database: Queryable, masterKey: Buffer): 
   if (check !== undefined) openCheck(check, masterKey)
 }
 
-/** Whether an exchange has data keys, whatever the version of its schema. */
+/** Whether an exchange has data keys; works with every version of the schema. */
 export async function hasDataKey(database: Queryable): Promise<boolean> {
   if (!(await hasColumn(database, { table: 'exchange', column: 'data_key' }))) return false
   const rows = await database.query(sql`select from exchange where data_key is not null`)
@@ -84,7 +84,7 @@ function openDataKey(masterKey: Buffer, { number, sealed }: { number: number; se
   return decrypt(wrappingKey(masterKey), { sealed, purpose: purposeOf(number) })
 }
 
-// A derived key: the master key itself is the first data key of an old database.
+// A derived key, since the master key itself is the first data key of an old database.
 function wrappingKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'data keys', 32))
 }

@@ -1,8 +1,7 @@
-// Secrets at rest: sealed with AES-256-GCM under data keys, which are sealed under a master key that never enters the
-// database, so the master key can be changed while servers run (decision 0026). The purpose of a secret is bound into the
-// seal, so a sealed value moved to another row does not open.
-// Invariants: nothing is sealed under a replaced data key; during a change of the master key, the old and the new
-// one open everything.
+// Secrets at rest: sealed with AES-256-GCM under data keys. The data keys are sealed under a master key that never
+// enters the database, so the master key can be changed while servers run (decision 0026). The seal includes the
+// secret's purpose, so a sealed value moved to another row does not open. Invariants: nothing is sealed under a
+// replaced data key; during a change of the master key, both the old and the new one open everything.
 export { fingerprintOf } from './data-keys.ts'
 export { nextMasterKeyFile, readMasterKey } from './master-key.ts'
 export {

@@ -4,7 +4,7 @@ import { readBoundedText } from '#platform/files'
 
 const bytesMax = 4 * 1024
 
-/** A file that should hold a master key holds something else; the message names it. */
+/** A master key's file has other content; the message names the file. */
 class MasterKeyMalformed extends Error {
   constructor(file: string) {
     super(`${file} must hold 64 hex digits (32 bytes)`)
@@ -12,7 +12,7 @@ class MasterKeyMalformed extends Error {
   }
 }
 
-/** Reads the 32-byte key that `file` holds as hex; makes it on first use, readable by its owner only. */
+/** Reads the 32-byte key in hex from `file`; makes the file on first use, readable by its owner only. */
 export function readMasterKey(file: string): Buffer {
   if (!existsSync(file)) makeMasterKey(file)
   const text = readBoundedText(file, bytesMax).trim()
@@ -20,7 +20,9 @@ export function readMasterKey(file: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
-/** Writes the key beside its place and links it there, so a crash leaves no half key and no key is replaced. */
+/**
+ * Writes the key to a temporary file and links it into place, so a crash leaves no half key and no key is overwritten.
+ */
 function makeMasterKey(file: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
@@ -33,7 +35,7 @@ function makeMasterKey(file: string): void {
   }
 }
 
-/** The file of the next key, until that replaces the one in `file`. */
+/** The file of the next key, until it replaces the key in `file`. */
 export function nextMasterKeyFile(file: string): string {
   return `${file}.next`
 }

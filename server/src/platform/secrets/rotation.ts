@@ -11,21 +11,21 @@ export type Reseal = (sealed: SealedSecret, purpose: string) => Promise<SealedSe
 type Batch = {
   /** The first bytes of everything sealed under the newest data key: its number. */
   readonly head: Buffer
-  /** The last id of the batch before; empty at first. */
+  /** The last id of the previous batch; empty at first. */
   readonly after: string
   readonly limit: number
   readonly reseal: Reseal
 }
 
 /**
- * Reseals the next secrets of a table that are under another data key, in the order of ids, and returns these ids.
- * The rows are locked when they are read.
+ * Reseals a table's next secrets that are under another data key, in the order of ids, and returns these ids. The rows
+ * are locked when read.
  */
 export type ResealBatch = (tx: Tx, batch: Batch) => Promise<string[]>
 
 /**
- * Makes a new data key, and lets both master keys open all data keys; returns false when the change is already finished.
- * An unfinished change to another master key is dropped.
+ * Makes a new data key, and lets both master keys open all data keys. Returns false when the change is already
+ * finished. Drops an unfinished change to another master key.
  */
 export async function beginRotation(database: Database, { from, to }: Change): Promise<boolean> {
   return database.inTransaction(async (tx) => {
@@ -49,19 +49,19 @@ export async function beginRotation(database: Database, { from, to }: Change): P
 const batchMax = 200
 
 /**
- * Makes the newest data key the current one and reseals all secrets under it, a few at a time. After a kill at any
- * moment it can run again.
+ * Makes the newest data key the current one and reseals all secrets under it, in small batches. Can run again after a
+ * kill at any moment.
  */
 export async function resealAll(
   database: Database,
   { masterKey, tables }: { masterKey: Buffer; tables: readonly ResealBatch[] },
 ): Promise<number> {
-  // Waits for every transaction that seals; afterwards nothing seals under another key.
+  // Waits for every transaction that seals; afterwards nothing is sealed under another key.
   await database.query(sql`update exchange set data_key = (select max(number) from data_keys)`)
   const secrets = await openSecrets(database, masterKey)
   const reseal: Reseal = async (sealed, purpose) => {
     const secret = await secrets.open({ sealed, purpose }).catch((error: unknown) => {
-      // An altered secret stops the rotation; the error names it, so that it can be found.
+      // An altered secret stops the rotation with an error that names it.
       throw new SecretUnreadable(error, `The secret of ${purpose}`)
     })
     return sealSecret(secrets.current(), { secret, purpose })
@@ -86,12 +86,12 @@ async function resealTable(
   }
 }
 
-/** Writes down what was done, in the database transaction that did it. */
+/** Logs the step, in the same database transaction. */
 type Note = (tx: Tx) => Promise<void>
 
 const unnoted: Note = async () => {}
 
-/** Makes the new master key the valid one; the old one opens everything until it is retired. */
+/** Makes the new master key the valid one; the old one still opens everything until it is retired. */
 export async function finishRotation(
   database: Database,
   { from, to }: Change,
@@ -106,8 +106,8 @@ export async function finishRotation(
 }
 
 /**
- * Deletes all master keys but the valid one, and all data keys but the current one. Refuses while a change is
- * unfinished, since secrets may still be under the previous data key.
+ * Deletes all master keys but the valid one, and all data keys but the current one. Refuses during an unfinished
+ * change, since secrets may still be under the previous data key.
  */
 export async function retireMasterKeys(
   database: Database,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Layout: 4 bytes with the number of the data key, 12 of nonce, 16 of tag, then the ciphertext. */
+/** Layout: 4 bytes of the data key's number, 12 of nonce, 16 of tag, then the ciphertext. */
 export type SealedSecret = Buffer
 
 /** A key that seals secrets; everything sealed begins with its number. */
@@ -37,7 +37,7 @@ export function headOf(number: number): Buffer {
   return head
 }
 
-/** Encrypts `secret` for one purpose, such as the id of the key it belongs to. */
+/** Encrypts `secret` for one purpose, such as the id of the key that the secret belongs to. */
 export function sealSecret({ number, key }: DataKey, { secret, purpose }: Opened): SealedSecret {
   return Buffer.concat([headOf(number), encrypt(key, { text: Buffer.from(secret), purpose })])
 }

@@ -7,8 +7,8 @@ const saltBytes = 32
 type Source = Pick<Secrets, 'current' | 'dataKey' | 'refresh'>
 
 /**
- * Seals a text that somebody outside keeps for us, such as a browser in a cookie; nothing of it is stored. Anybody can get any
- * number of tokens, so each token has its own key: the random nonces of a single key would run out.
+ * Seals a text that somebody outside keeps, such as a browser in a cookie; the server stores nothing of it. Anybody can
+ * get any number of tokens, so each has a key of its own: one key's random nonces would run out.
  */
 export function sealToken(secrets: Source, { text, purpose }: { text: string; purpose: string }): string {
   const { number, key } = secrets.current()
@@ -17,7 +17,7 @@ export function sealToken(secrets: Source, { text, purpose }: { text: string; pu
   return Buffer.concat([salt, sealed]).toString('base64url')
 }
 
-/** Opens a token that `sealToken` sealed for this purpose; undefined for any other text. */
+/** Opens a token that was sealed for this purpose; undefined for any other text. */
 export async function openToken(
   secrets: Source,
   { token, purpose }: { token: string; purpose: string },
@@ -26,7 +26,7 @@ export async function openToken(
   const [salt, sealed] = [bytes.subarray(0, saltBytes), bytes.subarray(saltBytes)]
   try {
     const number = numberOf(sealed)
-    // Another process may have sealed it with a key that is newer than the keys read here.
+    // Another process may have sealed it under a newer data key than this process has read.
     if (secrets.dataKey(number) === null) await secrets.refresh()
     const key = secrets.dataKey(number)
     return key === null ? undefined : openSecret(keyOf(key, { salt, purpose }), { sealed, purpose })

@@ -10,12 +10,12 @@ import {
   sealSecret,
 } from './sealed-secret.ts'
 
-/** Draws bytes that nobody can guess. */
+/** Draws unguessable bytes. */
 export type Draw = (count: number) => Buffer
 
 /** Makes, seals and opens the secrets of an exchange. */
 export type Secrets = {
-  /** Bytes for a secret that is given out, such as a key. */
+  /** Bytes for a secret that is given out, such as a key's. */
   readonly draw: Draw
   /**
    * Seals for one purpose, such as the id of the key that the secret belongs to. No rotation can replace the data key
@@ -32,7 +32,7 @@ export type Secrets = {
   dataKey(number: number): Buffer | null
 }
 
-/** Opens the secrets of this database and makes its first data key; throws `SecretUnreadable` for a wrong master key. */
+/** Opens the secrets of a database, and makes its first data key. Throws `SecretUnreadable` for a wrong master key. */
 export async function openSecrets(
   database: Database,
   masterKey: Buffer,
@@ -47,7 +47,7 @@ export async function openSecrets(
 }
 
 /**
- * The secrets of a database that nothing is written to, whatever its schema. Null before its first data key; throws
+ * The secrets of a database that is only read, with any version of the schema. Null before its first data key; throws
  * `SecretUnreadable` for a wrong master key.
  */
 export async function readSecrets(database: Database, masterKey: Buffer): Promise<Secrets | null> {
@@ -59,7 +59,7 @@ export async function readSecrets(database: Database, masterKey: Buffer): Promis
   return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent, draw: randomBytes })
 }
 
-/** Secrets under one fixed key that is stored in no database. */
+/** Secrets under one fixed key that no database stores. */
 export function secretsUnder(key: Buffer): Secrets {
   const known = { keys: new Map([[0, key]]), current: 0 }
   const lock = async () => known.current

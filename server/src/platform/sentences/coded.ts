@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { namedObject } from '#platform/http'
 import { type Facts, type Message, textMessage } from './sentence.ts'
 
-/** A message as it is kept and answered, without its English words; messages among its facts have the same form. */
+/** A message as stored and answered, without its English words; messages among its facts have the same form. */
 export type Coded = { readonly code: string; readonly params: { readonly [name: string]: unknown } }
 
 /** A message in an answer. */
@@ -30,7 +30,7 @@ function isList(fact: Facts[string]): fact is readonly (string | Message)[] {
   return Array.isArray(fact)
 }
 
-/** The message of a text without a code; null without a text. */
+/** A message for a text without a code; null without a text. */
 export function codedText(text: string | null): Coded | null {
   return text === null ? null : coded(textMessage(text))
 }

@@ -1,5 +1,5 @@
-// Sentences for people that programs tell apart: a code, its facts, and the English words, declared once beside the code
-// that finds the thing. Clients word a code in their language. Not for refusals, which have a table of their own.
+// Sentences for people that programs can distinguish: a code, its facts, and the English words, declared once beside
+// the code that finds the problem. Clients word a code in their language. Refusals have a table of their own.
 export { type Coded, coded, codedObject, codedText } from './coded.ts'
 export {
   defineSentences,

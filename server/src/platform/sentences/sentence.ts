@@ -1,15 +1,17 @@
 import assert from 'node:assert'
 
 /**
- * A kind of message, with its sentence in English; `{name}` stands for a fact, and `{name|missing}` for one that may be
- * absent, with the words for that.
+ * A kind of message with its English sentence. `{name}` stands for a fact, and `{name|missing}` for an optional one,
+ * with the words for its absence.
  */
 export type Sentence = { readonly code: string; readonly sentence: string }
 
-/** A message for programs, and for people in the words of any language. */
+/** A message for programs, and for people in any language. */
 export type Message = { readonly kind: Sentence; readonly params: Facts }
 
-/** Facts by their names, as they are shown: amounts with their currency, times as ISO 8601; a fact may be a message itself. */
+/**
+ * Facts by name, in their shown form: amounts with their currency, times as ISO 8601. A fact may itself be a message.
+ */
 export type Facts = { readonly [name: string]: Fact }
 
 type Fact = string | number | Message | readonly (string | Message)[]
@@ -24,14 +26,14 @@ export function defineSentences<const Table extends { readonly [code: string]: s
   return Object.fromEntries(kinds) as { readonly [Code in keyof Table]: Sentence } // each code has its sentence
 }
 
-/** Makes a message with every fact that its sentence needs. */
+/** Makes a message; it must have every fact that its sentence needs. */
 export function tell(kind: Sentence, params: Facts = {}): Message {
   for (const [, name = '', absent] of kind.sentence.matchAll(places))
     if (absent === undefined) assert(name in params, `${kind.code} lacks the fact ${name} of its sentence`)
   return { kind, params }
 }
 
-/** The message whose English words a text is, by the first kind that fits; null where none does. Each fact is a text. */
+/** The message of an English text, by the first kind that fits; null where none does. Each fact is read as text. */
 export function readMessage(text: string, kinds: readonly Sentence[]): Message | null {
   for (const kind of kinds) {
     const params = factsIn(text, kind)
@@ -40,7 +42,7 @@ export function readMessage(text: string, kinds: readonly Sentence[]): Message |
   return null
 }
 
-/** A fact ends where the words after its place are found first; the last one with the text. */
+/** A fact ends at the first occurrence of the words that follow it; the last one ends with the text. */
 function factsIn(text: string, { sentence }: Sentence): { readonly [name: string]: string } | null {
   const [beginning = '', ...parts] = sentence.split('{')
   if (!text.startsWith(beginning) || (parts.length === 0 && text !== beginning)) return null
@@ -57,10 +59,10 @@ function factsIn(text: string, { sentence }: Sentence): { readonly [name: string
   return facts
 }
 
-/** The kind of texts that have no code of ours. */
+/** The kind of texts without a code of ours. */
 export const textSentence: Sentence = { code: 'TOLD', sentence: '{text}' }
 
-/** Makes a message of an outside party's words, or of a sentence that was kept as text. */
+/** A message of an outside party's words, or of a stored sentence. */
 export function textMessage(text: string): Message {
   return tell(textSentence, { text })
 }

@@ -1,6 +1,6 @@
-// Tracing: spans of the work for one request, across processes, in the words of OpenTelemetry and W3C Trace Context.
-// Invariants: without a collector nothing is measured, kept or written; a span holds no body, no secret and no amount;
-// work for several requests at once is a span in the trace of each; a collector that is slow or gone costs spans,
+// Tracing: spans of the work for one request, across processes, in the terms of OpenTelemetry and W3C Trace Context.
+// Invariants: without a collector nothing is measured, stored or written; a span holds no body, no secret and no
+// amount; work for several requests at once is a span in the trace of each; a slow or missing collector costs spans,
 // never requests.
 
 export { currentScopes, withinScopes, withinSpans } from './scopes.ts'

@@ -5,12 +5,12 @@ import type { Scope } from './tracer.ts'
 const storage = new AsyncLocalStorage<readonly Scope[]>()
 const none: readonly Scope[] = []
 
-/** The spans for which something is being done: none without tracing, several in a shared commit. */
+/** The spans of the current work: none without tracing, several in a group commit. */
 export function currentScopes(): readonly Scope[] {
   return storage.getStore() ?? none
 }
 
-/** Runs `act` for these spans and no others. */
+/** Runs `act` for exactly these spans. */
 export function withinScopes<T>(scopes: readonly Scope[], act: () => T): T {
   if (scopes.length === 0 && storage.getStore() === undefined) return act()
   return storage.run(scopes, act)
@@ -18,7 +18,7 @@ export function withinScopes<T>(scopes: readonly Scope[], act: () => T): T {
 
 type Span = Pick<FinishedSpan, 'name' | 'kind' | 'attributes'>
 
-/** Runs `act` in a span below each of the current ones; none begins where there is none. */
+/** Runs `act` in a child span of each current span; without one, no span begins. */
 export async function withinSpans<T>({ attributes, ...span }: Span, act: () => Promise<T>): Promise<T> {
   const scopes = currentScopes()
   if (scopes.length === 0) return act()

@@ -2,7 +2,7 @@ import type { Metrics } from '#platform/metrics'
 import { type Attributes, type FinishedSpan, spanKinds } from './span.ts'
 
 type Options = {
-  /** Base address of the collector; traces go to `/v1/traces` below it. */
+  /** The collector's base address; traces go to `/v1/traces` below it. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
@@ -13,7 +13,7 @@ type Options = {
 
 export type SpanExporter = {
   collect(span: FinishedSpan): void
-  /** Sends all that was collected; what is not taken is counted and forgotten. */
+  /** Sends all collected spans; those that the collector does not accept are counted and dropped. */
   flush(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createSpanExporter({ endpoint, headers, metrics, ...service }: O
         try {
           await send(batch)
         } catch (error) {
-          // A collector that is gone would make each batch wait in turn.
+          // Drops the remaining batches too: with a collector that is gone, each would wait for its timeout.
           leftOut.inc(taken.length - from)
           throw error
         }

@@ -1,6 +1,6 @@
 export type Attributes = { readonly [name: string]: string | number | boolean | undefined }
 
-/** The numbers are those of the protocol: https://opentelemetry.io/docs/specs/otlp/ */
+/** The protocol's numbers: https://opentelemetry.io/docs/specs/otlp/ */
 export const spanKinds = { internal: 1, server: 2, client: 3, producer: 4 } as const
 
 export type FinishedSpan = {
@@ -14,6 +14,6 @@ export type FinishedSpan = {
   readonly startedAt: number
   readonly endedAt: number
   readonly attributes: Attributes
-  /** Why it failed, as a code; null where it did not. */
+  /** The error's code; null for a success. */
   readonly error: string | null
 }

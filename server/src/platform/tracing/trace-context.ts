@@ -1,4 +1,4 @@
-/** A span as another process knows it: https://www.w3.org/TR/trace-context/ */
+/** A span as another process refers to it: https://www.w3.org/TR/trace-context/ */
 export type TraceContext = {
   /** 32 hex digits, not all zero. */
   readonly traceId: string
@@ -9,7 +9,7 @@ export type TraceContext = {
 
 const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** Reads a `traceparent`; null for anything else, which is to be ignored. */
+/** Reads a `traceparent`; null for anything else, which the standard says to ignore. */
 export function parseTraceparent(text: string | string[] | null | undefined): TraceContext | null {
   if (typeof text !== 'string') return null
   const [, traceId, spanId, flags] = pattern.exec(text) ?? []

@@ -5,24 +5,24 @@ import { formatTraceparent, type TraceContext } from './trace-context.ts'
 type Begun = Pick<FinishedSpan, 'name' | 'kind'>
 type End = Partial<Pick<FinishedSpan, 'attributes' | 'error' | 'name'>>
 
-/** A span under way, and the work within it. */
+/** An open span, and the work within it. */
 export type Scope = {
   readonly traceparent: string
   /** The customer whose request this is, once known. */
   customerId: string | null
-  /** Begins a span below this one. */
+  /** Begins a child span. */
   begin(span: Begun): Scope
-  /** Ends it once; later calls do nothing. */
+  /** Ends the span once; later calls do nothing. */
   end(end?: End): void
 }
 
 export type Tracer = {
-  /** Begins a span below one of another process, or a new trace; null when this trace is not sampled. */
+  /** Begins a child span of another process's span, or a new trace; null when the trace is not sampled. */
   begin(span: Begun, parent: TraceContext | null): Scope | null
 }
 
 type Options = {
-  /** The share of new traces that are collected, 0 to 1; a trace that began elsewhere was decided there. */
+  /** The share of new traces that are collected, 0 to 1. For a trace that began elsewhere, its origin decided. */
   readonly share: number
   /** Monotonic, in Unix milliseconds. */
   now?(): number

@@ -1,11 +1,11 @@
 type Doing<T> = {
   readonly act: (item: T) => Promise<unknown>
-  /** How many at once; one after the other unless it is given. */
+  /** The number of acts at once; 1 by default. */
   readonly concurrency?: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** Acts on each item in order. A failure keeps no other item from its turn; the first one is thrown in the end. */
+/** Acts on each item in order. A failure does not stop the other items; the first failure is thrown at the end. */
 export async function actOnEach<T>(
   items: readonly T[],
   { act, concurrency = 1, signal }: Doing<T>,
@@ -14,7 +14,7 @@ export async function actOnEach<T>(
   const failures: unknown[] = []
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      // The iterator is shared, so each item is taken once.
+      // The workers share the iterator, so each item is taken once.
       for (const item of waiting) {
         if (signal?.aborted) return
         await act(item).catch((error: unknown) => failures.push(error))

@@ -1,7 +1,10 @@
 /** Ends the pause of a worker early. A ring outside a pause ends the next pause. */
 export type Bell = {
   ring(): void
-  /** Waits until the time is over, the bell rings or the signal aborts. `Infinity` waits only for the latter two. */
+  /**
+   * Waits until the time is over, the bell rings or the signal aborts. `Infinity` waits for the bell or the signal
+   * alone.
+   */
   pause(pauseMs: number, signal: AbortSignal): Promise<void>
 }
 

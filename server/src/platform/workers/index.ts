@@ -1,9 +1,9 @@
-// Workers: the background loops. This module owns turns and the pauses between them, the bell that ends a pause, failed
-// turns, and the stop. Invariants: a failed turn is logged, counted by the name of its worker and followed by the next,
-// after a bounded pause; a bell that rings during a turn is not lost; a stop waits until every worker has ended; an item
-// of `actOnEach` that fails keeps no other from its turn. `coffer_worker_failures_total` counts failed turns, and
-// `coffer_worker_last_success_timestamp_seconds` shows when one last succeeded.
-// The act of a turn belongs to the module whose worker it is.
+// Workers: the background loops. The module owns turns and the pauses between them, the bell that ends a pause, failed
+// turns, and the stop. Invariants: a failed turn is logged, counted by its worker's name and followed by the next after
+// a bounded pause; a bell that rings during a turn is not lost; a stop waits until every worker has ended; a failed
+// item of `actOnEach` does not stop the others. `coffer_worker_failures_total` counts failed turns, and
+// `coffer_worker_last_success_timestamp_seconds` is the time of the last success. The act of a turn belongs to the
+// worker's module.
 export { actOnEach } from './act-on-each.ts'
 export { type Bell, createBell } from './bell.ts'
 export {

@@ -21,8 +21,8 @@ const unheard: WorkerReport = { succeeded() {}, failed() {} }
 type Watched = { readonly logger: Logger; readonly metrics: Metrics; readonly systemClock: Clock }
 
 /**
- * Logs and counts failures, and notes the time of successes. A counter starts at 0 for each worker, so that its first
- * failure shows as a change.
+ * Logs and counts failures, and records the time of successes. Each worker's counter starts at 0, so its first failure
+ * shows as a change.
  */
 export function workerReports({ logger, metrics, systemClock }: Watched): WorkerReports {
   const failures = metrics.counter('coffer_worker_failures_total', 'Failed turns of a worker.', ['worker'])
@@ -60,11 +60,11 @@ type Repeated<Outcome> = {
   readonly name: string
   /** The act of one turn. */
   act(signal: AbortSignal): Promise<Outcome>
-  /** Ends a pause, so that the next turn begins at once. */
+  /** Ends a pause, so the next turn begins at once. */
   readonly bell?: Bell
-  /** The shortest pause, however often the bell rings. */
+  /** The shortest pause, even when the bell rings often. */
   readonly restMs?: number
-  /** Each failure in a row doubles the pause up to this; without it, failures do not change the pause. */
+  /** Each failure in a row doubles the pause up to this value; without it, failures do not change the pause. */
   readonly backOffMaxMs?: number
   /** Runs once, after the last turn of a stopped worker. */
   end?(): Promise<void>

@@ -1,8 +1,8 @@
-const asciiMax = 48 // Up to here a loop is faster than the engine's encoder.
+const asciiMax = 48 // Up to this length a loop is faster than the engine's encoder.
 const dash = 0x2d
 const hexDigits = hexTable()
 
-/** Bytes that grow as they are written, in the byte order of the network. */
+/** A growing buffer in network byte order. */
 export class ByteWriter {
   private buffer: Buffer
   private length = 0
@@ -11,7 +11,7 @@ export class ByteWriter {
     this.buffer = Buffer.allocUnsafe(sizeHint)
   }
 
-  /** Ends the writing and answers the bytes. */
+  /** Returns the bytes; ends the writing. */
   finish(): Buffer {
     return this.buffer.subarray(0, this.length)
   }
@@ -71,7 +71,7 @@ export class ByteWriter {
     this.length = place
   }
 
-  /** A text in UTF-8, behind its length. */
+  /** A UTF-8 text with its length before it. */
   sizedText(text: string): void {
     const { length } = text
     this.reserve(4 + 3 * length)
@@ -115,12 +115,12 @@ export class ByteWriter {
   }
 }
 
-/** Whether a number holds this value exactly. */
+/** Whether a JavaScript number can hold this value exactly. */
 export function isSafe(value: bigint): boolean {
   return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER
 }
 
-/** The value of each hex digit by its character code, and below zero for every other ASCII character. */
+/** The value of each hex digit by its character code; negative for every other ASCII character. */
 function hexTable(): Int16Array {
   const table = new Int16Array(128).fill(-4096)
   for (let value = 0; value < 16; value++) {

@@ -2,27 +2,30 @@ import { ByteWriter } from './byte-writer.ts'
 import type { Field, Stored } from './field.ts'
 import { writeDecimal, writeNumeric } from './write-numeric.ts'
 
-/** A type of PostgreSQL: how its values are written in its binary format, each behind its length, and as a field of a table. */
+/**
+ * A PostgreSQL type: how its values are written in the binary format, each after its length, and how a table uses it
+ * for a field.
+ */
 export type Column<T> = {
-  /** The type's name, as `pg_type` has it, and its object id. */
+  /** The type's name in `pg_type`, and its object id. */
   readonly type: string
   readonly oid: number
   readonly readAs?: string | undefined
   write(bytes: ByteWriter, value: T): void
   /** The value as a parameter of a statement. */
   parameter(value: T | null): unknown
-  /** A field of a table's rows, which is read from the items that become rows. */
+  /** A field of a table's rows whose value is read from an item. */
   of<Item>(read: (item: Item) => T | null): WrittenField<Item>
-  /** The same in a column whose name is not that of the property. */
+  /** The same type in a column whose name differs from the property's. */
   named(name: string): Narrowable<T>
 } & Narrowable<T>
 
 type Narrowable<T> = Field<T> & {
-  /** The same with narrower values, which the database or its writers hold to. */
+  /** The same type with a narrower TypeScript type, which the database or its writers guarantee. */
   as<Narrow extends T>(): Field<Narrow>
 }
 
-/** A column of a table, and how it is written for an item. */
+/** A column of a table, and the writer of its value for an item. */
 type WrittenField<Item> = {
   readonly column: Pick<Stored, 'type' | 'oid'>
   write(bytes: ByteWriter, item: Item): void
@@ -56,7 +59,7 @@ const scalars = {
     bytes.int32(4)
     bytes.float32(value)
   }),
-  /** The id of a transaction, in its decimal spelling. */
+  /** A transaction id, in decimal. */
   xid8: column<string>('xid8', 5069, (bytes, value) => {
     bytes.int32(8)
     bytes.int64(BigInt(value))
@@ -68,7 +71,7 @@ const scalars = {
   jsonb: column<unknown>(
     'jsonb',
     3802,
-    (bytes, value) => bytes.sizedText(`\u0001${JSON.stringify(value)}`), // its version stands before it
+    (bytes, value) => bytes.sizedText(`\u0001${JSON.stringify(value)}`), // jsonb's version comes first
     { spell: JSON.stringify },
   ),
   /** A day as 2026-11-23. */
@@ -82,7 +85,7 @@ const scalars = {
     { readAs: 'text' },
   ),
   numeric: column<bigint>('numeric', 1700, writeNumeric),
-  /** A numeric with decimals, in its decimal spelling. */
+  /** A numeric with decimals, as decimal text. */
   decimal: column<string>('numeric', 1700, writeDecimal, { readAs: 'text' }),
   bytea: column<Uint8Array>('bytea', 17, (bytes, value) => {
     bytes.int32(value.length)
@@ -97,8 +100,9 @@ const scalars = {
 }
 
 /**
- * Column types for rows and arrays that are sent in binary: spelling each value as text here, and parsing it there, is
- * most of what a batch of small rows costs. https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
+ * Column types for rows and arrays that are sent in binary: formatting each value as text and parsing it in PostgreSQL
+ * is most of the cost of a batch of small rows.
+ * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export const columns = {
   ...scalars,
@@ -109,7 +113,9 @@ export const columns = {
   timestamptzArray: arrayOf(scalars.timestamptz, 1185),
 }
 
-/** The type of arrays, without nulls, of a type. `unnest` would take apart an array of them. */
+/**
+ * The array type of an element type, without nulls. Arrays of arrays are excluded, since `unnest` would flatten them.
+ */
 function arrayOf<T>(element: Column<T>, oid: number): Column<readonly T[]> {
   return column(`_${element.type}`, oid, (bytes, values) => {
     const array = binaryArray(element, values)
@@ -133,10 +139,10 @@ function column<T>(
   const fieldIn = (name?: string): Narrowable<T> => {
     const field: Field<T> = {
       parts: [{ column: made, name, isNullable: false, of: (value) => value }],
-      read: (row, [own = '']) => row[own] as T, // the driver reads the type
+      read: (row, [own = '']) => row[own] as T, // the driver parses the type
       isAbsent: (row, [own = '']) => row[own] === null,
     }
-    return { ...field, as: <Narrow extends T>() => field as unknown as Field<Narrow> } // the table answers for it
+    return { ...field, as: <Narrow extends T>() => field as unknown as Field<Narrow> } // the table vouches for it
   }
   const made: Omit<Column<T>, keyof Field<T> | 'as'> = {
     ...{ type, oid, readAs, write },
@@ -147,19 +153,21 @@ function column<T>(
   return Object.assign(made, fieldIn())
 }
 
-/** A column of a copied row: a null is its length alone. */
+/** A column of a copied row: a null is written as its length alone. */
 export function writtenField<Item>(column: Stored, read: (item: Item) => unknown): WrittenField<Item> {
   return {
     column,
     write(bytes, item) {
       const value = read(item)
       if (value === null) bytes.int32(-1)
-      else column.write(bytes, value as never) // the column is of the value's type
+      else column.write(bytes, value as never) // the column's type is the value's
     },
   }
 }
 
-/** Values as one array parameter of a statement, which names the type: `${binaryArray(columns.uuid, ids)}::uuid[]`. */
+/**
+ * Values as one binary array parameter, whose type the statement names: `${binaryArray(columns.uuid, ids)}::uuid[]`.
+ */
 export function binaryArray<T>(of: Column<T>, values: readonly (T | null)[]): Buffer {
   const bytes = new ByteWriter(20 + 24 * values.length)
   bytes.int32(1)
@@ -173,7 +181,7 @@ export function binaryArray<T>(of: Column<T>, values: readonly (T | null)[]): Bu
   return bytes.finish()
 }
 
-/** A table into which many items are copied at once. A column that it does not name gets its default. */
+/** A table for copying many items at once. Columns that it leaves out get their defaults. */
 export type Table<Item> = {
   readonly name: string
   readonly fields: { readonly [column: string]: WrittenField<Item> }
@@ -182,7 +190,7 @@ export type Table<Item> = {
 
 const tables: Table<never>[] = []
 
-/** Declares a table; its columns must have the types of the migrations, which the test of `definedTables` compares. */
+/** Declares a table. Its columns must have the types of the migrations; the test of `definedTables` compares them. */
 export function defineTable<Item>(name: string, fields: Table<Item>['fields']): Table<Item> {
   const copy = `copy ${name} (${Object.keys(fields).join(', ')}) from stdin (format binary)`
   const table = { name, fields, copy }
@@ -190,7 +198,7 @@ export function defineTable<Item>(name: string, fields: Table<Item>['fields']): 
   return table
 }
 
-/** The tables of all modules that are loaded. */
+/** The tables of all loaded modules. */
 export function definedTables(): readonly Table<never>[] {
   return tables
 }
@@ -198,7 +206,7 @@ export function definedTables(): readonly Table<never>[] {
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const rowBytes = 256
 
-/** Items as the data of a COPY in binary. */
+/** Items as binary COPY data. */
 export function copyData<Item>(table: Table<Item>, items: readonly Item[]): Buffer {
   const bytes = new ByteWriter(signature.length + items.length * rowBytes)
   const fields = Object.values(table.fields)

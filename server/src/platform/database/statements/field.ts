@@ -1,32 +1,35 @@
 import type { ByteWriter } from './byte-writer.ts'
 
-/** A row as PostgreSQL gives it, by the names of its columns. */
+/** A row from PostgreSQL, by column name. */
 export type Raw = { readonly [column: string]: unknown }
 
-/** A type of PostgreSQL, as a table uses it for values of any kind. */
+/** A PostgreSQL type, as a table uses it for values of any TypeScript type. */
 export type Stored = {
   readonly type: string
   readonly oid: number
   write(bytes: ByteWriter, value: never): void
   parameter(value: never): unknown
-  /** The cast under which a `select` reads it; absent where the driver reads it as it is. */
+  /** The cast for a `select`; absent where the driver parses the type itself. */
   readonly readAs?: string | undefined
 }
 
-/** The part of a value that one column keeps. */
+/** The part of a value that one column stores. */
 export type Part<Value> = {
   readonly column: Stored
-  /** The column's name; the property's name in snake case where it is absent. */
+  /** The column's name; absent where it is the property's name in snake case. */
   readonly name?: string | undefined
   readonly isNullable: boolean
   of(value: Value): unknown
 }
 
-/** A value of an item, and the columns that keep it. `Context` is what reads it beside the row, such as a catalogue. */
+/**
+ * A value of an item, and the columns that store it. `Context` is what reading needs besides the row, such as the
+ * catalogue.
+ */
 export type Field<Value, Context = unknown> = {
   readonly parts: readonly Part<Value>[]
-  /** `names` are those of the columns, in the order of `parts`. */
+  /** `names` are the columns' names, in the order of `parts`. */
   read(row: Raw, names: readonly string[], context: Context): Value
-  /** Whether a row has no value here, as far as the columns may be null. */
+  /** Whether the row has no value here: a nullable column is null. */
   isAbsent(row: Raw, names: readonly string[]): boolean
 }

@@ -19,7 +19,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return { text, values, name: nameOf(text) }
 }
 
-/** A statement, or a part of one, whose text was put together from declarations. */
+/** A statement, or a part of one, whose text is generated from declarations. */
 export function sqlOf(text: string, values: readonly unknown[] = []): Sql {
   return { text, values, name: nameOf(text) }
 }
@@ -34,7 +34,7 @@ function isSql(part: unknown): part is Sql {
   return typeof part === 'object' && part !== null && 'text' in part && 'values' in part && 'name' in part
 }
 
-// Texts come from the source only, so the program bounds the cache.
+// All texts are in the source, so the cache is bounded.
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -3,21 +3,21 @@ import { binaryArray, type Column, type Table as Copied, isArray, writtenField }
 import type { Field, Part, Raw, Stored } from './field.ts'
 import { type Sql, sqlOf } from './sql.ts'
 
-// Fields of any values; a field is contravariant in what its parts take.
+// Fields of any value types; a field is contravariant in the values that its parts accept.
 // biome-ignore lint/suspicious/noExplicitAny: a table infers the types of its fields
 type Fields = { readonly [property: string]: Field<any, any> }
 
 type ValueOf<F> = F extends Field<infer Value, never> ? Value : never
 // biome-ignore lint/suspicious/noExplicitAny: only the context is inferred
 type ContextOf<F> = F extends Field<any, infer Context> ? (context: Context) => void : never
-/** All contexts at once. */
+/** The intersection of all contexts. */
 type Contexts<F extends Fields> = ContextOf<F[keyof F]> extends (context: infer All) => void ? All : never
 
 type ItemOf<F extends Fields> = { readonly [property in keyof F]: ValueOf<F[property]> }
 
 declare const tableOfRow: unique symbol
 
-/** A row of a table, as a query answers it, until the table reads it. */
+/** A row of a table, as a query answers it, before the table reads it. */
 export type RowOf<T> = T extends { read(row: infer R, ...rest: never[]): unknown } ? R : never
 
 /** An item of a table. */
@@ -29,23 +29,26 @@ type Reading<F extends Fields> = unknown extends Contexts<F> ? [] : [context: Co
 export type Table<F extends Fields> = Copied<ItemOf<F>> & {
   /** The names of the columns, for a `select`. */
   readonly columns: Sql
-  /** The same behind the name that a query gives the table. */
+  /** As `columns`, qualified by the alias that the query gives the table. */
   columnsOf(alias: string): Sql
   read(row: Raw & { readonly [tableOfRow]?: F }, ...context: Reading<F>): ItemOf<F>
-  /** `insert into … values …`, which may be continued. */
+  /** `insert into … values …`; more clauses may follow. */
   insertion(item: ItemOf<F>): Sql
-  /** The same for many items at once, in binary. */
+  /** As `insertion`, for many items at once, in binary. */
   insertionOf(items: readonly ItemOf<F>[]): Sql
-  /** `column = value, …` of an update. A column that values share stays, unless its first value is among these. */
+  /**
+   * The assignments `column = value, …` for an update. A column that several values share is assigned only with the
+   * first of them.
+   */
   set(values: Partial<ItemOf<F>>): Sql
-  /** Some of the columns, to read alone. */
+  /** A table of only some of the columns, for reading. */
   pick<Property extends keyof F & string>(...properties: Property[]): Table<Pick<F, Property>>
 }
 
-/** A column of the table, and how it is written for an item. */
+/** A column of the table, and the writer of its value for an item. */
 type Written = {
   readonly name: string
-  /** The property that writes it. */
+  /** The property whose value the column stores. */
   readonly property: string
   readonly column: Stored
   readonly isNullable: boolean
@@ -54,7 +57,7 @@ type Written = {
 
 const declared = new Map<string, readonly Written[]>()
 
-/** The tables of all modules that are loaded, with their columns. */
+/** The tables of all loaded modules, with their columns. */
 export function declaredTables(): ReadonlyMap<
   string,
   readonly Pick<Written, 'name' | 'column' | 'isNullable'>[]
@@ -122,7 +125,7 @@ function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
   }
 }
 
-/** Where values share a column, the first that stands there writes it. */
+/** Where values share a column, the first one that is declared writes it. */
 function writtenOf(fields: Fields): readonly Written[] {
   const written = new Map<string, Written>()
   for (const [property, field] of Object.entries(fields)) {
@@ -150,7 +153,7 @@ function snakeCase(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A value that may be absent: null, and its columns too. */
+/** A value that may be absent: null, as are its columns. */
 export function orNull<Value, Context>(field: Field<Value, Context>): Field<Value | null, Context> {
   return {
     parts: field.parts.map(({ of, ...part }) => ({
@@ -163,7 +166,7 @@ export function orNull<Value, Context>(field: Field<Value, Context>): Field<Valu
   }
 }
 
-/** Values that are kept in columns of their own and belong together; absent where one of them is. */
+/** Values in columns of their own that belong together; absent where one of them is absent. */
 export function group<F extends Fields>(fields: F): Field<ItemOf<F>, Contexts<F>> {
   const entries = Object.entries(fields)
   const parts = entries.flatMap(([property, field]) =>

@@ -1,9 +1,9 @@
 import { type ByteWriter, isSafe } from './byte-writer.ts'
 
-// The decimal digits of one number in groups of four, the lowest first; reused, since a write never waits.
+// The decimal digits of one number in groups of four, lowest first. Reused, since a write never yields.
 const groups: number[] = []
 
-/** A whole number of any size: groups of four decimal digits, without those zeros at its end. */
+/** A whole number of any size as groups of four decimal digits, without zero groups at its end. */
 export function writeNumeric(bytes: ByteWriter, value: bigint): void {
   groups.length = 0
   if (isSafe(value))
@@ -22,7 +22,7 @@ export function writeNumeric(bytes: ByteWriter, value: bigint): void {
   for (let index = groups.length - 1; index >= zeros; index--) bytes.int16(groups[index] ?? 0)
 }
 
-/** A number in its decimal spelling, such as -12.50, with as many decimals as are spelled. */
+/** A decimal text, such as -12.50, with as many decimals as it has. */
 export function writeDecimal(bytes: ByteWriter, value: string): void {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   if (sign === undefined) throw new TypeError('a decimal has digits, and at most one point between them')

@@ -17,12 +17,12 @@ const kinds: { readonly [code: string]: RefusalKind } = {
   ERR_HTTP_REQUEST_TIMEOUT: requestRefusals.REQUEST_TIMEOUT,
 }
 
-/** The refusal for a connection whose bytes cannot be read any further. */
+/** The refusal for a connection whose bytes cannot be parsed. */
 export function unreadable(code: string | undefined): Refusal {
   return new Refusal(kinds[code ?? ''] ?? requestRefusals.MALFORMED_REQUEST)
 }
 
-/** Answers outside of any request and hangs up, since the bytes that follow cannot be read as requests. */
+/** Answers outside of any request and closes the connection, since the following bytes cannot be parsed as requests. */
 export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, ids, log }: Answering): void {
   if (!connection.writable) return
   const { status, code } = refusal.kind
@@ -33,7 +33,7 @@ export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, i
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
-    // A 405 must list the allowed methods; without a path there are none.
+    // A 405 must list the allowed methods; an unparsed request has no path and so no methods.
     ...(status === 405 ? ['Allow: '] : []),
     'Connection: close',
   ]

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mount, NamedKey } from '#platform/http/describing'
 import { factsOf } from '#platform/http/reading'
 
-/** A request that named a known key, and its answer. Texts and bytes are those that were sent, not copies. */
+/** A request that named a known key, and its answer. Texts and bytes are the originals, not copies. */
 export type AnsweredRequest = {
   readonly id: string
   readonly route: Mount
@@ -13,20 +13,20 @@ export type AnsweredRequest = {
   readonly body: Buffer
   readonly ip: string
   readonly userAgent: string | undefined
-  /** The time that was signed, as it was sent. */
+  /** The signed timestamp, as sent. */
   readonly timestamp: string | undefined
   readonly status: number
-  /** Code of the refusal or failure. */
+  /** The code of the refusal or failure. */
   readonly code: string | undefined
   readonly answer: string
   readonly durationMs: number
   readonly isReplay: boolean
 }
 
-/** Takes note of a request. The call is on the request's path, so it only keeps the facts and does its work later. */
+/** Records a request. The call is on the request's path, so it only stores the facts and works later. */
 export type RecordAnswered = (answered: AnsweredRequest) => void
 
-/** The request as it is recorded; null when it named no known key. */
+/** The request as recorded; null when it named no known key. */
 export function answeredRequest(request: FastifyRequest, reply: FastifyReply): AnsweredRequest | null {
   const { route, key, code, sent, answer = '', isReplay = false } = factsOf(request)
   if (route === undefined || key === undefined || sent === undefined) return null

@@ -13,7 +13,7 @@ type Concluding = {
   isLast(request: FastifyRequest): boolean
 }
 
-/** Counts, measures and logs each request once, when its answer was read or nobody reads it any more. */
+/** Counts, measures and logs each request once, after the client read its answer or left. */
 export function concludeAnswers(app: FastifyInstance, { options, exchanges, log, isLast }: Concluding): void {
   const conclude = (request: FastifyRequest, reply: FastifyReply) => {
     exchanges.end(request.raw)
@@ -29,7 +29,7 @@ export function concludeAnswers(app: FastifyInstance, { options, exchanges, log,
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = reply
-    // `onResponse` never comes after the client has left, before its answer or in the middle of it.
+    // `onResponse` is not called for a client that left before or during its answer.
     if (raw.destroyed) conclude(request, reply)
     else {
       if (isLast(request)) reply.header('connection', 'close')

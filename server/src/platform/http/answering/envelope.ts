@@ -3,7 +3,7 @@ import { requestRefusals } from '#platform/http/checking'
 import type { Answer } from '#platform/http/describing'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 
-/** The shape of every answer; `ts` in Unix seconds. */
+/** The shape of every answer; `ts` is in Unix seconds. */
 export function envelopeOf(outcome: Answer<unknown>['outcome'], ts: number): object {
   if ('data' in outcome) return { success: true, data: outcome.data, ts }
   const { kind, message, details } = outcome.refusal
@@ -18,11 +18,11 @@ const frameworkRefusals: { readonly [code: string]: RefusalKind } = {
   FST_ERR_BAD_URL: requestRefusals.NOT_FOUND,
 }
 
-/** The refusal to answer for any error; an unforeseen one becomes INTERNAL_ERROR or SERVICE_UNAVAILABLE. */
+/** The refusal that answers any error; an unforeseen one becomes INTERNAL_ERROR or SERVICE_UNAVAILABLE. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number } // anything can be thrown
-  // The framework gives 400 to a body that breaks off: the client has left, and the server has no fault.
+  // The framework answers 400 when a body breaks off: the client has left, and the server is not at fault.
   const kind = frameworkRefusals[code] ?? (statusCode === 400 ? requestRefusals.MALFORMED_REQUEST : undefined)
   if (kind !== undefined) return new Refusal(kind)
   return new Refusal(

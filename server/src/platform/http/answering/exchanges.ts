@@ -5,17 +5,17 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 
 /**
- * The requests under way on each connection. When its bytes cannot be read any further, no other request on it begins;
- * the ones under way get their answers, and the connection ends after the last.
+ * The open requests on each connection. When bytes of a connection cannot be parsed, no further request on it begins;
+ * open ones get their answers, and the connection ends after the last.
  */
 export type Exchanges = {
-  /** Begins a request. Refuses it when the bytes behind it could not be read. */
+  /** Begins a request. Refuses it when the bytes behind it could not be parsed. */
   begin(request: IncomingMessage): void
-  /** Whether the answer to a request is the last one on its connection. */
+  /** Whether this answer is the last one on its connection. */
   isLast(request: IncomingMessage): boolean
   /** Ends a request, if it had begun. */
   end(request: IncomingMessage): void
-  /** Marks a connection as unreadable. True when no answer is due on it, so that the refusal can be written. */
+  /** Marks a connection as unreadable. True when no answer is due on it, so the refusal can be written. */
   breakOff(connection: Duplex): boolean
 }
 
@@ -23,7 +23,7 @@ type Exchange = { readonly running: Set<IncomingMessage>; isBroken: boolean }
 
 const lingerMs = 1_000
 
-/** Counts the requests under way. */
+/** Counts the open requests. */
 export function createExchanges({ activeRequests }: Pick<Metrics, 'activeRequests'>): Exchanges {
   const byConnection = new WeakMap<Duplex, Exchange>()
 
@@ -60,7 +60,7 @@ export function createExchanges({ activeRequests }: Pick<Metrics, 'activeRequest
   }
 }
 
-/** Ends a connection once everything written is sent, and soon even if the other end keeps its side open. */
+/** Ends a connection once everything written is sent, and soon even if the other end stays open. */
 export function hangUp(connection: Duplex): void {
   connection.end()
   setTimeout(() => connection.destroy(), lingerMs).unref()

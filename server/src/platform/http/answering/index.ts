@@ -1,4 +1,4 @@
-// Answering: envelopes, thrown refusals, and what is measured, traced and logged of an answer.
+// Answering: envelopes, thrown refusals, and the measurement, traces and log of answers.
 export { type Answering, answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
 export type { RecordAnswered } from './answered-request.ts'
 export { concludeAnswers } from './conclude-answers.ts'

@@ -2,14 +2,14 @@ import { fieldProblems } from '#platform/http/checking'
 import type { Answer, IdempotentRequest, Mount } from '#platform/http/describing'
 import { Refusal } from '#platform/refusal'
 
-/** Remembers a refusal as the outcome of a request; returns the first outcome of the request, which is the answer. */
+/** Stores a refusal as the outcome of a request; returns the request's first outcome, which is the answer. */
 export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
 
 type Refused = { route: Mount; request: IdempotentRequest | null; remember: Remember }
 
 /**
- * Remembers a refusal that a handler throws before its own transaction, like any other outcome. Rethrows an error that is
- * not remembered: a failure of the server, or a refusal of an unreadable request.
+ * Stores a refusal that a handler throws before its own transaction, like any other outcome. Rethrows errors that are
+ * not stored: a failure of the server, or a refusal of an unreadable request.
  */
 export async function answerThrown(
   thrown: unknown,
@@ -22,7 +22,7 @@ export async function answerThrown(
   return answer
 }
 
-/** The error, with an invalid field turned into the route's own refusal. */
+/** The error; an invalid field becomes the route's own refusal. */
 function inWordsOf({ refuseInvalid }: Mount, error: unknown): unknown {
   if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
   const [problem] = fieldProblems(error)

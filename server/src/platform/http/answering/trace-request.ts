@@ -5,7 +5,7 @@ import { parseTraceparent, type Tracer, withinScopes } from '#platform/tracing'
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** The handler of a route within a span of its request, which continues the trace that the client names. */
+/** The handler of a route inside a span of the request, which continues the client's trace. */
 export function tracedHandler(handle: Handle, { method, path }: Mount, tracer: Tracer | null): Handle {
   if (tracer === null) return handle
   const span = { name: `${method} ${path}`, kind: 'server' } as const
@@ -17,7 +17,7 @@ export function tracedHandler(handle: Handle, { method, path }: Mount, tracer: T
   }
 }
 
-/** Ends the span of a request that has its answer. */
+/** Ends the span of an answered request. */
 export function endTrace(request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { scope, route, code } = factsOf(request)
   scope?.end({

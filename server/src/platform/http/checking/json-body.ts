@@ -1,12 +1,12 @@
 import { Refusal } from '#platform/refusal'
 import { requestRefusals } from './request-refusals.ts'
 
-// A byte order mark stays in the text, where JSON has no place for it (RFC 8259, section 8.1).
+// Keeps a byte order mark in the text, where JSON does not allow it (RFC 8259, section 8.1).
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses a request body strictly: valid UTF-8, valid JSON, no member twice, and only text that the
- * database can store. Returns undefined for an empty body.
+ * Parses a request body strictly: valid UTF-8, valid JSON, no duplicate member, and only text that the database can
+ * store. Returns undefined for an empty body.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
@@ -38,11 +38,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalidJson(`The body is not valid JSON: ${(error as SyntaxError).message}.`) // JSON.parse throws no other
+    throw invalidJson(`The body is not valid JSON: ${(error as SyntaxError).message}.`) // JSON.parse throws nothing else
   }
 }
 
-// JSON.parse keeps the last of two members with one name, so then the value has fewer members than the text has colons.
+// JSON.parse keeps the last of two members with one name, so with duplicates the value has fewer members than the text
+// has colons.
 function countMembers(root: unknown): number {
   let count = 0
   const stack = [root]

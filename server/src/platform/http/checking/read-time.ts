@@ -4,10 +4,10 @@ import { invalidField } from './request-refusals.ts'
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-// An offset such as +03:00 as it arrives when its plus was not escaped.
+// An offset such as +03:00 whose plus arrived as a blank, since it was not escaped.
 const blankOffset = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,18} \d{2}:?\d{2}$/
 
-/** A field that holds a time. */
+/** A schema for a time. */
 export function timeField(description: string) {
   return Type.String({
     maxLength: 40,
@@ -29,7 +29,7 @@ export function readTime(field: string, text: string): Date {
   throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
 }
 
-/** Whether a text is a time to the second, with its offset. */
+/** Whether a text is a time with seconds and an offset. */
 export function isDateTime(text: string): boolean {
   return /T\d{2}:\d{2}:\d{2}/.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))
 }
@@ -44,7 +44,7 @@ export function readPeriod({ since, until }: Period<string>): Period<Date> {
   }
 }
 
-/** The spelling of a time; other text stays as it is. */
+/** The canonical spelling of a time; other text is unchanged. */
 function spellTime(text: string): string {
   try {
     return readTime('', text).toISOString()

@@ -23,10 +23,10 @@ export const requestRefusals = defineRefusals({
   SERVICE_UNAVAILABLE: [503, 'The server cannot answer right now. Retry with the same idempotency key.'],
 })
 
-/** An invalid field and its problem; `path` is such as "amount" or "events.0". */
+/** An invalid field and its problem; `path` looks like "amount" or "events.0". */
 export type FieldProblem = { readonly path: string; readonly message: string }
 
-/** The most fields named in the sentence; the details have all of them. */
+/** The most fields in the sentence; the details list all. */
 const toldMax = 3
 
 export function invalidFields(fields: readonly FieldProblem[]): Refusal {
@@ -38,7 +38,7 @@ export function invalidFields(fields: readonly FieldProblem[]): Refusal {
   })
 }
 
-/** The refusal of one field, such as a value that a schema cannot judge. */
+/** The refusal of one field, for a rule that no schema can state. */
 export function invalidField(path: string, message: string): Refusal {
   return invalidFields([{ path, message }])
 }

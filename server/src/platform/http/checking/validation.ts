@@ -5,7 +5,8 @@ import { isStorable } from './json-body.ts'
 import { isDateTime } from './read-time.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
-// `says` is the sentence for a value that a pattern or a format refuses; `spelling` is for payloads; the rest only describes.
+// Ajv ignores these. `says` is the sentence for a failed pattern or format, `spelling` serves payloads, the others
+// describe.
 const annotations = ['says', 'spelling', 'example', 'x-secret']
 
 // `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
@@ -18,10 +19,10 @@ const ajv = new Ajv({
 })
 ajv.addVocabulary(annotations)
 
-/** Returns an accepted value, or throws VALIDATION_ERROR with every invalid field. */
+/** Returns a valid value, or throws VALIDATION_ERROR with every invalid field. */
 export type Validator = (value: unknown) => unknown
 
-/** Compiles a schema when it is asked for the first time: all of them together are a tenth of a server's start. */
+/** Compiles a schema at its first use: compiling all of them takes a tenth of a server's start. */
 function checker(schema: TObject): Validator {
   let validate: ValidateFunction | undefined
   return (value) => {
@@ -31,7 +32,7 @@ function checker(schema: TObject): Validator {
   }
 }
 
-/** For a JSON body: the value must already be of the right types. */
+/** For a JSON body, whose values must already have the right types. */
 export function bodyValidator(schema: TObject): Validator {
   const check = checker(schema)
   return (value) => {
@@ -41,7 +42,7 @@ export function bodyValidator(schema: TObject): Validator {
   }
 }
 
-/** For path parameters and query strings, which arrive as text: whole numbers become numbers. */
+/** For path parameters and query strings, which arrive as text: whole numbers are converted. */
 export function textValidator(schema: TObject): Validator {
   const check = checker(schema)
   const integers = Object.keys(schema.properties).filter((name) => isInteger(schema.properties[name]))
@@ -65,7 +66,8 @@ function refuseUnstorable(name: string, text: unknown): void {
   throw invalidFields([{ path: name, message: 'must not contain U+0000 or half of a surrogate pair' }])
 }
 
-// A union reports each failed branch, so only the first problem of a field is kept; its allowed values come from all.
+// A union reports each failed branch, so only the first problem of a field is kept, with the allowed values of all
+// branches.
 function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>()
   for (const error of errors) {
@@ -95,7 +97,7 @@ function problemOf(error: ErrorObject, all: readonly ErrorObject[]): FieldProble
   }
 }
 
-/** The values that the branches of a union allow at one place. */
+/** The values that the branches of a union allow at one path. */
 function allowedAt({ instancePath }: ErrorObject, all: readonly ErrorObject[]): unknown[] {
   const here = all.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
   return here.map(({ params }) => params.allowedValue)

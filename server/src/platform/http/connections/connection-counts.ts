@@ -1,10 +1,10 @@
 import { networkOf } from './network-of.ts'
 
-/** Counts open connections, or what else is bounded, by network. */
+/** Counts open connections, or another bounded thing, by network. */
 export type ConnectionCounts = {
-  /** Counts one more, or returns false at the limit. */
+  /** Counts one more; false at the limit. */
   enter(ip: string): boolean
-  /** Counts one less, or returns false when none is open. */
+  /** Counts one less; false when none is open. */
   leave(ip: string): boolean
 }
 

@@ -5,7 +5,7 @@ import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
 import { createConnectionCounts } from './connection-counts.ts'
 
-/** The most open connections of one network. Proxies are not counted: each serves many clients. */
+/** The most open connections of one network. Proxies are exempt: each serves many clients. */
 export type ConnectionLimit = { readonly perAddressMax: number; isProxy(ip: string): boolean }
 
 type Options = Answering & { connectionLimit?: ConnectionLimit | undefined }
@@ -14,19 +14,19 @@ const idleSweepMs = 50
 
 /**
  * Rules for connections rather than requests: their limit, their end, and requests that Node would answer itself.
- * Returns whether the connection of a request ends after its answer.
+ * Returns whether a request's connection ends after its answer.
  */
 export function keepConnections(
   app: FastifyInstance,
   exchanges: Exchanges,
   options: Options,
 ): (request: FastifyRequest) => boolean {
-  // A client that ends its side after a request still gets its answer.
+  // A client that closes its side after a request still gets its answer.
   Object.assign(app.server, { httpAllowHalfOpen: true })
-  // Without these listeners Node would answer in its own words, or hang up in silence.
+  // Without these listeners Node would send its own answer, or close silently.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connect', (_request, connection) => {
-    // The HTTP parser has let go of the connection, and of its errors with it.
+    // The HTTP parser no longer handles the connection or its errors.
     connection.on('error', () => connection.destroy())
     answerAndHangUp(connection, new Refusal(requestRefusals.METHOD_NOT_ALLOWED), options)
   })
@@ -35,12 +35,12 @@ export function keepConnections(
   return ({ raw }) => isClosing() || exchanges.isLast(raw)
 }
 
-/** Closing waits for every connection, and a client that keeps one alive would delay it by a minute. */
+/** Closing waits for every connection; a kept-alive one would delay it by up to a minute. */
 function endConnections(app: FastifyInstance): () => boolean {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    // An answer on its way at this moment has no `connection: close`; its connection falls idle later.
+    // Answers already begun lack `connection: close`; their connections fall idle later.
     const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
     app.server.once('close', () => clearInterval(sweep))
   })
@@ -75,6 +75,6 @@ function limitConnections(
       connection.destroySoon()
     }
   })
-  // The stream has a limit of its own.
+  // The stream has its own limit.
   app.server.on('upgrade', (_request, connection) => leave(connection))
 }

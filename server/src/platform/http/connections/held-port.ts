@@ -6,13 +6,13 @@ import { requestRefusals } from '#platform/http/checking'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 
-/** A port that is bound before its server can answer. Until then `/livez` is answered, and everything else refused. */
+/** A bound port whose server is not ready yet. Meanwhile `/livez` is answered and everything else refused. */
 export type HeldPort = {
   readonly host: string
   readonly port: number
-  /** Lets another server go on with the port; no connection is refused in between. */
+  /** Hands the port to another server; no connection is refused in between. */
   giveTo(server: http.Server): void
-  /** Gives the port up, unless another server has it. */
+  /** Closes the port, unless another server has it. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Holding = {
   readonly ids: Ids
 }
 
-/** Binds a port, or fails with the error of the system. */
+/** Binds a port, or fails with the system's error. */
 export async function holdPort({ host, port, backlog, clock, ids }: Holding): Promise<HeldPort> {
   const held = http.createServer((request, response) => {
     const now = unixSeconds(clock.now())
@@ -36,7 +36,7 @@ export async function holdPort({ host, port, backlog, clock, ids }: Holding): Pr
     response.writeHead(isAlive ? 200 : requestRefusals.SERVICE_UNAVAILABLE.status, {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': ids.next(),
-      // The next request is for the server that follows.
+      // The next request should reach the server that follows.
       connection: 'close',
       ...(isAlive ? {} : { 'retry-after': '1' }),
     })
@@ -46,7 +46,7 @@ export async function holdPort({ host, port, backlog, clock, ids }: Holding): Pr
     held.once('error', reject)
     held.listen({ host, port, backlog }, resolve)
   })
-  const { port: taken } = held.address() as AddressInfo // a TCP server that listens has one
+  const { port: taken } = held.address() as AddressInfo // a listening TCP server has one
   let isGiven = false
   return {
     host,
@@ -54,7 +54,7 @@ export async function holdPort({ host, port, backlog, clock, ids }: Holding): Pr
     giveTo(server) {
       isGiven = true
       // https://nodejs.org/api/net.html#serverlistenhandle-backlog-callback
-      // The server's own `listen` is what calls this.
+      // The server's own `listen` is overridden to call this function.
       Reflect.apply(http.Server.prototype.listen, server, [held, backlog])
       held.closeIdleConnections()
     },

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 const unknown = 'unknown'
 
 /**
- * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 host. All text that is no address,
- * which a proxy may pass on, counts as one caller.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 host. A proxy may pass on text that is
+ * no address; all such text counts as one caller.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return unknown
@@ -13,7 +13,7 @@ export function networkOf(ip: string): string {
   return `${groupsOf(address, 4)}::/64`
 }
 
-/** The site that a network belongs to, which somebody may hold whole: the /24 of an IPv4 address, or the /48 of IPv6. */
+/** The site of a network, which one party may own as a whole: the /24 of an IPv4 address, or the /48 of IPv6. */
 export function siteOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return unknown
   const address = ipaddr.process(ip)

@@ -5,16 +5,16 @@ import { createConnectionCounts } from './connection-counts.ts'
 import type { ConnectionLimit } from './connections.ts'
 import { networkOf } from './network-of.ts'
 
-/** How clients have to read what they ask for. */
+/** Limits on slow clients. */
 export type ReadingLimits = {
-  /** How long an answer may wait while its client reads less than `bytesMin` of it. */
+  /** The longest time in which a client may read less than `bytesMin` of its answer. */
   readonly msMax: number
   readonly bytesMin: number
   /** Bytes that may wait for the clients of one network. */
   readonly waitingBytesMax: number
   /** Long answers that one network may be reading at once. */
   readonly longAnswersMax: number
-  /** How long a connection may idle after a long answer, which its system may hold for a client that does not read. */
+  /** The longest idle time after a long answer, which the system may still buffer for a client that does not read. */
   readonly idleMsMax: number
 }
 
@@ -26,9 +26,9 @@ const readingLimits: ReadingLimits = {
   idleMsMax: 10_000,
 }
 
-/** The connections of clients that have not yet read everything written to them. */
+/** Connections whose clients have not yet read everything written. */
 export type SlowReaders = {
-  /** Counts a long answer until its client has it; false where the client's network reads too many already. */
+  /** Counts a long answer until its client has read it; false where the client's network reads too many already. */
   beginLong(answer: ServerResponse): boolean
 }
 
@@ -42,8 +42,8 @@ type Options = {
 const sweepsPerLimit = 30
 
 /**
- * Ends connections whose clients do not read. Where too many bytes wait for one network, ends its longest-waiting connections.
- * A proxy serves many clients, so only the time limit of each connection applies to it.
+ * Ends connections whose clients do not read. Where too many bytes wait for one network, its longest-waiting
+ * connections end. A proxy serves many clients, so only the time limit applies to its connections.
  */
 export function watchReaders(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export function watchReaders(
     connections.set(connection, isProxy(remoteAddress) ? '' : networkOf(remoteAddress))
     connection.once('close', () => leave(connection))
   })
-  // The stream has limits of its own.
+  // The stream has its own limits.
   app.server.on('upgrade', (_request, connection) => leave(connection as Socket))
   const sweep = setInterval(() => {
     cutStalled()
@@ -88,7 +88,7 @@ export function watchReaders(
     }
   }
 
-  /** Cuts the connections that have waited longest; `waiting` lists them first. */
+  /** Closes the connections that have waited longest; `waiting` lists them first. */
   function cutLongest(): void {
     const sums = sumsOf(connections)
     for (const connection of waiting.keys()) {
@@ -113,7 +113,7 @@ export function watchReaders(
   }
 }
 
-/** Bytes that wait for the clients of each network. */
+/** The waiting bytes by network. */
 function sumsOf(connections: ReadonlyMap<Socket, string>): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [{ writableLength }, network] of connections)

@@ -5,19 +5,19 @@ import { hangUp } from '#platform/http/answering'
 import { requestRefusals } from '#platform/http/checking'
 import { Refusal } from '#platform/refusal'
 
-/** A request to leave HTTP for WebSocket, and the connection that it came on. */
+/** A request for an upgrade to WebSocket, and its connection. */
 export type UpgradeRequest = {
   readonly request: IncomingMessage
   readonly socket: Socket
-  /** Bytes that were read behind the request. */
+  /** Bytes that arrived after the request. */
   readonly head: Buffer
   readonly ip: string
 }
 
-/** The one path at which a connection may become a WebSocket. */
+/** The only path for WebSocket connections. */
 export type UpgradeRoute = {
   readonly path: string
-  /** Throws a refusal before it has written anything, or takes the connection over. */
+  /** Takes over the connection, or throws a refusal before writing anything. */
   accept(upgrade: UpgradeRequest): void
 }
 
@@ -33,8 +33,8 @@ export function isUpgradeTo(
 }
 
 /**
- * Sends upgrades through the same routing as every request, so that addresses and refusals are handled alike.
- * A refused connection is closed after the answer.
+ * Routes upgrades like every request, so addresses and refusals are handled alike. A refused connection is closed after
+ * the answer.
  */
 export function registerUpgrade(app: FastifyInstance, { path, accept }: UpgradeRoute): void {
   const waiting = new WeakMap<IncomingMessage, Waiting>()
@@ -43,7 +43,7 @@ export function registerUpgrade(app: FastifyInstance, { path, accept }: UpgradeR
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.once('finish', () => hangUp(socket))
-    // The HTTP parser has let go of the connection, and of its errors with it.
+    // The HTTP parser no longer handles the connection or its errors.
     socket.on('error', () => socket.destroy())
     response.assignSocket(socket)
     waiting.set(request, { socket, head, response })

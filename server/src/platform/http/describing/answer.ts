@@ -1,8 +1,8 @@
 import type { Refusal } from '#platform/refusal'
 
 /**
- * An outcome decided at `ts` (Unix seconds), which a repeat gets again: the same data or refusal with the same time,
- * marked with `Idempotency-Replayed: true`.
+ * An outcome decided at `ts` (Unix seconds), for answers that repeats get too: the same data or refusal with the same
+ * time, marked with `Idempotency-Replayed: true`.
  */
 export class Answer<T> {
   readonly outcome: { readonly data: T } | { readonly refusal: Refusal }

@@ -1,6 +1,6 @@
 import { type SessionEffect, type SessionRule, sessionEffects } from './session-rule.ts'
 
-/** A kind of caller that a route names, and what the caller must have. Each kind comes through a door of its own. */
+/** A kind of caller of a route, and what the caller needs. Each kind has its own paths. */
 export type CallerRule =
   | { readonly kind: 'key' /** A permission, or `any` for every valid key. */; readonly permission: string }
   | ({ readonly kind: 'customer' } & CustomerRule)
@@ -10,13 +10,13 @@ export type CallerRule =
 
 /** The conditions for a customer's session, besides being signed in. */
 export type CustomerRule = SessionRule & {
-  /** The operation that reads the thing that the route is about: a customer who cannot read it gets its refusal. */
+  /** The operation that reads the route's thing: a customer who cannot read it gets that operation's refusal. */
   readonly readBy?: string
-  /** Codes that would reveal what other customers have, with the codes that are answered in their place. */
+  /** Codes that would reveal other customers' data, with the codes that replace them. */
   readonly conceals?: { readonly [code: string]: string }
 }
 
-/** A key with a permission, at the path of the declaration. */
+/** A key with a permission, at the declared path. */
 export function key(permission: string): CallerRule {
   return { kind: 'key', permission }
 }
@@ -41,7 +41,7 @@ export function operator(
   return { kind: 'operator', door: 'office', right, ...sessionEffects[does], ...more }
 }
 
-/** A program of the exchange with a service key that has a right. */
+/** A program of the exchange, with a service key that has a right. */
 export function service(right: string | null): CallerRule {
   return { kind: 'service', right }
 }

@@ -8,7 +8,7 @@ import Type, {
   type TUnion,
 } from 'typebox'
 
-/** An object of these fields and no others. */
+/** An object with these fields and no others. */
 export function closedObject<Fields extends TProperties>(
   fields: Fields,
   options: TObjectOptions = {},
@@ -16,7 +16,7 @@ export function closedObject<Fields extends TProperties>(
   return Type.Object(fields, { additionalProperties: false, ...options })
 }
 
-/** The same with the name that descriptions and clients know it by: each noun has one. */
+/** As `closedObject`, with the name under which descriptions and clients know the object. */
 export function namedObject<Fields extends TProperties>(
   name: string,
   fields: Fields,
@@ -38,5 +38,5 @@ export function textOrNull(description: string, options: TSchemaOptions = {}) {
   return orNull(Type.String(), { description, ...options })
 }
 
-/** The mark of a field that is a secret or somebody's own: the request log keeps no value of it. */
+/** Marks a field with a secret or with personal data: the request log leaves out its value. */
 export const concealed = { 'x-secret': true } as const

@@ -1,4 +1,4 @@
-// Describing: what a route is: callers, schemas, pages of lists, examples and mounts.
+// Describing: the declaration of a route: callers, schemas, pages of lists, examples and mounts.
 export { Answer } from './answer.ts'
 export { closedObject } from './fields.ts'
 export type { Mount } from './mount.ts'

@@ -6,9 +6,9 @@ import type { Call, Caller, Route, RouteFacts, ServiceRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import type { SessionRule } from './session-rule.ts'
 
-/** A route at the door of one kind of caller: what the server registers and a description shows. */
+/** A route for one kind of caller: what the server registers and a description shows. */
 export type Mount = RouteFacts & {
-  /** The permission that a key needs, `any` for every valid key, null where no key calls it. */
+  /** The permission that a key needs: `any` for every valid key, null where no key may call. */
   readonly permission: string | null
   /** Present where people call it from a browser session. */
   readonly session?: SessionRule
@@ -20,14 +20,14 @@ export type Mount = RouteFacts & {
 type OfCustomer = Extract<CallerRule, { kind: 'customer' }>
 
 const consolePrefix = '/api/console/v1'
-/** Prefixes of paths for keys, each with the prefix that replaces it for a customer. */
+/** Prefixes of keys' paths, each with its replacement in customers' paths. */
 const doors: readonly (readonly [string, string])[] = [
   ['/api/v1/integration/', `${consolePrefix}/`],
   ['/api/v2/integration/', `${consolePrefix}/`],
   ['/sandbox/v1/', `${consolePrefix}/sandbox/`],
 ]
 
-/** The routes at the doors of all their callers; a route that says nothing more is for keys alone. */
+/** The routes mounted for all their callers; without `alsoFor`, only for keys. */
 export function mountsOf(routes: readonly Route[]): Mount[] {
   return routes.flatMap((route) => route.callers.map((rule) => mount(route, { rule, routes })))
 }
@@ -49,7 +49,7 @@ function mount({ callers, ...route }: Route, { rule, routes }: Mounting): Mount 
     }
     case 'customer': {
       const { kind, readBy, conceals, ...session } = rule
-      // A remembered refusal of the other door would be answered as it is.
+      // The key's mount may have remembered a refusal, which a customer would get unconcealed.
       assert(conceals === undefined || route.isOperation !== true, `${route.operationId} remembers refusals`)
       const confined = discreet(confine(route, { readBy, routes }), conceals)
       const isShared = callers.length > 1
@@ -67,7 +67,7 @@ function consolePathOf(path: string): string {
 
 type Handled = RouteFacts & Pick<Mount, 'handle'>
 
-/** Limits a route to customers who can read the thing that it is about. */
+/** Limits a route to customers who can read its thing. */
 function confine(
   route: Handled,
   { readBy, routes }: { readonly readBy: OfCustomer['readBy']; readonly routes: readonly Route[] },
@@ -87,7 +87,7 @@ function confine(
   }
 }
 
-/** Makes a route hide from a customer that another customer has the thing that they ask for. */
+/** Hides from a customer that another customer has the requested thing. */
 function discreet(route: Handled, conceals: OfCustomer['conceals']): Handled {
   if (conceals === undefined) return route
   const { refusals = [] } = route
@@ -113,7 +113,7 @@ type LocalCall = {
   readonly requestId: string
 }
 
-/** Reads by a route in this process, as a request to its path would, and returns the data of its answer. */
+/** Calls a read route in this process as if by a request, and returns the data of its answer. */
 export async function readBy(
   route: Mount,
   { caller, params, query, requestId }: LocalCall,
@@ -130,7 +130,7 @@ export async function readBy(
   return answer instanceof Serialised ? JSON.parse(answer.json) : answer
 }
 
-/** Values as a path or a query has them. */
+/** Values as text, as in a path or a query. */
 function textsOf(values: object = {}): object {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

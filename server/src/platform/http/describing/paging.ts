@@ -6,10 +6,13 @@ import { closedObject, namedObject, textOrNull } from './fields.ts'
 const limitDefault = 50
 const depthMax = 100_000
 
-/** Other descriptions of the fields. */
+/** Descriptions that replace the usual ones. */
 type Words = { readonly limit?: string; readonly page?: string }
 
-/** The query fields of a list that is read by page or, without a limit, by a cursor: the id of the last item read. */
+/**
+ * The query fields of a list, read by page number or, without a limit on depth, by cursor: the id of the last item
+ * read.
+ */
 export function pagingFields(
   cursor: string,
   { limit, page = `page × limit may not exceed ${depthMax}; a cursor goes deeper.` }: Words = {},
@@ -25,17 +28,17 @@ export function pagingFields(
 const numbered = { page: Type.Integer(), limit: Type.Integer(), has_more: Type.Boolean() }
 const next_cursor = textOrNull('Cursor for the next page; null on the last page.')
 
-/** The fields that each page has beside its items, described once for all lists. */
+/** The fields of each page besides its items, described once for all lists. */
 const numberedPage = namedObject('NumberedPage', numbered)
 const cursorPage = namedObject('CursorPage', { ...numbered, next_cursor })
 
-/** The shape of a page that is asked for by its number, with other fields beside. */
+/** A page requested by number, with additional fields. */
 export function numberedPageOf<Item extends TSchema, More extends TProperties>(item: Item, more: More) {
   const fields = { items: Type.Array(item), ...numbered, ...more }
   return closedObject(fields, { 'x-base': numberedPage })
 }
 
-/** The shape of a page that is asked for by its number or by a cursor. */
+/** A page requested by number or by cursor. */
 export function pageOf<Item extends TSchema>(item: Item) {
   const fields = { items: Type.Array(item), ...numbered, next_cursor }
   return closedObject(fields, { 'x-base': cursorPage })
@@ -54,7 +57,7 @@ export type Page = {
   readonly olderThan: string | undefined
 }
 
-/** Reads the values of `pagingFields`, or refuses a page that is too deep. */
+/** Reads the values of `pagingFields`. Refuses a page that is too deep. */
 export function readPage({ limit = limitDefault, page = 1, cursor }: Asked): Page {
   if (page * limit > depthMax)
     throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
@@ -62,8 +65,8 @@ export function readPage({ limit = limitDefault, page = 1, cursor }: Asked): Pag
 }
 
 /**
- * Refuses a cursor that no page of a list gave: each is the id of one of its items. `items` is the end of a select, from the
- * table to the condition that they are the caller's. An item that is deleted meanwhile takes its cursor along.
+ * Refuses a cursor that is not the id of an item in the list. `items` is the end of a select, from the table to the
+ * condition on the caller. The id of an item that was deleted meanwhile is refused too.
  */
 export async function requireCursor(
   database: Queryable,
@@ -74,7 +77,7 @@ export async function requireCursor(
   if (found.length === 0) throw invalidField('cursor', 'is of no page of this list: use what a page answered')
 }
 
-/** A page as it is answered, without its items; the cursor is the id of its last item, null on the last page. */
+/** A page's fields without its items; the cursor is the id of its last item, null on the last page. */
 export type PageAnswer = {
   readonly page: number
   readonly limit: number
@@ -82,7 +85,7 @@ export type PageAnswer = {
   readonly next_cursor: string | null
 }
 
-/** Cuts a page out of items that were found, one more than asked for if there are more. */
+/** Cuts a page out of found items; one more item than requested means that there are more. */
 export function cutPage<Found>(
   found: readonly Found[],
   { limit, page = 1 }: { readonly limit: number; readonly page: number | undefined },

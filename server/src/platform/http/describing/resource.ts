@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { namedObject } from './fields.ts'
 
-/** A field of a resource: its schema, an example of it, and how a thing shows it. */
+/** A field of a resource: its schema, its example, and its value for a thing. */
 export type ResourceField<Thing, Schema extends TSchema = TSchema> = {
   readonly schema: Schema
   readonly example: Static<Schema>
@@ -12,16 +12,16 @@ type ResourceFields = { readonly [name: string]: ResourceField<never> }
 type SchemasOf<Fields extends ResourceFields> = { [name in keyof Fields]: Fields[name]['schema'] }
 type ThingOf<Fields extends ResourceFields> = Parameters<Fields[keyof Fields]['of']>[0]
 
-/** A thing as the API shows it: one declaration gives its schema under a name, its example and its answers. */
+/** A thing as the API shows it: one declaration gives a named schema, an example and the answers. */
 export type Resource<Fields extends ResourceFields> = {
   readonly schema: TObject<SchemasOf<Fields>>
   readonly example: Static<TObject<SchemasOf<Fields>>>
-  /** The fields in the order in which they are declared. */
+  /** The fields of a thing, in the order of their declaration. */
   of(thing: ThingOf<Fields>): Static<TObject<SchemasOf<Fields>>>
   readonly fields: Fields
 }
 
-/** Makes the fields of one kind of thing. */
+/** Builds the fields for one kind of thing. */
 export function fieldsOf<Thing>() {
   return <Schema extends TSchema>(
     schema: Schema,

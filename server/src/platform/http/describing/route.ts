@@ -5,51 +5,53 @@ import type { Answer } from './answer.ts'
 import { anybody, type CallerRule, key } from './callers.ts'
 import type { Serialised } from './serialised.ts'
 
-/** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
+/** A verified signature. `expiresAt`, in Unix seconds, ends the time in which the server would accept it again. */
 export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
 
-/** The owner of a key. */
+/** The customer of a key. */
 export type KeyOwner = { readonly customerId: string; readonly apiKey: string }
 
 /** The key that a request names, and whether the request was signed with it. */
 export type NamedKey = KeyOwner & { readonly isSigned: boolean }
 
-/** The caller of a route, as the guard of the route's door found it. */
+/** The caller of a route, as the route's guard found it. */
 export type Caller = KeyOwner & {
   readonly kind: 'key' | 'customer' | 'operator' | 'service' | 'nobody'
-  /** The subject of the person who is signed in; null where a program calls. */
+  /** The subject of the signed-in person; null where a program calls. */
   readonly person: string | null
-  /** Whether that person signed in a moment ago. */
+  /** Whether the person has a fresh sign-in. */
   readonly isFresh: boolean
-  /** The permissions of a key; null for a person, whose routes say what they may do. */
+  /** The key's permissions; null for a person, whose routes check rights. */
   readonly permissions: readonly string[] | null
-  /** The address that the request came from. */
+  /** The client's address. */
   readonly ip: string
-  /** Null for a person who is signed in: their session needs no signature. */
+  /** Null for a signed-in person: a session needs no signature. */
   readonly signature: VerifiedSignature | null
 }
 
-/** A request that must have one effect: its customer or service key, its operation, and a fingerprint of its payload. */
+/** A request that must have one effect: its customer or service key, its operation, and a hash of its payload. */
 export type IdempotentRequest = {
   readonly customerId: string
   readonly operation: string
   /** Null when only the signature identifies the request. */
   readonly key: string | null
   readonly fingerprint: string
-  /** The signature that counts once; null when nothing is sent away, or when the signed bytes include the key. */
+  /**
+   * The signature that works once; null when the operation sends no value, or when the signed bytes include the key.
+   */
   readonly signature: VerifiedSignature | null
 }
 
-/** The form of an idempotency key: a pattern, and its sentence. */
+/** A pattern for an idempotency key, and the sentence for a key that fails it. */
 export type KeyRule = { readonly pattern: RegExp; readonly says: string }
 
-/** The input of a handler, accepted by its schemas, and the caller. */
+/** A handler's input, accepted by its schemas, and the caller. */
 export type Call<Params, Query, Body, Who> = {
   readonly caller: Who
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Identifies a request that has one effect however often it is sent; null when each request is another. */
+  /** Identifies a request that has one effect however often it is sent; null when each request is a new one. */
   readonly request: IdempotentRequest | null
   readonly requestId: string
 }
@@ -71,30 +73,30 @@ export type Declaration<P extends Input, Q extends Input, B extends Input, R ext
   readonly description?: string
   readonly tag: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Whole path, with `{name}` for each parameter. */
+  /** The whole path, with `{name}` for each parameter. */
   readonly path: string
   readonly params?: P
   readonly query?: Q
-  /** The body without the idempotency key, which every operation accepts beside its fields. */
+  /** The body without the idempotency key, which every operation accepts besides its fields. */
   readonly body?: B
-  /** The shape of `data`. */
+  /** The schema of `data`. */
   readonly result: R
-  /** Refusals of this route, besides the refusals of every request. */
+  /** Refusals of this route, besides those of every request. */
   readonly refusals?: readonly RefusalKind[]
   readonly example: RouteExample
-  /** The refusal of an invalid field, for a module with a code of its own; the default is VALIDATION_ERROR. */
+  /** The refusal of an invalid field, for a module with its own code; VALIDATION_ERROR by default. */
   readonly refuseInvalid?: (problem: FieldProblem) => Refusal
   /** An operation accepts an idempotency key, and its calls are logged with their origin. */
   readonly isOperation?: boolean
-  /** The product whose kill switch refuses the operation; its act reads the switch in its transaction. */
+  /** The product whose kill switch refuses the operation; the act reads the switch in its own transaction. */
   readonly stoppedBy?: string
-  /** The operation sends value away from its customer: each signature counts once. */
+  /** The operation sends value away from its customer, so each signature works once. */
   readonly sendsValue?: boolean
   /** A stricter rule for the idempotency key. */
   readonly keyRule?: KeyRule
-  /** A description of the idempotency key in the body, in place of the usual one. */
+  /** Replaces the usual description of the idempotency key in the body. */
   readonly keyDescription?: string
-  /** A repeat is answered from the current state, which only the handler knows: the remembered answer has less. */
+  /** The handler builds a repeat's answer from the current state, since the stored answer holds less. */
   readonly isToldAnew?: boolean
 }
 
@@ -108,33 +110,33 @@ type Operation<P extends Input, Q extends Input, B extends Input, R extends TSch
   'isOperation'
 > &
   Shared & {
-    /** The command of a call. A refusal thrown here is remembered as the outcome of the request. */
+    /** The command of a call. A refusal thrown here is stored as the outcome of the request. */
     command(
       call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>,
     ): Command | Promise<Command>
     submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
   }
 
-/** The condition for a call with a service key of the exchange. */
+/** The condition for a call with a service key. */
 export type ServiceRule = {
-  /** The right that the key must have; null for any such key. */
+  /** The right that the key needs; null for any service key. */
   readonly right: string | null
 }
 
-/** The declaration of a route, without its types. */
+/** A route's declaration, without its types. */
 export type RouteFacts = Declaration<Input, Input, Input, TSchema>
 
-/** A route without its types: declared once, for every kind of caller that it names. */
+/** A route without its types, declared once for all its kinds of callers. */
 export type Route = RouteFacts & {
   readonly callers: readonly CallerRule[]
-  // A session's caller has more members, which the builders of such routes know.
+  // Callers of sessions have more members, which the builders of their routes know.
   handle(call: Call<unknown, unknown, unknown, Caller | null>): Promise<unknown>
 }
 
-/** The permission of a route for keys, and the other callers of the route. */
+/** The permission for keys, and the route's other callers. */
 type Shared = { readonly permission: string; readonly alsoFor?: readonly CallerRule[] }
 
-/** Declares a route that needs a key with `permission`, and for the others that it names. */
+/** Declares a route that needs a key with `permission`, also for the callers in `alsoFor`. */
 export function route<
   R extends TSchema,
   P extends Input = undefined,
@@ -145,7 +147,7 @@ export function route<
   alsoFor = [],
   ...declaration
 }: Declaration<P, Q, B, R> & Shared & { handle: Handler<P, Q, B, R, Caller> }): Route {
-  // The server calls `handle` only with input that these very schemas accepted.
+  // The server calls `handle` only with input that these schemas accepted.
   return { ...declaration, callers: [key(permission), ...alsoFor] } as unknown as Route
 }
 
@@ -174,7 +176,7 @@ export function publicRoute<
   return { ...declaration, callers: [anybody] } as unknown as Route // as above
 }
 
-/** Declares a route for one kind of caller that is no key; `Who` is what its guard answers. */
+/** Declares a route for one kind of caller other than a key; `Who` is the type that its guard returns. */
 export function routeFor<
   Who,
   R extends TSchema,

@@ -1,4 +1,4 @@
-/** Data as JSON text: a popular answer is serialised once, and some data is text already. */
+/** Data as JSON text: a popular answer is serialised once, and some data is stored as text. */
 export class Serialised<T> {
   /** The type of the data, for the compiler only. */
   declare readonly data: T
@@ -13,12 +13,14 @@ export class Serialised<T> {
     return new Serialised(JSON.stringify(data))
   }
 
-  /** JSON text that is known to be a `T`. */
+  /** JSON text that the caller knows to be a `T`. */
   static ofText<T>(json: string): Serialised<T> {
     return new Serialised(json)
   }
 
-  /** The envelope of the data at a time in Unix seconds. Kept for its second, since joining long texts is expensive. */
+  /**
+   * The envelope of the data at a time in Unix seconds. Cached for that second, since joining long texts is expensive.
+   */
   envelopeAt(ts: number): string {
     if (this.envelope.ts !== ts) {
       this.envelope = { ts, text: `{"success":true,"data":${this.json},"ts":${ts}}` }

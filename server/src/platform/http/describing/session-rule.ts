@@ -1,47 +1,47 @@
 import { Refusal } from '#platform/refusal'
 
 /**
- * Each kind of thing that a route does for a person who is signed in, with whether it waits for a fresh sign-in. A route that
- * does several is of the last of them.
+ * The effects of routes for signed-in people, and whether each needs a fresh sign-in. A route with several effects
+ * declares the last of them in this list.
  */
 export const sessionEffects = {
-  /** Nothing is changed, and no secret is in the answer. */
+  /** Changes nothing, and the answer has no secret. */
   reads: { does: 'reads', isFresh: false },
-  /** Nobody can do more afterwards than before, and no money moves. */
+  /** Gives nobody more access, and moves no money. */
   changes: { does: 'changes', isFresh: false },
-  /** A key, a webhook or a person can do more afterwards. */
+  /** Gives a key, a webhook or a person more access. */
   widensAccess: { does: 'widensAccess', isFresh: true },
   /** The answer holds a secret. */
   showsSecret: { does: 'showsSecret', isFresh: true },
-  /** Money or its like moves, or is let go on. */
+  /** Moves or resumes money, or something like money. */
   sendsValue: { does: 'sendsValue', isFresh: true },
 } as const
 
 export type SessionEffect = keyof typeof sessionEffects
 
-/** The condition for a call from a browser session instead of with a key. */
+/** The condition for a call from a browser session. */
 export type SessionRule = {
   readonly door: 'console' | 'office'
-  /** The right that the person's role must have; null where being signed in is enough. */
+  /** The right that the person's role needs; null where being signed in is enough. */
   readonly right: string | null
   readonly does: SessionEffect
-  /** The person must have signed in a moment ago, as follows from what the route does. */
+  /** Whether the person needs a fresh sign-in; follows from the effect. */
   readonly isFresh: boolean
-  /** The body which takes access away and does nothing else, so it needs no fresh sign-in. */
+  /** The body that only takes access away, and so needs no fresh sign-in. */
   readonly takesAway?: { readonly [field: string]: boolean }
-  /** The caller is not signed in yet, such as a command that waits for its person. */
+  /** The caller is not signed in yet, such as a command that waits for its user's sign-in. */
   readonly isOpen?: boolean
-  /** The route gives access up, so a frozen customer may call it too. */
+  /** The route only gives access up, so a frozen customer may call it too. */
   readonly isForFrozen?: boolean
 }
 
 type Declared = { readonly operationId: string; readonly session?: SessionRule }
 
-/** Throws for a route for sessions that does not declare its effect, or that skips the guard for that effect. */
+/** Throws for a session's route that declares no effect, or whose rule does not match its effect. */
 export function requireDeclaredEffect({ operationId, session }: Declared): void {
   if (session === undefined) return
   const { does, isFresh, isOpen = false, takesAway } = session
-  // A rule that no builder made may be of any shape.
+  // A rule that was not made by a builder may have any shape.
   const effect = Object.hasOwn(sessionEffects, String(does)) ? sessionEffects[does] : undefined
   if (effect === undefined)
     throw new Error(`${operationId} must say what it does: ${Object.keys(sessionEffects).join(', ')}`)
@@ -51,13 +51,13 @@ export function requireDeclaredEffect({ operationId, session }: Declared): void 
     throw new Error(`${operationId} names what takes access away, and does not widen it`)
 }
 
-/** Whether this body of the request needs a fresh sign-in: not where it just takes access away. */
+/** Whether this request needs a fresh sign-in: no when its body only takes access away. */
 export function needsFreshSignIn({ isFresh, takesAway }: SessionRule, readBody: () => unknown): boolean {
   if (!isFresh || takesAway === undefined) return isFresh
   return !isJust(takesAway, readIfRight(readBody))
 }
 
-/** A body that is refused anyhow takes nothing away. */
+/** A malformed body is refused anyway, so it takes nothing away. */
 function readIfRight(readBody: () => unknown): unknown {
   try {
     return readBody()

@@ -6,7 +6,7 @@ import type { OpenAnswer } from './open-route.ts'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-// The best quality takes fifteen times as long and saves a tenth.
+// The best quality takes fifteen times as long and saves a tenth of the size.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const year = 365 * 24 * 60 * 60
 
@@ -15,14 +15,14 @@ const compress: { readonly [coding in Exclude<Coding, 'identity'>]: (body: Buffe
   gzip: (body) => promisify(gzip)(body),
 }
 
-/** A text that is the same for every caller: compressed once in each coding, with an ETag for caches. */
+/** A text that is the same for every caller: compressed once for each encoding, with an ETag for caches. */
 export class Document {
   readonly type: string
   readonly hash: string
   readonly #cacheControl: string
   readonly #bodies: Map<Coding, Promise<Buffer>>
 
-  /** `isFixed`: the address never serves another text. */
+  /** `isFixed`: this address always serves this text. */
   constructor({ type, body, isFixed = false }: { type: string; body: string | Buffer; isFixed?: boolean }) {
     const bytes = Buffer.from(body)
     this.type = type
@@ -31,7 +31,7 @@ export class Document {
     this.#bodies = new Map([['identity', Promise.resolve(bytes)]])
   }
 
-  /** The text in a coding that the caller accepts, or 304 when the caller has it. */
+  /** The text in an encoding that the caller accepts, or 304 when the caller has it. */
   async answer(asked: IncomingHttpHeaders): Promise<OpenAnswer> {
     const coding = codingOf(asked['accept-encoding'])
     const etag = coding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${coding}"`
@@ -60,7 +60,7 @@ export function hashOf(parts: readonly (string | Buffer)[]): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The coding that a caller prefers, brotli before gzip: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+/** The caller's preferred encoding, brotli before gzip: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
 function codingOf(header: string | string[] | undefined): Coding {
   const weights = weightsOf(header)
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
@@ -69,7 +69,7 @@ function codingOf(header: string | string[] | undefined): Coding {
   return br >= gzip ? 'br' : 'gzip'
 }
 
-/** Whether a caller asks for a page: it accepts HTML and does not prefer JSON. */
+/** Whether a caller wants a page: it accepts HTML and does not prefer JSON. */
 export function wantsPage({ accept }: IncomingHttpHeaders): boolean {
   const weights = weightsOf(accept)
   const page = weights.get('text/html') ?? 0

@@ -15,7 +15,7 @@ export type OpenAnswer = {
   readonly body?: string | Buffer
 }
 
-/** A request as it arrived. `path` is the path as sent, without the query. */
+/** A request as it arrived. `path` is as sent, without the query. */
 export type OpenRequest = {
   readonly path: string
   readonly query: URLSearchParams
@@ -26,20 +26,23 @@ export type OpenRequest = {
 }
 
 /**
- * A page, or an endpoint outside the envelope such as /metrics. A path that ends in /* covers all paths below it; `{name}`
- * in it stands for one segment.
+ * A page, or an endpoint without the envelope such as /metrics. A path that ends in /* covers all paths below; `{name}`
+ * stands for one segment.
  */
 export type OpenRoute = {
   readonly path: string
-  /** GET, with HEAD, where it is absent. */
+  /** GET, including HEAD, where absent. */
   readonly method?: 'GET' | 'POST'
-  /** Other methods get NOT_FOUND at its path instead of METHOD_NOT_ALLOWED. */
+  /** Other methods at this path get NOT_FOUND instead of METHOD_NOT_ALLOWED. */
   readonly isUnlisted?: boolean
   /** A thrown refusal is answered in the envelope. */
   handle(asked: OpenRequest): Promise<OpenAnswer>
 }
 
-/** The default headers of pages: a page loads nothing from elsewhere, cannot be framed and sends no other site its address. */
+/**
+ * The default headers of pages: a page loads nothing from other origins, cannot be framed and sends its address to no
+ * other site.
+ */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pageHeaders } from './open-route.ts'
 
-/** All paths below one, answered by a handler in Node's own form, such as the server of another library. */
+/** All paths below one, with a handler in Node's own form, such as another library's server. */
 export type RawRoute = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly path: string
-  /** The body is unread. */
+  /** The body is not read yet. */
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 

@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify'
 const pieceBytes = 16 * 1024
 const piecesPerTurn = 8
 
-/** Answers below this are written at once. */
+/** Shorter answers are written at once. */
 export const longBytes = 64 * 1024
 
 /**
- * Sends a body as fast as its client reads: a long one in pieces of one shared buffer, each after the one before, so that
- * little waits for a client that does not read and its progress can be seen.
+ * Sends a body as fast as its client reads. A long body goes in pieces of one buffer, each after the previous one is
+ * sent, so little memory waits for a client that does not read, and progress is visible.
  */
 export function sendPaced(reply: FastifyReply, body: Buffer): FastifyReply {
   const isWhole = body.length < longBytes || reply.request.method === 'HEAD'
@@ -17,13 +17,13 @@ export function sendPaced(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply.header('content-length', String(body.length)).send(new Pieces(body))
 }
 
-/** The long answers that can take a piece, each once. */
+/** Long answers whose connection can accept a piece, each once. */
 const ready: Pieces[] = []
 let isScheduled = false
 
 /**
- * A few pieces for each turn of the event loop, in the order in which they were asked for: a system takes megabytes for a client
- * that does not read, and whoever asks for something short would wait until it has taken them for all.
+ * Sends a few pieces in each turn of the event loop, in the order of requests. A system accepts megabytes for a client
+ * that does not read; without turns, callers of short answers would wait for all of that.
  */
 function turn(): void {
   for (const pieces of ready.splice(0, piecesPerTurn)) pieces.next()

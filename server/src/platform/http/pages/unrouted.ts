@@ -15,7 +15,7 @@ type Served = {
   readonly upgrade?: { readonly path: string } | undefined
 }
 
-/** Answers requests without a route: 405 with the allowed methods for a known path, else 404. */
+/** Answers requests without a route: 405 with the allowed methods for a known path, otherwise 404. */
 export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: Served): void {
   const { methodsOf, wholeOf } = methodsByPath([
     ...routes,
@@ -32,13 +32,13 @@ export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: 
     if (methods.length === 0 || methods.includes(request.method)) throw new Refusal(requestRefusals.NOT_FOUND)
     throw notAllowed(reply, methods)
   })
-  // When a path lacks a method, the framework calls a route with a parameter in the path's place.
+  // When a path lacks a method, the framework may match a route with a parameter in place of the path's last segment.
   const pages = new Set(open.map(({ path }) => pathPattern(path)))
   app.addHook('onRequest', (request, reply, done) => {
     const { url: pattern = '' } = request.routeOptions
     if (!pattern.includes(':')) return done()
     const [path = ''] = request.url.split('?', 1)
-    // A page has its own words for a thing that does not exist.
+    // A page answers a missing thing itself.
     if (!pages.has(pattern) && hasEmptyParameter(request.params))
       return done(new Refusal(requestRefusals.NOT_FOUND))
     const methods = wholeOf(path)
@@ -51,18 +51,18 @@ function notAllowed(reply: FastifyReply, methods: readonly string[]): Refusal {
   return new Refusal(requestRefusals.METHOD_NOT_ALLOWED)
 }
 
-/** The path of a list with a slash behind it names no item of the list. */
+/** A list's path with a trailing slash names no item of the list. */
 function hasEmptyParameter(params: unknown): boolean {
   return Object.entries(params as object).some(([name, value]) => name !== '*' && value === '') // as: an object of texts
 }
 
 type MethodsByPath = {
   readonly methodsOf: (path: string) => readonly string[]
-  /** Undefined for a path that no route spells out whole. */
+  /** Undefined for a path that matches no route without parameters. */
   readonly wholeOf: (path: string) => readonly string[] | undefined
 }
 
-/** The methods of a path; none for an unknown path. A path that is written out whole has its own alone. */
+/** The methods of a path; none for an unknown path. A path without parameters has only its own methods. */
 function methodsByPath(routed: readonly Routed[]): MethodsByPath {
   const templates = [...Map.groupBy(routed, ({ path }) => path)].map(([path, routes]) => ({
     segments: path.split('/'),

@@ -5,8 +5,8 @@ import { Refusal } from '#platform/refusal'
 const contentTypeCharactersMax = 256
 
 /**
- * A fault in the framing of a request that Node accepts; null without one. Another reader on the way, such as a proxy,
- * could read another request. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 and #section-6.1
+ * A framing fault in a request that Node accepts; null without one. Another reader on the way, such as a proxy, could
+ * read the bytes as a different request. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 and #section-6.1
  */
 export function framingProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Refusal | null {
   const coding = headers['transfer-encoding']
@@ -27,7 +27,7 @@ function malformed(message: string): Refusal {
   return new Refusal(requestRefusals.MALFORMED_REQUEST, { message })
 }
 
-// Node keeps only the first of these headers; `rawHeaders` has all of them, name before value.
+// Node keeps only the first of repeated headers; `rawHeaders` has all of them, names and values in turn.
 function countHeader(rawHeaders: readonly string[], name: string): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -8,7 +8,7 @@ const anyKey: KeyRule = {
   says: 'must be 1 to 128 printable ASCII characters without spaces',
 }
 
-/** The schema of a body as it is sent: that of an operation has the optional key too. */
+/** The schema of a body as sent: an operation's includes the optional idempotency key. */
 export function sentBodyOf(
   route: Pick<Mount, 'body' | 'isOperation' | 'keyRule' | 'keyDescription'>,
 ): TObject {
@@ -25,12 +25,12 @@ export function sentBodyOf(
   return closedObject({ ...body.properties, idempotency_key: key }, title === undefined ? {} : { title })
 }
 
-/** The key of a request, and whether the signature covers it, which is so only in the body. */
+/** The key of a request, and whether the signature covers it, as it does only in the body. */
 export type KeyOfRequest = { readonly key: string | null; readonly isSigned: boolean }
 
 type Sent = { readonly header: string | string[] | undefined; readonly body: unknown }
 
-/** The key from the header or the body; both must agree when both are there. */
+/** The key from the header or the body; when both have one, they must agree. */
 export function idempotencyKeyOf({ header, body }: Sent, rule: KeyRule = anyKey): KeyOfRequest {
   const fromHeader = header === undefined ? null : checked('Idempotency-Key', { key: String(header), rule })
   const inBody = bodyKey(body)

@@ -9,7 +9,7 @@ type Named = Omit<IdempotentRequest, 'fingerprint' | 'signature'> & {
   readonly signature?: VerifiedSignature | null
 }
 
-/** Null when the request carries no key and no signature that counts: then every repeat is a new request. */
+/** Null when the request has no key and no signature that works once: then every repeat is a new request. */
 export function createRequest({ payload, signature = null, ...named }: Named): IdempotentRequest | null {
   if (named.key === null && signature === null) return null
   return { ...named, signature, fingerprint: hash('sha256', JSON.stringify(payload), 'hex') }
@@ -23,14 +23,14 @@ type Understood = {
   readonly body: unknown
 }
 
-/** The request of an operation whose input is valid; null for other routes. */
+/** The idempotent request of an operation with valid input; null for other routes. */
 export function requestOf(route: Mount, { caller, headers, ...input }: Understood): IdempotentRequest | null {
   if (route.isOperation !== true || caller === null) return null
   const isOfService = route.service !== undefined
   const sent = { header: headers['idempotency-key'], body: input.body }
   const { key, isSigned } = idempotencyKeyOf(sent, route.keyRule)
   return createRequest({
-    // The keys of one program of the exchange are no other's.
+    // Each service key has its own idempotency keys.
     customerId: isOfService ? caller.apiKey : caller.customerId,
     operation: route.operationId,
     key,

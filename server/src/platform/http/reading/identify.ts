@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal'
 import type { BodyReader } from './request-body.ts'
 import { factsOf } from './request-log.ts'
 
-/** The parts of a request that a signature covers or that a guard judges. */
+/** The parts of a request that a signature covers or a guard checks. */
 export type Signed = {
   readonly method: string
   /** The request target exactly as sent, query string included. */
@@ -19,17 +19,17 @@ export type Signed = {
 type Guarding = {
   readonly permission: string
   setHeader(name: string, value: string): void
-  /** Receives the known key that the request names, before the request is judged, and again once the signature holds. */
+  /** Called with the known key that the request names, before the checks, and again once the signature is valid. */
   recognise?(key: NamedKey): void
 }
 
 /** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
 export type Guard = (signed: Signed, options: Guarding) => Promise<Caller>
 
-/** Finds the person who is signed in, and checks that their role may call the route; or throws a refusal. */
+/** Finds the signed-in person and checks their role's rights for the route, or throws a refusal. */
 export type SessionGuard = (asked: Signed & { readBody(): unknown }, rule: SessionRule) => Promise<Caller>
 
-/** Finds the service key that signed a request, and checks that it may call the route; or throws a refusal. */
+/** Finds the service key that signed a request and checks its right for the route, or throws a refusal. */
 export type ServiceGuard = (
   signed: Signed,
   rule: ServiceRule & Pick<Guarding, 'setHeader'>,
@@ -42,7 +42,7 @@ export type Guards = {
   sessionGuard?: SessionGuard
   /** Absent where no route is called with a service key. */
   serviceGuard?: ServiceGuard
-  /** Whether a request brings the cookie of a session, valid or not. */
+  /** Whether a request has a session's cookie, valid or not. */
   hasSession?(headers: Signed['headers']): boolean
 }
 
@@ -54,14 +54,17 @@ type Identifying = {
   readBody: BodyReader
 }
 
-/** The caller of a route: the owner of a key, a signed-in person, or a program of the exchange; null for an open route. */
+/**
+ * The caller of a route: the customer of a key, a signed-in person, or a program of the exchange; null for an open
+ * route.
+ */
 export async function identify(
   { permission, session, service }: Mount,
   { request, reply, bytes, guards, readBody }: Identifying,
 ): Promise<Caller | null> {
   if (permission === null && session === undefined && service === undefined) return null
   const { method, headers, ip } = request
-  // The server does not guess which of the two is meant.
+  // Ambiguous: the server does not guess which one is meant.
   if (headers['x-api-key'] !== undefined && guards.hasSession?.(headers) === true)
     throw new Refusal(requestRefusals.TWO_CREDENTIALS)
   const signed = { method, target: request.raw.url ?? '', body: bytes, headers, ip }

@@ -1,4 +1,4 @@
-// Reading: a request from its bytes to what a handler gets: caller, body, idempotency key.
+// Reading: a request from its bytes to a handler's input: caller, body, idempotency key.
 export { framingProblem } from './framing.ts'
 export { requestOf } from './idempotent-request.ts'
 export { type Guards, identify } from './identify.ts'

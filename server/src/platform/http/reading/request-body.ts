@@ -13,11 +13,11 @@ import { sentBodyOf } from './idempotency-key.ts'
 /** Parses and validates the body of a request; undefined for a route without a body. */
 export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown
 
-/** A route without a body refuses one with fields, because a request must not be ignored in part. */
+/** A route without a body refuses a body with fields, since no part of a request may be ignored. */
 export function bodyReader(route: Mount): BodyReader {
   const validate = bodyValidator(sentBodyOf(route))
   return (bytes, headers) => {
-    // The body of a GET is signed like any other and has no meaning (RFC 9110, section 9.3.1).
+    // A GET's body is signed like any other and has no meaning (RFC 9110, section 9.3.1).
     if (route.method === 'GET') return undefined
     if (bytes.length > 0) return validate(parseObject(bytes, { headers, route }))
     return route.body === undefined ? undefined : validate(undefined)
@@ -39,7 +39,7 @@ function parseObject(bytes: Buffer, { headers, route }: Context): object {
 const json = 'application/json'
 const saysUtf8 = ['charset=utf-8', 'charset="utf-8"']
 
-/** Whether a content type is JSON in UTF-8, in any letter case and with any blanks between its parts. */
+/** Whether a content type is JSON in UTF-8, in any letter case and with any spaces between its parts. */
 function isPlainJson(contentType: string): boolean {
   if (contentType === json) return true
   const [type, ...parameters] = contentType.toLowerCase().split(';').map(withoutBlanks)

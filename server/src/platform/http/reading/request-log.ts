@@ -6,24 +6,24 @@ import type { Scope } from '#platform/tracing'
 /** The facts about a request, collected while it is answered. */
 type Facts = {
   route?: Mount
-  /** The body as it was sent. */
+  /** The body as sent. */
   sent?: Buffer
-  /** The known key that it names. */
+  /** The known key that the request names. */
   key?: NamedKey
   caller?: Caller | null
-  /** The text that it was answered with. */
+  /** The answer's text. */
   answer?: string
-  /** Code of the refusal or failure. */
+  /** The code of the refusal or failure. */
   code?: string
   isReplay?: boolean
   /** The span of the request, where it is traced. */
   scope?: Scope
 }
 
-// The facts are a property of the request, since a WeakMap of all requests costs the garbage collector more than its contents.
+// A property of the request, since a WeakMap of all requests costs the garbage collector more than its contents.
 const factsKey = Symbol('facts')
 
-/** The facts of a request, to which every stage adds. */
+/** The facts of a request; every stage adds to them. */
 export function factsOf(request: FastifyRequest & { [factsKey]?: Facts }): Facts {
   request[factsKey] ??= {}
   return request[factsKey]
@@ -37,13 +37,13 @@ export type RequestLog = {
   malformed(request: MalformedRequest): void
 }
 
-/** The fields of one request; the logger of its route adds the fields that all requests to the route share. */
+/** The fields of one request; the route's logger adds the fields that all its requests have in common. */
 type Line = { readonly [field: string]: unknown }
 
 /**
- * Logs requests. An operation under a known key, and every change that was made, has a line of its own; an answered read
- * has one at the level debug. Other refusals cost their caller nothing and could fill the log, so refusals with one code
- * and caller are gathered; without a verified key, the caller is the address.
+ * Logs requests. An operation under a known key, and every change, has its own line; an answered read has one at level
+ * debug. Other refusals cost their caller nothing and could fill the log, so refusals with the same code and caller are
+ * gathered; without a verified key, the caller is the address.
  */
 export function createRequestLog(logger: Logger): RequestLog {
   const lines = withoutRedaction(logger).child({ event: 'request' })
@@ -113,7 +113,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
 
 const publicKey = /^[ph]k_\w{1,64}$/
 
-/** The public key in a request. Other text is dropped, so that a secret sent in its place is not logged. */
+/** The public key in a request. Other text is dropped, so a secret sent in its place is not logged. */
 function claimedKey(key: string | string[] | undefined): string | undefined {
   return typeof key === 'string' && publicKey.test(key) ? key : undefined
 }

@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/describing'
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * The payload of a request, the same for every spelling. The payload depends on the request and the schemas only, so a
+ * The payload of a request, the same for every spelling. A payload depends only on the request and the schemas, so a
  * repeat has the same payload at any time.
  */
 export function payloadOf({ params, query, body }: Mount, input: Input): object {
@@ -14,7 +14,7 @@ export function payloadOf({ params, query, body }: Mount, input: Input): object 
 type Field = readonly [name: string, value: unknown]
 type Named = { readonly name: string; readonly property: Spelled }
 
-// The fields of each schema, of which there are as many as routes.
+// Sorted fields by schema; bounded, since routes have a fixed number of schemas.
 const sorted = new Map<TObject, readonly Named[]>()
 
 function namesOf(schema: TObject): readonly Named[] {
@@ -25,7 +25,7 @@ function namesOf(schema: TObject): readonly Named[] {
   return names
 }
 
-/** Fields in the order of their names. A missing field, null and the default are the same. */
+/** Fields in the order of their names. A missing field, null and the default count as the same. */
 function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
   const sent = (input ?? {}) as Record<string, unknown> // its schema accepted it
   const fields: Field[] = []
@@ -37,12 +37,12 @@ function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
   return fields
 }
 
-/** The spelling of a UUID, or of a name in any letter case. */
+/** The canonical spelling of a UUID, or of a name in any letter case. */
 export function lowerCase(text: string): string {
   return text.toLowerCase()
 }
 
-/** A schema's `spelling` is a pure function from the accepted spellings of a value to one of them. */
+/** A schema's `spelling` is a pure function from all accepted spellings of a value to one of them. */
 type Spelled = { readonly default?: unknown; readonly spelling?: (value: unknown) => unknown }
 
 function spelled(schema: Spelled, value: unknown): unknown {

@@ -5,7 +5,7 @@ const charactersMax = 64
 
 type Said = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly bytes: Buffer }
 
-/** Names the parameters that the route does not read: a misspelt filter must not look as if it applied. */
+/** Lists unknown parameters in a header: a misspelt filter must not look as if it applied. */
 export function nameUnknown(known: ReadonlySet<string>, { request, reply, bytes }: Said): void {
   const said = Object.keys(request.query as object) // Fastify's parser always gives an object
   if (request.method === 'GET' && bytes.length > 0) said.push('body')
@@ -14,7 +14,9 @@ export function nameUnknown(known: ReadonlySet<string>, { request, reply, bytes 
     reply.header('x-unknown-parameters', unknown.slice(0, namesMax).map(headerText).join(', '))
 }
 
-/** A parameter name, percent-encoded and cut after a whole character: it is a stranger's text of any length. */
+/**
+ * A parameter name, percent-encoded and cut after a whole character: the client chose it, and it may have any length.
+ */
 function headerText(name: string): string {
   let text = ''
   for (const character of name.toWellFormed()) {
