@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { Approval } from '#core/operators'
 import type { TrustedOperators } from './operator-list.ts'
 
-/** The names of trusted operators whose approval holds for the statement, each once. */
+/** The names of trusted operators with a valid approval of the statement, each once. */
 export function approvedBy(
   statement: string,
   { approvals, trusted }: { approvals: readonly Approval[]; trusted: TrustedOperators },
@@ -14,7 +14,7 @@ export function approvedBy(
   return [...new Set(holding.map(({ operator }) => operator))]
 }
 
-/** The names of trusted operators one of whose signatures, in base64 and without names, holds for the statement. */
+/** The names of trusted operators with a valid signature of the statement. Signatures are in base64, without names. */
 export function signersOf(
   statement: string,
   { signatures, trusted }: { signatures: readonly string[]; trusted: TrustedOperators },

@@ -37,7 +37,7 @@ export function askChange(dir: string, change: ListChange): Asked {
 
 type Signed = {
   readonly change: ListChange
-  /** Base64, of the statement; each is its owner's by its key. */
+  /** Signatures of the statement in base64; the key identifies each signer. */
   readonly signatures: readonly string[]
   readonly now: Date
 }
@@ -45,9 +45,9 @@ type Signed = {
 export type Changed = {
   /** The operators who signed. */
   readonly names: readonly string[]
-  /** How many the signer trusts now. */
+  /** The number of operators that the signer now trusts. */
   readonly left: number
-  /** Too few are left for the signatures that an addition needs. */
+  /** Too few operators are left to sign an addition. */
   readonly isStuck: boolean
 }
 
@@ -82,12 +82,12 @@ export function changeOperators(dir: string, { change, signatures, now }: Signed
   return { names, left, isStuck: list.hasHeldTwo && left < 2 }
 }
 
-/** Whether a sandbox's server may change the list at once: nobody has begun to do so by hand. */
+/** Whether a sandbox's server may change the list by itself: nobody has changed it by hand. */
 export function isKeptBySandbox(dir: string): boolean {
   return !readOperatorList(dir).isKeptByPeople
 }
 
-/** Has a sandbox's own signer believe an operator, with this key alone; a running one does from then on. */
+/** Makes a sandbox's signer, also a running one, trust an operator with only this key. */
 export function trustInSandbox(trusted: { dir: string; name: string; publicKey: Uint8Array }): void {
   const { dir, name } = trusted
   const publicKey = Buffer.from(trusted.publicKey).toString('base64')
@@ -96,7 +96,7 @@ export function trustInSandbox(trusted: { dir: string; name: string; publicKey: 
   changeUnsigned(dir, { act: 'add', name, publicKey })
 }
 
-/** Ends the trust of a sandbox's own signer in the approvals of a name. */
+/** Makes a sandbox's signer no longer trust the approvals of a name. */
 export function distrustInSandbox({ dir, name }: { dir: string; name: string }): void {
   changeUnsigned(dir, { act: 'remove', name })
 }

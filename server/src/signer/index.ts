@@ -1,13 +1,13 @@
-// The signer: holds the private keys of the house's addresses, and is a process of its own. The signer trusts nobody: it
-// reads each transaction from its bytes and signs only payments that its own policy allows, which names fees, limits of the
-// hour, operators and cold addresses. Invariants: a signature is in the journal before it is answered; a reference is signed
-// once; all transactions of a spend share a slot, so at most one happens; once the signer trusts two operators, nobody alone
-// adds another. The signer knows no ledger and no customer.
-// A request's bytes are read with the network's `TransactionFormat` and compared with its claim, what it says that they do, under
-// the limits of the signer's own copy of the catalogue. The journal answers a reference with the same bytes for ever, whatever
-// the server forgets (decision 0048). To trust an operator is to enrol their key here; the operators that the signer trusts
-// already sign a change of the list (decision 0100). `npm start` runs the signer as a child, `npm run signer` elsewhere, and
-// tests run it in their process; servers reach it over a link (TLS-PSK).
+// The signer: a process of its own that holds the private keys of the house's addresses. The signer trusts no server:
+// it reads each transaction from its bytes and signs only payments that its own policy allows. The policy covers fees,
+// limits of the hour, operators and cold addresses. Invariants: a signature is in the journal before it is answered; a
+// reference is signed once; all transactions of a spend share a slot, so at most one happens; once the signer trusts
+// two operators, nobody alone adds another. The signer knows no ledger and no customer.
+// The signer reads a request's bytes with the network's `TransactionFormat` and compares them with the request's claim
+// about its effects, under the limits in its own copy of the catalogue. For a reference the journal always answers the
+// same bytes, whatever the server forgets (decision 0048). To trust an operator is to enrol their key here; the
+// operators on the list sign its changes (decision 0100). `npm start` runs the signer as a child, `npm run signer`
+// elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
 export {
   type Asked,
   askChange,

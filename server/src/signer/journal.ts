@@ -4,49 +4,49 @@ import { join } from 'node:path'
 import { makeDirectory } from '#platform/data-dir'
 import { syncFolder } from './write-durably.ts'
 
-/** A line of the journal: the bytes that were signed. */
+/** A line of the journal: signed bytes. */
 export type Signature = {
   readonly reference: string
   readonly spendId: string
   readonly network: string
   readonly purpose: string
-  /** SHA-256 of the request, which tells a repeat from another request under its reference. */
+  /** SHA-256 of the request, which distinguishes a repeat from another request under the same reference. */
   readonly digest: string
   readonly from: readonly string[]
   readonly slots: readonly string[]
   readonly to: string
   readonly tag: string | null
-  /** As `contractKey` writes it. */
+  /** In the form of `contractKey`. */
   readonly contract: string | null
   readonly units: bigint
   readonly feeMax: bigint
-  /** Units that it takes of the hour's limit; 0 where an earlier transaction of the spend has taken them. */
+  /** Units that count against the hour's limit; 0 where an earlier transaction of the spend has counted them. */
   readonly outflow: bigint
   readonly at: number
   readonly raw: string
   readonly txid: string
 }
 
-/** All that was signed, in files of a month each, which only grow. */
+/** All signatures, in files of a month each, which only grow. */
 export type Journal = {
-  /** The signature under a reference, once it is on the disk. */
+  /** The signature under a reference, once it is on disk. */
   find(reference: string): Promise<Signature | null>
-  /** The signatures for a spend, oldest first. */
+  /** The signatures of a spend, oldest first. */
   ofSpend(spendId: string): Promise<readonly Signature[]>
-  /** The signatures since a moment that is at most an hour ago. */
+  /** The signatures since a moment, at most an hour ago. */
   since(at: number): readonly Signature[]
-  /** Ends when the signature is on the disk. Throws when nobody knows whether it is; the journal cannot be used after that. */
+  /** Resolves when the signature is on disk. Throws when that is uncertain; the journal cannot be used after that. */
   append(signature: Signature): Promise<void>
   close(): Promise<void>
 }
 
-/** A line of the journal is needed and cannot be read; the message is for the operator. */
+/** A needed line of the journal is unreadable; the message is for the operator. */
 export class JournalDamaged extends Error {
   override name = 'JournalDamaged'
 }
 
 const hourMs = 3_600_000
-/** The number of monthly files that are read, this month's included; older files are kept, but not read. */
+/** The number of monthly files that are read, including this month's; older files are kept unread. */
 const monthsRead = 4
 const chunkBytes = 1024 * 1024
 
@@ -114,7 +114,7 @@ export function openJournal(dir: string, { now }: { now: number }): Journal {
       const line = Buffer.from(`${JSON.stringify(signature, bigintAsText)}\n`)
       const at = sizes.get(month) ?? 0
       sizes.set(month, at + line.length)
-      // Known at once, so that a request that comes while the disk is busy cannot be signed beside it.
+      // Indexed before the disk write ends, so a request that arrives meanwhile cannot be signed as well.
       index.add(signature, { month, at, length: line.length })
       recent.push(signature)
       const settled = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ function createIndex() {
   }
 }
 
-/** The file of the month that is written at the moment. */
+/** The file of the current month, open for writing. */
 function createOpenMonth(folder: string) {
   let current: { readonly month: string; readonly handle: FileHandle } | null = null
   return {
@@ -179,8 +179,8 @@ function monthsIn(folder: string, now: number): string[] {
 type Each = (signature: Signature, place: Omit<Place, 'month'>) => void
 
 /**
- * Reads a file line by line and answers its size. A last line without an end is what a crash left before anything was
- * answered: it is cut off, so that the next line begins as one.
+ * Reads a file line by line and returns its size. A crash may have left a last line without an end, before anything was
+ * answered. Such a line is cut off, so the next one starts on a line of its own.
  */
 function readMonth(file: string, each: Each): number {
   const descriptor = openSync(file, 'r+')
@@ -197,7 +197,7 @@ function readMonth(file: string, each: Each): number {
   }
 }
 
-/** The whole lines of a file, each with its end. */
+/** The complete lines of a file, each with its end. */
 function* linesOf(descriptor: number): Generator<Buffer> {
   const chunk = Buffer.allocUnsafe(chunkBytes)
   let rest: Buffer = Buffer.alloc(0)
@@ -233,8 +233,8 @@ function bigintAsText(_key: string, value: unknown): unknown {
 
 function parseLine(line: Buffer, where: string): Signature {
   try {
-    const revive = (key: string, value: unknown) => (amounts.has(key) ? BigInt(value as string) : value) // as it was written
-    return JSON.parse(line.toString('utf8'), revive) as Signature // as it was written here
+    const revive = (key: string, value: unknown) => (amounts.has(key) ? BigInt(value as string) : value) // the journal wrote it
+    return JSON.parse(line.toString('utf8'), revive) as Signature // the journal wrote it
   } catch (error) {
     throw new JournalDamaged(
       `${where} is not a line of the signer's journal. Restore the file from a backup: without it the signer might sign twice.`,

@@ -20,7 +20,7 @@ export type Case = {
   readonly lastHour: readonly Signature[]
 }
 
-/** The payment of a transaction that may be signed, or the reason not to sign it. */
+/** The payment of a transaction that may be signed, or the reason against it. */
 export type Ruling =
   | { readonly verdict: 'sign'; readonly to: string; readonly units: bigint; readonly outflow: bigint }
   | { readonly verdict: 'rejected' | 'deferred'; readonly reason: string }
@@ -37,7 +37,8 @@ export function judge(one: Case): Ruling {
   )
   if (broken !== null) return { verdict: 'rejected', reason: broken }
   const outflow = outflowOf(one, payment)
-  // These rules defer: gas may get cheaper, and a server with another copy of the policy may not have asked people yet.
+  // These rules only defer: fees may fall, and a server with another copy of the policy may not have asked for
+  // approvals yet.
   const reason = approvalRule(one) ?? feeCapRule(one) ?? hourRule(one, outflow)
   if (reason !== null) return { verdict: 'deferred', reason }
   return { verdict: 'sign', to: payment.address, units: payment.units, outflow }
@@ -45,7 +46,7 @@ export function judge(one: Case): Ruling {
 
 const leaving = new Set<SigningRequest['purpose']>(['withdrawal', 'refund'])
 
-/** The claimed payment, when the transaction holds it and nothing else but change to a payer; otherwise the reason. */
+/** The claimed payment, when the transaction has it and otherwise only change to a payer; else the reason. */
 function paymentOf({ request: { claim, purpose }, content, on }: Case): Payment | string {
   const toItself = (payment: Payment) => payment.contract === null && content.from.includes(payment.address)
   if (purpose === 'void') {
@@ -68,7 +69,7 @@ function paymentOf({ request: { claim, purpose }, content, on }: Case): Payment 
   return isAlone ? payment : 'the transaction pays more than is claimed'
 }
 
-/** A spend happens once: each of its transactions makes every other one impossible, and pays the same. */
+/** A spend happens once: each of its transactions makes all others impossible and pays the same. */
 function earlierRule(
   { request, content, on, earlier }: Case,
   { address, tag, units }: Payment,
@@ -140,7 +141,7 @@ function purposeRule(one: Case): string | null {
   }
 }
 
-/** Money does not go where nobody can have it, whatever the server lets through. */
+/** Refuses an address at which nobody can have money, even if the server missed it. */
 function nobodyRule(payee: string, { on, policy }: Case): string | null {
   const reason = policy.limits.has(payee)
     ? 'is the contract of a token'
@@ -148,7 +149,7 @@ function nobodyRule(payee: string, { on, policy }: Case): string | null {
   return reason === null ? null : `the payee ${reason}`
 }
 
-/** A token that is not listed is no money of the house's: it only goes back, and never without an operator. */
+/** An unlisted token is not the house's money: it can only be returned, and only with an operator's approval. */
 function listRule({ request: { purpose, claim }, on, policy }: Case): string | null {
   if (purpose === 'refund' && claim.contract !== null) return null
   return !leaving.has(purpose) || policy.limits.has(contractKey(claim.contract, on.network))
@@ -173,7 +174,7 @@ function unlisted(policy: Policy) {
   return { approveAbove: 0n, approvals: approvalsOfUnlisted(policy) }
 }
 
-/** Units that leave the house for good; a later transaction of the same spend takes nothing more. */
+/** Units that leave the house for good; a later transaction of the same spend adds nothing. */
 function outflowOf({ request: { purpose }, earlier }: Case, { units }: Payment): bigint {
   return leaving.has(purpose) && earlier.length === 0 ? units : 0n
 }

@@ -7,7 +7,7 @@ export function linkSecretOf(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'signer link', 32))
 }
 
-/** The keys with which a server reaches its signer, named by the fingerprint of its master key. */
+/** The keys with which a server reaches its signer, named by the master key's fingerprint. */
 export function signerLinkKeys(masterKey: Buffer): LinkKeys {
   const [name, secret] = [fingerprintOf(masterKey), linkSecretOf(masterKey)]
   return linkKeys({ newest: () => ({ name, secret }), named: (who) => (who === name ? secret : null) })

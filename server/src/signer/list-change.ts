@@ -2,12 +2,12 @@ import { isSoundEd25519Key } from '#core/chains'
 import { printable } from '#platform/visible-text'
 import type { OperatorList, TrustedOperators } from './operator-list.ts'
 
-/** A change of the signer's trusted operators; the addition of a name that is on the list replaces its key. */
+/** A change of the signer's trusted operators; adding a name that is on the list replaces its key. */
 export type ListChange =
   | { readonly act: 'add'; readonly name: string /** Ed25519, base64. */; readonly publicKey: string }
   | { readonly act: 'remove'; readonly name: string }
 
-/** The list cannot be changed as was asked; the message says why. */
+/** A refused change of the list; the message says why. */
 export class OperatorNotTrusted extends Error {
   override name = 'OperatorNotTrusted'
 }
@@ -16,7 +16,10 @@ const kinds = { add: 'coffer signer operators add', remove: 'coffer signer opera
 const nameMax = 200
 const keyBytes = 32
 
-/** The text that operators sign. The list's hash is part of the text, so a signature counts for this list alone, and once. */
+/**
+ * The text that operators sign. The text includes the list's hash, so a signature is valid for this list alone, and
+ * once.
+ */
 export function statementOfChange(change: ListChange, { hash }: Pick<OperatorList, 'hash'>): string {
   const { act, name } = change
   return JSON.stringify(
@@ -31,7 +34,10 @@ type Read = {
   readonly statement: string
 }
 
-/** Reads the change in a statement. Any other text throws, so nobody signs it with the command for statements. */
+/**
+ * Reads the change in a statement. Throws for any other text, so nobody signs other texts with the command for
+ * statements.
+ */
 export function readStatement(text: string): Read {
   const parts = partsOf(text)
   const [kind, name = '', ...rest] = parts
@@ -51,15 +57,15 @@ function partsOf(text: string): readonly string[] {
     const parts: unknown = JSON.parse(text)
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
   } catch {
-    // No JSON is no statement either.
+    // Text that is not JSON is no statement either.
   }
   return []
 }
 
 /**
- * How many operators on the list must have signed a change. Anybody who has the machine adds the first operator to an empty
- * list, and this one alone adds the second. A list that has held two never again lets one operator alone add anybody,
- * however few are left. A removal lets nobody approve more than before, so it always needs a single signature.
+ * How many operators on the list must sign a change. Anybody with access to the machine adds the first operator to an
+ * empty list, and this operator alone adds the second. A list that has ever had two never lets one operator alone add
+ * anybody, however few are left. A removal gives nobody more power, so it always needs a single signature.
  */
 export function signaturesNeeded({ act }: ListChange, { operators, hasHeldTwo }: OperatorList): number {
   if (act === 'remove') return 1
@@ -83,7 +89,7 @@ export function operatorsAfter(change: ListChange, operators: TrustedOperators):
   return { ...operators, [name]: change.publicKey }
 }
 
-/** Refuses a name that people cannot tell from another one when they read what they sign. */
+/** Refuses a name that people could confuse with another when they read what they sign. */
 export function requireNamed({ name }: ListChange): void {
   if (name === '' || name.length > nameMax || name !== printable(name))
     throw new OperatorNotTrusted(`a name has 1 to ${nameMax} characters that can be seen`)
@@ -95,7 +101,7 @@ function requireSound(change: ListChange): void {
   const key = Buffer.from(change.publicKey, 'base64')
   if (key.length !== keyBytes)
     throw new OperatorNotTrusted(`the public key of ${name} must be ${keyBytes} bytes, not ${key.length}`)
-  // Another spelling of the bytes would pass for another key.
+  // Another base64 spelling of the bytes would count as another key.
   if (key.toString('base64') !== change.publicKey)
     throw new OperatorNotTrusted(`the public key of ${name} is not plain base64`)
   if (!isSoundEd25519Key(key))

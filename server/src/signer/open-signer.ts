@@ -22,19 +22,19 @@ import type { SigningNetwork } from './signing-network.ts'
 
 /** A signer in this process, which alone uses its directory. */
 export type LocalSigner = Signer & {
-  /** The link secret of servers with the master key of this fingerprint, as the directory says it now. */
+  /** The link secret of servers with this master key's fingerprint, as the directory has it now. */
   linkSecret(masterKey: string): Buffer | null
-  /** Waits until everything that it took is answered. */
+  /** Waits until all accepted requests are answered. */
   close(): Promise<void>
 }
 
 export type SignerOptions = {
-  /** Its own directory, which nobody else reads. */
+  /** The signer's own directory, which nobody else reads. */
   readonly dir: string
   readonly masterKey: Buffer
   /** The seed at the first start. */
   makeSeed(): Uint8Array
-  /** By their codes. */
+  /** Networks by code. */
   readonly networks: ReadonlyMap<string, SigningNetwork>
   readonly policies: Policies
   readonly clock: Clock
@@ -83,12 +83,12 @@ export function openSigner(options: SignerOptions): LocalSigner {
   }
 }
 
-/** The link secret of a master key that came while this signer runs; null for an unknown one. */
+/** The link secret of a master key that was added while this signer runs; null for an unknown one. */
 function newLinkSecret({ name, ...from }: { dir: string; masterKey: Buffer; name: string }): Buffer | null {
   try {
     return findSeed(from)?.linkSecrets.get(name) ?? null
   } catch (error) {
-    // This signer's own master key was retired.
+    // The signer's own master key was retired.
     if (error instanceof SecretUnreadable) return null
     throw error
   }
@@ -104,14 +104,14 @@ type Signing = SignerOptions & {
   accountKeys(): ReturnType<typeof deriveAccountKeys>
 }
 
-/** Signs one request after the other, so that each sees what those before it used up. */
+/** Signs one request after the other, so that each one counts its predecessors' effects. */
 function createSign(signing: Signing): (request: SigningRequest) => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve()
   return async (request) => {
     const turn = last.then(() => decide(signing, request))
     last = turn.catch(() => {})
     const { answer, isWritten } = await turn
-    // Others are decided meanwhile; nothing is answered before it is on the disk.
+    // The next requests are judged meanwhile; nothing is answered before it is on disk.
     await isWritten
     return answer
   }
@@ -170,7 +170,7 @@ async function ruleOn({ dir, journal, accountKeys }: Signing, { at, ...given }: 
       lastHour: journal.since(at - hourMs).filter(({ network }) => network === code),
     })
   } catch (error) {
-    // The claim names no valid address or index.
+    // The claim has no valid address or index.
     if (error instanceof InvalidAddress || error instanceof RangeError)
       return { verdict: 'rejected', reason: error.message }
     throw error

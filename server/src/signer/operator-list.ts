@@ -5,28 +5,30 @@ import { makeDirectory } from '#platform/data-dir'
 import { readKeptJson } from './read-kept-json.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 
-/** The operators whose approvals the signer believes: their Ed25519 public keys in base64, by name. */
+/** The operators whose approvals the signer accepts: their Ed25519 public keys in base64, by name. */
 export type TrustedOperators = { readonly [name: string]: string }
 
-/** The trusted operators as they are since a change. */
+/** The trusted operators after a change. */
 export type OperatorList = {
   /** The number of the change; 0 before the first. */
   readonly number: number
-  /** SHA-256 of the change, which holds the hash of the change before, so no two lists of a signer share a hash. */
+  /**
+   * SHA-256 of the change, which includes the previous change's hash, so no two lists of a signer have the same hash.
+   */
   readonly hash: string
   readonly operators: TrustedOperators
-  /** The list holds two operators or has held two. */
+  /** The list has, or once had, two operators. */
   readonly hasHeldTwo: boolean
-  /** A person has changed it with `npm run signer`; a server changes it no more. */
+  /** A person has changed the list with `npm run signer`; after that no server changes it. */
   readonly isKeptByPeople: boolean
 }
 
-/** How a list was changed, as its file says. */
+/** The change behind a list, as its file has it. */
 export type ListChanged = {
-  /** Null for a sandbox's own, which nobody signs. */
+  /** Null for a sandbox's own change, which nobody signs. */
   readonly at: string | null
   readonly statement: string
-  /** The signatures by the names of those who signed. */
+  /** The signatures by signer's name. */
   readonly signed: { readonly [operator: string]: string }
   readonly operators: TrustedOperators
   readonly isKeptByPeople: boolean
@@ -34,34 +36,36 @@ export type ListChanged = {
 
 type Kept = ListChanged & Pick<OperatorList, 'hasHeldTwo'> & { readonly follows: string }
 
-/** The list was changed by somebody else since it was read. */
+/** Somebody else changed the list after it was read. */
 export class ListChangedMeanwhile extends Error {
   override name = 'ListChangedMeanwhile'
 }
 
-/** The operators that a directory's signer trusts at this moment. A running signer reads them for each payment to approve. */
+/**
+ * Trusted operators of a directory's signer at this moment. A running signer reads them for each payment to approve.
+ */
 export function trustedOperators(dir: string): TrustedOperators {
   return readOperatorList(dir).operators
 }
 
-/** The list of a signer's directory: that of its last change. */
+/** The list after the last change in a signer's directory. */
 export function readOperatorList(dir: string): OperatorList {
   const number = lastNumber(dir)
   if (number === 0) return firstList(dir)
   const file = fileOf(dir, number)
-  // as: it was written here
+  // as: the signer wrote it
   const { operators, hasHeldTwo, isKeptByPeople } = readKeptJson(file) as Kept
   return { number, hash: hashOf(readFileSync(file)), operators, hasHeldTwo, isKeptByPeople }
 }
 
-/** Writes a change of a list that was read; throws `ListChangedMeanwhile` unless it is still the last one. */
+/** Writes a change of a list that was read; throws `ListChangedMeanwhile` unless that list is still the last one. */
 export function writeOperatorList(dir: string, { from, to }: { from: OperatorList; to: ListChanged }): void {
   const hasHeldTwo = from.hasHeldTwo || Object.keys(to.operators).length >= 2
   const kept: Kept = { follows: from.hash, ...to, hasHeldTwo }
   makeDirectory(folderOf(dir))
   syncFolder(dir)
   try {
-    // Only one of two changes of the same list gets the number.
+    // Only one of two concurrent changes gets the number.
     writeDurably(fileOf(dir, from.number + 1), { text: JSON.stringify(kept, null, 2), isNew: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // as: writing throws system errors only
@@ -69,10 +73,10 @@ export function writeOperatorList(dir: string, { from, to }: { from: OperatorLis
   }
 }
 
-/** The list before any change: empty, or the operators that a signer trusted while it kept no changes. */
+/** The list before any change: empty, or the operators of a signer that did not record changes yet. */
 function firstList(dir: string): OperatorList {
   const file = join(dir, 'operators.json')
-  // as: a signer wrote it
+  // as: the signer wrote it
   const operators = existsSync(file) ? (readKeptJson(file) as TrustedOperators) : {}
   const hasHeldTwo = Object.keys(operators).length >= 2
   return { number: 0, hash: hashOf(JSON.stringify(operators)), operators, hasHeldTwo, isKeptByPeople: false }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A file of the signer is not as it was written; the message names it. */
+/** A damaged file of the signer; the message names it. */
 class SignerFileDamaged extends Error {
   constructor(file: string) {
     super(`${file} is damaged; restore it from a backup`)
@@ -8,7 +8,7 @@ class SignerFileDamaged extends Error {
   }
 }
 
-/** The JSON that the signer wrote into a file of its own. */
+/** The JSON in a file that the signer wrote. */
 export function readKeptJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

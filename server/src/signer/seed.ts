@@ -9,17 +9,17 @@ import { writeDurably } from './write-durably.ts'
 const seedBytes = 64
 const purpose = 'signer seed'
 
-/** The secrets that the signer keeps under master keys: its seed, and those of links to servers that have these master keys. */
+/** The signer's secrets under master keys: its seed, and the secrets of links to servers with these master keys. */
 export type Seed = {
   readonly seed: Uint8Array
-  /** By the fingerprint of the master key. */
+  /** Link secrets by master key's fingerprint. */
   readonly linkSecrets: ReadonlyMap<string, Buffer>
 }
 
-/** The seed sealed under each master key that may open it, by its fingerprint. */
+/** The seed sealed under each master key that may open it, by fingerprint. */
 type Kept = { readonly [masterKey: string]: string }
 
-/** The seed of a sandbox follows from its first master key, as its addresses always did. */
+/** A sandbox's seed is derived from its first master key, so its addresses stay the same. */
 export function sandboxSeed(masterKey: Buffer): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', masterKey, '', 'sandbox wallet seed', seedBytes))
 }
@@ -28,7 +28,7 @@ export function randomSeed(): Uint8Array {
   return randomBytes(seedBytes)
 }
 
-/** Opens the seed of a directory; at the first start keeps the one that `make` returns. */
+/** Opens the seed of a directory; at the first start stores the one that `make` returns. */
 export function openSeed(dir: string, { masterKey, make }: { masterKey: Buffer; make(): Uint8Array }): Seed {
   if (!existsSync(fileOf(dir))) {
     const linkSecrets = new Map([[fingerprintOf(masterKey), linkSecretOf(masterKey)]])
@@ -39,8 +39,8 @@ export function openSeed(dir: string, { masterKey, make }: { masterKey: Buffer; 
 }
 
 /**
- * Lets another master key open the seed as well; both keys do until the others are retired. Idempotent. A running signer
- * answers servers with either key, since it reads the file when it meets a link that it does not know.
+ * Allows another master key to open the seed as well; both work until the others are retired. Idempotent. A running
+ * signer answers servers with either key, since it reads the file again for an unknown link.
  */
 export function resealSeed(dir: string, { from, to }: { from: Buffer; to: Buffer }): void {
   const kept = readKept(dir)
@@ -50,7 +50,7 @@ export function resealSeed(dir: string, { from, to }: { from: Buffer; to: Buffer
   writeDurably(fileOf(dir), { text: JSON.stringify(sealUnder([from, to], { seed, linkSecrets: grown })) })
 }
 
-/** Makes every other master key useless here. */
+/** Removes all other master keys' seals. */
 export function retireSeals(dir: string, masterKey: Buffer): void {
   const { seed } = openKept(readKept(dir), masterKey)
   const linkSecrets = new Map([[fingerprintOf(masterKey), linkSecretOf(masterKey)]])
@@ -77,7 +77,7 @@ function fileOf(dir: string): string {
 }
 
 function readKept(dir: string): Kept {
-  return readKeptJson(fileOf(dir)) as Kept // as it was written here
+  return readKeptJson(fileOf(dir)) as Kept // the signer wrote it
 }
 
 function sealUnder(masterKeys: readonly Buffer[], { seed, linkSecrets }: Seed): Kept {
@@ -96,7 +96,7 @@ function openKept(kept: Kept, masterKey: Buffer): Seed {
   const sealed = Object.hasOwn(kept, fingerprintOf(masterKey)) ? kept[fingerprintOf(masterKey)] : undefined
   if (sealed === undefined) throw new SecretUnreadable(undefined, "The signer's seed")
   const text = openSecret(wrappingKey(masterKey), { sealed: Buffer.from(sealed, 'base64'), purpose })
-  const opened = JSON.parse(text) as { seed: string; links: Record<string, string> } // as it was sealed here
+  const opened = JSON.parse(text) as { seed: string; links: Record<string, string> } // the signer sealed it
   const links = Object.entries(opened.links).map(([name, key]) => [name, Buffer.from(key, 'hex')] as const)
   return { seed: Buffer.from(opened.seed, 'hex'), linkSecrets: new Map(links) }
 }

@@ -11,7 +11,7 @@ type Serving = {
   readonly logger: Logger
 }
 
-/** Answers the servers that know the master key, until it is closed; requests that were taken by then are carried out. */
+/** Answers servers that have the master key, until it is closed; requests accepted before that are completed. */
 export async function serveSigner({ signer, host, port, logger }: Serving): Promise<LinkListener> {
   const underWay = new Set<Promise<void>>()
   const listener = await listenLink({
@@ -35,7 +35,7 @@ export async function serveSigner({ signer, host, port, logger }: Serving): Prom
   }
 }
 
-/** A signer opens no links by itself. */
+/** A signer opens no links itself. */
 function keysOf(signer: LocalSigner) {
   return linkKeys({
     newest: () => {

@@ -5,13 +5,13 @@ import { addressCodecs, type TransactionFormat } from '#core/chains'
 export type SigningNetwork = {
   readonly network: Network
   readonly format: TransactionFormat
-  /** The chain that its transactions must be valid on, as `TransactionContent` names it. */
+  /** The chain on which its transactions must be valid, in the form of `TransactionContent`. */
   readonly chain: string
 }
 
 type On = { readonly network: Network }
 
-/** The one form of an address, whoever wrote it; throws `InvalidAddress`. */
+/** The canonical form of an address in any spelling; throws `InvalidAddress`. */
 export function canonicalAddress(address: string, { network }: On): string {
   return addressCodecs[network.family].parse(address)
 }

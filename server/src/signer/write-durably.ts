@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Puts a whole file in place, so that a crash leaves the one before or this one; a new one replaces none. */
+/**
+ * Puts a whole file in place, so a crash leaves either the previous file or this one. With `isNew`, never replaces a
+ * file.
+ */
 export function writeDurably(file: string, { text, isNew = false }: { text: string; isNew?: boolean }): void {
   const draft = `${file}.${randomUUID()}`
   const descriptor = openSync(draft, 'wx', 0o600)
@@ -19,7 +22,7 @@ export function writeDurably(file: string, { text, isNew = false }: { text: stri
   syncFolder(dirname(file))
 }
 
-/** Makes the names in a folder durable. */
+/** Makes the file names of a folder durable. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)

@@ -1,12 +1,12 @@
 import { type EventNames, groupOf } from '#platform/events'
 import { invalidField } from '#platform/http'
 
-/** The spelling of a filter that lets every event through. */
+/** The filter that lets every event through. */
 export const everyEvent = '*'
 
 type Field = { readonly field: string; readonly known: EventNames }
 
-/** Reads a filter, or refuses an unknown name. Null lets every event through: the request has no name, or "*". */
+/** Reads a filter; refuses unknown names. Null, for every event, when the request gives no name, or "*". */
 export function readFilter(
   asked: readonly string[] | undefined,
   { field, known }: Field,
@@ -18,7 +18,7 @@ export function readFilter(
   return filterOf(asked ?? [])
 }
 
-/** The filter of these names, unknown ones included; null for every event. */
+/** A filter of these names, known or not; null for every event. */
 export function filterOf(names: readonly string[]): readonly string[] | null {
   return names.length === 0 || names.includes(everyEvent) ? null : [...new Set(names)]
 }

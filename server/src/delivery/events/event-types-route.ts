@@ -11,7 +11,7 @@ const eventType = closedObject({
   says: Type.String({ description: 'When it happens, as a sentence.' }),
 })
 
-/** The route that lists the events that a webhook can receive, for people who choose. */
+/** The route that lists the events to choose from for a webhook. */
 export function eventTypesRoute({ eventNames: { types } }: { readonly eventNames: EventNames }): Route {
   return consoleRoute({
     operationId: 'consoleListEventTypes',

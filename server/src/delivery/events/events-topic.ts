@@ -28,7 +28,7 @@ export const eventsDescription: TopicDescription = {
   example: { topic: name, snapshot: [], update: [received] },
 }
 
-/** A customer's newest events, pushed whole when another came. */
+/** A customer's newest events, pushed as a whole after each new event. */
 export function eventsTopic(database: Database): PrivateTopic {
   return {
     kind: 'state',

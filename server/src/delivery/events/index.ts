@@ -1,6 +1,6 @@
-// Events: the customers' log of events, pulled from GET /events in the same bytes that webhooks send, and its newest by the
-// stream. This module owns the filters of events and the retention of the log: an old event is purged once no delivery needs it.
-// The module that causes an event records it; `#platform/events` numbers and reads events.
+// Events: the customers' log of events, pulled from GET /events in the same bytes that webhooks send, and its newest
+// ones on the stream. The module owns the filters of events and the retention of the log: an old event is purged once
+// no delivery needs it. The module that causes an event records it; `#platform/events` numbers and reads events.
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import { eventTypesRoute } from './event-types-route.ts'

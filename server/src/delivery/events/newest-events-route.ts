@@ -17,7 +17,7 @@ const limitDefault = 50
 
 type Options = { readonly database: Database; readonly eventNames: EventNames }
 
-/** The route for people who look at the log, from its end. */
+/** The console's route, which reads the log from its newest event. */
 export function newestEventsRoute({ database, eventNames: known }: Options): Route {
   return consoleRoute({
     operationId: 'consoleListNewestEvents',
@@ -42,7 +42,7 @@ export function newestEventsRoute({ database, eventNames: known }: Options): Rou
         limit,
       })
       const next_cursor = JSON.stringify(next && formatCursor(next))
-      // The bodies as they are stored, so that they are the bytes that webhooks send.
+      // The stored bodies, so the answer has the bytes that webhooks send.
       const text = `{"items":[${bodies.join(',')}],"next_cursor":${next_cursor}}`
       return Serialised.ofText<Static<typeof newestEventsPage>>(text)
     },

@@ -10,11 +10,11 @@ type Purge = {
   readonly name: string
   readonly businessClock: Clock
   readonly retentionDays: number
-  /** Deletes what is older than `before`, a bounded part; returns whether more may be left. */
+  /** Deletes a bounded number of rows older than `before`; returns whether more may be left. */
   act(before: Date, now: Date): Promise<boolean>
 }
 
-/** A worker that purges. The worker hurries while more is left, and then rests: searching is not free. */
+/** A worker that purges: in quick turns while more is left, otherwise rarely, since searching has a cost. */
 export function purging({ name, businessClock, retentionDays, act }: Purge): Worker {
   return every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
     name,
@@ -33,14 +33,14 @@ export async function purgeInBatches(deleteSome: () => Promise<number>): Promise
   return true
 }
 
-/** Deletes a bounded number of unneeded events from before a time; returns whether more may be left. */
+/** Deletes a bounded number of unneeded events before a time; returns whether more may be left. */
 export function purgeEvents(database: Database, before: Date): Promise<boolean> {
   return purgeInBatches(() => deleteOldEvents(database, before))
 }
 
 /**
  * An event stays until its fan-out, and while a pending delivery needs it. The first statement locks the events; the
- * second then sees every delivery begun before the lock, because beginning a delivery locks its event too.
+ * second sees every delivery that was begun before the lock, since beginning a delivery locks its event too.
  */
 function deleteOldEvents(database: Database, before: Date): Promise<number> {
   return database.inTransaction(async (tx) => {

@@ -68,7 +68,7 @@ async function placeOf(after: string | undefined, database: Queryable): Promise<
   throw invalidField('after', `must be the next_cursor of an answer, or ${endOfLog}`)
 }
 
-/** The names of a query, which are separated by commas. */
+/** The comma-separated names of a query. */
 export function namesIn(types: string | undefined): string[] | undefined {
   return types
     ?.split(',')

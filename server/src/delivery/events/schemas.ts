@@ -3,7 +3,7 @@ import { closedObject, namedObject, textOrNull } from '#platform/http'
 
 const [limitMax, pageMax] = [100, 200]
 
-/** Number of events that pages reach; a cursor has no limit. */
+/** The number of events within reach of page numbers; cursors have no limit. */
 export const eventsDepthMax = limitMax * pageMax
 
 const types = Type.Optional(

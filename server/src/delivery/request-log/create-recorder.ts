@@ -11,13 +11,13 @@ type Parts = { readonly database: Database; readonly systemClock: Clock; readonl
 
 export type Recorder = {
   readonly record: RecordAnswered
-  /** Writes all that was recorded; what cannot be written is counted and forgotten. */
+  /** Writes all recorded requests; those that cannot be written are counted and dropped. */
   flush(): Promise<void>
 }
 
 type Repeats = Counted & { times: number }
 
-/** Some milliseconds of work, so that no request waits long for the writing of others. */
+/** A batch takes some milliseconds, so no request waits long behind it. */
 const batchMax = 200
 const waitingMax = 20_000
 const waitingBytesMax = 32 * 1024 * 1024
@@ -33,14 +33,17 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
   )
   const toEntry = createEntries()
   const write = createWriter({ database, systemClock })
-  /** Keys over their limit in this second, and how many of their requests are counted without a row. */
+  /** Keys over their limit in this second, with the number of their requests that are counted without a row. */
   let overLimit = new Map<string, Repeats>()
   let overLimitSince = 0
   let unwritten: Repeats[] = []
   let waiting: AnsweredRequest[] = []
   let waitingBytes = 0
 
-  /** A key over its limit costs its caller nothing, so one such request in a second has a row, and the others are counted. */
+  /**
+   * Refusals over a key's limit cost the caller nothing and could fill the log, so in each second only the first has a
+   * row; the others are counted.
+   */
   function isRepeated({ code, key, status }: AnsweredRequest): boolean {
     if (code !== rateLimited) return false
     const now = systemClock.now().getTime()
@@ -60,7 +63,7 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
 
   return {
     record(answered) {
-      // Nothing shows that the owner of the key sent a request from an address with too many failures.
+      // Refused for failures of its address and unsigned, so nothing shows that the key's owner sent it.
       if (answered.code === rateLimited && !answered.key.isSigned) return
       if (isRepeated(answered)) return leftOut.inc({ reason: 'rate limit' })
       const bytes = answered.body.length + answered.answer.length
@@ -71,7 +74,7 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
     },
     async flush() {
       const [taken, counted] = [waiting, unwritten.map((one) => ({ ...one }))]
-      // They go on standing for their keys until the second ends.
+      // Reset but not removed: until the second ends, each entry marks its key as seen.
       for (const one of unwritten) one.times = 0
       waiting = []
       waitingBytes = 0
@@ -88,7 +91,7 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
           },
         )
       }
-      // Once for all of them, since most keys are in every batch.
+      // A single statement for all, since most keys occur in every batch.
       if (written.length + counted.length > 0)
         await database
           .query(countOutcomes([...written, ...counted], systemClock.now()))

@@ -1,6 +1,7 @@
-// The request log: the requests that named a known key, with their bodies, for the customers who made them, and how many
-// ended how. Invariants: a request waits for nothing of it; no value of a concealed field comes into it; what it cannot
-// take is counted and left out. Its days are dropped whole. The lines of the server's own log are `#platform/http`'s.
+// The request log: the requests that named a known key, with their bodies, for the customers who made them, and counts
+// of their outcomes. Invariants: no request waits for the log; no value of a concealed field enters it; a request that
+// it cannot store is counted and left out. Its days are dropped as a whole. The lines of the server's own log belong to
+// `#platform/http`.
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
@@ -15,7 +16,7 @@ export { type Outcomes, requestOutcomes } from './request-outcomes.ts'
 type Parts = Parameters<typeof requestRoutes>[0] & {
   readonly systemClock: Clock
   readonly metrics: Metrics
-  /** Days for which requests are kept, whole days of UTC; 0 keeps none. */
+  /** The number of whole days of UTC for which requests are kept; 0 keeps none. */
   readonly requestLogDays: number
 }
 
@@ -35,7 +36,7 @@ export const requestLog = {
     return {
       routes: requestRoutes(parts),
       workers: { process: () => (daysKept === 0 ? [] : [flushing]), worker: () => [purging] },
-      /** Takes note of an answered request; absent where none are kept. */
+      /** Records an answered request; absent where none are kept. */
       record: daysKept === 0 ? undefined : recorder.record,
     }
   },

@@ -22,9 +22,9 @@ export type RequestDetail = RequestRow & {
   readonly signedString: string | null
 }
 
-/** Absent filters let everything through. */
+/** An absent filter matches everything. */
 export type RequestFilter = {
-  /** A single status such as 409, or a class of them such as 4xx. */
+  /** A status such as 409, or a class such as 4xx. */
   readonly status?: string | undefined
   readonly method?: string | undefined
   /** A part of the path. */
@@ -38,21 +38,24 @@ export type RequestFilter = {
 type Asked = {
   readonly customerId: string
   readonly filter: RequestFilter
-  /** The id of the last request looked at; undefined for the newest. */
+  /** The id of the last request read; undefined for the newest page. */
   readonly before: string | undefined
   readonly limit: number
 }
 
-/** The next page begins below `next`, which is null at the end. */
+/** `next` starts the next page; null at the end. */
 export type RequestPage = { readonly items: readonly RequestRow[]; readonly next: string | null }
 
-/** A page looks at so many rows at most, however few of them fit. */
+/** The most rows that a page reads, however few match. */
 const looksMax = 5_000
 
 const columns = sql`request_id as "requestId", api_key as "apiKey", method, target, operation, status, code,
   duration_ms as "durationMs", ip, user_agent as "userAgent", is_replay as "isReplay"`
 
-/** Requests of a customer, newest first. A page may have fewer than `limit` although there is a next one, so none is dear. */
+/**
+ * A customer's requests, newest first. A page may have fewer than `limit` items although there is a next one, so no
+ * page is expensive.
+ */
 export async function listRequests(
   database: Queryable,
   { customerId, filter, before, limit }: Asked,
@@ -84,7 +87,7 @@ export async function findRequest(
 /** The part of the log that an index finds. */
 function spanOf({ customerId, filter, before }: Omit<Asked, 'limit'>): Sql {
   const { status = '', code, from = new Date(0), to } = filter
-  // PostgreSQL recognises the index of refused requests by these very words.
+  // PostgreSQL uses the index of refused requests only for the exact condition `status >= 400`.
   const isRefused = code !== undefined || /^[45]/.test(status)
   return sql`customer_id = ${customerId} and request_id >= ${lowestIdAt(from)}
     ${to === undefined ? sql`` : sql`and request_id < ${lowestIdAt(to)}`}

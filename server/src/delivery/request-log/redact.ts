@@ -1,23 +1,23 @@
-/** The statements of a schema about the values at one place. */
+/** A schema's statements about the values at one place. */
 type Shape = {
   readonly isConcealed: boolean
-  /** The named members; null where the schema names none and takes any. */
+  /** The members with names; null where the schema names none and allows any. */
   readonly members: ReadonlyMap<string, Shape> | null
-  /** Members of other names; null where there must be none. */
+  /** The shape of other members; null where none are allowed. */
   readonly others: Shape | null
   readonly items: Shape | null
 }
 
 type Schema = { readonly [keyword: string]: unknown }
 
-/** Answers an object or a list without concealed fields, and without those that the schema does not know. */
+/** Returns an object or a list without concealed fields and without fields unknown to the schema. */
 export type Redact = (value: unknown) => unknown
 
 const concealedValue = '[concealed]'
 const unknownValue = '[left out]'
 const anything: Shape = { isConcealed: false, members: null, others: null, items: null }
 
-/** A redaction by the marks of a schema. */
+/** A redaction that follows the marks of a schema. */
 export function redactBy(schema: object): Redact {
   const shape = shapeOf(schema as Schema) // a schema is an object of keywords
   return (value) => (typeof value === 'object' ? redact(value, shape) : unknownValue)
@@ -46,7 +46,7 @@ function redact(value: unknown, shape: Shape): unknown {
   )
 }
 
-/** All branches of a union at once: a field that one of them conceals is concealed. */
+/** Merges all branches of a union: a field that one of them conceals is concealed. */
 function shapeOf(schema: Schema): Shape {
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(isSchema)
   const own: Shape = {

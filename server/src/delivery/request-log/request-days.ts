@@ -1,11 +1,11 @@
 import { type Database, sql } from '#platform/database'
 
-/** Makes the partitions of these days, where they are missing. */
+/** Makes the missing partitions of these days. */
 export async function makeRequestDays(database: Database): Promise<void> {
   await database.query(sql`select make_request_days()`)
 }
 
-/** Drops the requests of earlier days than the last `daysKept`, and what was counted of them. */
+/** Drops the requests, and their counts, of all days before the last `daysKept`. */
 export async function dropRequestDays(database: Database, daysKept: number): Promise<void> {
   await database.query(sql`select drop_request_days(${daysKept})`)
   await database.query(sql`

@@ -2,7 +2,7 @@ import { accessRefusals, signedMessage } from '#core/access'
 import { type AnsweredRequest, type Mount, parseJsonBody, sentBodyOf } from '#platform/http'
 import { concealsAny, type Redact, redactBy } from './redact.ts'
 
-/** A request as a row of the log; its names are those of the columns. No text holds control characters. */
+/** A request as a row of the log, by column. No text holds control characters. */
 export type RequestEntry = {
   readonly customer_id: string
   readonly request_id: string
@@ -21,7 +21,7 @@ export type RequestEntry = {
   readonly signed_string: string | null
 }
 
-/** The plan of a route, made before its requests: how its bodies are kept. */
+/** How a route's bodies are kept; prepared before its requests. */
 type Plan = {
   readonly redactBody: Redact
   readonly redactAnswer: Redact
@@ -32,10 +32,10 @@ type Plan = {
 const bodyMax = 4_096
 const targetMax = 2_048
 const userAgentMax = 256
-/** A longer text is not read again to leave something out of it. */
+/** Longer texts are not parsed for redaction. */
 const readMax = 64 * 1024
 // Tabs and line ends are part of a body.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g
 const unreadable = '[left out]'
 
@@ -44,7 +44,7 @@ const ofSignatures: readonly (string | undefined)[] = [
   accessRefusals.SIGNATURE_EXPIRED.code,
 ]
 
-/** Makes rows of requests; how a route's bodies are kept is found out once. */
+/** Makes rows of requests; the plan of each route is made once. */
 export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
   const plans = new Map<Mount, Plan>()
 
@@ -87,14 +87,14 @@ function makePlan(route: Mount): Plan {
   }
 }
 
-/** The body as it was sent where it was accepted, since its schema then knows every field of it. */
+/** An accepted body without concealed fields is kept as sent, since its schema knows every field. Others are redacted. */
 function bodyOf({ route, body, status }: AnsweredRequest, plan: Plan): string | null {
   if (body.length === 0 || route.method === 'GET') return null
   if (status < 400 && !plan.concealsBody) return cut(body.toString('utf8', 0, bodyMax * 4))
   return cut(readBody(body, plan)?.kept ?? unreadable)
 }
 
-/** The part of a body that redaction keeps, and whether that is all of it; null for an unreadable body. */
+/** The part of a body that redaction keeps, and whether it is the whole body; null for an unreadable one. */
 function readBody(body: Buffer, { redactBody }: Plan): { kept: string; isWhole: boolean } | null {
   if (body.length > readMax) return null
   try {
@@ -113,12 +113,12 @@ function answerOf({ answer }: AnsweredRequest, { concealsAnswer, redactAnswer }:
   const { data, error, ...rest } = JSON.parse(answer)
   if (data !== undefined)
     return JSON.stringify({ success: rest.success, data: redactAnswer(data), ts: rest.ts })
-  // The row has the signed string itself.
+  // The row has the signed string in a column of its own.
   const { signed_message: _, ...details } = error.details ?? {}
   return JSON.stringify({ ...rest, error: { ...error, details: error.details && details } })
 }
 
-/** The string that a signature must cover; the length stands for a body that is not kept whole. */
+/** The string that a signature must cover; a body that is not kept whole is replaced by its length. */
 function signedStringOf(answered: AnsweredRequest, plan: Plan): string {
   const { timestamp = '', method, target: path, body } = answered
   const isShown = body.length === 0 || readBody(body, plan)?.isWhole === true
@@ -126,7 +126,7 @@ function signedStringOf(answered: AnsweredRequest, plan: Plan): string {
   return cut(signedMessage({ timestamp, method, path }, shown).toString('utf8', 0, bodyMax * 4))
 }
 
-/** The first characters of a text, with a sign for each character that is none or not stored. */
+/** The first characters of a text; unstorable ones are replaced by a sign. */
 function cut(text: string): string {
   return storable(text.length > bodyMax ? `${text.slice(0, bodyMax - 1)}…` : text)
 }

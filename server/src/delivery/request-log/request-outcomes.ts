@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
 import type { RequestEntry } from './request-entry.ts'
 
-/** How the requests of a key ended: with data, with a refusal that the caller can mend (4xx), or with a failure (5xx). */
+/** The outcomes of a key's requests: data, a refusal that the caller can fix (4xx), or a failure (5xx). */
 export type Outcomes = {
   readonly apiKey: string
   readonly succeeded: number
@@ -9,17 +9,17 @@ export type Outcomes = {
   readonly failed: number
 }
 
-/** A request, or several alike. */
+/** A request, or several with the same outcome. */
 export type Counted = Pick<RequestEntry, 'customer_id' | 'api_key' | 'status'> & { times?: number }
 
 type Counts = { customer_id: string; api_key: string; began_at: string } & Writable<Omit<Outcomes, 'apiKey'>>
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 const spanMs = 5 * 60 * 1_000
-/** All customers together have the row without a key. */
+/** The key of the row that counts all customers. */
 const everybody = { customer_id: '00000000-0000-0000-0000-000000000000', api_key: '' }
 
-/** The statement that adds requests to the counts of their keys, and to those of all. */
+/** The statement that adds requests to the counts of their keys and of all customers. */
 export function countOutcomes(entries: readonly Counted[], now: Date): Sql {
   const began_at = new Date(Math.floor(now.getTime() / spanMs) * spanMs).toISOString()
   const counts = new Map<string, Counts>()
@@ -44,17 +44,17 @@ export function countOutcomes(entries: readonly Counted[], now: Date): Sql {
 }
 
 type Asked = {
-  /** Absent for all customers together, who have one row without a key. */
+  /** Absent for all customers together, whose row has no key. */
   readonly customerId?: string
-  /** Only these keys; absent for all of the customer. */
+  /** Only these keys; all of the customer's where absent. */
   readonly apiKeys?: readonly string[]
-  /** Exact to five minutes. */
+  /** Accurate to five minutes. */
   readonly since: Date
 }
 
 type Row = { apiKey: string; succeeded: bigint; refused: bigint; failed: bigint }
 
-/** How the requests of each key ended since a time. A key without requests is absent. */
+/** The outcomes of each key's requests since a time. A key without requests is absent. */
 export async function requestOutcomes(
   database: Queryable,
   { customerId = everybody.customer_id, apiKeys, since }: Asked,

@@ -24,7 +24,7 @@ const hoursDefault = 24
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
-/** The log of a customer's requests, for the console, and how all requests ended, for the back office. */
+/** The routes for a customer's request log in the console, and for the outcomes of all requests in the back office. */
 export function requestRoutes({ database, systemClock }: Parts): Route[] {
   return [
     outcomesRoute({ database, systemClock }),

@@ -103,7 +103,7 @@ export function toRequestDetail(row: RequestDetail): Static<typeof requestDetail
   }
 }
 
-/** The milliseconds with which a UUID of version 7 begins. */
+/** The milliseconds at the start of a version 7 UUID. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

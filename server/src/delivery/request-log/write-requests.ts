@@ -25,7 +25,7 @@ const requestTable = defineTable<RequestEntry>('request_log', {
   signed_string: columns.text.of((entry) => entry.signed_string),
 })
 
-/** Writes rows at once, and makes the partition of a day before its first. */
+/** Writes rows at once; makes a day's partition before its first row. */
 export function createWriter({
   database,
   systemClock,

@@ -13,7 +13,7 @@ import { requestRefusals } from '#platform/http'
 import { createSchemaPublisher } from '#platform/openapi'
 import type { RefusalKind } from '#platform/refusal'
 
-/** The head of the description. */
+/** The title and description of the document. */
 type AsyncApiInfo = {
   readonly title: string
   readonly version: string
@@ -44,7 +44,7 @@ const needsKey = Object.keys(securitySchemes).map((name) => ({
   $ref: `#/components/securitySchemes/${name}`,
 }))
 
-/** The AsyncAPI 3.0 description of the stream with these topics, the same for the same topics. */
+/** The AsyncAPI 3.0 description of the stream with these topics, always the same for the same topics. */
 export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiInfo): object {
   const schemas = createSchemaPublisher()
   const messages = { ...controlMessages(schemas.publish), ...topicMessages(topics, schemas.publish) }
@@ -63,7 +63,7 @@ export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiIn
     channels: { [control]: controlChannel(), ...Object.fromEntries(topics.map(topicChannel)) },
     operations: { ...controlOperations(), ...Object.fromEntries(topics.map(topicOperation)) },
     components: { messages, schemas: schemas.published(), securitySchemes },
-    // Refusals of the handshake are answered over HTTP.
+    // A refused handshake is answered over HTTP.
     'x-errors': [...messageRefusals(), ...Object.values(handshakeRefusals)],
   }
 }
@@ -102,7 +102,7 @@ function messageRefusals(): RefusalKind[] {
   return [...kinds.filter(({ code }) => code !== rate.code), rate]
 }
 
-/** The server's messages; `error` lists its codes with their sentences, since a client branches on them. */
+/** The server's messages. `error` lists its codes with their sentences, since clients branch on them. */
 function describedAnswers() {
   const codes = messageRefusals()
   const { properties, ...error } = serverMessages.error

@@ -31,13 +31,13 @@ import { Refusal } from '#platform/refusal'
 import { every, type Worker } from '#platform/workers'
 
 export type Stream = {
-  /** The path at which connections arrive. */
+  /** The path for connections. */
   readonly upgrade: UpgradeRoute
-  /** Workers that push private topics and watch over the connections. */
+  /** Workers that push private topics and check the connections. */
   readonly workers: readonly Worker[]
-  /** Pushes at once what was committed for these customers, without waiting for the next poll. */
+  /** Pushes what was committed for these customers at once, without waiting for the next poll. */
   wake(customerIds: readonly string[]): void
-  /** Asks every client to reconnect, and waits until all are gone. */
+  /** Asks every client to reconnect, and waits until all have left. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ type Options = StreamGuardOptions & {
 
 const path = '/ws'
 const watchMs = 1_000
-// A message up to four times too large is still read, so that it is refused in words.
+// A message up to four times too large is still read, so that its refusal can be answered.
 const messageRoom = 4
 
 export function createStream(options: Options): Stream {
@@ -131,12 +131,12 @@ async function sendAway(clients: ReadonlySet<Client>): Promise<void> {
   await Promise.all(leaving.map(({ closed }) => closed))
 }
 
-/** Limits connections, in all and for each address. */
+/** Limits connections, in total and by address. */
 type ConnectionGate = {
   /** Throws when there are too many. */
   enter(ip: string): void
   leave(ip: string): void
-  /** Refuses every later connection. */
+  /** Refuses all later connections. */
   close(): void
 }
 

@@ -34,7 +34,10 @@ const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 /** `eventNames` are the events and groups that filters may name. */
 type Options = WriterParts & { readonly ids: Ids; readonly eventNames: EventNames }
 
-/** Routes that list, test and replay a webhook's deliveries. A replay keeps its webhook-id, so receivers recognise a repeat. */
+/**
+ * Routes that list, test and replay a webhook's deliveries. A replay has the same webhook-id, so receivers recognise
+ * the repeat.
+ */
 export function deliveryRoutes(options: Options): Route[] {
   return [
     testRoute(options),
@@ -85,7 +88,7 @@ fewer items than requested, or none, although more follow.`,
 }
 
 function requireEventName(type: string | undefined, { names }: EventNames): void {
-  // A test event is delivered too, although no filter can name it.
+  // A test event is delivered too, although filters cannot name it.
   const delivered = [...names, webhookTestEvent.name]
   if (type !== undefined && !delivered.includes(type))
     throw invalidField('type', `must be one of ${delivered.join(', ')}`)

@@ -1,13 +1,14 @@
 // Webhooks: the customers' log of events, sent to their endpoints.
 // Invariants: an event is queued once for each endpoint whose filter names it, and is tried until an answer of 2xx or
 // the last try; one endpoint never delays another; every connection goes to a vetted address; a secret is shown once
-// and stored sealed; the purge deletes only what nothing needs. The module that records an event declares its type.
-// `deliveries/` is the queue and its log. `sending/` is the way to the endpoint: the retry schedule (`retry-schedule.ts`),
-// the number of requests in flight (`schedule.ts`), the signature (`signing.ts`), the allowed targets (`target-guard.ts`).
-// This folder has the routes of customers and the parts that tie these together.
-// A delivery is claimed with a lease and sent outside transactions. The schedule is a state without timers, which
-// `deliverer.ts` runs. The resolver of the connection itself refuses addresses that are not public (decision 0024). Words: the
-// fan-out makes the deliveries of events; a replay sends an event again on request, and its attempts are numbered on.
+// and stored sealed; the purge deletes only unneeded rows. The module that records an event declares its type.
+// `deliveries/` is the queue and its log. `sending/` is the way to the endpoint: the retry schedule
+// (`retry-schedule.ts`), the number of requests in flight (`schedule.ts`), the signature (`signing.ts`), the allowed
+// targets (`target-guard.ts`). This folder has the customers' routes and connects the parts. A delivery is claimed with
+// a lease and sent outside transactions. The schedule is a state without timers, which `deliverer.ts` runs. The
+// resolver of the connection itself refuses addresses that are not public (decision 0024).
+// Words: the fan-out makes the deliveries of events; a replay sends an event again on request, and its attempts
+// continue the numbering.
 import type { Product } from '#core/product'
 import { purging } from '#delivery/events'
 import { purgeDeliveries } from './purge-deliveries.ts'

@@ -3,8 +3,8 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import { eraseExpiredSecrets } from './webhook-store.ts'
 
 /**
- * Deletes deliveries that ended before `before`, their attempts and expired secrets, a bounded part at a time; returns
- * whether more may be left. An event can be purged only after its deliveries: it stays while a pending one needs it.
+ * Deletes a bounded number of deliveries that ended before `before`, with their attempts, and expired secrets; returns
+ * whether more may be left. An event can be purged only after its deliveries: a pending one needs it.
  */
 export async function purgeDeliveries(
   database: Queryable,
@@ -33,14 +33,14 @@ const ofDeletedWebhooks = sql`
   ) as found
   where not exists (select from webhooks where webhooks.id = logged.webhook_id) limit ${batchMax}`
 
-/** Pending deliveries of a webhook that is switched off are dropped after the same time. */
+/** Pending deliveries of a switched-off webhook are dropped after the same time. */
 const oldDeliveries = (before: Date) => sql`
   select ctid as place, id from webhook_deliveries
   where created_at < ${before} and updated_at < ${before}
     and (status <> 'pending' or not exists (select from webhooks where id = webhook_id and is_active))
   limit ${batchMax}`
 
-/** Deletes deliveries, named by place and id, with their attempts; returns their number. */
+/** Deletes deliveries, given by position and id, with their attempts; returns their number. */
 async function deleteDeliveries(database: Queryable, doomed: Sql): Promise<number> {
   const deleted = await database.query(sql`
     with doomed as materialized (${doomed}), attempts as (
@@ -50,7 +50,7 @@ async function deleteDeliveries(database: Queryable, doomed: Sql): Promise<numbe
   return deleted.length
 }
 
-/** Deletes old attempts of deliveries that are kept, and attempts recorded while their delivery was purged. */
+/** Deletes old attempts of remaining deliveries, and attempts recorded while their delivery was purged. */
 async function deleteOldAttempts(database: Queryable, before: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from webhook_attempts where ctid = any(array(

@@ -10,13 +10,14 @@ import { disabledEvent } from './webhook-events.ts'
 type Options = {
   readonly now: Date
   readonly ids: Ids
-  /** A random number from 0 up to 1. */
+  /** A random number in [0, 1). */
   chance(): number
 }
 
 /**
  * Records the results of attempts in one transaction: the health of each endpoint, the log, and the next state of each
- * delivery. Rows of `webhooks` are locked before rows of `webhook_deliveries`, as in every transaction that changes both.
+ * delivery. Rows of `webhooks` are locked before rows of `webhook_deliveries`, as in every transaction that changes
+ * both.
  */
 export async function recordAttempts(
   database: Database,
@@ -42,7 +43,9 @@ export async function recordAttempts(
   })
 }
 
-/** Writes the health of endpoints that have not changed since the attempt; returns the webhooks that this switches off. */
+/**
+ * Writes the health of endpoints that have not changed since the attempt; returns the webhooks that it switches off.
+ */
 async function noteHealth(
   tx: Tx,
   { attempts, now }: { attempts: readonly Attempt[]; now: Date },
@@ -69,7 +72,7 @@ async function noteHealth(
 
 type Concerned = { readonly sighting: Sighting; readonly failingSince: Date | null }
 
-/** Locks the endpoints whose health changes: a success changes nothing for an endpoint that was well before. */
+/** Locks the endpoints whose health changes; a success changes nothing for a healthy endpoint. */
 async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Concerned[]> {
   const column = <T>(read: (sighting: Sighting) => T) => sightings.map(read)
   const rows = await tx.query<{ position: bigint; failing_since: Date | null }>(sql`
@@ -89,18 +92,20 @@ async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Co
 
 type Result = { readonly attempt: Attempt; readonly verdict: Verdict }
 
-/** Splits results, in their order, so that no layer has a delivery twice: one statement changes a row only once. */
+/**
+ * Splits results, in their order, so that no layer has two of one delivery: one statement can change a row only once.
+ */
 function layersOf(results: readonly Result[]): Result[][] {
   const ofDeliveries = [...Map.groupBy(results, ({ attempt }) => attempt.delivery.id).values()]
   const depth = Math.max(...ofDeliveries.map(({ length }) => length))
   return Array.from({ length: depth }, (_, index) => ofDeliveries.flatMap((same) => same[index] ?? []))
 }
 
-/** Whether an attempt decides the delivery: its claim is the latest. A cancelled delivery can still succeed. */
+/** Whether an attempt decides its delivery: its claim is the latest. A cancelled delivery can still succeed. */
 const decides = sql`(delivery.claims = found.claim and delivery.leased_until is not null
   and (delivery.status = 'pending' or delivery.status = 'cancelled' and found.status = 'succeeded'))`
 
-/** Numbers and logs each attempt, and writes its verdict. A delivery that was deleted with its webhook is skipped. */
+/** Numbers and logs each attempt, and writes its verdict. Skips a delivery that was deleted with its webhook. */
 function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: Date }): void {
   const column = <T>(read: (result: Result) => T) => results.map(read)
   tx.send(sql`
@@ -137,14 +142,14 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
     from found join concluded using (id)`)
 }
 
-// PostgreSQL stores no U+0000 in text. An escaped backslash before `u0000` means six plain characters, which stay.
+// PostgreSQL stores no U+0000 in text. After an escaped backslash, `u0000` is plain text and stays.
 const zeroCharacter = /(?<!\\)((?:\\\\)*)\\u0000/g
 
 function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(zeroCharacter, '$1\\ufffd')
 }
 
-/** The attempts at one endpoint in one version of its owner's settings. */
+/** The attempts at one endpoint under one version of its settings. */
 type Sighting = {
   readonly webhookId: string
   readonly updatedAt: Date
@@ -165,11 +170,11 @@ type Health = {
   readonly webhookId: string
   readonly failingSince: Date | null
   readonly pausedUntil: Date | null
-  /** Reason to switch the webhook off; null to leave it on. */
+  /** The reason to switch the webhook off; null to leave it on. */
   readonly disabledReason: DisabledReason | null
 }
 
-/** Any success among the attempts ends the time of failures, even if a later attempt failed. */
+/** Any success among the attempts ends the period of failures, even if a later attempt failed. */
 function healthAfter(
   { webhookId, attempts }: Sighting,
   { failingSince: before, now }: { failingSince: Date | null; now: Date },

@@ -61,7 +61,7 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
   })
 }
 
-/** The secrets that sign beside the next one, newest first. */
+/** The secrets that sign besides the next one, newest first. */
 function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSecret[] {
   const signing = previousSecrets.filter(({ expiresAt }) => expiresAt > at)
   const oldest = signing[signingMax - 2]
@@ -79,8 +79,8 @@ function after(time: Date, milliseconds: number): Date {
 type Made = { readonly customerId: string; readonly secretMadeAt: string }
 
 /**
- * Adds the secret to the answer of the act that made it. Remembered answers are stored in clear text, so the secret is
- * opened from its sealed column instead, unless another has replaced it.
+ * Adds the secret to the answer of the act that made it. Stored answers are clear text, so the secret is opened from
+ * its sealed column instead, unless another has replaced it.
  */
 export async function revealSecret<T extends { id: string }>(
   answer: Answer<T>,

@@ -41,7 +41,7 @@ const { id, url, events, is_active, created_at } = webhookExample
 type Options = Parameters<typeof rotateRoute>[0] &
   Parameters<typeof deliveryRoutes>[0] & { readonly webhookTargets: Pick<TargetGuard, 'problemOf'> }
 
-/** Every route of webhooks. */
+/** All routes of webhooks. */
 export function webhookRoutes(options: Options): Route[] {
   return [
     createWebhookRoute(options),
@@ -124,7 +124,7 @@ function listWebhooksRoute({ database }: Options): Route {
       data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
     },
     async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
-      // An item more than the limit tells whether more follow.
+      // An extra item beyond the limit shows whether more follow.
       const listed = await listWebhooks(database, {
         customerId,
         limit: limit + 1,
@@ -200,12 +200,12 @@ type Change = {
   readonly at: Date
 }
 
-/** Whether the owner has switched the webhook on or changed its URL: waiting deliveries are then due at once. */
+/** Whether the owner switched the webhook on or changed its URL; waiting deliveries are then due at once. */
 function isMended(before: Webhook, after: Webhook): boolean {
   return after.isActive && (!before.isActive || after.url !== before.url)
 }
 
-/** A webhook with another URL, or switched on again, starts without its earlier failures. */
+/** A webhook with a new URL, or switched on again, starts without its earlier failures. */
 function changed(webhook: Webhook, { url: address, filter, is_active: isActive, at }: Change): Webhook {
   const isSwitched = isActive !== undefined && isActive !== webhook.isActive
   const isElsewhere = address !== undefined && address !== webhook.url

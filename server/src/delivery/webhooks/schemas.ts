@@ -157,7 +157,7 @@ export const deliverySchema = namedObject('WebhookDelivery', {
 
 export const deliveriesPage = pageOf(deliverySchema)
 
-// The endpoint chooses the names of its headers.
+// The endpoint chooses the header names.
 const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
 export const deliveryDetailSchema = namedObject('WebhookDeliveryDetails', {

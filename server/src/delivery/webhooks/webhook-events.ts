@@ -23,7 +23,7 @@ export const webhookEvents: readonly EventType[] = [
   },
 ]
 
-/** The test event that an owner requests for one endpoint, whatever its filter; it is not part of the log. */
+/** The test event that an owner requests for one endpoint, whatever its filter; not part of the log. */
 export const webhookTestEvent: EventType = {
   name: testType,
   summary: 'You requested a test of this webhook.',
@@ -33,7 +33,7 @@ export const webhookTestEvent: EventType = {
 
 type Recorded = { readonly id: string; readonly at: Date }
 
-/** The event that tells the owner of a webhook that was switched off; `notices` already counts it. */
+/** The event that reports a switched-off webhook to its owner; `notices` already counts it. */
 export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
   return {
     id,
@@ -46,7 +46,7 @@ export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent 
   }
 }
 
-/** Each test event is a subject of its own and has no publication, so it stays out of the log. */
+/** Each test event has its own subject and no publication, so it stays out of the log. */
 export function testEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
   return {
     id,

@@ -4,11 +4,11 @@ import type { Attempt } from './sending/post-delivery.ts'
 
 export type WebhookMetrics = {
   count(attempts: readonly Attempt[]): void
-  /** Reads the backlog and the lag, which takes too long for each scrape. */
+  /** Measures the backlog and the lag by a worker, since a scrape could not wait for the query. */
   measure(database: Database, now: Date): Promise<void>
 }
 
-/** An exact count beyond this costs more than it tells. */
+/** An exact count beyond this is not worth its cost. */
 const countedMax = 10_000
 
 export function createWebhookMetrics(metrics: Metrics, inFlight: () => number): WebhookMetrics {
@@ -46,7 +46,7 @@ export function createWebhookMetrics(metrics: Metrics, inFlight: () => number): 
 
 type Waiting = { readonly backlog: number; readonly dueSeconds: number }
 
-/** A delivery is not due while its endpoint has asked for a pause. */
+/** A delivery is not due during a pause that its endpoint requested. */
 async function readWaiting(database: Queryable, now: Date): Promise<Waiting> {
   const [row] = await database.query<{ backlog: bigint | null; due_at: Date | null }>(sql`
     select sum(waiting.count)::bigint as backlog, min(oldest.next_attempt_at) as due_at

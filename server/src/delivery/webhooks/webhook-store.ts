@@ -7,7 +7,7 @@ import { type PreviousSecret, webhookSecretPurpose } from './sending/signing.ts'
 import { webhookTable } from './sending/webhook-table.ts'
 import type { Webhook } from './webhook.ts'
 
-/** The id in a path and the customer who must own it. */
+/** The id in a path, and the customer who must own it. */
 export type Owned = { readonly customerId: string; readonly id: string }
 
 /** A webhook of a customer; undefined for an unknown id, a malformed one, or another customer's. */
@@ -26,14 +26,14 @@ export async function requireWebhook(database: Queryable, owned: Owned): Promise
   return found(await findWebhook(database, owned))
 }
 
-/** The same, locked: nobody else changes it before the transaction ends. */
+/** As `findWebhook`, locked until the transaction ends; refuses when there is none. */
 export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhook> {
   return found(await findWebhook(tx, { ...owned, lock: sql`for update` }))
 }
 
 /**
- * A webhook that is switched on: nothing can be queued for one that is off. The row is not locked: a delivery queued
- * while the webhook is being switched off stays queued like every unsent delivery.
+ * An active webhook, since nothing can be queued for an inactive one. The row is not locked: a delivery queued while
+ * the webhook is being switched off stays queued like every unsent delivery.
  */
 export async function requireActiveWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
   const webhook = await requireWebhook(database, owned)
@@ -58,10 +58,10 @@ export async function listWebhooks(
   return rows.map((row) => webhookTable.read(row))
 }
 
-/** The number of a customer's webhooks, which nobody else changes until the transaction ends. */
+/** The number of a customer's webhooks, locked until the transaction ends. */
 export async function countWebhooks(tx: Tx, customerId: string): Promise<number> {
   const [, rows] = await Promise.all([
-    // Locks the customer, because the next webhook has no row yet to lock: another creation waits here.
+    // Locks the customer, since the next webhook has no row to lock yet: another creation waits here.
     tx.query(sql`select 1 from customers where id = ${customerId} for no key update`),
     tx.query<{ count: bigint }>(
       sql`select count(*) as count from webhooks where customer_id = ${customerId}`,
@@ -81,7 +81,7 @@ export async function insertWebhook(tx: Tx, { at, ...webhook }: NewWebhook): Pro
   )
 }
 
-/** Writes the columns that an owner's change affects. */
+/** Writes the columns that an owner can change. */
 export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
   const { id, url, events, isActive, disabledReason, failingSince, updatedAt } = webhook
   const changed = webhookTable.set({ url, events, isActive, disabledReason, failingSince, updatedAt })
@@ -110,7 +110,7 @@ export async function eraseExpiredSecrets(database: Queryable, now: Date): Promi
     where previous_secrets <> '{}' and previous_secrets_expire_at[cardinality(previous_secrets_expire_at)] <= ${now}`)
 }
 
-/** Returns whether there was such a webhook. The purge deletes its deliveries later. */
+/** Returns whether the webhook existed. The purge deletes its deliveries later. */
 export async function deleteWebhook(database: Queryable, { customerId, id }: Owned): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await database.query(
@@ -121,7 +121,7 @@ export async function deleteWebhook(database: Queryable, { customerId, id }: Own
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Reseals the secrets of webhooks, previous ones included. */
+/** Reseals webhooks' secrets, including previous ones. */
 export const resealWebhooks: ResealBatch = async (tx, { head, after, limit, reseal }) => {
   const rows = await tx.query<{ id: string; secret: Buffer; previous_secrets: Buffer[] }>(sql`
     select id, secret, previous_secrets from webhooks

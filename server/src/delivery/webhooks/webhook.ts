@@ -2,7 +2,7 @@ import { everyEvent } from '#delivery/events'
 import type { Item } from '#platform/database'
 import type { DisabledReason, webhookTable } from './sending/webhook-table.ts'
 
-/** A customer's URL and the filter of the events that are sent to it. */
+/** A customer's URL and the filter of the events sent to it. */
 export type Webhook = Item<typeof webhookTable>
 
 export type WebhookResource = {
@@ -16,7 +16,7 @@ export type WebhookResource = {
   updated_at: string
 }
 
-/** A webhook as the API and its events show it, without its secrets. */
+/** A webhook as the API and its events show it, without secrets. */
 export function webhookResource(webhook: Webhook): WebhookResource {
   return {
     id: webhook.id,

@@ -15,7 +15,6 @@ import {
 type Options = { catalog: Catalog; chains: ChainControls }
 
 const networkParams = closedObject({ network: Type.String({ minLength: 1, maxLength: 32 }) })
-/** The same in every control of a chain. */
 const control = {
   tag: 'Sandbox',
   method: 'POST',
@@ -142,7 +141,7 @@ function feesRoute({ catalog, chains }: Options): Route {
     example: { params: { network: 'btc' }, body: { percent: 400 }, data: { percent: 400 } },
     async handle({ params, body }) {
       const { network, setFees } = requireChain(chains, codeOf(catalog, params.network))
-      // The fees of a node are its own.
+      // A development node sets its own fees.
       if (setFees === undefined) throw new Refusal(chainRefusals.NETWORK_NOT_FOUND, { details: { network } })
       await setFees(body.percent)
       return { percent: body.percent }

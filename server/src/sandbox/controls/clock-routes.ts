@@ -4,7 +4,7 @@ import { closedObject, customer, invalidField, type Route, route } from '#platfo
 
 type Movable = { now(): Date; advance(milliseconds: number): Promise<void> }
 
-// Times from the year 10000 on are written otherwise; expiries after the clock must still fit before it.
+// ISO times from the year 10000 on have another form; expiries after the clock must stay below it.
 const latestMs = Date.UTC(9000, 0)
 
 /** The control that moves the business clock; signatures keep the system's time. */

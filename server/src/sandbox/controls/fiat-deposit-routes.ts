@@ -114,7 +114,7 @@ function bankOf({ rail }: FiatDeposit, { banks }: Options): SimulatedRail {
   return bank
 }
 
-/** Pays the link of a deposit, and answers the deposit that the payment makes or ends. */
+/** Pays a deposit's link, and answers the deposit that the payment makes or ends. */
 async function pay(
   deposit: FiatDeposit,
   { amount, ...options }: Options & { readonly amount: Money | undefined },
@@ -142,7 +142,7 @@ async function pay(
 
 type Booked = { readonly rail: string; readonly transactionId: string }
 
-/** The deposit that a transaction of a rail was booked as. */
+/** The deposit that a rail's transaction was booked as. */
 async function findBooked(options: Options, { rail, transactionId }: Booked): Promise<FiatDeposit | null> {
   const [row] = await options.database.query<{ id: string }>(sql`
     select fiat_deposits.id from rail_movements join fiat_deposits on movement_id = rail_movements.id
@@ -150,14 +150,14 @@ async function findBooked(options: Options, { rail, transactionId }: Booked): Pr
   return row === undefined ? null : requireDeposit(row.id, options)
 }
 
-/** Whether the exchange heard of a payment, and credits nobody before the bank states it. */
+/** Whether the exchange knows the payment and credits nobody before the bank's statement has it. */
 async function isSuspended({ database }: Options, { rail, transactionId }: Booked): Promise<boolean> {
   const rows = await database.query(sql`
     select from rail_movements where rail = ${rail} and transaction_id = ${transactionId}`)
   return rows.length > 0
 }
 
-/** Lets the payer refuse; answers the deposit once it has ended, whatever its outcome. */
+/** The payer refuses. Answers the deposit once it has ended, with any outcome. */
 async function refuse(deposit: FiatDeposit, options: Options): Promise<FiatDeposit> {
   if (deposit.status !== 'processing') return deposit
   const bank = bankOf(deposit, options)

@@ -117,7 +117,7 @@ async function pin(market: SimulatedMarket, pinning: { pair: PricePair; price: F
 
 type MarketPrice = Static<typeof marketPrice>
 
-/** A pair as the market has it now. */
+/** A pair's present price in the simulated market. */
 export function marketPriceOf(market: SimulatedMarket, pair: PricePair): MarketPrice {
   const quoted = market.prices.quote(pair)
   assert(quoted !== null, 'the simulated market has a price of everything')
@@ -134,7 +134,7 @@ export function marketPriceOf(market: SimulatedMarket, pair: PricePair): MarketP
   }
 }
 
-/** Null for a rate without an exact decimal, such as one third. */
+/** Null for a rate without an exact decimal form, such as one third. */
 function exactText(rate: Rate): string | null {
   const spelt = roundRate(rate, { digits: pinnedDigits, rounding: 'down' })
   return compareFractions(spelt, rate) === 0 ? formatFraction(spelt) : null

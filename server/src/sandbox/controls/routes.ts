@@ -28,7 +28,7 @@ type Parts = Parameters<typeof customerRoutes>[0] &
   Parameters<typeof invoiceRoutes>[0] &
   Parameters<typeof stateRoute>[0]
 
-/** Every control of the sandbox; absent in live mode. */
+/** All controls of the sandbox; absent in live mode. */
 export function sandboxRoutes(parts: Parts): Route[] {
   return [
     ...customerRoutes(parts),

@@ -58,7 +58,7 @@ const example = {
   },
 }
 
-/** The changes that the controls of the sandbox have made and nobody has undone. */
+/** The changes by controls that are still in effect. */
 export function stateRoute({ database, businessClock, systemClock, market, ...outside }: Options): Route {
   return consoleRoute({
     operationId: 'consoleGetSandbox',

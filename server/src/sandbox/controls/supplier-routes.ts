@@ -16,7 +16,7 @@ const supplier = closedObject({
   }),
 })
 
-/** The control that lets simulated parties wait for controls. */
+/** The control that makes simulated parties wait for controls. */
 export function supplierRoutes({ suppliers, database, businessClock }: Options): Route[] {
   return [
     route({
@@ -42,7 +42,7 @@ export function supplierRoutes({ suppliers, database, businessClock }: Options):
             `must be one of ${supplierPorts.join(', ')}: ${port} ends what it is asked at once`,
           )
         await suppliers.set(port, mode)
-        // Requests that waited for this mode are looked up at once, not after their next wait.
+        // Requests that waited for this mode are looked up at once, not after their usual wait.
         if (mode === 'automatic') await hurryInstructions(database, businessClock.now())
         return { port, mode }
       },

@@ -40,11 +40,11 @@ type Control = {
   readonly description: string
   readonly path: string
   readonly sold: Settled
-  /** The operation that the owner reads the order with. */
+  /** The operation that reads the order for its owner. */
   readonly readBy: string
 }
 
-/** The controls that decide orders of suppliers. */
+/** The controls that decide suppliers' orders. */
 export function supplyRoutes(options: Options): Route[] {
   return [
     settlingRoute(options, {

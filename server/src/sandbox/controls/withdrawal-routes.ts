@@ -119,7 +119,7 @@ function returnRoute(options: Options): Route {
 
 type Settling = Options & { readonly outcome: Outcome; readonly reason: string | undefined }
 
-/** Decides the payment of a withdrawal, and answers how that ends; one that has ended keeps its end. */
+/** Decides a withdrawal's payment and answers its end; a withdrawal that has ended keeps its outcome. */
 async function settleOnChain(id: string, { outcome, reason, ...options }: Settling): Promise<End> {
   const ended = await findEnd(id, options)
   if (ended !== null) return ended
@@ -134,7 +134,7 @@ async function findPayoutOf(id: string, { database, catalog }: Options) {
 
 type End = Outcome | 'cancelled'
 
-/** How a withdrawal has ended; null for one whose payment is under way, and a refusal for one that has none. */
+/** A withdrawal's end; null while its payment is in progress. Refuses a withdrawal without a payment. */
 async function findEnd(id: string, { database, catalog }: Options): Promise<End | null> {
   const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
   if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
@@ -161,7 +161,7 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
     const story = await requireStory(id, settling)
     if (isOver(story)) return story
     const { network } = story.spend
-    // The tester must not wait for the next retry of a spend that failed earlier.
+    // Makes a spend that failed earlier due at once, so the tester need not wait for its next retry.
     const now = settling.businessClock.now()
     await settling.database.inTransaction((tx) => hurrySpends(tx, { network, now }))
     await settling.engines.spending.carryOn(network)
@@ -176,7 +176,7 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
   throw notSettled(spend.problem ?? `its payment is ${spend.status}`)
 }
 
-/** Decides about the transaction that was broadcast last; a node's chain decides itself, and is only made to go on. */
+/** Decides the last broadcast transaction. A node's chain decides itself and is only driven on. */
 async function decide(
   { spend, attempts }: SpendStory,
   { chains, outcome }: Pick<Options, 'chains'> & { readonly outcome: Outcome },

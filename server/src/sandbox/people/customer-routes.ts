@@ -37,9 +37,9 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
-  /** Every permission that there is. */
+  /** All permissions that exist. */
   permissions: readonly string[]
-  /** Makes the change of a key count from the next request on. */
+  /** Makes a key's change effective from the next request on. */
   forgetKey(id: string): void
 }
 
@@ -126,7 +126,7 @@ function listKeysRoute({ database }: Options): Route {
     async handle({ query: { username, limit = 50, page = 1 } }) {
       const owner = username === undefined ? null : await findCustomer(database, { username })
       if (owner === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
-      // An extra key shows that there are more.
+      // An extra key beyond the page shows whether more follow.
       const asked = { customerId: owner?.id, limit: limit + 1, offset: (page - 1) * limit }
       const keys = await listApiKeys(database, asked)
       const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])

@@ -19,7 +19,7 @@ type Options = {
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids
-  /** The sandbox's own identity provider; empty where another one is asked. */
+  /** The sandbox's own identity provider; empty with an external one. */
   readonly raw: readonly RawRoute[]
 }
 

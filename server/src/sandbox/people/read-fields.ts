@@ -3,10 +3,10 @@ import { InvalidAmount, type Money, parseAmount } from '#core/money'
 import { invalidField, readTime } from '#platform/http'
 import { tradingCurrencies } from '#products/trading-account'
 
-// Far above any supply, and far below where the house's sum of many would leave numeric(78,0).
+// Far above any supply, and far below the amount at which the house's sum would exceed numeric(78,0).
 const unitsMax = 10n ** 40n
 
-/** Refuses balances in currencies that trading accounts do not hold: no transfer and no order could move them. */
+/** Refuses balances in currencies that trading accounts cannot hold: no transfer or order could move them. */
 export function requireTradingCurrencies(amounts: readonly Money[], catalog: Catalog): void {
   const held = catalog.section(tradingCurrencies).all.map(({ currency }) => currency.symbol)
   const other = amounts.find(({ asset }) => !held.includes(asset.symbol))
@@ -35,7 +35,7 @@ export function readAmounts(
   })
 }
 
-/** Reads when a key expires; null is never, undefined leaves it as it is. */
+/** Reads a key's expiry: null for never, undefined for no change. */
 export function readExpiry(given: string | null | undefined): Date | null | undefined {
   return given === undefined || given === null ? given : readTime('expires_at', given)
 }

@@ -7,7 +7,7 @@ type Options = { database: Queryable; catalog: Catalog; now: Date; seed: string 
 
 const stepMs = 5 * 60 * 1_000
 
-/** Records the simulated prices of the last 24 hours, so that figures of 24 hours are there from the first start. */
+/** Records simulated prices of the last 24 hours, so figures of 24 hours exist from the first start. */
 export async function backFillTicks({ database, catalog, now, seed }: Options): Promise<void> {
   if (await hasTicks(database)) return
   const assets = catalog.currencies.map(({ asset }) => asset)

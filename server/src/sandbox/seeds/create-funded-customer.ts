@@ -17,7 +17,7 @@ export type NewCustomer = {
 
 type Making = { secrets: Secrets; ids: Ids; now: Date }
 
-/** Creates a customer with a key and with money out of nothing, as only a sandbox may. */
+/** Creates a customer with a key and with money from nowhere, as only a sandbox may. */
 export async function createFundedCustomer(
   tx: Tx,
   { customer: wanted, secrets, ids, now }: { customer: NewCustomer } & Making,
@@ -29,7 +29,7 @@ export async function createFundedCustomer(
     email,
     kycStatus: 'approved',
     tariff: 'default',
-    // As the sandbox's own identity provider calls them.
+    // The subject in the sandbox's own identity provider.
     ssoSubject: username,
     createdAt: now,
   })

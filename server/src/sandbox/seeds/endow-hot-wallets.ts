@@ -13,16 +13,16 @@ type Endowing = {
   readonly networks: ReadonlySet<string>
 }
 
-// In USDT; enough for what the sandbox's customers can withdraw.
+// In USDT; enough for all that the sandbox's customers can withdraw.
 const worth = '4000000'
-// Each payment uses up whole outputs, so that many can be under way only with many outputs.
+// Each payment uses up whole outputs, so several at once need several outputs.
 const outputsByFamily: Partial<Record<Network['family'], bigint>> = {
   bitcoin: 20n,
   litecoin: 20n,
   dogecoin: 20n,
 }
 
-/** Fills the hot wallet of each simulated network once with every currency that is listed there. */
+/** Fills the hot wallet of each simulated network once, with every currency listed there. */
 export async function endowHotWallets({ database, networks, ...keyed }: Endowing): Promise<void> {
   const simulated = keyed.catalog.networks.filter(({ code }) => networks.has(code))
   const endowments = simulated.map((network) => endowmentOf(network, keyed))
@@ -34,7 +34,7 @@ type NodeEndowing = Omit<Endowing, 'database' | 'networks'> & {
   readonly controls: DevChain
 }
 
-/** The same on a development node, where somebody outside pays; a wallet that holds something has been filled. */
+/** As `endowHotWallets`, on a development node by an outside payer; a wallet with money counts as filled. */
 export async function endowNode({ chain, controls, ...keyed }: NodeEndowing): Promise<void> {
   const network = keyed.catalog.network(chain.network)
   if (network === undefined) return
@@ -65,7 +65,7 @@ function giftsOf(
   const { tokenId: contract, chainDecimals } = listed
   const { units, asset } = amountWorth(currency, worth)
   const count = outputsByFamily[network.family] ?? 1n
-  // Rounded down to whole units of the chain; a gift has no dust.
+  // Rounded down to whole units of the chain, so a gift has no dust.
   const each = (units * 10n ** BigInt(chainDecimals)) / 10n ** BigInt(asset.scale) / count
   return Array.from({ length: Number(count) }, () => ({ contract, units: each }))
 }

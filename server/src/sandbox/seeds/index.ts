@@ -1,5 +1,5 @@
-// Seeds: what a new sandbox begins with: customers, operators, money, wallets and a past of prices. A gift is a payment that a
-// simulated chain begins with, to a wallet of the house, and no reorganisation takes it.
+// Seeds: the start of a new sandbox: customers, operators, money, wallets and past prices. A gift is a payment to a
+// wallet of the house in a simulated chain's first blocks; no reorganisation removes it.
 export { amountWorth } from './amount-worth.ts'
 export { backFillTicks } from './back-fill-ticks.ts'
 export { createFundedCustomer } from './create-funded-customer.ts'

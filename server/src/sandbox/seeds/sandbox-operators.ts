@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { keptPeople, type SandboxPerson, sandboxEmail } from '#providers/simulated'
 
-/** The people who run every sandbox. */
+/** The operators of every sandbox. */
 export const firstOperators: readonly SandboxPerson[] = [
   { username: 'olivia', roles: ['administrator'] },
   { username: 'oscar', roles: ['approver'] },
@@ -14,14 +14,14 @@ export const firstOperators: readonly SandboxPerson[] = [
 
 const shownMax = 50
 
-/** The people that a tester can sign in as at the back office: the first ones, and those that testers have made. */
+/** The people who can sign in to the back office: the first ones, and those that testers have made. */
 export async function sandboxOperators(database: Database): Promise<readonly SandboxPerson[]> {
   return [...firstOperators, ...(await keptPeople(database, shownMax))]
 }
 
 type Desk = { readonly database: Database; readonly catalog: Catalog; readonly clock: Clock }
 
-/** Notes a person of the sandbox, as their sign-in would; ignores a name that is nobody's there. */
+/** Records a person of the sandbox, as their sign-in would; ignores an unknown name. */
 export async function knowSandboxPerson({ database, catalog, clock }: Desk, name: string): Promise<void> {
   const found = (await sandboxOperators(database)).find(({ username }) => username === name)
   const role = officeRoles.find((one) => found?.roles.includes(one))

@@ -9,7 +9,7 @@ export const sandboxReference = 'sandbox/'
 
 type Seeding = { catalog: Catalog; ids: Ids; now: Date }
 
-/** Funds the inventory at the first start, each currency halfway between its limits. */
+/** Funds the inventory at the first start, each currency to the middle of its limits. */
 export async function seedInventory(tx: Tx, { catalog, ids, now }: Seeding): Promise<void> {
   await fundInventory(
     tx,

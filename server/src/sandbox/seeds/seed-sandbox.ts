@@ -9,24 +9,24 @@ import { amountWorth } from './amount-worth.ts'
 import { createFundedCustomer, type NewCustomer } from './create-funded-customer.ts'
 import { seedInventory } from './seed-inventory.ts'
 
-/** A customer of the sandbox with the key that `sandbox.json` tells. */
+/** A customer of the sandbox, with their key in `sandbox.json`. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
 
 export type Seeding = {
   catalog: Catalog
   secrets: Secrets
   ids: Ids
-  /** Every permission that there is. */
+  /** All permissions that exist. */
   permissions: readonly string[]
   now: Date
 }
 
-// Enough for tests and load; keys that the controls make get the usual 600.
+// Enough for tests and load; keys made by controls get the usual 600.
 const rateLimitPerMinute = 6_000
 const worth = '1000000'
 const wholeDecimals = 2
 
-/** Creates alice, bob, carol and the house's inventory at the first start, and returns the customers at every start. */
+/** Creates alice, bob, carol and the house's inventory at the first start; returns the customers at every start. */
 export async function seedSandbox(database: Database, seeding: Seeding): Promise<SandboxCustomer[]> {
   return database.inTransaction(async (tx) => {
     // Two servers may start on one empty database.
@@ -47,7 +47,7 @@ async function ensureCustomer(
   if (customer === undefined) return createFundedCustomer(tx, { customer: wanted, ...seeding })
   const [key] = await findKeysOf(tx, seeding.secrets, customer.id)
   if (key !== undefined) return { customer, key }
-  // Its keys were deleted, and sandbox.json must name one.
+  // The customer's keys were deleted, and sandbox.json must have one.
   const { permissions } = wanted
   const settings = { customerId: customer.id, permissions, rateLimitPerMinute, createdAt: seeding.now }
   return { customer, key: await createApiKey(tx, seeding.secrets, settings) }

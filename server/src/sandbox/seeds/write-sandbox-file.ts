@@ -19,7 +19,7 @@ export async function writeSandboxFile(
     })),
   }
   const file = join(dataDir, 'sandbox.json')
-  // Renamed into place: a reader sees the whole file or none.
+  // Renamed into place, so a reader sees the whole file or none.
   await writeFile(`${file}.tmp`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.tmp`, file)
 }

@@ -1,4 +1,4 @@
-// Settling: payments, purchases and payouts that a tester brings to their end.
+// Settling: payments, purchases and payouts that a tester completes.
 export { payCardOrder } from './pay-card-order.ts'
 export { type PayerParts, payInvoice } from './pay-invoice.ts'
 export { returnPayout, settlePayout } from './settle-payout.ts'

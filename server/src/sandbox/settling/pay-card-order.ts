@@ -15,13 +15,13 @@ type Options = {
   readonly catalog: Catalog
   readonly banks: RailControls
   readonly chains: ChainControls
-  /** The amount that is paid; absent for the amount of the order. */
+  /** The paid amount; the order's amount where absent. */
   readonly amount: string | undefined
 }
 
 type CardOrder = NonNullable<Awaited<ReturnType<typeof findCardOrder>>>
 
-/** Lets the payer of an order pay, and answers the order's status once the exchange has heard. */
+/** Pays an order as its payer, and answers the order's status once the exchange knows. */
 export async function payCardOrder(id: string, options: Options): Promise<CardOrder['status']> {
   const order = await requireOrder(id, options)
   const { paymentMethod } = order
@@ -37,7 +37,7 @@ export async function payCardOrder(id: string, options: Options): Promise<CardOr
     const { status } = await requireOrder(id, options)
     return status === 'awaiting_payment' ? null : status
   })
-  // On chain the blocks that make a payment final may be still to come.
+  // On chain, blocks that make the payment final may still be missing.
   return heard ?? (await requireOrder(id, options)).status
 }
 

@@ -43,7 +43,7 @@ type Asked = {
 type Choice = NonNullable<InvoiceStory['invoice']['choice']>
 type Paying = Asked & { readonly choice: Choice; readonly paid: Money }
 
-/** Pays an invoice as its payer would, and answers the id of the transaction once the exchange has heard of it. */
+/** Pays an invoice as its payer, and answers the transaction's id once the exchange knows it. */
 export async function payInvoice(asked: Asked, parts: PayerParts): Promise<string> {
   const story = await readChosen(asked, parts)
   const { choice } = story.invoice
@@ -58,7 +58,7 @@ function notPaid(reason: string): Refusal {
   return new Refusal(invoiceNotPaid, { details: { reason } })
 }
 
-/** The invoice, with the currency that the payer chooses by the way where none was chosen. */
+/** The invoice; where the payer chooses the currency, with the given one chosen. */
 async function readChosen(
   { id, symbol, bch_code: network }: Asked,
   parts: PayerParts,
@@ -77,7 +77,7 @@ async function readChosen(
   const invoices = [(await findInvoice(database, { id, catalog })) ?? found]
   const [story] = await readStories(database, { invoices, catalog })
   if (story === undefined) throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
-  // A payer reads what is due before they pay.
+  // A payer reads the amount due before they pay.
   return readQuoted(database, story, { ...parts, now: parts.businessClock.now() })
 }
 

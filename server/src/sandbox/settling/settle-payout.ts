@@ -15,7 +15,7 @@ type Payout = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
 type Settling = Options & { readonly outcome: 'completed' | 'failed'; readonly reason: string | undefined }
 
-/** Lets the bank decide a payout at once, and answers its outcome; a payout that has ended keeps its own. */
+/** Makes the bank decide a payout at once, and answers its outcome; a payout that has ended keeps its outcome. */
 export async function settlePayout(
   payout: Payout,
   { outcome, reason = 'the recipient’s bank declined the payment', ...options }: Settling,
@@ -34,7 +34,7 @@ export async function settlePayout(
   return ended
 }
 
-/** Sends a paid payout back; it ends as failed. */
+/** Returns a paid payout, which then ends as failed. */
 export async function returnPayout(id: string, options: Options): Promise<'failed'> {
   const payout = await requirePayout(id, options)
   if (payout.error === 'RETURNED') return 'failed'

@@ -30,14 +30,14 @@ type Settling = SupplyControls & {
 
 type End = Exclude<Purchase['status'], 'processing'>
 
-/** Lets the supplier decide an order at once, and answers its outcome; an order that has ended keeps its own. */
+/** Makes the supplier decide an order at once, and answers its outcome; an order that has ended keeps its outcome. */
 export async function settlePurchase(id: string, settling: Settling): Promise<End> {
   const { purchases, decision } = settling
   const supplier = supplierOf(await requirePurchase(id, settling), settling)
   const ended = await tryUntil(async () => {
     const { status } = await requirePurchase(id, settling)
     if (status !== 'processing') return status
-    // The supplier can decide an order only after it has arrived there; an earlier decision stands.
+    // The supplier can decide an order only after receiving it; an earlier decision stands.
     await supplier.decide(id, decision)
     await purchases.lookAt(id).catch(leaveToWorkers)
     const after = await requirePurchase(id, settling)

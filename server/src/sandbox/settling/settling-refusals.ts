@@ -12,7 +12,7 @@ export function notSettled(reason: string): Refusal {
   return new Refusal(settlingRefusals.WITHDRAWAL_NOT_SETTLED, { details: { reason } })
 }
 
-/** Why nothing that has ended so gets the other outcome; null where it was not asked for that. */
+/** Why an ended thing cannot get the requested outcome; null where the two agree. */
 export function contradictionIn(asked: 'completed' | 'failed', end: string): string | null {
   if (asked === 'failed' && end === 'completed') return 'it is completed, so it cannot fail any more'
   if (asked === 'completed' && end === 'failed') return 'it has failed, so it cannot be completed any more'

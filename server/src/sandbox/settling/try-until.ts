@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Together they last well longer than another worker holds a payment.
+// The turns together last longer than another worker holds a payment.
 const turnsMax = 40
 const turnMs = 50
 
-/** Repeats an attempt until it answers, for two seconds at least; then null. */
+/** Repeats an attempt until it answers, for at least two seconds; then null. */
 export async function tryUntil<T>(attempt: () => Promise<T | null>): Promise<T | null> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const answer = await attempt()

@@ -15,7 +15,7 @@ type Options = {
 
 type CardTransaction = NonNullable<Awaited<ReturnType<typeof findCardTransaction>>>
 
-/** Any customer's card, by the id that they see. */
+/** Any customer's card, by the id that its owner sees. */
 export async function requireCardToUse(text: string, options: Options): Promise<{ cardReference: string }> {
   const { database, issuerDesk } = options
   const number = /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : 0n
@@ -29,7 +29,7 @@ export async function requireCardToUse(text: string, options: Options): Promise<
 
 type Using = CardAct & { readonly outcome: 'clear' | 'authorize' | 'reverse' }
 
-/** A purchase, to its outcome where the house approves. */
+/** Makes a purchase, and its outcome where the house approves. */
 export async function useCard({ outcome, ...act }: Using, options: Options): Promise<CardTransaction> {
   const { issuerDesk } = options
   const issuer = issuerOf(options)
@@ -39,7 +39,7 @@ export async function useCard({ outcome, ...act }: Using, options: Options): Pro
   if (decision?.isApproved && outcome === 'clear')
     await issuer.clear({ ...act, authorizationId, isFinal: true })
   if (decision?.isApproved && outcome === 'reverse') await issuer.reverse({ authorizationId })
-  // A purchase that the house did not decide may have left no trace in its books.
+  // A purchase without the house's decision may have left no trace in its books.
   const isToEnd = decision?.isApproved === true && outcome !== 'authorize'
   return heardOf(options, {
     wanted: (found) => !isToEnd || found.status !== 'pending',
@@ -48,7 +48,7 @@ export async function useCard({ outcome, ...act }: Using, options: Options): Pro
   })
 }
 
-/** Money that a merchant gives back. */
+/** A merchant's refund. */
 export async function refundCard(act: CardAct, options: Options): Promise<CardTransaction> {
   const issuer = issuerOf(options)
   const transactionId = await issuer.refund(act)
@@ -65,18 +65,18 @@ function issuerOf({ issuerDesk: { issuer } }: Options): SimulatedIssuer {
 }
 
 type Wanted = {
-  /** Reads the own id of what the issuer did. */
+  /** The expression for the issuer's id of an event. */
   readonly id: ReturnType<typeof sql>
   wanted(found: CardTransaction): boolean
 }
 
-/** The card transaction, once the house has heard. */
+/** The card transaction, once the house knows it. */
 async function heardOf(
   { database, catalog, issuerDesk }: Options,
   { id, wanted }: Wanted,
 ): Promise<CardTransaction> {
   const heard = await tryUntil(async () => {
-    // A callback that the house does not take is repeated by the issuer itself.
+    // The issuer itself repeats a callback that the house does not accept.
     await issuerDesk.catchUp().catch(() => {})
     const [row] = await database.query<{ id: string }>(id)
     const found = row && (await findCardTransaction(database, { id: row.id, catalog }))

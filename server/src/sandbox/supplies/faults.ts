@@ -2,22 +2,22 @@ import type { PriceSource } from '#core/prices'
 import { columns, type Database, type Item, type RowOf, sql, table } from '#platform/database'
 import { type Fault, faultsOf, type Port } from './ports.ts'
 
-/** The faults that the ports of this process suffer next. */
+/** The faults that this process's ports will suffer next. */
 export type Faults = {
-  /** Sets the fault of a port's next calls, for every process; it replaces an earlier one, and a count of 0 ends it. */
+  /** Sets the fault of a port's next calls, for every process. Replaces an earlier fault; a count of 0 ends it. */
   set(port: Port, told: { fault: Fault; count: number }): Promise<void>
-  /** The fault that a call for a request suffers, used up by one; null when there is none. */
+  /** The fault that a request's call suffers; counts one of its calls down. Null when there is none. */
   strike(port: Port): Fault | null
-  /** The fault that a worker's call suffers, without using it up. */
+  /** The fault that a worker's call suffers, without counting down. */
   peek(port: Port): Fault | null
   /**
-   * The fault of a port that only workers call; all processes use it up together. A call leaves a fault that it cannot
-   * suffer, such as a lost response of a call without an effect, to the next call that can.
+   * The fault of a port that only workers call; all processes count it down together. A call leaves a fault that it
+   * cannot suffer, such as a lost response for a call without an effect, to the next call that can.
    */
   take(port: Port, call?: { readonly suffers: readonly Fault[] }): Promise<Fault | null>
-  /** The faults that are not used up, with the number of calls that still meet each. */
+  /** The active faults, with the number of calls that will still suffer each. */
   toCome(): Promise<{ port: Port; fault: Fault; count: number }[]>
-  /** Tells other processes which faults are used up here, and reads the faults that are set. */
+  /** Reports used-up faults of this process to the others, and reads the faults that are set. */
   refresh(): Promise<void>
 }
 
@@ -26,23 +26,23 @@ const { text, integer, bigint, boolean } = columns
 const faultTable = table('sandbox_faults', {
   port: text.as<Port>(),
   fault: text.as<Fault>(),
-  /** The calls that the fault still meets. */
+  /** The calls that will still suffer the fault. */
   remaining: integer,
   version: bigint.as<bigint>(),
-  /** Some process has used it up, and the database says so. */
+  /** A process has used the fault up, and has reported it. */
   isOver: boolean,
 })
 type Told = Item<typeof faultTable>
 
 type Armed = Pick<Told, 'version' | 'fault'> & {
-  /** Calls for requests of this process that the fault still meets. */
+  /** This process's calls for requests that will still suffer the fault. */
   remaining: number
   isOver: boolean
 }
 
 /**
  * Each process counts down the calls of its own requests. For workers a fault ends once any process has used it up,
- * since a worker's process may serve no requests. A process suffers no fault that was set before it started.
+ * since a worker's process may serve no requests. A process suffers no fault that was set before its start.
  */
 export async function sandboxFaults(database: Database): Promise<Faults> {
   const armed = new Map<Port, Armed>()
@@ -59,7 +59,7 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
     for (const row of rows) {
       const { port, ...told } = faultTable.read(row)
       const known = armed.get(port)
-      // Versions only rise, so a slow query with an older answer changes nothing.
+      // Versions only rise, so a slow query's older answer changes nothing.
       if (known === undefined || told.version > known.version) armed.set(port, told)
       else if (told.version === known.version) known.isOver ||= told.isOver
     }
@@ -120,14 +120,14 @@ async function takeOne(database: Database, { port, version }: Named): Promise<bo
   return rows.length > 0
 }
 
-/** Leaves a fault that was set since alone. */
+/** Leaves a newer fault of the port alone. */
 async function endFault(database: Database, { port, version }: Named): Promise<void> {
   await database.query(
     sql`update sandbox_faults set is_over = true where port = ${port} and version = ${version}`,
   )
 }
 
-/** The same prices, or none while a fault is suffered, whichever it is. */
+/** The same prices; none while any fault is active. */
 export function faultyPrices(prices: PriceSource, suffered: () => Fault | null): PriceSource {
   return {
     name: prices.name,

@@ -8,7 +8,7 @@ import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
 import { acting, type Fault, failing, type Port } from './ports.ts'
 
-/** A call of a port that failed because a fault was set. A timeout fails at once. */
+/** A call of a port that failed because of a fault. A timeout fails at once. */
 export class PortFault extends Error {}
 
 type Taking = Pick<Faults, 'take'>
@@ -16,15 +16,15 @@ type Taking = Pick<Faults, 'take'>
 type Suffering = {
   readonly port: Port
   readonly faults: Taking
-  /** The calls that have an effect: when a response is lost, the effect has happened. */
+  /** The calls with an effect: when a response is lost, the effect has happened. */
   readonly acts: readonly string[]
-  /** Its other calls that can fail. */
+  /** The other calls that can fail. */
   readonly reads: readonly string[]
 }
 
 type Call = (...args: readonly unknown[]) => Promise<unknown>
 
-/** The same party, whose next calls fail: before they arrive or, for a lost response, after they had their effect. */
+/** The party with faults: its next calls fail before they arrive or, for a lost response, after their effect. */
 export function faultyParty<Party extends object>(
   party: Party,
   { port, faults, acts, reads }: Suffering,
@@ -45,12 +45,12 @@ export function faultyParty<Party extends object>(
 const chainReads: readonly (keyof Chain)[] = ['scan', 'tip', 'holdings', 'feeOf', 'prepare', 'find']
 const chainActs: readonly (keyof Chain)[] = ['broadcast']
 
-/** A chain whose node fails: a later scan finds the same blocks, and what was handed over is looked up. */
+/** A chain with faults: a later scan finds the same blocks, and broadcast transactions are looked up. */
 export function faultyChain<Watched extends ScannedChain>(chain: Watched, faults: Taking): Watched {
   return faultyParty(chain, { port: 'chain', faults, acts: chainActs, reads: chainReads })
 }
 
-/** A signer that fails: what it signed is looked up. */
+/** A signer with faults: its signatures are looked up. */
 export function faultySigner(signer: Signer, faults: Taking): Signer {
   return faultyParty(signer, { port: 'signer', faults, acts: ['sign'], reads: ['find'] })
 }
@@ -61,14 +61,14 @@ export function faultyHedging(hedging: Hedging, faults: Taking): Hedging {
 
 const railReads: readonly (keyof Rail)[] = ['banks', 'findPayIn', 'readPayIn', 'findPayout', 'findReturn']
 
-/** A rail that fails: what it was asked for is looked up. */
+/** A rail with faults: its orders are looked up. */
 export function faultyRail(rail: Rail, faults: Taking): Rail {
   return faultyParty(rail, { port: 'rail', faults, acts: ['createPayIn', 'pay'], reads: railReads })
 }
 
 type Deliver = (rail: string, callback: Callback) => Promise<void>
 
-/** Callbacks that reach the house twice at once while a fault says so. */
+/** Callbacks that arrive twice at once while such a fault is active. */
 export function faultyCallbacks(deliver: Deliver, faults: Taking): Deliver {
   return async (rail, callback) => {
     const fault = await faults.take('rail', { suffers: ['duplicate_callback'] })
@@ -85,11 +85,11 @@ const noAnswer = {
 }
 const serverError = { status: 503, headers: {}, body: '', error: null }
 
-/** A sender whose next calls fail: the endpoint is not reached, or reached twice, or its answer is lost. */
+/** A sender with faults: the endpoint is not reached, or reached twice, or its answer is lost. */
 export function faultySender(sender: WebhookSender, faults: Taking): WebhookSender {
   return {
     async send(request) {
-      // A sender never throws, so a fault that cannot be read is none.
+      // A sender never throws, so an unreadable fault counts as none.
       const fault = await faults.take('webhooks').catch(() => null)
       if (fault === '5xx') return { ...serverError, result: 'refused', durationMs: 0 }
       if (fault === 'timeout') return { ...noAnswer, result: 'timed_out', durationMs: 0 }
@@ -101,7 +101,7 @@ export function faultySender(sender: WebhookSender, faults: Taking): WebhookSend
   }
 }
 
-/** A mail server that fails; a mail that may have arrived goes again under the same Message-ID. */
+/** A mail server with faults; a mail that may have arrived is sent again under the same Message-ID. */
 export function faultyMailer(mailer: Mailer, faults: Taking): Mailer {
   return faultyParty(mailer, { port: 'mail', faults, acts: ['send'], reads: [] })
 }

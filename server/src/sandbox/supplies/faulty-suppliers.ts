@@ -4,16 +4,16 @@ import { faultyParty } from './faulty-ports.ts'
 
 type Taking = Pick<Faults, 'take'>
 
-// Balances, catalogues and activity are read in the background: those reads use up no fault that a tester has set.
+// Balances, catalogues and activity are read in the background, and those reads use up no fault of a tester.
 const issuerReads: readonly (keyof Issuer)[] = ['findIssued', 'findLoad', 'reveal']
 const issuerActs: readonly (keyof Issuer)[] = ['issue', 'load', 'setState']
 
-/** An issuer that fails: what it was asked for is looked up. */
+/** An issuer with faults: its orders are looked up. */
 export function faultyIssuer(issuer: Issuer, faults: Taking): Issuer {
   return faultyParty(issuer, { port: 'issuer', faults, acts: issuerActs, reads: issuerReads })
 }
 
-/** A supplier that fails: an order is looked up. */
+/** A supplier with faults: its orders are looked up. */
 export function faultyGiftCardSupplier<Supplier extends GiftCardSupplier>(
   supplier: Supplier,
   faults: Taking,
@@ -21,7 +21,7 @@ export function faultyGiftCardSupplier<Supplier extends GiftCardSupplier>(
   return faultyParty(supplier, { port: 'giftcards', faults, acts: ['order'], reads: ['find'] })
 }
 
-/** A supplier that fails: a payment is looked up. */
+/** A supplier with faults: its payments are looked up. */
 export function faultyServiceSupplier<Supplier extends ServiceSupplier>(
   supplier: Supplier,
   faults: Taking,

@@ -1,11 +1,11 @@
 import type { Deliver, SimulatedIssuer } from '#providers/simulated'
 
-/** The simulated issuer under the controls, and the means to send its news to the house at once. */
+/** The simulated issuer for the controls, and the means to send its notices to the house at once. */
 export type IssuerDesk = {
   /** Null where no cards are sold. */
   readonly issuer: SimulatedIssuer | null
-  /** Hands a callback to the house. */
+  /** Delivers a callback to the house. */
   readonly deliver: Deliver
-  /** Lets the issuer call; a control answers after it, so its effect is visible. */
+  /** Makes the issuer call now; a control answers after that, so its effect is visible. */
   catchUp(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { type Deliver, type SimulatedIssuer, simulatedIssuer } from '#providers/simulated'
 import type { Faults } from './faults.ts'
 
-/** The currency of the money on cards, which a catalogue with cards lists. */
+/** The currency of money on cards; every catalogue with cards lists it. */
 const currency = 'USD'
 
 type Options = {
@@ -25,7 +25,7 @@ export function openIssuer(options: Options): SimulatedIssuer | null {
   return simulatedIssuer({ database, asset, clock, isManual, key })
 }
 
-/** Callbacks that reach the house twice at once while a fault says so; the issuer reads either answer. */
+/** Callbacks that arrive twice at once while such a fault is active; the issuer reads either answer. */
 export function faultyIssuerCallbacks(deliver: Deliver, faults: Pick<Faults, 'take'>): Deliver {
   return async (callback) => {
     const fault = await faults.take('issuer', { suffers: ['duplicate_callback'] })

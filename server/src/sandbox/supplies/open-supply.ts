@@ -17,7 +17,7 @@ import type { Faults } from './faults.ts'
 import { faultyGiftCardSupplier, faultyIssuer, faultyServiceSupplier } from './faulty-suppliers.ts'
 import type { Port } from './ports.ts'
 
-/** The simulated suppliers, as the house asks them: with the faults that are set. */
+/** The simulated suppliers as the house calls them: with the active faults. */
 export type SimulatedSupply = {
   readonly issuer: Issuer | null
   readonly giftCardSupplier: SimulatedGiftCards | null
@@ -25,7 +25,7 @@ export type SimulatedSupply = {
 }
 
 type Opening = {
-  /** The simulated issuer itself; null where no cards are sold. */
+  /** The simulated issuer without faults; null where no cards are sold. */
   readonly issuer: Issuer | null
   readonly database: Database
   readonly catalog: Catalog
@@ -51,7 +51,9 @@ export function openSupply(opening: Opening): SimulatedSupply {
 
 type House = { readonly purchases: Pick<Purchases, 'hurry' | 'wake'>; readonly faults: Pick<Faults, 'take'> }
 
-/** Workers that act as the suppliers of gift cards and services. A fault makes suppliers call the house twice at once. */
+/**
+ * Workers that act as the suppliers of gift cards and services. A fault makes suppliers call the house twice at once.
+ */
 export function supplyWorkers(supply: SimulatedSupply, { purchases, faults }: House): Worker[] {
   const suppliers = [supply.giftCardSupplier, supply.serviceSupplier].filter((one) => one !== null)
   const { worker } = suppliesDesk({

@@ -1,4 +1,4 @@
-/** The behaviour of a simulated outside party: it ends its requests by itself, or waits for a control. */
+/** The behaviour of a simulated party: it completes its requests by itself, or waits for a control. */
 export const supplierModes = ['automatic', 'manual'] as const
 
 export type SupplierMode = (typeof supplierModes)[number]
@@ -6,19 +6,21 @@ export type SupplierMode = (typeof supplierModes)[number]
 export type Fault = 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
 
 type PortTraits = {
-  /** The port in a few words, for the description of the controls. */
+  /** The port in a few words, for the controls' description. */
   readonly about: string
-  /** A lost response needs a call with an effect, a duplicate callback one that its receiver may count twice. */
+  /**
+   * A lost response needs a call with an effect; a duplicate callback needs one that its receiver could count twice.
+   */
   readonly faults: readonly Fault[]
   /** Whether its requests can wait for a control. */
   readonly canBeManual: boolean
 }
 
-/** The faults of any call, and those of a call with an effect. */
+/** Faults for any call, and faults for calls with an effect. */
 export const failing = ['timeout', '5xx'] as const
 export const acting = [...failing, 'lost_response'] as const
 
-/** Where the house meets the outside: one line for each port. */
+/** The points where the house meets the outside: one line for each port. */
 export const ports = {
   prices: {
     about: 'the market prices that the exchange reads before it deals',

@@ -10,11 +10,11 @@ type Seeding = {
   readonly database: Database
   readonly ids: Ids
   readonly businessClock: Clock
-  /** The ports whose supplier a setting names: the house sends money there itself. */
+  /** The ports with a real supplier in the settings, which the house itself funds. */
   readonly realSuppliers: ReadonlySet<SupplierPort>
 }
 
-/** Books, at the first start with each simulated supplier, what the house has there. */
+/** Books, at the first start with each simulated supplier, the house's balance there. */
 export async function seedSupplies(supply: SimulatedSupply, seeding: Seeding): Promise<void> {
   const { database, ids, businessClock, realSuppliers } = seeding
   const { issuer, giftCardSupplier: giftcards, serviceSupplier: services } = supply
@@ -23,7 +23,7 @@ export async function seedSupplies(supply: SimulatedSupply, seeding: Seeding): P
     const supplier = parties[port]
     const reference = `${sandboxReference}${port}`
     if (supplier === null || realSuppliers.has(port)) continue
-    // A supplier that was funded before is not asked, since a fault may keep it from answering.
+    // A funded supplier is not asked, since a fault may prevent its answer.
     if (await isSupplierFunded(database, reference)) continue
     const amount = await supplier.balance()
     const funding = { entryId: ids.next(), reference, port, amount, at: businessClock.now() }

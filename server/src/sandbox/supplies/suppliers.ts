@@ -1,10 +1,10 @@
 import { type Database, sql } from '#platform/database'
 import type { Port, SupplierMode } from './ports.ts'
 
-/** How simulated parties behave, the same in every process, and also after a restart. */
+/** The modes of simulated parties, the same in every process, and also after a restart. */
 export type Suppliers = {
   set(port: Port, mode: SupplierMode): Promise<void>
-  /** Asked at each call, so that what follows a control never meets the mode of before. */
+  /** Read at each call, so a call after a control never meets the previous mode. */
   modeOf(port: Port): Promise<SupplierMode>
   /** The parties that wait for controls. */
   waiting(): Promise<Port[]>

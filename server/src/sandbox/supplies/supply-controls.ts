@@ -4,6 +4,6 @@ import type { SimulatedSupply } from './open-supply.ts'
 /** The parts of controls that decide for simulated suppliers. */
 export type SupplyControls = {
   readonly supply: SimulatedSupply
-  /** Lets the house hear of what a control decided. */
+  /** Informs the house of a control's decision. */
   readonly purchases: Pick<Purchases, 'lookAt'>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const range = 2 ** 32
 
-/** A number from 0 up to, but not including, 1: it looks random and is always the same for the same name. */
+/** A pseudorandom number in [0, 1), always the same for the same name. */
 export function chanceOf(name: string): number {
   return createHash('sha256').update(name).digest().readUInt32BE() / range
 }

@@ -6,19 +6,19 @@ import type { Ids } from '#platform/ids'
 
 type Funding = {
   readonly usernames: readonly string[]
-  /** The balances that each trader begins with. */
+  /** The initial balances of each trader. */
   readonly trading: readonly Money[]
   readonly ids: Ids
   readonly now: Date
 }
 
 /**
- * The simulated traders, in the order of `usernames`: created where they are missing, and each balance filled up where
- * less than half of it is left. They have no key.
+ * The simulated traders, in the order of `usernames`: created where missing, and each balance refilled where less than
+ * half is left. They have no key.
  */
 export async function fundTraders(database: Database, funding: Funding): Promise<Customer[]> {
   return database.inTransaction(async (tx) => {
-    // Two processes may believe for a moment that the market is theirs.
+    // For a moment, two processes may both believe that they own the market.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('fund_traders'))`)
     const traders: Customer[] = []
     for (const username of funding.usernames) {

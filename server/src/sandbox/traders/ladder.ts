@@ -3,7 +3,7 @@ import { amountWorth } from '#sandbox/seeds'
 import { chanceOf } from './chance.ts'
 import { inWhole, type Side } from './pair-amounts.ts'
 
-/** The lots at each price in ticks, the best price first. */
+/** The lots at each price in ticks, best price first. */
 export type Rungs = ReadonlyMap<number, number>
 
 /** The prices and sizes of a market maker's orders. */
@@ -22,8 +22,8 @@ const clear = 1
 const notchesInPrice = 8_000
 
 /**
- * Prices are multiples of the zone's step wherever the centre is, so a small move of the centre changes one order on each
- * side and leaves the others. The size at a price is always the same.
+ * Prices are multiples of the zone's step wherever the centre is, so a small move of the centre changes one order on
+ * each side and leaves the others. The size at a price is always the same.
  */
 export function ladderOf(pair: Pair, { seed }: { seed: string }): Ladder {
   const lotsPerUsdt = inWhole(amountWorth(pair.base, '1000000'), pair.lot) / 1_000_000

@@ -7,9 +7,9 @@ import { amountOf, inWhole, priceOf, type Side } from './pair-amounts.ts'
 /** The market as a market maker sees it before it quotes. */
 export type MakerView = {
   readonly mid: Money
-  /** Its own open orders. */
+  /** The maker's own open orders. */
   readonly open: readonly Order[]
-  /** The maker does not follow a price that moves no further than this. */
+  /** The maker does not follow a price move of at most this many ticks. */
   readonly stillTicks: number
 }
 
@@ -18,7 +18,7 @@ export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
 
 type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
 
-// An order is resized when the rest of it is below or above these shares of the wanted size.
+// An order is resized when its rest is below or above these shares of the wanted size.
 const leftMin = 0.5
 const leftMax = 2
 
@@ -33,7 +33,7 @@ export function marketMaker(options: Options): MarketMaker {
       const wanted = inWhole(mid, pair.priceStep)
       const now = before !== null && Math.abs(wanted - before) <= stillTicks ? before : wanted
       centre = now
-      // The side that gives way goes first, so that the other never meets it.
+      // The side that retreats goes first, so the other side never meets it.
       const sides: Side[] = before === null || now >= before ? ['sell', 'buy'] : ['buy', 'sell']
       return sides.flatMap((side) => {
         const standing = open.filter((order) => order.side === side)
@@ -45,7 +45,7 @@ export function marketMaker(options: Options): MarketMaker {
 
 type Quoting = Options & { readonly side: Side; readonly rungs: Rungs }
 
-/** Keeps the orders that are on a rung, moves the others to vacant rungs, and fills the rungs that are still vacant. */
+/** Leaves the orders that are on a rung, moves the others to vacant rungs, and fills the remaining vacant rungs. */
 function quoteSide(open: readonly Order[], quoting: Quoting): MarketCommand[] {
   const { rungs, side } = quoting
   const well = new Map(open.flatMap((order) => (isOnRung(order, rungs) ? [[order.priceTicks, order]] : [])))

@@ -3,7 +3,7 @@ import type { Pair, PlaceOrder } from '#products/fiat-spot'
 
 export type Side = PlaceOrder['side']
 
-/** How many whole steps are in an amount. */
+/** The number of whole steps in an amount. */
 export function inWhole(amount: Money, step: Money): number {
   return Number(amount.units / step.units)
 }

@@ -29,14 +29,14 @@ const worthUsdt = '5000000'
 export const stepMs = 250
 const stepsToFund = 240
 
-/** How often the traders act, and how far the price moves before the maker follows it. */
+/** How often the traders act, and how far the price must move before the maker follows it. */
 type Pace = { readonly gapMs: number; readonly stepsToQuote: number; readonly stillTicks: number }
 
 const lively: Pace = { gapMs: 1_200, stepsToQuote: 4, stillTicks: 1 }
 const calm: Pace = { gapMs: 12_000, stepsToQuote: 16, stillTicks: 8 }
 const livelyMs = 10 * 60 * 1_000
 
-/** Lively while somebody is likely to look, then calm: each act leaves rows of the ledger, which are kept for ever. */
+/** Lively while somebody probably watches, then calm: each act leaves rows in the ledger, which are kept for ever. */
 export function paceAt(step: number): Pace {
   return step * stepMs < livelyMs ? lively : calm
 }
@@ -48,8 +48,8 @@ type Crew = {
 }
 
 /**
- * Returns a step of a pair's market maker and takers, which does nothing where another process owns the market or the market
- * is halted. The acts follow from the seed, the clock and the market alone.
+ * Returns a step of a pair's market maker and takers. The step does nothing where another process owns the market or
+ * the market is halted. The acts follow from the seed, the clock and the market alone.
  */
 export function pairTraders(options: Options): () => Promise<void> {
   const { pair, markets, businessClock, logger } = options
@@ -72,12 +72,12 @@ export function pairTraders(options: Options): () => Promise<void> {
     const { takers } = crew
     const now = businessClock.now()
     const orders = takers.flatMap((taker) => taker.due(now, gapMs * takers.length) ?? [])
-    // Together, so that they share a commit.
+    // Together, so they share a commit.
     await Promise.all([...quotes, ...orders].map(submit))
   }
 }
 
-/** Funds every trader; a crew that is there already stays as it is. */
+/** Funds every trader; an existing crew stays as it is. */
 async function assemble(crew: Crew | null, options: Options): Promise<Crew> {
   const { pair, database, ids, businessClock, seed } = options
   const usernames = [makerName, ...takerNames]

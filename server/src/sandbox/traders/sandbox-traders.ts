@@ -7,7 +7,7 @@ const backOffMaxMs = 2_000
 
 /**
  * A market maker and a few takers in each open market that this process owns. Their commands are those of any customer.
- * A failed step is tried again; open orders stay, and the market's next owner finds them by their names.
+ * A failed step is repeated; open orders stay, and the market's next owner finds them by name.
  */
 export function sandboxTraderWorkers(options: Options): Worker[] {
   const open = options.markets.pairs.filter(({ state }) => state === 'open')

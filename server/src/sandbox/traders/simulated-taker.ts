@@ -4,9 +4,9 @@ import { amountWorth } from '#sandbox/seeds'
 import { chancesOf } from './chance.ts'
 import { amountOf, inWhole } from './pair-amounts.ts'
 
-/** A simulated customer who trades at the market now and then. */
+/** A simulated customer who trades at the market price from time to time. */
 export type SimulatedTaker = {
-  /** The order that is due, if any; the next one comes after `gapMs` on average. */
+  /** The order that is due, if any; the next one follows after `gapMs` on average. */
   due(now: Date, gapMs: number): PlaceOrder | null
 }
 
@@ -26,7 +26,7 @@ export function simulatedTaker({ pair, customerId, seed, ids }: Options): Simula
   let chance = (): number => 0
   let dueMs: number | null = null
 
-  // Exponential, as the gaps between independent events are.
+  // Exponential, like the gaps between independent events.
   const gap = (gapMs: number) => Math.ceil(-Math.log(1 - chance()) * gapMs)
 
   function order(): PlaceOrder {
@@ -64,7 +64,7 @@ export function simulatedTaker({ pair, customerId, seed, ids }: Options): Simula
   }
 }
 
-/** Evenly spread by ratio: orders of 5 to 20 are as frequent as orders of 100 to 400. */
+/** Uniform by ratio: orders of 5 to 20 are as frequent as orders of 100 to 400. */
 function worthOf(chance: () => number): number {
   const [min, max] = chance() < largeShare ? large : small
   return Math.round(min * (max / min) ** chance())

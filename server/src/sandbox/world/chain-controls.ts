@@ -12,10 +12,10 @@ import { invalidField } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { simulatedUnitsMax } from '#providers/simulated'
 
-/** The chains that can be driven, and the scan that makes their news visible at once. */
+/** The chains that controls can drive, and the scan that makes their news visible at once. */
 export type ChainControls = {
   chain(network: string): DevChain | undefined
-  /** Scans the chain now; a control answers after it, so its effect is visible. */
+  /** Scans the chain now; a control answers after that, so its effect is visible. */
   catchUp(network: string): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function requireChain(chains: ChainControls, network: string): DevChain {
 
 type Payment = Omit<DevPayment, 'contract'> & { readonly listing: CurrencyNetwork }
 
-/** Pays an address as somebody outside, and lets the house see it; answers the txid. */
+/** Pays an address as an outside payer, and scans the payment; answers the txid. */
 export async function payOnChain(chains: ChainControls, { listing, ...payment }: Payment): Promise<string> {
   if (payment.units > simulatedUnitsMax)
     throw invalidField('amount', 'is more than the simulated chain can carry')

@@ -1,5 +1,5 @@
-// World: the simulated outside as one thing: chains, banks, suppliers and mails, opened together. Everything else of a sandbox
-// is the code that live mode runs. Development nodes take the place of simulated chains with `npm run start:chains`, under the
+// World: the simulated outside as one thing: chains, banks, suppliers and mails, opened together. All other code of a
+// sandbox is the code of live mode. With `npm run start:chains` development nodes replace simulated chains, under the
 // same controls.
 export {
   type ChainControls,

@@ -6,12 +6,12 @@ import type { SimulatedMail, SimulatedMailbox } from '#providers/simulated'
 
 type Options = {
   readonly mailbox: Pick<SimulatedMailbox, 'list'>
-  /** Whether a request comes from a person at this machine: mails carry codes, and the box asks for no key. */
+  /** Whether a request comes from a person at this machine: mails contain codes, and the mailbox needs no key. */
   isOpenTo(headers: IncomingHttpHeaders): boolean
 }
 
 const headers = {
-  // The page shows text alone. Mails are text of others, so nothing in one may load or run.
+  // The page shows only text: somebody else wrote the mails, so nothing in them may load or run.
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -21,7 +21,7 @@ const headers = {
   vary: 'accept',
 }
 
-/** The mails of the sandbox: a page for browsers, JSON for programs. `?to=` shows those to one address. */
+/** The sandbox's mails: a page for browsers, JSON for programs. `?to=` filters by address. */
 export function mailboxPage({ mailbox, isOpenTo }: Options): OpenRoute {
   return {
     path: '/sandbox/v1/mail',

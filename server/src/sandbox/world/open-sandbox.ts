@@ -57,28 +57,28 @@ import {
 import type { ChainControls } from './chain-controls.ts'
 import type { RailControls } from './rail-controls.ts'
 
-/** The simulated outside world, and the customers that every sandbox begins with. */
+/** The simulated outside world, and the first customers of every sandbox. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
-  /** These and the nodes' as the house reads and pays on them, with the faults that are set. */
+  /** All chains, nodes included, as the house uses them: with the active faults. */
   readonly watchedChains: readonly Chain[]
-  /** The market itself, without faults. */
+  /** The simulated market without faults. */
   readonly market: SimulatedMarket
   readonly faults: Faults
-  /** Whether simulated parties wait for controls. */
+  /** The modes of simulated parties. */
   readonly suppliers: Suppliers
   readonly hedging: Hedging
-  /** The bank of each rail, without faults, by the rails' codes in the catalogue. */
+  /** The bank of each rail without faults, by the rails' codes in the catalogue. */
   readonly banks: ReadonlyMap<string, SimulatedRail>
-  /** These as the house reads and pays over them, with the faults that are set. */
+  /** The rails as the house uses them: with the active faults. */
   readonly rails: ReadonlyMap<string, Rail>
-  /** The simulated suppliers, as the house asks them: with the faults that are set. */
+  /** The simulated suppliers as the house calls them: with the active faults. */
   readonly supply: SimulatedSupply
   /** The worker of the suppliers of gift cards and services; they call the house through its purchases. */
   supplyWorkers(purchases: Pick<Purchases, 'hurry' | 'wake'>): Worker[]
-  /** The simulated issuer itself, without faults; null where no cards are sold. */
+  /** The simulated issuer without faults; null where no cards are sold. */
   readonly issuer: SimulatedIssuer | null
-  /** The mails that customers were sent, without faults. */
+  /** The mails to customers, without faults. */
   readonly mailbox: SimulatedMailbox
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
@@ -86,10 +86,13 @@ export type Sandbox = {
   miner(watchers: DepositWatchers): SimulatedMiner
   /** Acts as the banks, which call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
-  /** The worker of the issuer, and the parts of its controls; the issuer calls the house through the receiver of its callbacks. */
+  /**
+   * The worker of the issuer, and the parts of its controls; the issuer calls the house through the receiver of its
+   * callbacks.
+   */
   issuerTeller(receive: Deliver): IssuerTeller | null
   issuerDesk(receive: Deliver): IssuerDesk
-  /** Reads again what controls of other processes changed. */
+  /** Reads changes by other processes' controls. */
   refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
 }
@@ -98,15 +101,15 @@ type Options = Omit<Seeding, 'now'> & {
   database: Database
   accountKeys: AccountKeys
   businessClock: Clock
-  /** Signs the callbacks of banks and of suppliers. */
+  /** Signs the callbacks of banks and suppliers. */
   callbackKey: Buffer
-  /** The address under which browsers reach this exchange. */
+  /** The address at which browsers reach this exchange. */
   publicUrl(): string
   /** The seed of the simulated market. */
   seed: string
-  /** The chains that are nodes; the others are simulated. */
+  /** The chains that are nodes; the other ones are simulated. */
   nodes: readonly { readonly chain: Chain; readonly controls: DevChain | null }[]
-  /** The rails that have a bank of their own; the others are simulated. */
+  /** The rails with a real bank; the other ones are simulated. */
   realRails: ReadonlySet<string>
 }
 
@@ -173,7 +176,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** Lets the house hear of a control's effect; workers repeat a turn that a fault made fail. */
+/** Informs the house of a control's effect; workers repeat a turn that a fault made fail. */
 function leaveToWorkers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }
@@ -185,7 +188,7 @@ type Banks = Pick<
   isManual(): Promise<boolean>
 }
 
-/** The simulated banks, whose directories the house knows before it answers anybody. */
+/** The simulated banks; the house has read their directories before it answers anybody. */
 async function openBanks(parts: Banks): Promise<Map<string, SimulatedRail>> {
   const { database, catalog, businessClock: clock, publicUrl, realRails } = parts
   const banks = new Map<string, SimulatedRail>()

@@ -8,7 +8,7 @@ type Options = {
   readonly chains: ChainControls
 }
 
-/** The chains of the sandbox, as the panels of pay pages and the controls drive them. */
+/** The sandbox's chains, as pay pages and controls drive them. */
 export function payerChains({ catalog, chains }: Options): PayerChains {
   return {
     async pay({ network, amount, ...payment }) {

@@ -1,8 +1,10 @@
 import type { SimulatedRail } from '#providers/simulated'
 
-/** The banks that can be driven, and what lets the house hear of their news at once. */
+/** The banks that controls can drive, and the means to inform the house of their news at once. */
 export type RailControls = {
   bank(rail: string): SimulatedRail | undefined
-  /** Lets the banks call, and asks about one pay-in or payout; a control answers after it, so its effect is visible. */
+  /**
+   * Makes the banks call, and looks up one pay-in or payout; a control answers after that, so its effect is visible.
+   */
   catchUp(id: string): Promise<void>
 }

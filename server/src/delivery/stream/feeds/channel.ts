@@ -10,7 +10,7 @@ export type Follower = {
   isStale: boolean
 }
 
-/** A topic that numbers its pushes, the same for all its followers. */
+/** A topic whose pushes have one numbering for all followers. */
 export type Channel = {
   add(follower: Follower): void
   remove(follower: Follower): void
@@ -18,16 +18,16 @@ export type Channel = {
   lastSequence(): number
   /** Sends a push with the next number to every follower that is not stale. */
   push(type: PushType, json: string): void
-  /** Sends a stale follower a snapshot, if one is known and there is room for it. */
+  /** Sends a stale follower a snapshot, if one is known and the connection has room. */
   refresh(follower: Follower): void
 }
 
 type Options = {
   readonly firstSequence: number
-  /** JSON text of the topic's state; null while it is not known. */
+  /** JSON text of the topic's state; null while unknown. */
   snapshot(): string | null
   nowSeconds(): number
-  /** Counts the frames that were sent. */
+  /** Counts sent frames. */
   onSent(count: number): void
 }
 
@@ -38,7 +38,7 @@ export function createChannel({ firstSequence, snapshot, nowSeconds, onSent }: O
   const snapshots = new Map<string, Snapshot>()
   let sequence = firstSequence
 
-  // Followers that arrive together share one frame.
+  // Followers that arrive together get the same frame.
   function snapshotFrame(spelled: string): Buffer | null {
     const ts = nowSeconds()
     const known = snapshots.get(spelled)

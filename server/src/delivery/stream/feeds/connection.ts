@@ -7,33 +7,33 @@ import { textFrame } from './push-frame.ts'
 export type Connection = {
   readonly ip: string
   isOpen(): boolean
-  /** Answers a message of the client. */
+  /** Sends an answer to a message of the client. */
   answer(message: object): void
-  /** Sends a frame that cannot wait; false when the reader is behind and misses it. */
+  /** Sends a frame that cannot wait; false when the reader lags and misses it. */
   push(frame: Buffer): boolean
   /** Sends a frame that can wait; false when there is no room for it before the next call of `onRoom`. */
   offer(frame: Buffer): boolean
   close(code: number, reason: string): void
-  /** Ends the connection of a reader that is overdue. */
+  /** Ends the connection when its reader is overdue. */
   sweep(nowMs: number): void
-  /** Sends a ping, or ends the connection of a client that did not answer the last one. */
+  /** Sends a ping, or ends the connection when the client did not answer the last one. */
   ping(): void
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection has ended. */
   readonly closed: Promise<void>
 }
 
 type Options = {
   readonly webSocket: WebSocket
-  /** The socket of the WebSocket; frames made once for many clients are written to it directly. */
+  /** The WebSocket's socket; frames made once for many clients are written to it directly. */
   readonly socket: Socket
   readonly ip: string
   readonly limits: StreamLimits
   now(): number
-  /** The reader has taken everything: held pushes may go on. */
+  /** The reader has read everything: held pushes may continue. */
   onRoom(): void
   /** A push was missed. */
   onMissed(): void
-  /** The reader is too slow to be kept. */
+  /** The reader is too slow and will be disconnected. */
   onTooSlow(): void
 }
 
@@ -54,7 +54,7 @@ export function createConnection(options: Options): Connection {
     close(closeCodes.tooSlow, 'too slow')
   }
 
-  // A client that does not read does not answer the close either, so its connection is ended after a while.
+  // A client that does not read does not answer the close either, so the connection is cut after a while.
   function close(code: number, reason: string): void {
     webSocket.close(code, reason)
     const patience = setTimeout(terminate, limits.closeMsMax)
@@ -110,11 +110,11 @@ export function createConnection(options: Options): Connection {
 
 /** Whether a reader keeps up with its pushes. */
 type Lag = {
-  /** Notes a missed push: `ended` when the reader has fallen behind too often. */
+  /** Records a missed push: `ended` when the reader has fallen behind too often. */
   miss(nowMs: number): 'held' | 'ended'
-  /** Notes a frame that has to wait, without a miss. */
+  /** Records a frame that has to wait, without a miss. */
   wait(nowMs: number): void
-  /** Notes that the reader has taken all that was buffered. */
+  /** Records that the reader has read all that was buffered. */
   catchUp(): void
   /** Whether pushes are held back. */
   isHeld(): boolean

@@ -1,4 +1,4 @@
-// Feeds: public and private topics, and the connections that they are pushed to.
+// Feeds: public and private topics, and the connections that receive their pushes.
 export { type Connection, closeCodes, createConnection } from './connection.ts'
 export type { Following } from './following.ts'
 export { type StreamLimits, streamLimits } from './limits.ts'

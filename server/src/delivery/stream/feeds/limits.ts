@@ -1,22 +1,21 @@
-/** Limits of one connection. */
 export type StreamLimits = {
   readonly topicsMax: number
-  /** A larger message is refused; one of more than four times this size ends the connection. */
+  /** A larger message is refused; a message of more than four times this size ends the connection. */
   readonly messageBytesMax: number
   readonly messagesPerSecond: number
   readonly messagesBurst: number
   /** Messages over the rate that are answered before the connection is closed. */
   readonly refusedMax: number
-  /** Bytes that wait for a reader before its pushes are held back; no less than a socket's high-water mark. */
+  /** Bytes that may wait for a reader before its pushes are held back; at least a socket's high-water mark. */
   readonly bufferedBytesMax: number
-  /** Time for a reader to take all that is buffered. */
+  /** The longest time in which a reader must read all that is buffered. */
   readonly drainMsMax: number
   /** How often a reader may fall behind within `lagsWindowMs`. */
   readonly lagsMax: number
   readonly lagsWindowMs: number
-  /** A client that is silent to one ping is gone at the next. */
+  /** A client that leaves one ping unanswered is disconnected at the next. */
   readonly pingEveryMs: number
-  /** Time for a client to answer a close. */
+  /** The longest wait for the client's answer to a close. */
   readonly closeMsMax: number
 }
 

@@ -5,10 +5,10 @@ import type { Connection } from './connection.ts'
 import type { FeedContext, PrivateTopicFeed } from './following.ts'
 import { pushFrame } from './push-frame.ts'
 
-/** A reader that missed more events than this gets a snapshot in their place. */
+/** A reader that missed more events than this gets a snapshot instead. */
 const missedMax = 1_000
 const batchMax = 200
-// Events left after this many batches wait for another turn, so that a busy customer delays nobody.
+// After this many batches the remaining events wait for another turn, so a busy customer delays nobody.
 const batchesMax = 10
 const snapshotsAtOnce = 8
 
@@ -18,7 +18,7 @@ type Telling = FeedContext & {
   readonly readers: ReturnType<typeof createLogReaders>
 }
 
-/** Pushes every event of a customer's log in order, to each reader from its own position on. */
+/** Pushes every event of a customer's log in order, to each reader from its own position. */
 export function createLogFeed(
   topic: LogTopic,
   context: FeedContext & { readonly database: Database },
@@ -47,7 +47,7 @@ export function createLogFeed(
         unfinished = await giveEvents(telling, unfinished)
       }
       for (const customerId of unfinished) context.wake(customerId)
-      // Thrown after the others got their events; a failed customer gets another turn.
+      // Thrown after the other customers got their events; the failed customer gets another turn.
       if (failures.length > 0) throw failures[0]
     },
     polled: () => [],
@@ -56,7 +56,7 @@ export function createLogFeed(
 
 async function checkPositions(telling: Telling, resuming: readonly LogReader[]): Promise<void> {
   const { topic, database } = telling
-  // Read one after the other: every event that the last number counts must be there for the second reading to find.
+  // Read one after the other: the second read must find every event that the last number counts.
   const lasts = await lastOfTopics(database, { topics: [topic.name], customerIds: customersOf(resuming) })
   const nexts = await readTopic(database, { topic: topic.name, positions: positionsOf(resuming), limit: 1 })
   const lastOf = new Map(lasts.map(({ customerId, sequence }) => [customerId, sequence]))
@@ -65,13 +65,13 @@ async function checkPositions(telling: Telling, resuming: readonly LogReader[]):
     if (reader.state !== 'resumes') continue
     const { customerId, position } = reader
     const missed = (lastOf.get(customerId) ?? 0) - position
-    // The missed events must still be kept: without a later event, nothing else would show the gap.
+    // The missed events must still be in the log: without a later event, nothing else would show the gap.
     const isKept = missed === 0 || (nextOf.get(customerId) ?? Number.POSITIVE_INFINITY) <= position + 1
     reader.state = missed >= 0 && missed <= missedMax && isKept ? 'reads' : 'begins'
   }
 }
 
-/** Returns the failures; the failure of one customer does not concern the others. */
+/** Returns the failures; one customer's failure does not affect the others. */
 async function giveSnapshots(telling: Telling, beginning: readonly LogReader[]): Promise<unknown[]> {
   const customers = customersOf(beginning)
   const failures: unknown[] = []
@@ -115,7 +115,7 @@ function give(telling: Telling, event: TopicEvent): void {
   for (const reader of readers.of(event.customerId)) {
     if (reader.state !== 'reads' || event.sequence <= reader.position) continue
     if (event.sequence > reader.position + 1) {
-      // The events in between are no longer kept.
+      // The events in between are no longer in the log.
       reader.state = 'begins'
       wake(reader.customerId)
       continue
@@ -137,7 +137,7 @@ function frameOf({ topic, nowSeconds }: Telling, event: TopicEvent): Buffer {
 }
 
 /**
- * A follower of a customer's log and its position. `begins` needs a snapshot; `resumes` has a position to be checked;
+ * A follower of a customer's log and its position. `begins` needs a snapshot; `resumes` has an unchecked position;
  * `reads` gets the events after its position; `waits` has no room.
  */
 type LogReader = {
@@ -171,7 +171,7 @@ function customersOf(readers: readonly LogReader[]): string[] {
   return [...new Set(readers.map(({ customerId }) => customerId))]
 }
 
-/** The position of the reader that is furthest behind, by customer. */
+/** The position of each customer's reader that is furthest behind. */
 function positionsOf(readers: readonly LogReader[]): TopicPosition[] {
   const positions = new Map<string, number>()
   for (const { customerId, position } of readers) {

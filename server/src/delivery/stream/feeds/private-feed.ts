@@ -10,7 +10,7 @@ import { createStateFeed } from './state-feed.ts'
 export type PrivateFeed = {
   /** Sends nothing before the first refresh. */
   follow(topic: PrivateTopic, following: Parameters<PrivateTopicFeed['follow']>[0]): Following
-  /** Pushes at once what was committed for these customers. */
+  /** Pushes what was committed for these customers at once. */
   wake(customerIds: readonly string[]): void
   /** Workers that look for new events and push them. */
   readonly workers: readonly Worker[]
@@ -20,7 +20,7 @@ type Options = Pushing & { readonly topics: readonly PrivateTopic[]; readonly da
 
 // Polling finds the commits of other processes.
 const pollMs = 500
-// The rest between turns, so that one turn pushes many changes.
+// A pause between turns, so one turn pushes many changes.
 const restMs = 20
 
 /** Private topics: each turn pushes to all customers with something new, with one query for each topic. */
@@ -53,7 +53,7 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
     try {
       await Promise.all([...feeds.values()].map((feed) => feed.tell(customerIds)))
     } catch (error) {
-      // The customers stay waiting and join the next turn.
+      // After a failure the customers stay in the queue and join the next turn.
       for (const id of customerIds) waiting.add(id)
       throw error
     }
@@ -101,7 +101,7 @@ function createNews() {
     },
     isFollowed: (customerId: string) => customers.has(customerId),
     followed: () => [...customers.keys()],
-    /** Notes these numbers; returns the customers with a changed number. */
+    /** Records these numbers; returns the customers whose number changed. */
     of(lasts: Awaited<ReturnType<typeof lastOfTopics>>): Set<string> {
       const changed = new Set<string>()
       for (const { customerId, topic, sequence } of lasts) {

@@ -5,31 +5,31 @@ import type { Following, Pushing } from './following.ts'
 import { kindOfTopic, type TopicName } from './topic-name.ts'
 
 export type PublicFeed = {
-  /** Null when there is no such topic. Sends nothing before the first refresh. */
+  /** Null for an unknown topic. Sends nothing before the first refresh. */
   follow(name: TopicName, connection: Connection): Following | null
   close(): void
 }
 
-/** There is a topic for each market, and one for each invoice. */
+/** Bounds the memory, since there is a topic for each market and each invoice. */
 const rememberedMax = 10_000
 
 type OpenChannel = Channel & { stop(): void }
 
-/** Public topics. The feed listens to a topic while it has followers. */
+/** Public topics. The feed listens to a topic while the topic has followers. */
 export function createPublicFeed({
   topics,
   nowSeconds,
   onSent,
 }: Pushing & { readonly topics: PublicTopics }): PublicFeed {
   const open = new Map<string, OpenChannel>()
-  // The last numbers of topics that nobody follows now. The numbers of forgotten topics are never used again.
+  // The last numbers of topics without followers. The numbers of forgotten topics are never used again.
   const lastSequences = new Map<string, number>()
   let forgotten = 0
 
   function openChannel(canonical: string, topic: PublicTopic): OpenChannel {
     const kind = kindOfTopic(canonical)
     const channel = createChannel({
-      // The topic may have changed while nobody followed it, so the next snapshot gets another number.
+      // The topic may have changed while nobody followed it, so its next snapshot needs a new number.
       firstSequence: (lastSequences.get(canonical) ?? forgotten) + 1,
       snapshot: () => JSON.stringify(topic.snapshot()),
       nowSeconds,

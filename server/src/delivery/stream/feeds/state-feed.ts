@@ -4,7 +4,7 @@ import type { FeedContext, PrivateTopicFeed } from './following.ts'
 
 type CustomerChannel = { readonly channel: Channel; readonly followers: Set<Follower>; known: string | null }
 
-/** Pushes the latest state when it differs from the last one pushed, however often it changed in between. */
+/** Pushes the latest state when it differs from the last pushed one, however often it changed in between. */
 export function createStateFeed(
   topic: StateTopic,
   { wake, nowSeconds, onSent }: FeedContext,

@@ -36,7 +36,7 @@ type Arrival = {
   readonly ip: string
 }
 
-/** Wires up a client that has just connected. */
+/** Sets up a newly connected client. */
 export function openClient(options: Options, { webSocket, socket, headers, ip }: Arrival): Client {
   const now = () => performance.now()
   const connection = createConnection({
@@ -52,7 +52,7 @@ export function openClient(options: Options, { webSocket, socket, headers, ip }:
   const subscriptions = createSubscriptions({ ...options, connection })
   const session = createSession({ ...options, headers, connection, subscriptions })
   const inbox = createInbox({ ...options, connection, now, carryOut: session.carryOut })
-  // By default, `ws` gives a message as one Buffer.
+  // By default, `ws` passes a message as one Buffer.
   webSocket.on('message', (data, isBinary) => inbox.receive(data as Buffer, isBinary))
   webSocket.on('ping', inbox.receivePing)
   webSocket.on('close', () => {
@@ -64,7 +64,7 @@ export function openClient(options: Options, { webSocket, socket, headers, ip }:
   return { connection, session }
 }
 
-/** Checks the keys and sessions behind the private topics of all clients. */
+/** Checks again the keys and sessions behind all clients' private topics. */
 export async function reviewCallers(
   clients: Iterable<Client>,
   guard: Pick<StreamGuard, 'review'>,
@@ -77,7 +77,7 @@ export async function reviewCallers(
   const outcomes = await guard.review(using.map(({ use }) => use))
   for (const [index, { session, use }] of using.entries()) {
     const outcome = outcomes[index]
-    // A client may have signed in with another key in the meantime.
+    // Meanwhile the client may have signed in with another key.
     if (outcome !== undefined && session.callerInUse()?.id === use.caller.id) session.judge(outcome)
   }
 }

@@ -6,12 +6,12 @@ import type { ClientMessage } from './messages.ts'
 import { answerRefusal, invalidMessage, noHead, parseMessage, readHead, readMessage } from './read-message.ts'
 import { refusals } from './refusals.ts'
 
-/** Handles a client's messages in their order and at the allowed rate; every refusal is answered. */
+/** Handles a client's messages in order and at the allowed rate; every refusal is answered. */
 export type Inbox = {
   receive(data: Buffer, isBinary: boolean): void
-  /** Counts a ping frame against the rate, since it makes work too. */
+  /** Counts a ping frame against the rate, since it also costs work. */
   receivePing(): void
-  /** Drops messages that were not carried out yet. */
+  /** Drops messages that were not handled yet. */
   close(): void
 }
 
@@ -20,7 +20,7 @@ type Options = {
   readonly limits: StreamLimits
   readonly logger: Logger
   now(): number
-  /** Undefined when the message is done at once. */
+  /** Undefined for a message that is handled synchronously. */
   carryOut(message: ClientMessage): Promise<void> | undefined
 }
 
@@ -38,7 +38,7 @@ export function createInbox({ connection, limits, logger, now, carryOut }: Optio
     return verdict === 'taken'
   }
 
-  /** Handles one message after the other, so that a client need not wait for each answer. */
+  /** Handles messages one after the other, so a client need not wait for each answer. */
   function work(): void {
     while (!isWaiting) {
       const next = waiting.shift()
@@ -93,7 +93,9 @@ function tooMany({ messagesPerSecond, messagesBurst }: StreamLimits): Refusal {
   return new Refusal(refusals.RATE_LIMIT_EXCEEDED, { details })
 }
 
-/** A token bucket that fills at the allowed rate. Refused messages are forgotten once it is full again. */
+/**
+ * A token bucket that fills at the allowed rate. The count of refused messages restarts once the bucket is full again.
+ */
 export function createMessageRate(
   {
     messagesPerSecond,

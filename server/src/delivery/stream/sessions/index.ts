@@ -1,4 +1,4 @@
-// Sessions: clients of the stream: who they are, what they say and what they follow.
+// Sessions: the clients of the stream: their identity, messages and subscriptions.
 export { type Client, openClient, reviewCallers } from './client.ts'
 export { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
 export { handshakeRefusals, refusals } from './refusals.ts'

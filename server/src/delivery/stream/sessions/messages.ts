@@ -59,7 +59,7 @@ export const clientMessages = {
 
 export type ClientAction = keyof typeof clientMessages
 
-/** `auth_api_key` as it is read: the checks of the key, in their order, refuse missing or wrong fields. */
+/** A lenient schema of `auth_api_key`: the checks of the key, in their order, refuse missing or wrong fields. */
 export const authAsRead = closedObject({
   action: Type.Literal('auth_api_key'),
   id,
@@ -68,7 +68,7 @@ export const authAsRead = closedObject({
   signature: Type.Optional(Type.Unknown()),
 })
 
-/** The messages of the server besides pushes. */
+/** The server's messages besides pushes. */
 export const serverMessages = {
   auth: namedObject('Authenticated', {
     event: Type.Literal('auth'),
@@ -117,7 +117,7 @@ export type ClientMessage =
   | UnsubscribeMessage
   | PingMessage
 
-/** The fields around the data of each push. */
+/** The fields of each push besides its data. */
 export const pushFields = { topic: topicName, sequence, ts: seconds }
 
 /** An example of each message for asyncapi.json. */

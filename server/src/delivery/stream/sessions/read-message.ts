@@ -10,7 +10,7 @@ import {
 } from './messages.ts'
 import { refusals } from './refusals.ts'
 
-/** The part of a message that its answer repeats, as far as it can be read. */
+/** The part of a message that its answer repeats, as far as it is readable. */
 type MessageHead = { readonly action: string | null; readonly id: MessageId | null }
 
 export const noHead: MessageHead = { action: null, id: null }
@@ -33,17 +33,17 @@ export function parseMessage(bytes: Buffer): unknown {
   }
 }
 
-/** The action and the id of a message; null where one is missing or wrong. */
+/** The action and the id of a message; null where missing or wrong. */
 export function readHead(value: unknown): MessageHead {
   const { action, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // each field is checked below
   const isId = (typeof id === 'string' && id.length <= 64) || Number.isSafeInteger(id)
   return {
     action: typeof action === 'string' ? action.slice(0, 64) : null,
-    id: isId ? (id as MessageId) : null, // as `isId` has checked
+    id: isId ? (id as MessageId) : null, // checked by `isId`
   }
 }
 
-/** The value as a message, or INVALID_MESSAGE with every field that is wrong. */
+/** The value as a message; throws INVALID_MESSAGE with every wrong field. */
 export function readMessage(value: unknown): ClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidMessage('The message must be a JSON object.')
@@ -67,7 +67,7 @@ function isAction(action: string): action is ClientAction {
   return Object.hasOwn(validators, action)
 }
 
-/** Answers a refusal to the message with this head. */
+/** Sends a refusal as the answer to the message with this head. */
 export function answerRefusal(
   connection: Connection,
   { kind, message, details }: Refusal,

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/refusal'
 
-/** Refusals of a message, besides those of the checks of a key. */
+/** Refusals of a message, besides the refusals of a key's checks. */
 export const refusals = defineRefusals({
   INVALID_MESSAGE: [
     422,

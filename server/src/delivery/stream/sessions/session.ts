@@ -14,11 +14,11 @@ import { refusals } from './refusals.ts'
 import type { StreamCaller, StreamGuard } from './stream-guard.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** The caller of a connection, and the messages that its client sends. */
+/** The caller of a connection, and the handling of its messages. */
 export type Session = {
-  /** Undefined when the message is done at once. */
+  /** Undefined for a message that is handled synchronously. */
   carryOut(message: ClientMessage): Promise<void> | undefined
-  /** The caller whose private topics are followed; null when none is followed. */
+  /** The caller whose private topics are followed; null without such topics. */
   callerInUse(): StreamCaller | null
   /** Ends the private topics that the caller may no longer follow. */
   judge(outcome: StreamCaller | Refusal): void
@@ -74,7 +74,7 @@ export function createSession(options: Options): Session {
     connection.answer({ event: 'unsubscribed', ...idOf(message), topics })
   }
 
-  /** Reads the caller again, who may have changed since the client signed in. */
+  /** Reads the caller again, since they may have changed after the sign-in. */
   async function renewCaller(): Promise<void> {
     if (caller === null) return
     const [outcome] = await guard.review([{ caller, ip: connection.ip }])
@@ -125,7 +125,7 @@ function idOf({ id }: ClientMessage): { id?: string | number } {
   return id === undefined ? {} : { id }
 }
 
-/** In the order of the checks that would follow, under their codes. */
+/** Refuses in the order of the later checks, under their codes. */
 function refuseOtherThanText(message: AuthMessage): void {
   for (const field of ['api_key', 'timestamp', 'signature'] as const) {
     const value: unknown = message[field]

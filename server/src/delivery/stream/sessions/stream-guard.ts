@@ -4,7 +4,10 @@ import type { StreamSessions } from '#core/sessions'
 import { Refusal } from '#platform/refusal'
 import type { ClientAction } from './messages.ts'
 
-/** Whose private topics a connection may follow, by the message that signed it in: a key's, or a console's session's. */
+/**
+ * The owner of the private topics that a connection may follow, by its sign-in: with a key, or with a console's
+ * session.
+ */
 export type StreamCaller = {
   readonly by: Extract<ClientAction, 'auth_api_key' | 'auth_session'>
   /** The id of the key, or of the session. */
@@ -13,21 +16,21 @@ export type StreamCaller = {
   readonly permissions: readonly string[]
 }
 
-/** A caller and the address that the connection comes from. */
+/** A caller and the client address of the connection. */
 export type StreamUse = { readonly caller: StreamCaller; readonly ip: string }
 
 export type StreamGuard = {
   checkKey(signed: Parameters<AccessGuard['checkStream']>[0], ip: string): Promise<StreamCaller>
-  /** Takes the headers that opened the connection. */
+  /** Checks the headers that opened the connection. */
   checkSession(headers: IncomingHttpHeaders): Promise<StreamCaller>
-  /** Each caller as they are, or the refusal that ends them, by one query for keys and one for sessions. */
+  /** Each caller's present state, or the refusal that ends them, by one query for keys and one for sessions. */
   review(uses: readonly StreamUse[]): Promise<(StreamCaller | Refusal)[]>
 }
 
 export type StreamGuardOptions = {
   readonly guard: Pick<AccessGuard, 'checkStream' | 'review'>
   readonly sessions: StreamSessions
-  /** All that a key can have, which a person has who is signed in. */
+  /** All permissions of keys; a signed-in person has them all. */
   readonly permissions: readonly string[]
 }
 

@@ -14,13 +14,13 @@ import type { StreamCaller } from './stream-guard.ts'
 
 /** The topics that a connection follows, by the names in their pushes. */
 export type Subscriptions = {
-  /** Follows all of these topics or, when it throws, none. A topic already followed starts again. */
+  /** Follows all these topics or, when it throws, none. A topic that is already followed starts again. */
   open(names: readonly TopicName[], options: Opening): Opened
   close(spelled: readonly string[]): void
   closeAll(): void
   isPrivate(name: TopicName): boolean
   hasPrivate(): boolean
-  /** Ends private topics whose permission is not among these; returns their names and permissions. */
+  /** Ends private topics whose permission is missing from the list; returns their names and permissions. */
   closeUnpermitted(permissions: readonly string[]): { topic: string; permission: string }[]
   refresh(): void
 }

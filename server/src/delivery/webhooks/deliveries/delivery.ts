@@ -39,7 +39,7 @@ type Attempt = Item<typeof attemptTable>
 export const shortTable = attemptTable.pick('number', 'startedAt', 'durationMs', 'responseStatus', 'error')
 type AttemptInShort = Item<typeof shortTable>
 
-/** A delivery as the log lists it, with a summary of the last attempt. */
+/** A delivery in a list, with a summary of its last attempt. */
 export function deliveryResource(delivery: Delivery, last: AttemptInShort | null) {
   return { ...partsOf(delivery), last_attempt: last && inShort(last) }
 }

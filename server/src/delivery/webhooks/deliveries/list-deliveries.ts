@@ -6,7 +6,7 @@ type DeliveriesAsked = {
   readonly webhookId: string
   readonly status: string | undefined
   readonly type: string | undefined
-  /** Lists only deliveries of events before this one. */
+  /** Only deliveries of events before this position. */
   readonly before: EventCursor | null
   readonly limit: number
   readonly offset: number
@@ -14,15 +14,15 @@ type DeliveriesAsked = {
 
 export type DeliveriesPage = {
   readonly items: readonly ReturnType<typeof deliveryResource>[]
-  /** The last delivery that was looked at; null at the end. */
+  /** The position of the last delivery read; null at the end. */
   readonly next: EventCursor | null
 }
 
-/** A row for each delivery; a single row with a null id when the type leaves none. */
+/** A row for each delivery; a single row with a null id when the type filter leaves none. */
 type Looked = RowOf<typeof deliveryTable> &
   RowOf<typeof shortTable> & {
     id: string | null
-    /** Null where there is no attempt. */
+    /** Null without an attempt. */
     number: number | null
     looked_at: number
     last_xact: string
@@ -53,7 +53,7 @@ export async function listDeliveries(database: Queryable, listing: DeliveriesAsk
   return { items, next: isCut ? { transaction: first.last_xact, id: first.last_id } : null }
 }
 
-/** A row more than the page needs tells whether more follow. */
+/** An extra row beyond the page shows whether more follow. */
 function lookedAtMax({ type, offset, limit }: DeliveriesAsked): number {
   const wanted = offset + limit + 1
   return type === undefined ? wanted : Math.max(typedMax, wanted)

@@ -17,12 +17,13 @@ type FannedOut = {
 }
 
 /**
- * Queues a delivery for each event and each endpoint whose filter names it, in the order of the log, and moves the place
- * in the log in the same transaction: no event is skipped or queued twice. Only one process at a time holds the place.
+ * Queues a delivery for each event and each endpoint whose filter names it, in the order of the log, and moves the
+ * position in the log in the same transaction: no event is skipped or queued twice. Only one process at a time holds
+ * the position.
  *
- * Reads only events of transactions before the oldest that still runs (`settledBefore`), so no event can appear behind
- * the place later, and every endpoint older than an event is visible. The lock keeps endpoints from being switched off
- * meanwhile, because that cancels only the deliveries that are already queued.
+ * Reads only events of transactions before the oldest running one (`settledBefore`), so no event can later appear
+ * before the position, and every endpoint older than an event is visible. The lock prevents endpoints from being
+ * switched off meanwhile, since that cancels only deliveries that are already queued.
  */
 export function fanOut(database: Database, { now, limit }: { now: Date; limit: number }): Promise<FannedOut> {
   return database.inTransaction(async (tx) => {
@@ -61,7 +62,7 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
   })
 }
 
-/** True where the filter of a row of `webhooks` lets a row of `events` through. */
+/** True where the filter of a row of `webhooks` matches a row of `events`. */
 const webhookWants: Sql = sql`(webhooks.events is null or webhooks.events && ${namesOfEvent})`
 
 type Queueing = {
@@ -89,8 +90,8 @@ export async function queueEvent(
 const cancelledMax = 2_000
 
 /**
- * Cancels pending deliveries of endpoints that the server switched off, a bounded part at a time; returns whether more
- * may be left. Nothing is urgent: claims skip these endpoints.
+ * Cancels a bounded number of pending deliveries of endpoints that the server switched off; returns whether more may be
+ * left. Not urgent: claims skip these endpoints.
  */
 export async function cancelDeliveries(database: Queryable, now: Date): Promise<boolean> {
   const cancelled = await database.query(sql`
@@ -111,8 +112,8 @@ type Resuming = { readonly webhookId: string; readonly at: Date }
 const resumedMax = 10_000
 
 /**
- * Makes the waiting deliveries of a repaired webhook due now and ends the pause that its endpoint asked for. At most
- * `resumedMax` deliveries become due, earliest first; the rest keep their times.
+ * Makes the waiting deliveries of a repaired webhook due now and ends the pause that its endpoint requested. At most
+ * `resumedMax` deliveries become due, earliest first; the others keep their times.
  */
 export function resumeDeliveries(tx: Tx, { webhookId, at }: Resuming): void {
   tx.send(sql`update webhooks set paused_until = null where id = ${webhookId}`)

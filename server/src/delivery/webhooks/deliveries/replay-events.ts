@@ -6,7 +6,7 @@ import { deliveryRefusals } from './refusals.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
 
-/** An attempt under way belongs to an earlier claim and decides nothing; the delivery can be claimed at once. */
+/** An attempt in flight belongs to an earlier claim and no longer decides; the delivery can be claimed at once. */
 const begunAgain: Sql = sql`status = 'pending', tries = 0, claims = webhook_deliveries.claims + 1, leased_until = null`
 
 /** Restarts a delivery, whatever its status. */
@@ -34,7 +34,7 @@ export async function replayDelivery(
 type Replayed = {
   readonly id: string
   readonly customerId: string
-  /** Its filter; null for every event. */
+  /** The filter; null for every event. */
   readonly events: readonly string[] | null
 }
 
@@ -45,9 +45,9 @@ export const replayMax = 10_000
 const lookedAtMax = 10 * replayMax
 
 /**
- * Queues or restarts the delivery of every event of a time span that the webhook's filter names, in their order; returns
- * their number. Events that the fan-out has yet to queue are left to it: otherwise the fan-out would wait for this
- * transaction, and every webhook for the fan-out. A webhook has one replay of a time span at a time.
+ * Queues or restarts the delivery of every event of a period that matches the webhook's filter, in their order; returns
+ * their number. Events before their fan-out are left to it: otherwise the fan-out would wait for this transaction, and
+ * all webhooks for the fan-out. A webhook has one replay of a period at a time.
  */
 export async function replayRange(tx: Tx, webhook: Replayed, { since, until, at }: Range): Promise<number> {
   const events = sql`from events where customer_id::text = ${webhook.customerId} and published_as is not null

@@ -7,7 +7,7 @@ import type { Attempt } from './post-delivery.ts'
 /** Records attempts in batches: while one batch is written, the next one grows. */
 export type AttemptWriter = {
   add(attempt: Attempt): void
-  /** Writes the added attempts; on stop, all that are left. */
+  /** Writes the added attempts; at the stop, all remaining ones. */
   readonly worker: Worker
 }
 
@@ -41,7 +41,7 @@ export function createAttemptWriter({ logger, record }: Options): AttemptWriter 
     } catch (error) {
       if (isTemporary(error)) return false
       logger.error({ event: 'attempts not recorded', count: batch.length, err: error })
-      // An attempt that cannot be written must not hold up the others; its own delivery is claimed again.
+      // An unwritable attempt must not delay the others; its delivery is claimed again.
       if (batch.length > 1) for (const attempt of batch) await write([attempt])
     }
     return true

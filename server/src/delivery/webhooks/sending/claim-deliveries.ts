@@ -3,14 +3,14 @@ import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/e
 import type { SigningKey, SigningKeys } from './signing.ts'
 import { webhookTable } from './webhook-table.ts'
 
-/** An endpoint with due deliveries: the part that `shareRoom` needs. */
+/** An endpoint with due deliveries, as `shareRoom` needs it. */
 export type DueEndpoint = {
   readonly id: string
   readonly customerId: string
   readonly failingSince: Date | null
 }
 
-/** Finds endpoints with due deliveries in pages, round and round, so that none is left out. */
+/** Finds endpoints with due deliveries in pages, cyclically, so every endpoint has its turn. */
 export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
 
 const pageMax = 10_000
@@ -28,8 +28,7 @@ export function createDuePages(limit: number = pageMax): DuePages {
 }
 
 /**
- * A single index step for each endpoint, however many deliveries wait:
- * https://wiki.postgresql.org/wiki/Loose_indexscan
+ * A single index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan
  */
 function findDueEndpoints(
   database: Queryable,
@@ -63,11 +62,11 @@ const endpointTable = webhookTable.pick(
   'updatedAt',
 )
 
-/** The part of a webhook that its sender needs; attempts from before the owner's last change do not count for it. */
+/** A webhook as its sender needs it; attempts before the owner's last change do not count for it. */
 export type Endpoint = Omit<Item<typeof endpointTable>, 'secret' | 'previousSecrets'> & {
-  /** The current key first; earlier keys sign too while a rotation overlaps. */
+  /** The current key first; earlier keys also sign while a rotation overlaps. */
   readonly keys: readonly SigningKey[]
-  /** End of the pause that the endpoint asked for. */
+  /** The end of the pause that the endpoint requested. */
   readonly pausedUntil: Date | null
 }
 
@@ -98,13 +97,13 @@ export type ClaimedDelivery = {
   readonly id: string
   readonly webhookId: string
   readonly eventId: string
-  /** Number of the claim; its attempt decides only while it is the latest claim or replay of the delivery. */
+  /** The number of the claim; its attempt decides only while no later claim or replay exists. */
   readonly claim: number
-  /** Tries before this one since the delivery was queued or replayed. */
+  /** Earlier tries since the delivery was queued or replayed. */
   readonly tries: number
   readonly leaseEndsAt: Date
   readonly body: string
-  /** The trace that its event belongs to. */
+  /** The trace of its event. */
   readonly traceparent: string | null
 }
 
@@ -121,8 +120,8 @@ export type Claim = {
 }
 
 /**
- * Claims due deliveries of active endpoints that are not paused, the longest due first. Concurrent claims take other
- * deliveries. A delivery whose event is gone can never be sent and is cancelled.
+ * Claims due deliveries of active, unpaused endpoints, longest due first. Concurrent claims take other deliveries. A
+ * delivery without its event can never be sent and is cancelled.
  */
 export async function claimDeliveries(
   database: Queryable,

@@ -37,7 +37,7 @@ import { createSigningKeys } from './signing.ts'
 
 /** Claims due deliveries, posts them outside any transaction and records the results. */
 export type Deliverer = {
-  /** On stop, attempts under way may end and deliveries not begun are released. */
+  /** At the stop, attempts in flight may end, and deliveries not begun are released. */
   readonly worker: Worker
   /** Polls at once, since deliveries may be due. */
   notice(): void
@@ -53,15 +53,15 @@ export type DelivererOptions = {
   readonly sender: WebhookSender
   /** Null where no traces are collected. */
   readonly tracer?: Tracer | null
-  /** Time for an endpoint to be reached and to answer, in all. */
+  /** The longest time to connect and to get the answer, in total. */
   readonly timeoutMs: number
   record(attempts: readonly Attempt[]): Promise<void>
 }
 
 const pollMs = 200
-/** The longest wait of a claimed delivery for its turn. */
+/** The longest time that a claimed delivery may wait for its turn. */
 const waitMaxMs = 45_000
-/** The longest time from the end of an attempt to its record. */
+/** The longest time between the end of an attempt and its record. */
 const recordMaxMs = 10_000
 const stopMaxMs = 2_000
 
@@ -97,7 +97,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       name: sending.name,
       async run(signal, report) {
         const hasSent = new AbortController()
-        // The success of deliveries is that of the polls, whatever is still recorded.
+        // The worker of deliveries succeeds with its polls; the writer reports only failures.
         const recording = writer.worker.run(hasSent.signal, report && { ...report, succeeded() {} })
         await sending.run(signal, report)
         hasSent.abort()
@@ -131,7 +131,7 @@ function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...optio
 
   async function attempt({ endpoint, delivery }: Sending): Promise<Course> {
     const leftMs = delivery.leaseEndsAt.getTime() - businessClock.now().getTime()
-    // The lease could end before the attempt is recorded, and another process send the delivery too.
+    // The lease could end before the attempt is recorded, and another process could send the delivery too.
     if (leftMs < timeoutMs + recordMaxMs) return { result: 'left' }
     const made = await postDelivery({ endpoint, delivery }, options)
     if (isCutting) cutOff.push(delivery)
@@ -155,7 +155,7 @@ function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...optio
   const untilIdle = () => Promise.race([Promise.all(underWay), pause(stopMaxMs, undefined, { ref: false })])
   return {
     begin,
-    /** Attempts under way get some time to end; the rest is cut off, not recorded, and released. */
+    /** Attempts in flight get some time to end; the others are cut off, not recorded, and released. */
     async end() {
       await untilIdle()
       isCutting = true
@@ -180,7 +180,7 @@ function createClaims(schedule: Schedule, options: ClaimsOptions) {
     const asked = [...new Set([...quotas.keys(), ...withWaiting(schedule)])]
     const active = await readEndpoints(database, { ids: asked, signingKeys })
     void giveBack(refresh(schedule, { asked, active, now }))
-    // Nothing is claimed for an endpoint that was switched off meanwhile.
+    // Claims nothing for an endpoint that was switched off meanwhile.
     const isActive = new Set(active.map(({ id }) => id))
     for (const id of quotas.keys()) if (!isActive.has(id)) quotas.delete(id)
     const leaseEndsAt = new Date(now.getTime() + waitMaxMs + timeoutMs + recordMaxMs)

@@ -1,9 +1,9 @@
 import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
 
-/** The deliveries that one process holds for one endpoint, and the pace of that endpoint. */
+/** The deliveries of one endpoint in this process, and the pace of that endpoint. */
 export type Lane = {
   endpoint: Endpoint
-  /** Claimed, not yet begun. */
+  /** Claimed but not begun. */
   readonly waiting: ClaimedDelivery[]
   inFlight: number
   /** The most attempts in flight. */
@@ -15,23 +15,23 @@ export type Lane = {
   failuresInRow: number
   /** Whether the last claim filled its quota. */
   mayHaveMore: boolean
-  /** End of the pause that the endpoint asked for. */
+  /** The end of the pause that the endpoint requested. */
   pausedUntil: Date | null
 }
 
-/** Each kind has room of its own, so that slow and failing endpoints take none from the endpoints that do well. */
+/** Each kind has its own room, so slow and failing endpoints take none from healthy ones. */
 export type Kind = 'well' | 'slow' | 'failing'
 
-// The window starts small: it grows once the endpoint has shown that it answers.
+// The window starts small and grows once the endpoint has shown that it answers.
 const windowStart = 4
 const windowMax = 16
 const windowFailing = 1
-/** After this many failures in a row the endpoint waits for the next poll instead of being claimed for at once. */
+/** After this many failures in a row, the endpoint gets its next claim only with the next poll. */
 const failuresPatient = 3
 const claimMax = 512
-/** Deliveries kept for an endpoint that begins to fail; the rest is released to other processes. */
+/** Deliveries kept for an endpoint that begins to fail; the others are released to other processes. */
 const keptWhenFailing = windowMax
-/** An attempt that takes longer marks its endpoint as slow, until an answer comes faster. */
+/** A longer attempt marks its endpoint as slow, until a faster answer. */
 export const slowMs = 1_000
 
 export function openLane(endpoint: Endpoint): Lane {
@@ -49,7 +49,7 @@ function beginning({ failingSince, pausedUntil }: Endpoint) {
   }
 }
 
-/** Takes over the endpoint as it is stored; after a change by its owner the window starts small again. */
+/** Takes over the endpoint as stored; after its owner's change the window starts small again. */
 export function refreshLane(lane: Lane, endpoint: Endpoint): void {
   const isChanged = endpoint.updatedAt.getTime() !== lane.endpoint.updatedAt.getTime()
   lane.endpoint = endpoint
@@ -76,17 +76,17 @@ export function isPaused({ pausedUntil }: Lane, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now
 }
 
-/** The result of an attempt; `left` means that the endpoint was not asked. */
+/** The result of an attempt; `left` means that no request was sent. */
 export type Course =
   | { readonly result: 'left' }
   | {
       readonly result: 'succeeded' | 'failed'
       readonly durationMs: number
-      /** End of the pause that the answer asks for. */
+      /** The end of the pause that the answer requests. */
       readonly pausedUntil: Date | null
     }
 
-/** Notes the result of an attempt; returns the waiting deliveries to release. */
+/** Records the result of an attempt; returns the waiting deliveries to release. */
 export function noteCourse(lane: Lane, course: Course): ClaimedDelivery[] {
   lane.inFlight--
   lane.completed++
@@ -108,15 +108,15 @@ export function noteSlow(lane: Lane): void {
 }
 
 /**
- * The number of deliveries to claim, as many as the endpoint will take soon: hundreds for a fast one, few for a slow
- * one, so that other processes can claim the rest.
+ * The number of deliveries to claim: as many as the endpoint will accept soon, hundreds for a fast one, few for a slow
+ * one, so other processes can claim the rest.
  */
 export function claimQuota(lane: Lane): number {
   const pace = kindOf(lane) === 'well' ? Math.min(4 * lane.completed, claimMax) : 0
   return Math.max(lane.window, pace) - heldBy(lane)
 }
 
-/** Whether the endpoint deserves a claim before the next poll. */
+/** Whether the endpoint should get a claim before the next poll. */
 export function isRunningOut({ mayHaveMore, waiting, completed, failuresInRow }: Lane): boolean {
   return mayHaveMore && waiting.length <= completed && failuresInRow < failuresPatient
 }

@@ -7,14 +7,14 @@ import { keysAt, signWebhook } from './signing.ts'
 /** A finished attempt. */
 export type Attempt = {
   readonly delivery: ClaimedDelivery
-  /** Version of the webhook that this attempt used. The attempt says nothing about a later version. */
+  /** The version of the webhook that this attempt used; the attempt says nothing about later versions. */
   readonly webhookUpdatedAt: Date
   readonly request: WebhookRequest
   readonly outcome: SendOutcome
   /** By the business clock. */
   readonly startedAt: Date
   readonly endedAt: Date
-  /** The pause that the answer asked for; null without one. */
+  /** The pause that the answer requested; null without one. */
   readonly retryAfterMs: number | null
 }
 
@@ -64,7 +64,7 @@ export async function postDelivery(
     outcome,
     startedAt,
     endedAt: businessClock.now(),
-    // A date in a header is measured by the machine's clock.
+    // The machine's clock, since a header's date is real time.
     retryAfterMs: readRetryAfter(outcome.headers?.['retry-after'], systemClock.now()),
   }
 }
@@ -99,7 +99,7 @@ const second = 1_000
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
   if (/^\d+$/.test(header)) return Number(header) * second
-  // Date.parse also reads forms that are no HTTP date, such as a lone year.
+  // Date.parse also accepts forms that are not HTTP dates, such as a lone year.
   const at = /^[A-Z][a-z]{2,8}, /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }

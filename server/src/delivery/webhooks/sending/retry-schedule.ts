@@ -23,23 +23,23 @@ export const triesMax = waitsMs.length + 1
 /** A webhook is switched off when every attempt has failed for this long. */
 export const failingMaxMs = 5 * day
 
-/** A wait is up to a tenth shorter, never longer, so that what failed together does not come back together. */
+/** A wait is up to a tenth shorter, never longer, so deliveries that failed together are not retried together. */
 const jitter = 0.1
-/** The longest pause that an answer can ask for. */
+/** The longest pause that an answer can request. */
 const retryAfterMaxMs = day
 
 export type FailedTry = {
-  /** Number of tries, this one included. */
+  /** The number of tries, including this one. */
   readonly tries: number
   /** Time of the failure, by the business clock. */
   readonly at: Date
-  /** The pause that the answer asked for; null without one. */
+  /** The pause that the answer requested; null without one. */
   readonly retryAfterMs: number | null
-  /** From 0 up to 1. */
+  /** A number in [0, 1). */
   readonly chance: number
 }
 
-/** Time of the next try; null after the last one. */
+/** The time of the next try; null after the last one. */
 export function nextAttemptAt({ tries, at, retryAfterMs, chance }: FailedTry): Date | null {
   const waitMs = waitsMs[tries - 1]
   if (waitMs === undefined) return null
@@ -71,7 +71,10 @@ export function verdictOn(attempt: Attempt, { chance, isOver }: Judging): Verdic
 
 const pausing: readonly (number | null)[] = [429, 503]
 
-/** End of the pause that an answer of 429 or 503 asks for; `Retry-After` of other answers concerns their delivery only. */
+/**
+ * The end of the pause that an answer of 429 or 503 requests; `Retry-After` in other answers affects their delivery
+ * only.
+ */
 export function pauseAsked({
   outcome,
   endedAt,

@@ -16,14 +16,14 @@ import {
   slowMs,
 } from './lane.ts'
 
-// The deliveries that one process holds: the window of each endpoint, the attempts in flight, and the room left for
-// claims. Nothing here sends, waits or reads a clock; `deliverer.ts` does. `lane.ts` is one endpoint of the schedule.
+// The deliveries of this process: the window of each endpoint, the attempts in flight, and the room for claims. Pure
+// state: `deliverer.ts` sends, waits and reads clocks. `lane.ts` is one endpoint of the schedule.
 
 const kinds: readonly Kind[] = ['well', 'slow', 'failing']
 
 type Counts = Record<Kind, number>
 
-/** Deliveries of each kind, in all and by customer. */
+/** Deliveries of each kind, in total and by customer. */
 type Tally = { readonly all: Counts; readonly customers: Map<string, Counts> }
 
 export type Schedule = {
@@ -31,14 +31,14 @@ export type Schedule = {
   readonly inFlight: Tally
   /** Lanes that may begin a delivery, in the order of their turns. */
   readonly ready: Readonly<Record<Kind, Set<Lane>>>
-  /** Attempts in flight, in the order in which they began. */
+  /** Attempts in flight, in the order of their start. */
   readonly underWay: Set<Sending>
-  /** Turn in which each endpoint last got room, oldest first. */
+  /** The turn in which each endpoint last got room, oldest first. */
   readonly lastTurns: Map<string, number>
   turn: number
 }
 
-/** A delivery whose attempt has begun. */
+/** A delivery with an attempt in flight. */
 export type Sending = {
   readonly lane: Lane
   /** The version of the endpoint that the attempt uses. */
@@ -47,9 +47,9 @@ export type Sending = {
   readonly begunMs: number
 }
 
-/** Attempts that turn out slow may exceed the room of their kind; then nothing more of that kind begins. */
+/** Attempts that become slow may exceed the room of their kind; then no further attempt of that kind begins. */
 const roomFor: Readonly<Counts> = { well: 256, slow: 128, failing: 128 }
-/** The room of one customer; that for endpoints that do well also bounds the customer's total. */
+/** The room of one customer. `well` also bounds the customer's total. */
 const customerRoomFor: Readonly<Counts> = { well: 32, slow: 16, failing: 8 }
 const inFlightMax = 1_024
 /** The most deliveries that one process holds, claimed and not finished. */
@@ -69,8 +69,8 @@ export function createSchedule(): Schedule {
 }
 
 /**
- * The number of deliveries to claim for each endpoint; none for an endpoint that has enough or is paused. The endpoint
- * whose last turn is oldest comes first, so that none is always first or always last.
+ * The number of deliveries to claim for each endpoint; none for a paused endpoint or one with enough. The endpoint with
+ * the oldest last turn comes first, so none is always first or always last.
  */
 export function shareRoom(
   schedule: Schedule,
@@ -91,7 +91,7 @@ export function shareRoom(
     if (quota > 0) quotas.set(endpoint.id, quota)
   }
   noteTurn(schedule, quotas.keys())
-  // Attempts that complete during this claim set the pace of the next one.
+  // Attempts that complete during this claim set the size of the next one.
   for (const id of quotas.keys()) {
     const lane = lanes.get(id)
     if (lane !== undefined) lane.completed = 0
@@ -99,7 +99,7 @@ export function shareRoom(
   return quotas
 }
 
-/** Updates the endpoints; returns the deliveries to release of endpoints that are paused or switched off. */
+/** Updates the endpoints; returns the deliveries to release, of endpoints that are paused or switched off. */
 export function refresh(
   schedule: Schedule,
   { asked, active, now }: { asked: readonly string[]; active: readonly Endpoint[]; now: Date },
@@ -135,7 +135,7 @@ export function enqueue(
       return isPaused(lane, now) ? lane.waiting.splice(0) : []
     })
   })
-  // An empty lane stays while it is slow: otherwise each delivery would have to find that out again.
+  // An empty lane stays while it is slow; otherwise each delivery would have to find that out again.
   for (const [id, lane] of schedule.lanes)
     if (heldBy(lane) === 0 && (!lane.isSlow || schedule.lanes.size > rememberedMax)) schedule.lanes.delete(id)
   return givenBack
@@ -144,14 +144,14 @@ export function enqueue(
 /** Begins deliveries up to the limits, endpoint by endpoint in turn. */
 export function beginSending(schedule: Schedule, nowMs: number): Sending[] {
   const begun: Sending[] = []
-  // A lane that begins a delivery moves to the end of its set, where the loop reaches it again.
+  // A lane that begins a delivery moves to the end of its set, and the loop reaches it again.
   for (const kind of kinds)
     for (const lane of schedule.ready[kind]) {
       if (isFull(schedule.inFlight, kind)) break
       if (isCustomerFull(schedule.inFlight, shareOf(lane))) continue
       const delivery = change(schedule, lane, () => {
         lane.inFlight++
-        return lane.waiting.shift() as ClaimedDelivery // a lane that is ready has one
+        return lane.waiting.shift() as ClaimedDelivery // a ready lane has one
       })
       const sending = { lane, endpoint: lane.endpoint, delivery, begunMs: nowMs }
       schedule.underWay.add(sending)
@@ -160,7 +160,9 @@ export function beginSending(schedule: Schedule, nowMs: number): Sending[] {
   return begun
 }
 
-/** Notes the result of an attempt; returns the deliveries to release, and whether to claim more before the next poll. */
+/**
+ * Records the result of an attempt; returns the deliveries to release, and whether to claim more before the next poll.
+ */
 export function endSending(
   schedule: Schedule,
   sending: Sending,
@@ -168,14 +170,14 @@ export function endSending(
 ): { givenBack: ClaimedDelivery[]; isRunningOut: boolean } {
   const { lane, endpoint } = sending
   schedule.underWay.delete(sending)
-  // The attempt tells nothing about an endpoint that its owner has changed since.
+  // The attempt says nothing about an endpoint that its owner has changed since.
   const isSame = endpoint.updatedAt.getTime() === lane.endpoint.updatedAt.getTime()
   const course: Course = isSame ? told : { result: 'left' }
   const givenBack = change(schedule, lane, () => noteCourse(lane, course))
   return { givenBack, isRunningOut: isRunningOut(lane) }
 }
 
-/** Marks endpoints as slow whose attempts in flight have taken longer than `slowMs`. */
+/** Marks endpoints as slow whose attempts in flight have lasted longer than `slowMs`. */
 export function noteLate(schedule: Schedule, nowMs: number): void {
   for (const { lane, begunMs } of schedule.underWay) {
     if (begunMs > nowMs - slowMs) break
@@ -253,14 +255,14 @@ function isFull({ all }: Tally, kind: Kind): boolean {
   return all[kind] >= roomFor[kind] || sum(all) >= inFlightMax
 }
 
-/** Whether a customer has the most attempts in flight that one may have. */
+/** Whether a customer has the most attempts in flight that one customer may have. */
 function isCustomerFull({ customers }: Tally, { customerId, kind }: Share): boolean {
   const counts = customers.get(customerId)
   if (counts === undefined) return false
   return sum(counts) >= customerRoomFor.well || counts[kind] >= customerRoomFor[kind]
 }
 
-/** Number of deliveries that a process may still claim; an endpoint that does well may get all of them. */
+/** The number of deliveries that a process may still claim; a healthy endpoint may get all of them. */
 function roomLeft({ all, customers }: Tally, { customerId, kind }: Share): number {
   const left = heldMax - sum(all)
   if (kind === 'well') return left

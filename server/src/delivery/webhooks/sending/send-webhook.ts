@@ -9,7 +9,7 @@ export type WebhookRequest = {
   readonly body: string
 }
 
-/** A header that came more than once is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
+/** A repeated header is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
 type ReceivedHeaders = Readonly<Record<string, string>>
 
 /** The result of an attempt. An answer that began but did not end in time has a status and still is an error. */
@@ -24,9 +24,9 @@ export type SendOutcome = {
 }
 
 export type WebhookSender = {
-  /** Posts once; never throws, follows no redirect, and takes no longer than the timeout. */
+  /** Posts once; never throws, follows no redirect, and lasts no longer than the timeout. */
   send(request: WebhookRequest): Promise<SendOutcome>
-  /** Ends every attempt under way. */
+  /** Ends every attempt in flight. */
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createWebhookSender({ guard, timeoutMs }: Options): WebhookSende
     async send(request) {
       opening ??= openAgent({ guard, timeoutMs })
       const outcome = await post(request, { agent: await opening, guard, timeoutMs })
-      // undici keeps a connection busy until the next turn; a request sent at once would open another connection.
+      // undici considers a connection busy until the next turn; a request sent at once would open another connection.
       await nextTurn()
       return outcome
     },
@@ -51,7 +51,7 @@ export function createWebhookSender({ guard, timeoutMs }: Options): WebhookSende
   }
 }
 
-/** Loaded with the first delivery: most processes send none. */
+/** Loaded with the first delivery, since most processes send none. */
 async function openAgent(options: Options): Promise<Agent> {
   const { createWebhookAgent } = await import('./webhook-agent.ts')
   return createWebhookAgent(options)
@@ -98,14 +98,14 @@ function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome:
       if (hasEnded) controller.abort(new NoAnswerInTime(timeoutMs))
     },
     onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
-      // A status below 200 only announces an answer.
+      // A status below 200 is provisional.
       if (status >= 200) Object.assign(seen, { status, headers: joined(headers) })
     },
     onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (seen.bytes < bodyBytesKept) seen.chunks.push(chunk)
       seen.bytes += chunk.length
       if (seen.bytes <= bodyBytesMax) return
-      // The status is known, and the rest of the body is not read.
+      // The status is enough; the rest of the body is not read.
       end(null)
       controller.abort(new Error('the answer is longer than is read'))
     },
@@ -163,7 +163,7 @@ function explain(error: Error & { code?: string }): Pick<SendOutcome, 'error' | 
   if (error instanceof ForbiddenTarget) return { error: error.message, result: 'forbidden' }
   const { code = error.name } = error
   if (code === 'NO_ANSWER_IN_TIME') return { error: error.message, result: 'timed_out' }
-  // Only the code is shown: messages can name addresses, files and bytes that a peer has sent.
+  // Only the code is shown: messages can contain addresses, files and bytes from a peer.
   const result = timeouts.includes(code) ? 'timed_out' : 'unreachable'
   return { error: `No answer came (${code}).`, result }
 }

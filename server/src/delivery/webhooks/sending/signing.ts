@@ -28,12 +28,12 @@ export function webhookSecretPurpose(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 
-/** A replaced secret, which signs too until it expires. */
+/** A replaced secret, which still signs until it expires. */
 export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
 
 export type SigningKey = { readonly key: KeyObject; readonly expiresAt: Date | null }
 
-/** Opens each secret once. Sealed bytes identify a secret: sealing one secret twice gives different bytes. */
+/** Opens each secret once. Sealed bytes identify a secret, since sealing a secret twice gives different bytes. */
 export type SigningKeys = { open(sealed: SealedSecret, webhookId: string): Promise<KeyObject> }
 
 const keptMax = 4_096
@@ -44,7 +44,7 @@ export function createSigningKeys(secrets: Secrets): SigningKeys {
     async open(sealed, webhookId) {
       const name = `${webhookId} ${sealed.toString('base64')}`
       const key = kept.get(name) ?? signingKey(await openWebhookSecret(sealed, { secrets, webhookId }))
-      // The key used last moves to the end.
+      // The last used key moves to the end.
       kept.delete(name)
       kept.set(name, key)
       const [oldest] = kept.keys()
@@ -59,20 +59,20 @@ export function keysAt(keys: readonly SigningKey[], now: Date): KeyObject[] {
   return keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ key }) => key)
 }
 
-/** The key of a secret, as an object: Node would make one from plain bytes for each signature. */
+/** A secret's key as an object; with plain bytes Node would make one for each signature. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secret.slice(secretPrefix.length), 'base64')
 }
 
 export type Signing = {
-  /** Id of the event, the same in every attempt. */
+  /** The event's id, the same in every attempt. */
   readonly id: string
-  /** Time of the attempt in Unix seconds: receivers compare it with their own clock. */
+  /** The time of the attempt in Unix seconds; receivers compare it with their own clock. */
   readonly timestamp: number
   readonly body: string
 }
 
-/** `webhook-signature` by Standard Webhooks 1.0: one signature for each key, since a receiver may know any of them. */
+/** `webhook-signature` by Standard Webhooks 1.0: one signature for each key, since a receiver may have any of them. */
 export function signWebhook(keys: readonly KeyObject[], { id, timestamp, body }: Signing): string {
   const signed = `${id}.${timestamp}.${body}`
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ')

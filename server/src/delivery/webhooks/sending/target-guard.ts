@@ -14,15 +14,18 @@ export type TargetRules = {
   readonly isHttpsRequired: boolean
 }
 
-/** Keeps the URLs of customers from reaching anything but the public internet. */
+/** Prevents customers' URLs from reaching anything but the public internet. */
 export type TargetGuard = {
-  /** The problem of a URL, as a sentence for its owner; null when it is allowed. A name that does not resolve is allowed. */
+  /**
+   * The problem of a URL, as a sentence for its owner; null for an allowed URL. A name that does not resolve is
+   * allowed.
+   */
   problemOf(url: string): Promise<string | null>
-  /** Parses a URL by the rules for its text, or throws `ForbiddenTarget`. */
+  /** Parses a URL and checks its text; throws `ForbiddenTarget`. */
   readTarget(url: string): URL
-  /** Throws `ForbiddenTarget` for a literal address that is not allowed; names are vetted by `lookup`. */
+  /** Throws `ForbiddenTarget` for a forbidden literal address; `lookup` vets names. */
   vetHost(hostname: string): void
-  /** Answers vetted addresses only. */
+  /** Answers only vetted addresses. */
   readonly lookup: LookupFunction
 }
 
@@ -33,7 +36,7 @@ export function createTargetGuard({ openRanges, isHttpsRequired, resolve = askDn
     if (!mayConnectTo(address, openRanges))
       throw new ForbiddenTarget('Its host is or resolves to an address that is not public.')
   }
-  // All addresses must pass: a name with one private address is meant to reach it.
+  // All addresses must pass: a name with one private address is meant to reach that address.
   const resolveVetted = async (hostname: string): Promise<ResolvedAddress[]> => {
     const addresses = await resolve(hostname)
     if (addresses.length === 0)
@@ -63,12 +66,12 @@ export function createTargetGuard({ openRanges, isHttpsRequired, resolve = askDn
   }
 }
 
-/** The lookup of `net.connect`, which connects to the addresses that were vetted: a second DNS answer cannot differ. */
+/** A lookup for `net.connect`, which then connects to the vetted addresses: no second DNS answer can differ. */
 function lookupOf(resolve: ResolveName): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        const first = addresses[0] as ResolvedAddress // there is one at least
+        const first = addresses[0] as ResolvedAddress // there is at least one
         if (all === true) callback(null, addresses)
         else callback(null, first.address, first.family)
       },
@@ -81,8 +84,8 @@ const questionTimeoutMs = 2_000
 const questionTries = 2
 
 /**
- * Asks the name servers, not the system: its resolver has four threads for the whole process, and names that never
- * resolve would block them. RFC 6761 defines localhost.
+ * Asks the name servers, not the system: the system's resolver has four threads for the whole process, and unresolvable
+ * names would block them. RFC 6761 defines localhost.
  */
 async function askDns(hostname: string): Promise<ResolvedAddress[]> {
   if (/^(.+\.)?localhost\.?$/.test(hostname))
@@ -99,7 +102,7 @@ async function askDns(hostname: string): Promise<ResolvedAddress[]> {
   ]
 }
 
-/** A target to which no webhook may be sent; the message is a sentence for its owner. */
+/** A forbidden target of a webhook; the message is a sentence for its owner. */
 export class ForbiddenTarget extends Error {
   constructor(reason: string) {
     super(reason)
@@ -117,7 +120,7 @@ const otherProtocols: ReadonlySet<number> = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080, 11211,
 ])
 
-/** Parses a URL that every parser reads alike, or throws `ForbiddenTarget`. Resolves nothing. */
+/** Parses a URL that every parser reads alike; throws `ForbiddenTarget` otherwise. Resolves nothing. */
 function readTarget(text: string, { isHttpsRequired }: { isHttpsRequired: boolean }): URL {
   const url = URL.parse(text)
   if (url === null || text.length > urlLengthMax) throw new ForbiddenTarget('It is not a URL.')
@@ -139,8 +142,8 @@ function literalAddress(hostname: string): string | null {
 }
 
 /**
- * Whether the text spells the host as it will be used. A parser repairs much: 0x7f.1, 2130706433 and digits of
- * other scripts all become 127.0.0.1, and a backslash ends a host that seemed to go on.
+ * Whether the text has the host exactly as it will be used. Parsers repair much: 0x7f.1, 2130706433 and digits of other
+ * scripts all become 127.0.0.1, and a backslash can end the host early.
  */
 function isWrittenPlainly(text: string, { hostname }: URL): boolean {
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#\\]*)/i.exec(text) ?? []
@@ -151,18 +154,18 @@ function isWrittenPlainly(text: string, { hostname }: URL): boolean {
 
 // https://www.iana.org/assignments/ipv6-unicast-address-assignments: the only block with assigned addresses.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-// A public number at which a cloud's machines reach the agent of their own host.
+// A public address at which a cloud's machines reach their host's agent.
 const hostAgents: readonly string[] = ['168.63.129.16']
 const isatapMarks: readonly number[] = [0x0000, 0x0200]
 
-/** Whether an address is known to be public and has no special purpose. */
+/** Whether an address is public and has no special purpose. */
 function isPublicAddress(text: string): boolean {
   const address = readPlain(text)
   if (address === null || address.range() !== 'unicast' || hostAgents.includes(text)) return false
   return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !isIsatap(address))
 }
 
-/** Whether webhooks may go to an address: it is public, or the operator has opened its range. */
+/** Whether webhooks may go to an address: it is public, or in a range that the operator opened. */
 function mayConnectTo(address: string, openRanges: readonly string[]): boolean {
   return isPublicAddress(address) || (openRanges.length > 0 && isInRanges(address, openRanges))
 }
@@ -174,7 +177,7 @@ function readPlain(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isPlain ? ipaddr.IPv6.parse(text) : null
 }
 
-/** Whether the last half carries an IPv4 address: https://www.rfc-editor.org/rfc/rfc5214#section-6.1 */
+/** Whether the last half embeds an IPv4 address: https://www.rfc-editor.org/rfc/rfc5214#section-6.1 */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return isatapMarks.includes(parts[4] ?? 0) && parts[5] === 0x5efe
 }

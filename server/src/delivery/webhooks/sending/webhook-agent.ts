@@ -7,7 +7,7 @@ const connectTimeoutMaxMs = 10_000
 
 type Options = { readonly guard: Pick<TargetGuard, 'vetHost' | 'lookup'>; readonly timeoutMs: number }
 
-/** Connections to vetted addresses only. */
+/** An agent that connects only to vetted addresses. */
 export function createWebhookAgent({ guard, timeoutMs }: Options): Agent {
   const connectByName = buildConnector({
     timeout: Math.min(connectTimeoutMaxMs, timeoutMs),
@@ -16,7 +16,7 @@ export function createWebhookAgent({ guard, timeoutMs }: Options): Agent {
   return new Agent({
     connect(options, callback) {
       try {
-        // A literal address is connected to without a lookup.
+        // No lookup happens for a literal address.
         guard.vetHost(options.hostname)
       } catch (error) {
         process.nextTick(callback, error as Error, null) // the guard throws nothing else
@@ -24,7 +24,7 @@ export function createWebhookAgent({ guard, timeoutMs }: Options): Agent {
       }
       connectByName(options, callback)
     },
-    // A connection carries one request at a time: a slow answer must not hold back the requests behind it.
+    // A connection has at most one request at a time: a slow answer must not delay requests behind it.
     pipelining: 1,
     maxHeaderSize: headerBytesMax,
     headersTimeout: timeoutMs,

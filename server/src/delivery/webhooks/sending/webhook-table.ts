@@ -2,7 +2,7 @@ import { columns, type Field, orNull, table } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
 import type { PreviousSecret } from './signing.ts'
 
-/** The previous secrets of a webhook, newest first, in a column of them and one of their ends. */
+/** A webhook's previous secrets, newest first, stored as a column of secrets and a column of their ends. */
 const previousSecrets: Field<readonly PreviousSecret[]> = {
   parts: [
     {
@@ -41,14 +41,14 @@ export const webhookTable = table('webhooks', {
   events: orNull(textArray),
   secret: bytea.as<SealedSecret>(),
   secretMadeAt: timestamptz,
-  /** Earlier secrets, newest first, which sign too until they expire. */
+  /** Earlier secrets, newest first; each still signs until it expires. */
   previousSecrets,
   isActive: boolean,
-  /** Null while it is active, and when its owner switched it off. */
+  /** Null while the webhook is active, and when its owner switched it off. */
   disabledReason: orNull(text.as<DisabledReason>()),
-  /** The sequence of the last event about this webhook, and so their count. */
+  /** The sequence of the last event about this webhook, and so the number of such events. */
   notices: integer,
-  /** Time since which every attempt has failed; null after a success. */
+  /** The start of the period in which every attempt has failed; null after a success. */
   failingSince: orNull(timestamptz),
   createdAt: timestamptz,
   updatedAt: timestamptz,
