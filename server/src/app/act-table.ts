@@ -22,9 +22,12 @@ type ActTable = {
   readonly sentences: { readonly [code: string]: string }
 }
 
-/** The acts of operators, and the English sentences of their outcomes and of all else that the back office tells by a code. */
+/**
+ * Operators' acts, and the English sentences of their outcomes and of all other messages that the back office sends by
+ * code.
+ */
 export function actTable(): ActTable {
-  const acts = serverActs({} as Parameters<typeof serverActs>[0]) // an act reads its desk when it is done
+  const acts = serverActs({} as Parameters<typeof serverActs>[0]) // acts read the desk only when they run
   const kinds = [
     ...acts.flatMap(({ outcomes = [] }) => outcomes),
     ...Object.values(proposalOutcomes),
@@ -50,7 +53,7 @@ export function actTable(): ActTable {
   }
 }
 
-/** The kinds of all messages of the back office, but for the outcomes of acts. */
+/** The kinds of all messages of the back office, except the outcomes of acts. */
 export function messageSentences(): Sentence[] {
   const claims = [
     ...listedOf('claims'),

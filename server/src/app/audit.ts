@@ -30,7 +30,7 @@ await runCommand({
     if (file !== undefined) {
       const key = await anchorKey(database, await openSecrets(database, keptMasterKey(config)))
       all.push(await checkAnchors(database, { file, key }))
-      // A head of unsound books would vouch for them.
+      // Only for sound books: a signed head would vouch for them.
       if (isSound(all)) await addAnchor(database, { file, key, at: systemClock.now() })
     }
     process.exitCode = isSound(all) ? 0 : 1

@@ -2,7 +2,7 @@ import type { RunningServer } from './server.ts'
 
 type Facts = { elapsedMs: number; dataDir: string }
 
-/** The addresses and the next steps for a newcomer. */
+/** The addresses, and the next steps for a newcomer. */
 export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
   const [demo] = sandbox?.customers ?? []
   const lines = [

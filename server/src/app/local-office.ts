@@ -1,5 +1,5 @@
-// The back office on the database of this machine, for `--local` of the operators' command: each line of the input is an act
-// or a reading in JSON, and is answered with a line. Nobody signs in, so the log has no session.
+// The back office on this machine's database, for `--local` of the operators' command: each line of input is an act or
+// a reading in JSON, and one line answers it. Nobody signs in, so the log has no session.
 import assert from 'node:assert'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -63,7 +63,7 @@ await runCommand({
       for await (const line of createInterface({ input: process.stdin }))
         process.stdout.write(`${JSON.stringify(await outcomeOf(answer(JSON.parse(line))))}\n`)
     } finally {
-      // Else a program that failed stays until its input ends, and who asks waits for its last word.
+      // Otherwise a failed program lives until its input ends, and its caller waits for it.
       process.stdin.destroy()
     }
     return ''
@@ -139,7 +139,7 @@ function answered(answer: Parameters<typeof outcomesOf>[0]): object {
   return { outcomes: outcomesOf(answer).map(({ kind: { code }, params }) => ({ code, params })) }
 }
 
-/** Refuses with the statement to sign, which only the act knows. */
+/** Refuses with the statement to sign, which only the act can word. */
 function needSignature(statement: string): never {
   throw new Refusal(actRefusals.SIGNATURE_REQUIRED, { details: { statement } })
 }
@@ -164,7 +164,7 @@ async function read(
 }
 
 async function readingRoutes(config: Config, database: Database): Promise<readonly Mount[]> {
-  // An act needs no products, which take their time to load.
+  // Loaded for readings alone: acts need no products, which take time to load.
   const { allDeclaredRoutes } = await import('./sandbox-api.ts')
   return allDeclaredRoutes(config.catalogPath, {
     ...servedBy(config),
@@ -174,7 +174,7 @@ async function readingRoutes(config: Config, database: Database): Promise<readon
   })
 }
 
-/** Somebody at this machine, who may read everything and so has no role. */
+/** The person at this machine, who may read everything and so has no role. */
 function localCaller(operator: string): Caller & { readonly operator: string } {
   const nobody = { customerId: '', apiKey: 'office', person: null, permissions: null, signature: null }
   return { ...nobody, kind: 'operator', isFresh: true, ip: '', operator }
@@ -184,7 +184,9 @@ function configurationOf({ catalogPath }: Pick<Config, 'catalogPath'>) {
   return readConfiguration(catalogPath, catalogSections)
 }
 
-/** Whether an unapproved configuration does not stop an act: it changes nothing, stops something, or ends that state. */
+/**
+ * Whether an act may run under an unapproved configuration: it changes nothing, stops something, or ends that state.
+ */
 function isFree({ name: act, class: kind }: OperatorAct): boolean {
   return kind === 'reads' || kind === 'stops' || act === 'configuration approve'
 }
@@ -205,7 +207,7 @@ async function openDesk(
   }
 }
 
-/** The networks and rails with a provider: here one only asks whether there is one. A sandbox simulates those without. */
+/** The networks and rails with a provider, for checks of existence alone. In a sandbox the others are simulated. */
 function servedBy(
   { mode, chains, rails, ...config }: Config,
   readCatalog = () => configurationOf(config).catalog,

@@ -26,23 +26,23 @@ async function main(): Promise<void> {
   )
 }
 
-/** The settings of the command line, which win over the environment. */
+/** The settings of the command line, which override the environment. */
 function typedSettings(args: string[]): Record<string, string> {
   const { values } = readArguments({ options: { 'accept-configuration': { type: 'string' } }, args }, usage)
   const accepted = values['accept-configuration']
   return accepted === undefined ? {} : { [settings.acceptedConfiguration.name]: accepted }
 }
 
-/** A signal ended the start. */
+/** A signal interrupted the start. */
 class Stopped extends Error {}
 
-/** The first signal stops the start, or the server, in good order; a later one ends the process at once. */
+/** The first signal stops the start or the server gracefully; a later one ends the process at once. */
 function stopOnSignal(): AbortSignal {
   const stopping = new AbortController()
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A single Ctrl-C can reach the process twice: from the terminal and from the process that started it.
+      // A single Ctrl-C can reach the process twice: from the terminal and from the parent process.
       if (stoppingSince !== undefined && performance.now() - stoppingSince < echoMs) return
       if (stoppingSince !== undefined) process.exit(1)
       stoppingSince = performance.now()

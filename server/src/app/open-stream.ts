@@ -10,7 +10,7 @@ type Guards = {
   readonly permissions: readonly string[]
 }
 
-/** The stream with every topic of the products. */
+/** The stream with all topics of the products. */
 export function openStream(
   foundation: Foundation,
   { open, followers, ...guards }: Guards & { open: OpenProducts; followers: Followers },

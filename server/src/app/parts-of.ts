@@ -41,7 +41,7 @@ type Laid = {
   acquired: AsyncDisposableStack
 } & Pick<Ground, 'publicUrl' | 'forgetKey'>
 
-/** Builds the parts that stand before the engines and the products. */
+/** Builds the parts that exist before the engines and the products. */
 export function groundOf({ foundation, sandbox, chains, prices, listed, acquired, ...calls }: Laid): Ground {
   const { config, secrets, signer } = foundation
   const webhookTargets = webhookTargetsOf(config)
@@ -112,7 +112,7 @@ async function auditFor(
   await auditBooks(database, world, { listed, onCheck })
 }
 
-/** The desk for requests, and the same desk at the prices for workers. */
+/** The desk for requests, and the same desk at workers' prices. */
 function openDesks(
   { catalog, metrics }: Foundation,
   { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,

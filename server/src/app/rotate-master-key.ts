@@ -25,7 +25,7 @@ const usage = `Usage:
   npm run rotate-master-key               seals everything anew under another master key while servers run; run it again after an interruption
   npm run rotate-master-key -- --retire   afterwards, run with the new key: makes the old one useless`
 
-// Servers learn of a new data key within a second; nothing is sealed under it before all of them know it.
+// Servers read a new data key within a second; nothing is sealed under it before all have it.
 const announcedMs = 3_000
 
 await runCommand({
@@ -37,7 +37,7 @@ await runCommand({
   },
 })
 
-/** A line of the audit log; the keys themselves are in none. */
+/** Writes a line of the audit log, which contains no keys. */
 function noteAs(action: string): (tx: Tx) => Promise<void> {
   const operator = { name: userInfo().username }
   return (tx) => recordAction(tx, { ids: systemIds, clock: systemClock }, { operator, action })

@@ -33,21 +33,21 @@ import { sandboxRoutes } from '#sandbox/controls'
 import type { Faults, IssuerDesk, Suppliers, SupplyControls } from '#sandbox/supplies'
 import type { ChainControls, RailControls } from '#sandbox/world'
 
-/** The routes of a sandbox that keys of customers call, or anybody. */
+/** The routes of a sandbox that customers' keys or anybody may call. */
 export function declaredRoutes(catalogPath: string): Mount[] {
   return allDeclaredRoutes(catalogPath).filter(isOfCustomers)
 }
 
 /**
- * All routes of a sandbox at all doors, for its descriptions: the real products, opened on a database that is never reached.
- * With a database, and what else is there, they read it.
+ * All routes of a sandbox for all callers, for its descriptions: the real products, opened on a database that is never
+ * reached. With a database and other parts in `there`, the routes can read.
  */
 export function allDeclaredRoutes(catalogPath: string, there: Partial<Parts> = {}): Mount[] {
   const parts = { ...partsOnPaper(catalogPath), ...there }
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
-    // A description calls no control, so these are never read.
+    // Never read, since a description calls no control.
     chains: {} as ChainControls,
     banks: {} as RailControls,
     payerChains: {} as PayerControls['chains'],
@@ -128,13 +128,13 @@ function groundOnPaper(catalogPath: string): Ground {
   }
 }
 
-/** The text of a sandbox's description: that of keys is committed and so has lines to compare. */
+/** The text of a sandbox's description. The keys' description is committed and so has lines, for comparison. */
 export function sandboxApi(door: Door, catalogPath: string): string {
   const description = describeApi(door, allDeclaredRoutes(catalogPath))
   return door === 'keys' ? textOf(description) : JSON.stringify(description)
 }
 
-/** The same of what keys call, in OpenAPI 3.0. */
+/** The keys' description in OpenAPI 3.0. */
 export function sandboxApi30(catalogPath: string): string {
   return textOf(openApi30Of(describeApi('keys', allDeclaredRoutes(catalogPath))))
 }

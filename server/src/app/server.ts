@@ -56,11 +56,11 @@ import { groundOf, partsOf } from './parts-of.ts'
 export type RunningServer = {
   readonly url: string
   readonly metricsUrl: string
-  /** The paths whose answers have no envelope; a path that ends in /* covers all paths below it. */
+  /** The paths of answers without the envelope; a path that ends in /* covers all paths below. */
   readonly pages: readonly string[]
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
-  /** Takes no more requests, finishes those in flight, then releases everything. */
+  /** Accepts no more requests, finishes those in flight, then releases everything. */
   stop(): Promise<void>
 }
 
@@ -70,14 +70,14 @@ type Options = {
   systemClock?: Clock
   /** Starts a sandbox's signer; by default in this process. */
   startSigner?: StartSigner
-  /** Ends a start that waits for the schema, or for its signer. */
+  /** Aborts a start that waits for the schema or for its signer. */
   stopping?: AbortSignal
   listed?: Products
-  /** Sees each answer before it is sent. */
+  /** Receives each answer before it is sent. */
   inspect?: (route: Mount, data: unknown) => void
 }
 
-/** Starts a whole server. Resources are released in the reverse order of acquiring, also when a later step fails. */
+/** Starts a whole server. Resources are released in reverse order of acquisition, also when a later step fails. */
 export async function startServer({ listed = products, inspect, ...given }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
   const { config } = given
@@ -85,7 +85,7 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   const sections = sectionsOf(listed)
   const foundation = await layFoundation({ ...defaults, ...given, sections, checkSettings, acquired })
   warnOfShortWaits(foundation)
-  // First, for no payment to these wallets may be seen as anybody else's.
+  // First, so that no payment to these wallets is taken for somebody else's.
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
@@ -112,7 +112,7 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
-  // Stopped before the markets close to them.
+  // Traders stop before the markets close.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf(checksOf(open, foundation))
   const served = isApi
@@ -121,7 +121,7 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl, pages } = await openHttpServers(http)
   publicUrl.listensAt(url)
-  // Written last, with the address that answers calls.
+  // Written last, since the address must already answer.
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, metricsUrl, pages, sandbox, stop: () => running.disposeAsync() }
@@ -136,7 +136,7 @@ type Running = {
   open: OpenProducts
 }
 
-/** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
+/** The routes and pages of all products, the outside's callbacks, and in a sandbox the controls. */
 function servedOf(running: Omit<Running, 'serviceGuard'>) {
   const { foundation, parts, open } = running
   const { rails, purchases } = parts.engines
@@ -154,12 +154,12 @@ function servedOf(running: Omit<Running, 'serviceGuard'>) {
   }
 }
 
-/** The desk that operators' acts work on at a server. */
+/** The desk of operators' acts at a server. */
 function deskOf(parts: Parts) {
   return { ...parts, clock: parts.businessClock }
 }
 
-/** The routes of all products, and in a sandbox its controls. */
+/** The routes of all products, and in a sandbox the controls. */
 function routesOf(running: Omit<Running, 'serviceGuard'>): Route[] {
   const { sandbox, guard, parts, open } = running
   const { rails, purchases, watchers } = parts.engines

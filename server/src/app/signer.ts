@@ -42,7 +42,7 @@ type Given = {
   readonly values: { readonly [option in keyof typeof options]?: string | boolean | undefined }
 }
 
-/** An act beside a running signer or without one, and the options that it takes. */
+/** An act beside a running signer or without one, and its options. */
 type Act = {
   readonly takes: readonly (keyof typeof options)[]
   readonly words: readonly number[]
@@ -55,7 +55,7 @@ const acts: { readonly [word: string]: Act } = {
   reseal: { takes: ['retire'], words: [1], run: reseal },
 }
 
-// An operator who signs has a key file, and nothing of the signer's.
+// A signing operator needs a key file, and nothing of the signer's.
 const isSigning = process.argv.slice(2, 4).join(' ') === 'operators sign'
 
 await runCommand({
@@ -81,10 +81,10 @@ function open(config: Config, logger = createLogger(config.logLevel)): Promise<L
   return openLocalSigner({ config, catalog, logger })
 }
 
-/** Serves until a signal comes, or until the server that started this process is gone. */
+/** Serves until a signal comes, or until the server that started this process has ended. */
 async function serve(config: Config, acquired: AsyncDisposableStack): Promise<string> {
   const logger = createLogger(config.logLevel)
-  // Listens before anything opens, since the server may be gone by then.
+  // Subscribed before anything opens, since the server may have ended by then.
   const ended = untilEnded()
   const signer = await open(config, logger)
   acquired.defer(() => signer.close())
@@ -98,7 +98,7 @@ async function serve(config: Config, acquired: AsyncDisposableStack): Promise<st
     ])
   })
   acquired.defer(() => listener.close())
-  // A server that is gone gets no message; the closed channel ends this process.
+  // An ended server gets no message; the closed channel ends this process.
   if (isStarted) process.send?.({ address: listener.address }, () => {})
   else
     process.stdout.write(`The signer listens at ${listener.address}; servers reach it with COFFER_SIGNER.\n`)
@@ -108,7 +108,10 @@ async function serve(config: Config, acquired: AsyncDisposableStack): Promise<st
   return ''
 }
 
-/** Ctrl-C in a terminal reaches a server's signer too; the server ends it when it needs it no more. */
+/**
+ * Ctrl-C in a terminal also reaches the signer of a server; the server itself ends the signer when it is no longer
+ * needed.
+ */
 function untilEnded(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isStarted = process.send !== undefined
@@ -116,13 +119,13 @@ function untilEnded(): Promise<void> {
   process.on('SIGINT', () => {
     if (!isStarted) resolve()
   })
-  // A server that was killed says nothing; its end of the channel closes.
+  // A killed server sends nothing, but its end of the channel closes.
   process.on('disconnect', () => resolve())
   return promise
 }
 
 function operators({ config, words: [, ...words], values }: Given): string {
-  const text = (option: keyof typeof options) => values[option] as string | undefined // by its type above
+  const text = (option: keyof typeof options) => values[option] as string | undefined // by the declared type
   const typed = {
     words,
     publicKey: text('public-key'),
@@ -140,7 +143,7 @@ async function writeAccountKeys({ config, values: { out } }: Given): Promise<str
   return `The account keys are in ${out}: set COFFER_ACCOUNT_KEYS of the servers to a copy of it.\n`
 }
 
-/** Whole or not at all: the servers would take half a file for a wrong one. */
+/** Writes the file whole or not at all: servers would take half a file for a wrong one. */
 function writeOwnFile(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}`
   try {

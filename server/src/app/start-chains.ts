@@ -6,13 +6,13 @@ import { catalogSections } from '#app/parts'
 import { type Config, ConfigError, operatorMessage, readConfig } from '#app/settings'
 import { loadCatalog } from '#core/catalog'
 
-/** The networks that run on a node of their own, and the ids of their chains. */
+/** Networks with a node of their own, and their chain ids. */
 const networks = [
   { code: 'erc20', chainId: 31_337 },
   { code: 'bep20', chainId: 31_338 },
 ] as const
 
-/** Starts the sandbox with development nodes of real chains; all of it ends together. */
+/** Starts the sandbox with development nodes of real chains; all of them end together. */
 async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (config.mode !== 'sandbox') throw new ConfigError(['COFFER_MODE must be sandbox for start:chains'])
@@ -41,7 +41,7 @@ async function startNode({ dataDir, catalogPath }: Config, { code, chainId }: No
   return anvil
 }
 
-/** The server in a process of its own, as `npm start` runs it; answers its exit code. */
+/** Runs the server in its own process, as `npm start` does; answers its exit code. */
 async function runServer(settings: Record<string, string>): Promise<number> {
   const main = new URL('./main.ts', import.meta.url).pathname
   const server = spawn(process.execPath, [...process.execArgv, main], {

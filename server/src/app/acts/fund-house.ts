@@ -24,7 +24,7 @@ import {
 import { type Database, isUniqueViolation, type Queryable, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
-/** The outcomes of funding and withdrawal. */
+/** Outcomes of funding and withdrawing. */
 export const houseOutcomes = defineOutcomes({
   HOUSE_FUNDED: 'The house was funded with {amount}.',
   HOUSE_WITHDREW: 'The house gave up {amount}.',
@@ -47,10 +47,10 @@ type Request = {
   readonly ids: Ids
   readonly symbol: string
   readonly amount: string
-  /** Counts once; with null every call counts. */
+  /** The same reference counts once; with null every call counts. */
   readonly reference: string | null
   readonly postedAt: Date
-  /** The operator who funds it, for the audit log. */
+  /** The funding operator, for the audit log. */
   readonly operator: ActingOperator
   readonly reason?: string | undefined
 }
@@ -71,7 +71,7 @@ export async function fundHouse(database: Database, request: Request): Promise<A
   return [funded, ...(await aboveMax(database, stock))]
 }
 
-/** Takes the amount out of the inventory and returns the answer; throws WrongAct for an impossible request. */
+/** Withdraws the amount from the inventory and returns the answer; throws WrongAct for an impossible request. */
 export async function withdrawHouse(database: Database, request: Request): Promise<ActAnswer> {
   const { stock, funding } = readRequest(request)
   const withdrawn = await once<Withdrawn>('counted before', () =>
@@ -98,7 +98,7 @@ type Noting = {
   readonly act: 'house fund' | 'house withdraw'
 }
 
-/** Notes in the log what the inventory had before and has now. */
+/** Logs the inventory before and after. */
 async function note(tx: Tx, { request, stock, funding, act: action }: Noting): Promise<void> {
   const { catalog, ids, operator, postedAt, reason } = request
   const { reference, amount } = funding
@@ -140,7 +140,7 @@ function readReference(reference: string | null): string | null {
   return reference
 }
 
-/** The result of `act`, or `before` when another process counted the same reference meanwhile. */
+/** The result of `act`, or `before` when another process booked the same reference meanwhile. */
 async function once<T>(before: T, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -164,7 +164,7 @@ async function repeated(
   return outcome(houseOutcomes.REFERENCE_COUNTED_BEFORE, { reference: String(reference), amount: text })
 }
 
-/** Warns of an amount that may be mistyped. */
+/** Warns of an amount that may be a typing error. */
 async function aboveMax(database: Database, stock: Stock): Promise<readonly Outcome[]> {
   const held = await heldOf(database, stock)
   if (held.units <= stock.max.units) return []

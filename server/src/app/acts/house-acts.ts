@@ -22,7 +22,6 @@ const options = {
   reason: textField('why, for the log'),
 }
 
-/** Operators' acts on the house's own money. */
 export const houseActs: readonly OperatorAct[] = [
   {
     name: 'house fund',

@@ -110,7 +110,7 @@ export const customerActs: readonly OperatorAct[] = [
   },
 ]
 
-/** Nobody types this option: a proposal keeps the id of the customer that it creates. */
+/** Not a typed option: a proposal stores the id of the customer that it creates. */
 const idOption = 'id'
 
 async function createCustomerByHand(
@@ -123,13 +123,13 @@ async function createCustomerByHand(
   const [email, kycStatus] = [readEmail(options.email), readKycStatus(options.kyc ?? 'none')]
   requireTariff(tariff, catalog)
   const ssoSubject = readSubject(options['sso-subject'])
-  // An approved proposal creates exactly the customer that was proposed.
+  // An approved proposal creates exactly the proposed customer.
   const id = options[idOption] ?? ids.next()
   const wanted = { id, username, email, kycStatus, tariff, ssoSubject, createdAt: clock.now() }
   const { number } = await database.inTransaction(async (tx) => {
     const customer = await createCustomer(tx, wanted)
     const details = { id: customer.number, kycStatus, tariff, ssoSubject }
-    // Any setting beyond the usual loosens a guard, so the act waits as long as the usual tariff says.
+    // Any setting beyond the usual one loosens a guard, so the act waits as long as the usual tariff says.
     const isLoosened = ssoSubject !== null || kycStatus !== 'none' || isLooser(tariff, 'default', catalog)
     const effect = {
       customerId: customer.id,
@@ -149,7 +149,9 @@ async function createCustomerByHand(
   ]
 }
 
-/** Whether a tariff lets a customer do anything that another does not; also when the catalogue no longer has one of them. */
+/**
+ * Whether a tariff allows a customer anything that another does not; true also when the catalogue lacks one of them.
+ */
 function isLooser(code: string, than: string, catalog: Catalog): boolean {
   const [one, other] = [catalog.tariff(code), catalog.tariff(than)]
   if (one === undefined || other === undefined) return true
@@ -217,7 +219,9 @@ async function unfreeze(
 
 type Held = { readonly username: string; readonly now: Date }
 
-/** Makes what a freeze holds due now. Before the customer is locked: that is the order in which workers lock them. */
+/**
+ * Makes everything that a freeze held due now. Runs before the customer is locked, since workers lock in this order.
+ */
 async function hurryHeld(tx: Tx, { username, now }: Held): Promise<void> {
   const customer = await findCustomer(tx, { username })
   if (customer === undefined) return

@@ -146,7 +146,7 @@ async function createKeyByHand(
   ]
 }
 
-/** The permissions that a new key still waits for, and who confirms them. */
+/** The permissions of a new key that are still unconfirmed, and who confirms them. */
 function waitingOf(
   { id, unconfirmedPermissions: permissions }: ApiKey,
   { username, ssoSubject }: Customer,
@@ -199,7 +199,8 @@ async function confirmKey(
     const [found] = await readApiKeys(tx, [id])
     if (found === undefined) throw new WrongAct(wrongs.NO_API_KEY, { id })
     const { customerId } = found
-    // Nobody can get a sign-in meanwhile, with which the key would be the customer's to confirm.
+    // Locked, so that nobody can meanwhile give the customer a sign-in, which would leave the confirmation to the
+    // customer.
     const customer = await holdCustomer(tx, customerId)
     if (customer.ssoSubject !== null)
       throw new WrongAct(wrongs.KEY_CONFIRMED_IN_CONSOLE, { username: customer.username })

@@ -175,7 +175,8 @@ async function disable(
       const act = { operator, action: 'service-keys disable', subject: id, reason, details: factsOf(key) }
       await recordAct(tx, desk, { ...act, before, after: 'disabled', effect: { customerId: null } })
     }
-    // A thief of the key may have made its proposals. A second call declines too: a request under way may end after the first.
+    // A thief of the key may have made its proposals. A second call declines again: a request in progress may end after
+    // the first.
     const declined = await declineOpen(tx, desk, {
       operator,
       which: sql`proposed_by = ${operatorOf(key)} and person = ${key.madeByPerson}`,
@@ -196,7 +197,7 @@ async function requireKey(tx: Tx, id: string): Promise<ServiceKey> {
   return key
 }
 
-/** The properties of a key that people look at before they confirm it. */
+/** The properties of a key that people check before they confirm it. */
 function factsOf({ name, rights, allowedIps, expiresAt, madeBy }: ServiceKey) {
   return { name, rights, allowedIps, expiresAt, madeBy }
 }

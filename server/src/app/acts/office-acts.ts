@@ -29,7 +29,7 @@ const text = (description: string) => Type.String({ maxLength: 1_000, descriptio
 
 type ServerDesk = OperatorDesk & Pick<Parts, 'publicUrl' | 'trustKey' | 'distrustKey' | 'configuration'>
 
-/** The acts as a server carries them out: without the files of a person's machine. */
+/** The acts as a server runs them: without files of a person's machine. */
 export function serverActs(desk: ServerDesk): readonly OperatorAct[] {
   const keyFileOf = () => assert.fail('a local act is no route')
   return actsOf({
@@ -67,7 +67,7 @@ function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
     refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED, ...judged, ...refusals],
     example: { body: exampleOf(act), data: { outcomes: [] } },
     async handle({ caller, body, requestId }) {
-      const { subject: typed, signature, ...given } = body as ActBody // its schema has the fields of this act
+      const { subject: typed, signature, ...given } = body as ActBody // the schema has this act's fields
       const operator = await operatorOf(desk, { caller, signature, requestId })
       const answer = await done(act.act(desk, { operator, subject: typed, options: optionTexts(given) }))
       return { outcomes: outcomesOf(answer).map(({ kind: { code }, params }) => ({ code, params })) }
@@ -87,7 +87,7 @@ type ActBody = Parameters<typeof optionTexts>[0] & {
   readonly signature?: string | undefined
 }
 
-/** The body of an act. Many acts take the same fields, so the operation says the meaning of each. */
+/** The body of an act. Many acts have the same fields, so the operation describes the meaning of each. */
 function bodyOf(act: OperatorAct) {
   const described = 'The description of the operation says its meaning.'
   const options = fieldsOf(act)
@@ -110,7 +110,7 @@ function inCapitals(name: string): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The fields of an act's body, for people. */
+/** A description of the fields in an act's body. */
 function describeBody(act: OperatorAct): string {
   const lines = [
     ...(act.subject === '' ? [] : [`- \`subject\`: ${act.subject}`]),
@@ -127,7 +127,7 @@ function exampleOf(act: OperatorAct): object {
   }
 }
 
-/** The answer of an act: what it did, as codes with their facts for the words of any language. */
+/** The answer of an act: its outcomes, as codes with facts for the words of any language. */
 function resultOf({ outcomes, class: kind, judgesItself = false }: OperatorAct) {
   const others = kind === 'reads' || kind === 'stops' || judgesItself ? [] : Object.values(proposalOutcomes)
   const codes = [...outcomes, ...others].map(({ code }) => code)
@@ -160,7 +160,7 @@ async function operatorOf(
   }
 }
 
-/** Refuses with the statement to sign, which only the act knows. */
+/** Refuses with the statement to sign, which only the act can word. */
 function needSignature(statement: string): never {
   throw new Refusal(actRefusals.SIGNATURE_REQUIRED, { details: { statement } })
 }

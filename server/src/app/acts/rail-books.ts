@@ -9,7 +9,7 @@ type Desk = Pick<OperatorDesk, 'catalog' | 'ids'>
 
 type Surroundings = { publicUrl(): string }
 
-/** The acts about statements and breaks, beside a running server or without one. */
+/** Acts on statements and breaks, beside a running server or without one. */
 export function railBookActs(surroundings: Surroundings) {
   return reconciliationActs({
     booksOf: (desk) => railBooksOf(desk, surroundings),

@@ -18,10 +18,10 @@ export function readKycStatus(word: string): string {
   return word
 }
 
-/** The bounds of the requests a minute of a key. */
+/** Bounds of a key's requests per minute. */
 export const rateLimits = { min: 1, max: 999_999_999 }
 
-/** When a key expires. */
+/** Reads a key's expiry. */
 export function readExpiry(text: string): Date {
   try {
     return readTime('expires', text)
@@ -30,7 +30,7 @@ export function readExpiry(text: string): Date {
   }
 }
 
-/** Reads an option with a setting's reader; the reader's sentence then names the option. */
+/** Reads an option with the reader of a setting; the error's sentence names the option. */
 export function readOption<T>(
   name: string,
   { options, read }: { options: GivenAct['options']; read(text: string): T },
@@ -40,7 +40,7 @@ export function readOption<T>(
   try {
     return read(text)
   } catch (error) {
-    const { message: problem } = error as Error // a reader throws nothing else
+    const { message: problem } = error as Error // readers throw nothing else
     throw new WrongAct(wrongs.OPTION_MALFORMED, { option: name, problem, text })
   }
 }

@@ -17,7 +17,7 @@ import {
   WrongAct,
 } from '#core/operators'
 
-/** The limits that a customer can have of their own, by option. */
+/** A customer's own limits, by option. */
 const limitsByOption = {
   withdraw: 'withdrawDaily',
   'fiat-deposit': 'depositFiatDaily',

@@ -22,7 +22,7 @@ const outcomes = defineOutcomes({
   EMAIL_UNCHANGED: 'Nothing changed: the address of {username} was {before} before.',
 })
 
-/** The acts of operators on what is known of a customer's person. */
+/** Acts on a customer's personal data. */
 export const profileActs: readonly OperatorAct[] = [
   {
     name: 'customers set-level',

@@ -62,7 +62,7 @@ async function setSso(
       return before === null
         ? outcome(outcomes.SIGN_IN_REMOVED_BEFORE)
         : outcome(outcomes.SIGN_IN_UNCHANGED, { sso_subject: before })
-    // Else somebody could stop being a customer, or become one, for as long as they decide what that customer wants.
+    // Otherwise an operator could cease to be a customer, or become one, just while deciding that customer's requests.
     if (operator.person !== undefined && [before, ssoSubject].includes(operator.person))
       throw new WrongAct(wrongs.SIGN_IN_IS_YOURS, { username })
     if (before !== null) await endSessions(tx, { door: 'console', subject: before, now: systemClock.now() })
@@ -79,7 +79,7 @@ function readWanted({ 'sso-subject': typed, remove }: GivenAct['options']): stri
   return readSubject(typed)
 }
 
-/** A subject as OpenID Connect has it: at most 255 characters of ASCII. */
+/** A subject of OpenID Connect: at most 255 ASCII characters. */
 export function readSubject(typed: string | undefined): string | null {
   if (typed === undefined) return null
   if (/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(typed)) return typed

@@ -6,27 +6,27 @@ import { type Queryable, sql } from '#platform/database'
 import { FileTooLarge, readBounded, requireShortLines } from '#platform/files'
 import { defineSentences, tell } from '#platform/sentences'
 
-/** Messages of the audit about the heads in a file. */
+/** Messages of the audit about the anchors in a file. */
 export const anchorSentences = defineSentences({
   LEDGER_GOES_ON: 'the ledger goes on from every head in {file}',
   LEDGER_CUT_OFF: 'block {height}, which stood on {at}, is gone: the ledger was cut off',
   LEDGER_REWRITTEN: 'block {height} is not the one that stood on {at}: the ledger was rewritten',
 })
 
-/** The newest block of a ledger at one moment, as a line of a file that is kept elsewhere. */
+/** A ledger's newest block at one moment, as a line of a file that is kept elsewhere. */
 type Anchor = {
   readonly exchange: string
   readonly height: number
   readonly hash: string
   readonly at: string
-  /** The signer's public key in base64, so that others can check a line too. */
+  /** The signer's public key in base64, so others can verify the line too. */
   readonly key: string
   readonly signature: string
 }
 
 type Anchoring = { readonly file: string; readonly key: KeyObject }
 
-/** Compares the ledger with every head in the file: a missing block was cut off, a different one rewritten. */
+/** Compares the ledger with every anchor in the file: a missing block was cut off, a different one was rewritten. */
 export async function checkAnchors(database: Queryable, { file, key }: Anchoring): Promise<AuditCheck> {
   const lines = existsSync(file) ? readLines(file) : []
   const anchors = lines.map((line, index) => readAnchor(line, { place: `${file}:${index + 1}`, key }))
@@ -53,7 +53,7 @@ export async function checkAnchors(database: Queryable, { file, key }: Anchoring
   }
 }
 
-/** A head takes some 500 bytes; a file has one for each run of the audit. */
+/** An anchor takes some 500 bytes; a file has one for each run of the audit. */
 const bounds = { linesMax: 100_000, lineBytesMax: 4 * 1024 }
 
 function readLines(file: string): string[] {
@@ -67,7 +67,7 @@ function readLines(file: string): string[] {
   }
 }
 
-/** Adds the present head to the file, unless there is no block yet. */
+/** Adds the present head to the file; does nothing before the first block. */
 export async function addAnchor(
   database: Queryable,
   { file, key, at }: Anchoring & { at: Date },

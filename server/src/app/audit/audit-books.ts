@@ -8,11 +8,11 @@ import { crossingClaims } from './custody-books.ts'
 
 type Options = {
   readonly listed?: ProductList
-  /** Receives each check when it is done. */
+  /** Called with each finished check. */
   readonly onCheck?: (check: NotedCheck) => Promise<void>
 }
 
-/** Proves the books by themselves, and compares them with the outside world. */
+/** Proves the books, and compares them with the outside world. */
 export async function auditBooks(
   database: Database,
   world: World,

@@ -6,7 +6,10 @@ import type { AuditedChain } from './compare-wallets.ts'
 
 type Parts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'systemClock'>
 
-/** The chains that a command compares with the books: the configured nodes, and in a sandbox the simulated others. */
+/**
+ * The chains that a command compares with the books: configured nodes, and in a sandbox simulated chains for the other
+ * networks.
+ */
 export async function auditedChains(parts: Parts): Promise<AuditedChain[]> {
   const { config, catalog, database } = parts
   const nodes = await evmChains({ ...parts, logger: createLogger('silent') })

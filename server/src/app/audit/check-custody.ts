@@ -19,7 +19,7 @@ import { type CustodyBooks, custodyBooks, type Sum } from './custody-books.ts'
 import type { Difference } from './custody-difference.ts'
 import { readWallets, type WalletsRead } from './read-wallets.ts'
 
-/** Messages of the audit about the books beside the outside world. */
+/** Messages of the audit about differences between the books and the outside world. */
 export const custodySentences = defineSentences({
   BOOKS_HAVE_WHAT_CAME: 'the books have what came from outside and is still there, no more and no less',
   UNBACKED: '{amount} are backed by nothing: {why}',
@@ -53,7 +53,10 @@ export type Custody = {
   readonly differences: readonly Difference[]
 }
 
-/** Compares the books with what the wallets hold, and with the statements of rails; `books` are read on to the moment of the comparison. */
+/**
+ * Compares the books with the wallets' holdings and with the rails' statements. `books` are first read up to the moment
+ * of the comparison.
+ */
 export async function compareCustody(
   database: Database,
   { world, books }: { readonly world: World; readonly books: CustodyBooks },
@@ -89,7 +92,9 @@ export async function compareCustody(
 
 type Places = { readonly world: World; readonly accounts: readonly StatedAccount[] }
 
-/** Amounts that came or went by the books, through a kind that nobody declared or a network that nobody watches. */
+/**
+ * Amounts that came or went, by the books, through an undeclared kind of entry or a network without a watched chain.
+ */
 function undeclared(sums: readonly Sum[], { world, accounts }: Places): Difference[] {
   const known = [...world.chains.map(({ network }) => network), ...accounts.map(({ rail }) => rail)]
   const watched = new Set(known)
@@ -127,7 +132,7 @@ function proven(compared: readonly Compared[]): Difference[] {
   )
 }
 
-/** Such as "btc holds 2 BTC at block 7: 1.5 in the books, 0.5 in deposits that wait". */
+/** For example "btc holds 2 BTC at block 7: 1.5 in the books, 0.5 in deposits that wait". */
 function described({ network, asset, held, height, terms }: Comparison, rest?: Message): Message {
   const amount = (units: bigint) => formatAmount({ asset, units })
   const parts = terms.map(({ kind, units }) => tell(kind, { amount: amount(units) }))
@@ -139,7 +144,7 @@ function described({ network, asset, held, height, terms }: Comparison, rest?: M
 const attemptsMax = 3
 const pauseMs = 300
 
-/** The audit's claim, with notes on the comparisons and on amounts that may exist without anything outside behind them. */
+/** The audit's claim, with notes on the comparisons and on amounts that may have nothing outside behind them. */
 export async function checkCustody(
   database: Database,
   world: World,
@@ -197,7 +202,7 @@ function notesOf(compared: Compared, sums: readonly Sum[]): Message[] {
 
 type Declared = { readonly kinds: readonly string[]; readonly said: Sentence }
 
-/** The amounts that rest on somebody's word alone, as one line. */
+/** The amounts that only somebody's word confirms, as one line. */
 function declared(
   { kinds, said }: Declared,
   { sums, world }: { sums: readonly Sum[]; world: World },

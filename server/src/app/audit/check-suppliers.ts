@@ -27,7 +27,9 @@ export const supplierSentences = defineSentences({
 
 const debtsMax = 100
 
-/** The audit's claim about the house's money at suppliers, with notes on their words, and on each debt that is open. */
+/**
+ * The audit's claim about the house's money at suppliers, with notes on the suppliers' reports and on each open debt.
+ */
 export async function checkSuppliers(
   database: Database,
   catalog: Catalog,

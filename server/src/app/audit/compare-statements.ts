@@ -19,7 +19,7 @@ export const statementSentences = defineSentences({
 
 type Comparing = { readonly sums: readonly Sum[]; readonly catalog: Catalog }
 
-/** Where the books, the lines of statements and the balances that statements gave differ. */
+/** The differences between the books, the lines of statements and the statements' balances. */
 export function statementDifferences(
   accounts: readonly StatedAccount[],
   { sums, catalog }: Comparing,
@@ -50,7 +50,7 @@ export function statementDifferences(
   })
 }
 
-/** Compares each balance that a statement gave with the next. */
+/** Compares each statement's balance with the next. */
 function closingDifferences({ rail, closings }: StatedAccount, asset: Asset): Difference[] {
   return closings.slice(1).flatMap((closing, index) => {
     const before = closings[index] ?? closing
@@ -65,7 +65,7 @@ function closingDifferences({ rail, closings }: StatedAccount, asset: Asset): Di
   })
 }
 
-/** Notes about rails for people; they contradict nothing. */
+/** Notes about rails for people; none is a contradiction. */
 export function statementNotes(accounts: readonly StatedAccount[], catalog: Catalog): Message[] {
   return accounts.flatMap((account) => {
     const asset = assetOf(account, catalog)

@@ -5,7 +5,7 @@ import { defineSentences, type Message, type Sentence, tell } from '#platform/se
 import type { Sum } from './custody-books.ts'
 import type { Leaving, OpenPayment, WalletsRead } from './read-wallets.ts'
 
-/** The parts that wallets should hold by the books, and the reasons why nobody can compare them. */
+/** The parts of an expected balance, and the reasons why a comparison is impossible. */
 export const walletSentences = defineSentences({
   IN_THE_BOOKS: '{amount} in the books',
   IN_WAITING_DEPOSITS: '{amount} in deposits that wait',
@@ -18,24 +18,24 @@ export const walletSentences = defineSentences({
   NODE_UNREACHABLE: 'its node cannot be asked: {error}',
 })
 
-/** The part of a chain that the audit asks. */
+/** The part of a chain that the audit reads. */
 export type AuditedChain = Pick<Chain, 'network' | 'scan' | 'holdings' | 'find'>
 
-/** The amount that our wallets hold of a currency on a network, beside the amount that the books expect. */
+/** A network's wallets in one currency: the amount that they hold and the amount that the books expect. */
 export type Comparison = {
   readonly network: string
   readonly symbol: string
-  /** With as many decimals as the chain and the ledger need; all units below are of this one. */
+  /** A scale fine enough for both the chain and the ledger; all units below are in it. */
   readonly asset: Asset
   readonly height: number
   readonly held: bigint
-  /** The expected parts; parts of nothing are left out. */
+  /** The expected parts, without zero ones. */
   readonly terms: readonly Term[]
   /** Held less expected. */
   readonly difference: bigint
-  /** The most that payments can have left above the expected amount, in parts below the ledger's precision. */
+  /** The most that parts below the ledger's precision can have left above the expected amount. */
   readonly dustMax: bigint
-  /** Deposits that people doubt: they may have brought anything up to this. */
+  /** Deposits in doubt, each of which may have brought anything up to this amount. */
   readonly doubted: bigint
 }
 
@@ -43,21 +43,22 @@ type Term = { readonly kind: Sentence; readonly units: bigint }
 
 export type Compared =
   | { readonly network: string; readonly comparisons: readonly Comparison[] }
-  /** The comparison would prove nothing. */
+  /** A comparison would prove nothing. */
   | {
       readonly network: string
-      readonly problem: Message /** A comparison may succeed in a moment. */
+      readonly problem: Message
+      /** True where a comparison may succeed a moment later. */
       readonly isMoving?: boolean
     }
 
 type Comparing = { readonly chain: AuditedChain; readonly read: WalletsRead; readonly catalog: Catalog }
 
-// Payments below one unit of the ledger leave no row, so some more of them than of others may have come.
+// Payments below one unit of the ledger leave no row, so this many more of them are assumed.
 const unseenDustMax = 1_000n
 
 /**
- * Compares the wallets of a network, at the block that was read last, with the books of the same moment. A payment of ours may
- * be in a block that nobody has noted yet, so each payment is looked up, and only payments that are on the chain count.
+ * Compares a network's wallets, at the last read block, with the books of the same moment. A block may hold one of the
+ * house's payments that is not recorded yet, so each open payment is looked up, and only those on the chain count.
  */
 export async function compareWallets(sums: readonly Sum[], comparing: Comparing): Promise<Compared> {
   const { chain, read } = comparing
@@ -96,7 +97,7 @@ async function readHoldings(chain: AuditedChain, { read, height }: At) {
   return { height: lowest, sums }
 }
 
-/** Open payments that took from the wallets in blocks up to that height. */
+/** Open payments that left the wallets in blocks up to this height. */
 async function readLeaving(chain: AuditedChain, { read, height }: At): Promise<Leaving[]> {
   const leaving: Leaving[] = []
   for (const payment of read.open) {
@@ -151,7 +152,10 @@ function compare({ symbol, ledger, on }: Listing, known: Known): Comparison {
 
 type Taking = { isThis(contract: string | null): boolean; isCoin: boolean; read: WalletsRead }
 
-/** Units of a currency that a payment takes: its amount unless it stays with us, and its fee where the currency pays it. */
+/**
+ * The units of a currency that a payment takes: its amount, unless the payee is the house, and its fee, where this
+ * currency pays it.
+ */
 function takenBy({ address, contract, units, fee }: Leaving, { isThis, isCoin, read }: Taking): bigint {
   const amount = isThis(contract) && !read.addresses.includes(address) ? units : 0n
   return amount + (isCoin ? fee : 0n)

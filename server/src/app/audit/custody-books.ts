@@ -5,17 +5,17 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { sandboxReference } from '#sandbox/seeds'
 
-/** Messages of the audit about things outside that the books should have. */
+/** Messages of the audit about outside events without a booking. */
 export const crossingSentences = defineSentences({
   CROSSINGS_BOOKED: 'all that stands outside for entries of kind {kinds} is in the books',
   CROSSING_NOT_BOOKED: '{network} moved {units} units of {asset} for {reference}, and no entry tells it',
 })
 
-/** Custody's inflow less its outflow, by the kind of entry and the network that moved it. */
+/** Custody's inflow less its outflow, by kind of entry and network. */
 export type Sum = {
   readonly asset: string
   readonly kind: string
-  /** Null for other kinds, and for an entry that nothing outside stands for. */
+  /** Null for other kinds, and for an entry without anything outside behind it. */
   readonly network: string | null
   readonly units: bigint
   readonly count: bigint
@@ -23,7 +23,7 @@ export type Sum = {
 
 /** Sums of custody's movements, read from the first one on, a bounded number at a time. */
 export type CustodyBooks = {
-  /** Reads further; true once it has reached the end. */
+  /** Reads more; true once it reaches the end. */
   readOn(database: Queryable): Promise<boolean>
   sums(): readonly Sum[]
   /** Number of movements read. */
@@ -57,7 +57,7 @@ export function custodyBooks(listed: Listed): CustodyBooks {
   }
 }
 
-/** The network of what stands outside for a movement: of its kind, reference, asset and amount. */
+/** The network of the outside event behind a movement: same kind, reference, asset and amount. */
 function outsideOf({ crossings, catalog }: Listed): Sql {
   const nothing = sql`select null::text as network where false`
   return crossings.reduce(
@@ -97,7 +97,7 @@ function movedSince(after: ReadonlyMap<string, bigint>, outside: Sql): Sql {
     group by 1, 2, 6`
 }
 
-/** The other way round: whatever stands outside for money is booked. */
+/** The reverse direction: every outside event with money is booked. */
 export function crossingClaims({ crossings, catalog }: Listed): AuditClaim[] {
   return crossings.map(({ kinds, outside }) => ({
     claim: tell(crossingSentences.CROSSINGS_BOOKED, { kinds }),

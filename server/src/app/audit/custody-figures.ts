@@ -10,7 +10,7 @@ type Figures = ReadonlyMap<string, number>
 
 /**
  * Differences between the books and the outside world, in /metrics. All movements are read once, in bounded parts, then
- * only new ones; there is no figure before the first comparison is complete.
+ * only new ones; the figures start with the first complete comparison.
  */
 export function custodyFigures({ database, metrics, ...world }: Parts): {
   refresh(signal: AbortSignal): Promise<void>
@@ -49,7 +49,7 @@ export function custodyFigures({ database, metrics, ...world }: Parts): {
 
 type Wanted = { readonly world: World; isOf(difference: Difference): boolean }
 
-/** Whole units by symbol; figures are for people and alerts, so they may round. */
+/** Whole units by symbol; rounded, since figures are for charts and alerts. */
 function sumsOf(differences: readonly Difference[], { world, isOf }: Wanted): Figures {
   const sums = new Map(world.catalog.currencies.map(({ symbol }) => [symbol, 0]))
   for (const { asset, units } of differences.filter(isOf)) {

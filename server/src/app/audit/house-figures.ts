@@ -15,12 +15,12 @@ import type { Metrics } from '#platform/metrics'
 
 type Parts = { database: Database; catalog: Catalog; prices: PriceSource; metrics: Metrics; clock: Clock }
 
-/** The house as it was last read. */
+/** The house as last read. */
 type Reading = { statement: HouseStatement; pending: readonly PendingHedge[] }
 
 /**
- * Every process that reads the house shows the same figures, since they come from the books: a chart takes any one of
- * them, never their sum. They are floats for charts and alerts; `npm run house` has the exact figures.
+ * Figures about the house, the same from every process, since they come from the books: a chart takes any one of them,
+ * never their sum. They are floats for charts and alerts; `npm run house` has exact ones.
  */
 export function houseFigures({ database, catalog, prices, metrics, clock }: Parts): {
   refresh(): Promise<void>
@@ -32,7 +32,7 @@ export function houseFigures({ database, catalog, prices, metrics, clock }: Part
       const statement = houseStatement(books, { catalog, midOf: (symbol) => midOf(symbol, prices) })
       const latest = { statement, pending: await readPendingHedges(database) }
       if (told !== null) return void Object.assign(told, latest)
-      // Before the first reading there are no figures.
+      // There are no figures before the first reading.
       told = latest
       tellStatement(metrics, latest)
       tellPending(metrics, latest, clock)
@@ -70,7 +70,7 @@ function tellStatement(metrics: Metrics, latest: Reading): void {
   })
 }
 
-/** Figures by provider, since a hedge with a provider that is no longer used stays pending until an operator looks into it. */
+/** By provider, since a hedge with a former provider stays pending until an operator looks into it. */
 function tellPending(metrics: Metrics, latest: Reading, clock: Clock): void {
   const byProvider = (read: (pending: readonly PendingHedge[]) => number) => {
     const pending = Map.groupBy(latest.pending, ({ provider }) => provider)

@@ -1,11 +1,11 @@
-// Audit: the proof that the books balance and that custody holds what they say. The claims of the ledger and of all products
-// are read from one snapshot: assets sum to zero, balances equal their movements, no customer is below zero, the chain of
-// blocks recomputes, held and locked funds are those that open payments, purchases and orders hold, clearing is what rails
-// moved and no statement shows yet. Then the books are compared with the wallets on the chains and with the banks' statements
-// (decision 0054), credit that nothing outside stands for is named, and the blocks are compared with signed heads kept
-// elsewhere (decision 0027). Words: a crossing is an entry's movement between the books and the outside; a difference is what
-// wallets hold less what the books say; credit is backed when something outside stands for it; a head kept elsewhere is an
-// anchor. An audit changes nothing.
+// Audit: the proof that the books balance and that custody holds what they say. A single snapshot gives the claims of
+// the ledger and of all products: assets sum to zero, balances equal their movements, no customer is below zero, the
+// chain of blocks recomputes, open payments, purchases and orders account for held and locked funds, and clearing is
+// the sum of rails' movements that no statement shows yet. Then the audit compares the books with the wallets on the
+// chains and with the banks' statements (decision 0054), names credit with nothing outside behind it, and compares the
+// blocks with signed heads kept elsewhere (decision 0027). An audit changes nothing.
+// Words: a crossing is an entry's movement between the books and the outside; a difference is what wallets hold less
+// what the books say; credit is backed when something outside stands for it; a head kept elsewhere is an anchor.
 export { addAnchor, anchorSentences, checkAnchors } from './anchors.ts'
 export { auditBooks } from './audit-books.ts'
 export { auditedChains } from './audited-chains.ts'

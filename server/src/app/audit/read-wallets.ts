@@ -3,18 +3,18 @@ import type { ChainCursor, SignedTransaction } from '#core/chains'
 import { openStatuses } from '#core/spends'
 import { type Queryable, sql } from '#platform/database'
 
-/** Facts about our wallets on a network that the ledger does not have: payments on their way in or out. */
+/** Facts about a network's wallets that the ledger lacks: payments on their way in or out. */
 export type WalletsRead = {
   readonly network: Network
-  /** The last block that was read; null before the first. */
+  /** The last read block; null before the first. */
   readonly cursor: ChainCursor | null
-  /** Our addresses there that were ever paid, and the house's own. */
+  /** The house's addresses on the network that were ever paid, and its wallets. */
   readonly addresses: readonly string[]
-  /** Deposits in its blocks that the books do not have, since they wait or people doubt them. */
+  /** Deposits in its blocks that the books lack, since they wait or are in doubt. */
   readonly unbooked: readonly Unbooked[]
   /** Signed transactions of payments that have not ended. */
   readonly open: readonly OpenPayment[]
-  /** Payments of blocks above the cursor that the books have already. */
+  /** Payments in blocks above the cursor that the books already have. */
   readonly ahead: readonly Leaving[]
 }
 
@@ -25,7 +25,7 @@ export type Unbooked = {
   readonly count: bigint
 }
 
-/** A payment from our wallets. Its fee leaves them; its amount leaves them unless the payee is one of them. */
+/** A payment from the house's wallets. Its fee leaves them; its amount leaves them unless the payee is one of them. */
 export type Leaving = {
   readonly address: string
   readonly contract: string | null
@@ -38,7 +38,7 @@ export type OpenPayment = Omit<Leaving, 'fee'> & { readonly transaction: SignedT
 const addressesMax = 100_000
 const openMax = 2_000
 
-/** Null where there is more than can be compared. */
+/** Null where the network has too many rows to compare. */
 export async function readWallets(database: Queryable, network: Network): Promise<WalletsRead | null> {
   const { code } = network
   const addresses = await readAddresses(database, code)

@@ -4,10 +4,10 @@ import type { NetworkFamily } from '#core/catalog'
 import { addressCodecs, deriveDepositAddress } from '#core/chains'
 import { readBoundedText } from '#platform/files'
 
-/** A key for each family takes a few hundred. */
+/** The keys of all families take a few hundred bytes each. */
 const bytesMax = 64 * 1024
 
-/** Reads the extended public key of every network family from a JSON file, and proves each by deriving an address. */
+/** Reads each network family's extended public key from a JSON file, and checks each key by deriving an address. */
 export function readAccountKeys(file: string): AccountKeys {
   const keys = readObject(file)
   const problems = Object.values(addressCodecs).flatMap(({ family }) => {
@@ -15,7 +15,7 @@ export function readAccountKeys(file: string): AccountKeys {
     return reason === null ? [] : [`COFFER_ACCOUNT_KEYS ${file}: ${family}: ${reason}`]
   })
   if (problems.length > 0) throw new ConfigError(problems)
-  return keys as AccountKeys // each family's key derived an address
+  return keys as AccountKeys // an address was derived from each family's key
 }
 
 function readObject(file: string): object {
@@ -24,7 +24,7 @@ function readObject(file: string): object {
     if (typeof value === 'object' && value !== null) return value
     throw new Error('must be an object of network families')
   } catch (error) {
-    const { message } = error as Error // neither reading nor parsing throws anything else
+    const { message } = error as Error // reading and parsing throw nothing else
     throw new ConfigError([`COFFER_ACCOUNT_KEYS ${file}: ${message}`])
   }
 }
@@ -35,6 +35,6 @@ function reasonAgainst(family: NetworkFamily, accountKey: unknown): string | nul
     deriveDepositAddress({ family, accountKey, index: 0 })
     return null
   } catch (error) {
-    return (error as Error).message // the key is not repeated in it
+    return (error as Error).message // the message does not repeat the key
   }
 }

@@ -3,7 +3,7 @@ import { type Database, type Queryable, sql } from '#platform/database'
 /** The role under which servers work: it adds to the books and never changes them. */
 export const applicationRole = 'coffer_app'
 
-/** Tables to which rows are only added; of `exchange` some columns change. */
+/** Tables whose rows are only added; in `exchange` some columns change. */
 const appendOnly = [
   'approvals',
   'configuration_approvals',
@@ -31,15 +31,15 @@ const keyColumns = ['data_key', 'master_key', 'next_master_key', 'account_keys',
 type Roles = { readonly role?: string }
 
 /**
- * Makes the role and its grants where they are not as they must be, as far as this login may. Null when a server can work
- * under it; otherwise a sentence with the SQL that somebody who may has to run.
+ * Makes missing parts of the role and its grants, as far as this login may. Null when a server can work under the role;
+ * otherwise a sentence with the SQL that somebody with more rights must run.
  */
 export async function settleRole(
   owner: Database,
   { role = applicationRole }: Roles = {},
 ): Promise<string | null> {
   if ((await findLack(owner, role)) === null) return null
-  // Each on its own: the grants are the owner's to make, also where somebody else makes the role.
+  // Each separately: the owner must make the grants, even where somebody else makes the role.
   const failures: (string | null)[] = []
   for (const act of [makeRole, grantTables]) failures.push(await reasonOf(() => act(owner, role)))
   const lack = await findLack(owner, role)
@@ -59,11 +59,11 @@ function remedyFor({ kind, what }: Lack, { role, login }: { role: string; login:
   return `its grants are wrong at ${what}; ${login} must own the database and its tables, \`alter table … owner to ${login};\``
 }
 
-/** The first lack of the role or its grants, the role itself first; null when nothing is lacking. */
+/** The first missing part of the role or its grants, the role itself first; null when complete. */
 async function findLack(owner: Database, role: string): Promise<Lack | null> {
   const [found] = await owner.query(sql`select from pg_roles where rolname = ${role}`)
   if (found === undefined) return { kind: 'role', what: 'it does not exist' }
-  // Tried and not asked for: a member may be one without the right to work under the role.
+  // Tries to switch to the role: a membership without the right to SET would not be enough.
   const refusal = await reasonOf(() =>
     owner.inTransaction(async (tx) => void (await tx.query(sql`select set_config('role', ${role}, true)`))),
   )

@@ -2,13 +2,13 @@ import { type Clock, offsetClock } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
 
 export type BusinessClock = Clock & {
-  /** Reads the offset again; another process may have moved it. */
+  /** Reads the offset again; another process may have changed it. */
   refresh(): Promise<void>
   /** Moves the clock forward for every process on this database. */
   advance(milliseconds: number): Promise<void>
 }
 
-/** The exchange's own time: the system's, moved forward as far as the database says. */
+/** The exchange's own time: the system's plus the offset in the database. */
 export async function businessClockOf(database: Queryable, system: Clock): Promise<BusinessClock> {
   let offsetMs = 0
   const clock: BusinessClock = {

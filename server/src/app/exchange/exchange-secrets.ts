@@ -14,8 +14,8 @@ const purposes = {
 type Keeping = { secrets: Secrets; given: AccountKeys | null; ask(): Promise<AccountKeys> }
 
 /**
- * Seals and keeps the account keys that an exchange began with, so that no server derives deposit addresses from others.
- * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox asks its signer, once, and keeps them for ever.
+ * Seals and stores the account keys of an exchange's first start, so no server derives deposit addresses from others.
+ * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox asks its signer once and keeps the answer.
  */
 export async function keepAccountKeys(
   database: Database,
@@ -24,7 +24,7 @@ export async function keepAccountKeys(
   const asked = given === null && !(await hasAccountKeys(database)) ? await ask() : null
   return database.inTransaction(async (tx) => {
     const known = await openKept(tx, { secrets, column: 'account_keys' })
-    const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // as it was sealed here
+    const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // this module sealed it
     const keys = given ?? kept ?? asked
     assert(keys !== null, 'the account keys of an exchange are never taken away')
     refuseOtherKeys({ kept, keys })
@@ -37,7 +37,7 @@ export async function keepAccountKeys(
   })
 }
 
-/** Throws `WrongExchange` for other account keys than the kept ones, before anything is written. */
+/** Throws `WrongExchange` for account keys other than the stored ones, before anything is written. */
 export async function requireAccountKeys(
   database: Queryable,
   { secrets, given }: { secrets: Secrets; given: AccountKeys },
@@ -46,7 +46,7 @@ export async function requireAccountKeys(
   const sealed = row?.account_keys ?? null
   if (sealed === null) return
   const known = await secrets.open({ sealed, purpose: purposes.account_keys })
-  refuseOtherKeys({ kept: JSON.parse(known) as AccountKeys, keys: given }) // as it was sealed here
+  refuseOtherKeys({ kept: JSON.parse(known) as AccountKeys, keys: given }) // this module sealed it
 }
 
 function refuseOtherKeys({ kept, keys }: { kept: AccountKeys | null; keys: AccountKeys }): void {
@@ -76,7 +76,7 @@ export async function anchorKey(database: Database, secrets: Secrets): Promise<K
   })
 }
 
-/** The key under which the simulated bank of a sandbox signs its callbacks, made at its first use. */
+/** The key for signatures of a sandbox's simulated banks' callbacks, made at its first use. */
 export async function callbackKey(database: Database, secrets: Secrets): Promise<Buffer> {
   return database.inTransaction(async (tx) => {
     const kept = await openKept(tx, { secrets, column: 'callback_key' })
@@ -90,7 +90,7 @@ export async function callbackKey(database: Database, secrets: Secrets): Promise
 
 type Kept = { [column in keyof typeof purposes]: Buffer | null }
 
-/** The opened secret of a column, null before there is one; the row stays locked until the transaction ends. */
+/** The opened secret of a column, null before it exists; the row stays locked until the transaction ends. */
 async function openKept(
   tx: Tx,
   { secrets, column }: { secrets: Secrets; column: keyof Kept },

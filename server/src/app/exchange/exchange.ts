@@ -12,9 +12,9 @@ export class WrongExchange extends Error {
 type Mode = Config['mode']
 
 /**
- * Notes the mode of a database at its first start, and refuses any other mode from then on. A database of earlier
- * servers, which noted none, shows its mode by its rows: money or chains out of nothing are a sandbox's; without them, a
- * checked master key means that it was started live.
+ * Stores a database's mode at its first start, and refuses the other mode after that. A database of older servers,
+ * which stored none, shows its mode by its rows: simulated money or chains mean a sandbox; otherwise, a checked master
+ * key means live.
  */
 export async function settleMode(owner: Queryable, mode: Mode): Promise<void> {
   await owner.query(sql`
@@ -36,14 +36,14 @@ export async function requireMode(database: Queryable, mode: Mode): Promise<void
   )
 }
 
-/** Undefined where no server noted it. */
+/** Undefined where no server stored it. */
 async function keptMode(database: Queryable): Promise<Mode | undefined> {
   if (!(await hasColumn(database, { table: 'exchange', column: 'mode' }))) return undefined
   const [exchange] = await database.query<{ mode: Mode }>(sql`select mode from exchange`)
   return exchange?.mode
 }
 
-/** The mode that rows of earlier servers show, with whatever tables their schema has. */
+/** The mode by the rows of older servers, whichever tables their schema has. */
 async function shownMode(database: Queryable): Promise<Mode | undefined> {
   if (!(await hasColumn(database, { table: 'ledger_entries', column: 'kind' }))) return undefined
   const [funded] = await database.query(
@@ -64,7 +64,7 @@ const isBehind = sql`coalesce(greatest(
   (select to_xact from ledger_blocks order by height desc limit 1),
   (select xact from events order by xact desc, id desc limit 1)) > books_xact(pg_snapshot_xmax(pg_current_snapshot())), false)`
 
-/** Notes the cluster of the books at their first start, and refuses any other cluster from then on. */
+/** Stores the books' cluster at their first start, and refuses any other cluster after that. */
 export async function settleCluster(owner: Queryable): Promise<void> {
   await owner.query(sql`
     update exchange set cluster = (select system_identifier::text from pg_control_system())
@@ -72,14 +72,14 @@ export async function settleCluster(owner: Queryable): Promise<void> {
   await requireCluster(owner)
 }
 
-/** The same before a migration: a schema of before clusters has none. */
+/** As `requireCluster`, before a migration: an old schema has no column for the cluster. */
 export async function requireKnownCluster(database: Queryable): Promise<void> {
   if (!(await hasColumn(database, { table: 'exchange', column: 'cluster' }))) return
   const [noted] = await database.query(sql`select from exchange where cluster is not null`)
   if (noted !== undefined) await requireCluster(database)
 }
 
-/** Throws `WrongExchange` where books were restored into another cluster of PostgreSQL and not yet adopted. */
+/** Throws `WrongExchange` where books were restored into another PostgreSQL cluster and not adopted yet. */
 export async function requireCluster(database: Queryable): Promise<void> {
   const [exchange] = await database.query<{ is_at_home: boolean }>(sql`
     select cluster is not distinct from (select system_identifier::text from pg_control_system()) and not ${isBehind}
@@ -93,7 +93,7 @@ export async function requireCluster(database: Queryable): Promise<void> {
 
 /**
  * Adopts restored books into this cluster: from now on `books_xact` counts above every transaction id in the books and
- * every cursor that a reader keeps. The locks order it before or after any other writer.
+ * every reader's cursor. The locks serialise it with all other writers.
  */
 export async function adoptRestore(owner: Database, record: (tx: Tx) => Promise<void>): Promise<void> {
   await owner.inTransaction(async (tx) => {
@@ -101,7 +101,7 @@ export async function adoptRestore(owner: Database, record: (tx: Tx) => Promise<
     await tx.query(sql`lock table ledger_entries, ledger_blocks, events, webhooks, webhook_fan_out`)
     await tx.query(sql`
       update exchange set moves = moves + 1, cluster = (select system_identifier::text from pg_control_system())`)
-    // 2⁴⁸ ids for each move: no cluster uses as many, and thousands of moves fit.
+    // 2⁴⁸ ids for each move: more than any cluster uses, and enough for thousands of moves.
     await tx.query(sql`
       do $$ begin
         execute format('create or replace function books_xact(xid8) returns xid8 language sql stable

@@ -20,10 +20,10 @@ type Place = {
   readonly names: readonly [host: string, port: string]
 }
 
-/** Connections that may wait, as far as the system allows; one beyond them is turned away for a second or more. */
+/** The accept queue, as far as the system allows; a connection beyond it is refused for a second or more. */
 const connectionsWaitingMax = 4096
 
-/** Binds every port that settings name, or throws a `ConfigError` that names the setting. */
+/** Binds every port in the settings; throws a `ConfigError` that names the setting. */
 export async function holdPorts(config: Config, acquired: AsyncDisposableStack): Promise<HeldPorts> {
   const hold = async (place: Place) => {
     const held = await bound(place, () => holdPort({ ...place, backlog: connectionsWaitingMax, ...source }))
@@ -40,7 +40,7 @@ export async function holdPorts(config: Config, acquired: AsyncDisposableStack):
 
 const source = { clock: systemClock, ids: systemIds }
 
-/** The place of the metrics' own server; null where a sandbox on loopback serves them beside the API. */
+/** The address of the metrics' own server; null where a sandbox on loopback serves them beside the API. */
 function metricsPlaceOf({ mode, host, metricsHost, metricsPort }: Config): Place | null {
   const isOpen = mode === 'sandbox' && isLoopback(host)
   if (isOpen && metricsHost === null && metricsPort === null) return null
@@ -55,7 +55,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || isAllowed(host, ['127.0.0.0/8', '::1'])
 }
 
-/** A peer that comes early is hung up on and tries again. */
+/** An early peer is disconnected and tries again. */
 async function holdLink({ roles, linkHost: host, linkPort: port }: Config): Promise<() => Promise<void>> {
   if (!roles.includes('engine')) return async () => {}
   const held = createServer((peer) => peer.destroy())

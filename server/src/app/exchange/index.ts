@@ -1,6 +1,7 @@
-// Exchange: the identity of an exchange, its database, its keys at rest and its approved configuration. The table `exchange`
-// notes mode, account keys and cluster at the first start, and every server and command compares (decision 0025). Transaction
-// ids are stored as `books_xact` counts them, so a restore moves books into another cluster (decision 0007).
+// Exchange: the identity of an exchange, its database, its keys at rest and its approved configuration. At the first
+// start the table `exchange` stores mode, account keys and cluster; every server and command compares them (decision
+// 0025). Transaction ids are stored as `books_xact` counts them, so a restore can move books into another cluster
+// (decision 0007).
 export { readAccountKeys } from './account-keys.ts'
 export { type BusinessClock, businessClockOf } from './business-clock.ts'
 export { adoptRestore } from './exchange.ts'

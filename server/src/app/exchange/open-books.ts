@@ -14,19 +14,19 @@ export async function openBooks(config: Config, acquired: AsyncDisposableStack):
   return database
 }
 
-/** Connects also to books that were restored into another cluster, where nothing may be written yet. */
+/** Also connects to books that were restored into another cluster, where nothing may be written yet. */
 export async function openRestored(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
   const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
   const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
-  // A command never migrates: a running server relies on the schema that it knows.
+  // A command never migrates: a running server relies on its version of the schema.
   await requireMigrated(database, migrations).catch(refuseUnreachable)
   await requireMode(database, config.mode)
   return database
 }
 
-/** Where no server runs, starts the embedded database and locks its directory until the command stops it. */
+/** Without a running server, starts the embedded database and locks its directory until the command ends. */
 async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Promise<string> {
   if (!hasEmbeddedDatabase(dataDir))
     throw new ConfigError([`DATA_DIR is ${dataDir}, where no server has kept a database`])

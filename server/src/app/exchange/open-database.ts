@@ -13,7 +13,7 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** Proves a database, as its owner, before the schema changes. */
+/** Checks a database, as its owner, before the schema changes. */
 export type Proof = (owner: Database) => Promise<void>
 
 const versionMin = 150_000
@@ -24,11 +24,11 @@ type Opening = {
   readonly config: Config
   readonly logger: Logger
   readonly prove: Proof
-  /** Ends the wait for other servers. */
+  /** Aborts the wait for other servers. */
   readonly stopping?: AbortSignal | undefined
 }
 
-/** Starts the embedded PostgreSQL unless another is configured, brings the schema up to date and connects. */
+/** Starts the embedded PostgreSQL unless another is configured, migrates the schema and connects. */
 export async function openDatabase({ config, logger, ...opening }: Opening): Promise<OpenDatabase> {
   const embedded =
     config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: logger }) : null
@@ -70,7 +70,7 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
     if (problem !== null && config.mode === 'live') throw new ConfigError([`DATABASE_URL: ${problem}`])
     if (problem !== null)
       logger.warn(`${problem}. Until then only triggers keep this login from changing the ledger`)
-    // Only these fields: the error itself carries the whole connection.
+    // Only these fields, since the error object holds the whole connection.
     const onError = ({ message, code }: NodeJS.ErrnoException) =>
       logger.warn({ event: 'connection lost', err: { message, code } })
     const database = connect({
@@ -86,7 +86,7 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
   }
 }
 
-/** How PostgreSQL shows this server to an operator who looks for it: names of sessions have 63 bytes. */
+/** The name under which PostgreSQL shows this server's session to an operator; at most 63 bytes. */
 function sessionName(): string {
   return `coffer server, process ${process.pid} on ${hostname()}`.slice(0, 63)
 }
@@ -97,7 +97,7 @@ async function requireVersion(database: Database): Promise<void> {
     throw new ConfigError(['DATABASE_URL must be a PostgreSQL of version 15 or later'])
 }
 
-// The driver reads the files of certificates here, and throws at once where it cannot.
+// The driver reads the certificate files here, and throws at once where it cannot.
 async function readVersion(database: Database) {
   const [row] = await database.query<{ version: number }>(
     sql`select current_setting('server_version_num')::integer as version`,
@@ -105,7 +105,7 @@ async function readVersion(database: Database) {
   return row
 }
 
-// The message of the driver names user, database or address, never the password.
+// The driver's message names user, database or address, never the password.
 export function refuseUnreachable(error: Error & { code?: string }): never {
   if (error instanceof MigrationError) throw error
   throw new ConfigError([`DATABASE_URL cannot be used: ${error.message || error.code}`])

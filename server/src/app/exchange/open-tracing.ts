@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics'
 import { createSpanExporter, createTracer, type Tracer } from '#platform/tracing'
 import { every, type Worker } from '#platform/workers'
 
-/** The tracer of a process and the worker that sends what it collects; nothing where no collector is configured. */
+/** The process's tracer and the worker that sends its spans; neither without a collector. */
 export type Tracing = { readonly tracer: Tracer | null; readonly workers: readonly Worker[] }
 
 const flushMs = 1_000

@@ -18,8 +18,8 @@ type Given = {
 }
 
 /**
- * Proves that keys and catalogue belong to a database, whose schema may be of any earlier version. A start that is wrong
- * ends before it has migrated what the right servers still use.
+ * Checks that keys and catalogue belong to a database, whose schema may be of any earlier version. A wrong start thus
+ * ends before it migrates a schema that the right servers still use.
  */
 export function proveDatabase({ config, masterKey, accountKeys: given, catalog }: Given): Proof {
   return async (owner) => {
@@ -34,7 +34,7 @@ export function proveDatabase({ config, masterKey, accountKeys: given, catalog }
   }
 }
 
-/** A start must not make a new key in the place of a missing one. */
+/** A start must not make a new key in place of a missing one. */
 async function requireUnsealed(
   owner: Database,
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -4,10 +4,10 @@ import { type Configuration, configurationOf } from '#core/configuration'
 
 type Governed = { readonly catalog: Catalog; readonly configuration: Configuration }
 
-/** The catalogue and the hash of every file that decides what this exchange does, each file read once. */
+/** The catalogue, and the hash of every file that decides what this exchange does. Each file is read once. */
 export function readConfiguration(catalogPath: string, sections: readonly Section[]): Governed {
   const read = readCatalog(catalogPath)
-  // The one list of governed files.
+  // The only list of governed files.
   const files = [...read.files]
   return {
     catalog: parseCatalog(read, sections),

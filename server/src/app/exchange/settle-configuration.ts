@@ -14,7 +14,7 @@ import { type Database, hasColumn, type Queryable, type Tx } from '#platform/dat
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 
-/** The files differ from the approved ones; the message names these files and the ways out. */
+/** The files differ from the approved ones; the message names them and the possible remedies. */
 class ConfigurationUnapproved extends Error {
   constructor(message: string) {
     super(message)
@@ -27,7 +27,7 @@ type Given = {
   readonly configuration: Configuration
 }
 
-/** Throws where a start names another configuration than it has. */
+/** Throws where a start accepts a configuration hash other than its own. */
 export function requireAccepted({ config, configuration: { hash } }: Given): void {
   const { acceptedConfiguration: accepted } = config
   if (accepted === null || accepted === hash) return
@@ -36,7 +36,7 @@ export function requireAccepted({ config, configuration: { hash } }: Given): voi
   )
 }
 
-/** Throws in live mode where the configuration may not start; a database without approvals has nothing to differ from. */
+/** Throws in live mode where the configuration may not start; a database without approvals allows any. */
 export async function requireConfiguration(database: Queryable, given: Given): Promise<void> {
   const { config, configuration } = given
   if (config.acceptedConfiguration !== null) return
@@ -50,7 +50,7 @@ export async function requireConfiguration(database: Queryable, given: Given): P
 
 type Here = { readonly config: Pick<Config, 'mode'>; readonly configuration: Configuration }
 
-/** The same for a command of this machine, which would work by files that no server works by. */
+/** As `requireConfiguration`, for a command on this machine, whose files may differ from the servers'. */
 export async function requireHere(database: Queryable, here: Here): Promise<void> {
   const differs = await differencesIn(database, here)
   if (differs === null) return
@@ -59,7 +59,10 @@ export async function requireHere(database: Queryable, here: Here): Promise<void
   )
 }
 
-/** The differences from what may run in live mode; null without differences, in a sandbox, and before the first approval. */
+/**
+ * The differences from what may run in live mode; null without differences, in a sandbox, and before the first
+ * approval.
+ */
 async function differencesIn(database: Queryable, { config, configuration }: Here): Promise<string | null> {
   if (config.mode !== 'live') return null
   if (!(await hasColumn(database, { table: 'configuration_starts', column: 'approval' }))) return null
@@ -70,8 +73,8 @@ async function differencesIn(database: Queryable, { config, configuration }: Her
 type Settling = Given & { readonly logger: Logger; readonly ids: Ids; readonly clock: Clock }
 
 /**
- * Puts the configuration of this start in force where it may be: it was approved, the start accepts it, or nothing was ever
- * approved on this database. An unapproved one starts in a sandbox alone.
+ * Puts this start's configuration in force where that is allowed: it was approved, the start accepts it, or this
+ * database has no approval yet. Only a sandbox starts with an unapproved configuration.
  */
 export async function settleConfiguration(database: Database, settling: Settling): Promise<void> {
   const { configuration: present, logger, clock } = settling
@@ -90,7 +93,7 @@ export async function settleConfiguration(database: Database, settling: Settling
   else if (hasBegun) logger.info({ event: 'configuration in force', hash, how: how ?? 'operators' })
 }
 
-/** Approves what a start may approve by itself; null where it does not. */
+/** Approves what a start may approve by itself; null where it may not. */
 async function approveAtStart(tx: Tx, { config, configuration, ids, clock }: Settling) {
   const { isApproved, newest } = await readStanding(tx, configuration)
   const { hash } = configuration

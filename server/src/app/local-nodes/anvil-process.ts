@@ -4,20 +4,21 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
-/** A development node of Ethereum in a process of its own. */
+/** A development node of Ethereum in its own process. */
 export type Anvil = { readonly url: string; stop(): Promise<void> }
 
 export type AnvilOptions = {
   readonly chainId: number
-  /** The file of its state, read at the start and written at the end. */
+  /** The state file, read at the start and written at the end. */
   readonly state: string
   readonly blockSeconds: number
 }
 
-/** The binary of this machine's package; null where there is none. */
+/** The binary in this platform's package; null where there is none. */
 export const anvilBinary: string | null = findAnvil()
 
-// anvil has no option to end with its parent. A parent's end, however sudden, closes this pipe, so the shell ends anvil.
+// anvil has no option to end with its parent. The parent's end, however sudden, closes this pipe, so the shell ends
+// anvil.
 const untilInputEnds = '"$0" "$@" & node=$!; cat > /dev/null; kill $node; wait $node'
 
 export async function startAnvil({ chainId, state, blockSeconds }: AnvilOptions): Promise<Anvil> {
@@ -26,7 +27,7 @@ export async function startAnvil({ chainId, state, blockSeconds }: AnvilOptions)
   const kept = ['--state', state, '--state-interval', '10', '--preserve-historical-states']
   const shell = spawn('sh', ['-c', untilInputEnds, anvilBinary, ...args, ...kept], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C is for the server first, which still talks to the node while it stops.
+    // Ctrl-C must reach the server first, which still calls the node while it stops.
     detached: true,
   })
   const ended = once(shell, 'exit')

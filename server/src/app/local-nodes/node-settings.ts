@@ -4,12 +4,12 @@ import { makeDirectory } from '#platform/data-dir'
 
 type Environment = { readonly [name: string]: string | undefined }
 
-/** The settings of the chains whose nodes `npm run start:chains` runs. */
+/** The settings for the nodes that `npm run start:chains` runs. */
 type NodeSettings = { readonly [name: string]: string }
 
 const fileOf = (dataDir: string) => join(dataDir, 'nodes.json')
 
-/** Keeps them for commands beside the server, which are typed without them. */
+/** Stores the settings for commands beside the server, which are typed without them. */
 export function keepNodeSettings(dataDir: string, settings: NodeSettings): void {
   makeDirectory(dataDir)
   writeFileSync(fileOf(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
@@ -19,5 +19,5 @@ export function keepNodeSettings(dataDir: string, settings: NodeSettings): void 
 export function withNodeSettings(environment: Environment, dataDir: string): Environment {
   const file = fileOf(dataDir)
   if (!existsSync(file)) return environment
-  return { ...(JSON.parse(readFileSync(file, 'utf8')) as NodeSettings), ...environment } // as it was kept
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as NodeSettings), ...environment } // this module wrote it
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Catalog } from '#core/catalog'
 
-// Compiled from tokens.sol beside it; anybody may mint it, and its decimals are the catalogue's.
+// Compiled from tokens.sol in the same folder; anybody may mint, and the decimals are the catalogue's.
 const contractsFile = new URL('../../../test/fixtures/contracts/contracts.json', import.meta.url)
 
-/** Puts a token at each address where the catalogue lists one on this network; answers their symbols. */
+/** Deploys a token at each address that the catalogue lists on this network; answers their symbols. */
 export async function placeTokens(
   url: string,
   { catalog, code }: { catalog: Catalog; code: string },
@@ -25,6 +25,6 @@ async function tell(url: string, asked: { method: string; params: unknown[] }): 
   const headers = { 'content-type': 'application/json' }
   const signal = AbortSignal.timeout(10_000)
   const response = await fetch(url, { method: 'POST', headers, body, signal })
-  const { error } = (await response.json()) as { error?: { message: string } } // as: JSON-RPC answers so
+  const { error } = (await response.json()) as { error?: { message: string } } // as: a JSON-RPC answer
   if (error !== undefined) throw new Error(`anvil refuses ${asked.method}: ${error.message}`)
 }

@@ -8,9 +8,9 @@ import { sandboxOperators } from '#sandbox/seeds'
 
 /** The identity provider of this exchange, and its routes. */
 export type AttachedIdentity = {
-  /** Null where nobody signs in: in live mode without COFFER_OIDC_ISSUER. */
+  /** Null where nobody can sign in: in live mode without COFFER_OIDC_ISSUER. */
   readonly identityProvider: IdentityProvider | null
-  /** The sandbox's own provider, where it is asked. */
+  /** The sandbox's own provider, where it is used. */
   readonly raw: readonly RawRoute[]
 }
 

@@ -6,13 +6,12 @@ import type { Sandbox } from '#sandbox/world'
 
 type Around = {
   readonly sandbox: Pick<Sandbox, 'mailbox' | 'faults'> | null
-  /** Its connections end with these. */
+  /** Releases the mailer's connections. */
   readonly acquired: AsyncDisposableStack
 }
 
 /**
- * The mailer that settings name; without one, a sandbox's own box, and nothing in live mode. Faults of a sandbox hold for
- * both.
+ * The configured mailer; without one, a sandbox's mailbox, and nothing in live mode. A sandbox's faults apply to both.
  */
 export function attachMailer(
   { config }: Pick<Foundation, 'config'>,

@@ -9,8 +9,8 @@ import type { Sandbox } from '#sandbox/world'
 type Parts = Pick<Foundation, 'config' | 'catalog'>
 
 /**
- * The rails of this exchange by their codes in the catalogue: those of banks that settings name, and in a sandbox simulated
- * ones for the others. Faults of a sandbox hold for all.
+ * The rails of this exchange by their codes in the catalogue: configured banks, and in a sandbox simulated ones for the
+ * other rails. A sandbox's faults apply to all.
  */
 export function attachRails(
   parts: Parts,

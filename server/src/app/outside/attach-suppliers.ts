@@ -14,10 +14,10 @@ import type { Sandbox } from '#sandbox/world'
 
 export type AttachedSuppliers = Pick<Parts, 'issuer' | 'giftCardSupplier' | 'serviceSupplier'>
 
-/** The supplier that each port of a party has, as core/suppliers names them. */
+/** The supplier type of each port, by the names of `core/suppliers`. */
 type Party = { issuer: Issuer; giftcards: GiftCardSupplier; services: ServiceSupplier }
 
-/** The parts of an adapter: its setting, with the keys from their files. */
+/** An adapter's parts: its setting, with the keys read from their files. */
 export type SupplierOpening = SupplierSetting & {
   readonly secret: string
   readonly callbackSecret: string
@@ -29,7 +29,7 @@ type Openers = {
   readonly [Port in keyof Party]: { readonly [provider: string]: (opening: SupplierOpening) => Party[Port] }
 }
 
-/** Each adapter of a supplier has its row here, under the name that its setting begins with. */
+/** A row for each supplier's adapter, under the first word of its setting. */
 const shipped: Openers = {
   issuer: {
     lithic: ({ own, ...opening }) =>
@@ -81,8 +81,8 @@ type Attaching = Pick<Foundation, 'config' | 'catalog'> & {
 }
 
 /**
- * The suppliers of this exchange: those that settings name, and in a sandbox simulated ones for the others; null where there
- * is none. A sandbox's faults apply to all suppliers.
+ * The suppliers of this exchange: configured ones, and in a sandbox simulated ones for the other ports; null where
+ * there is none. A sandbox's faults apply to all suppliers.
  */
 export function attachSuppliers(
   attaching: Attaching,

@@ -5,7 +5,7 @@ import { attachSuppliers } from './attach-suppliers.ts'
 import { requireNodes } from './open-evm-chains.ts'
 import { requirePriceSources } from './open-prices.ts'
 
-/** Proves what settings say of each other, of the catalogue and of nodes, before anything is written for their sake. */
+/** Checks the settings against each other, the catalogue and the nodes, before anything is written because of them. */
 export async function checkSettings(parts: Pick<Foundation, 'config' | 'catalog'>): Promise<void> {
   attachRails(parts, null)
   attachSuppliers({ ...parts, businessClock: systemClock }, null)

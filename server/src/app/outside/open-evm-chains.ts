@@ -6,14 +6,14 @@ import type { Catalog, Network } from '#core/catalog'
 import { addressCodecs, type Chain, type DevChain } from '#core/chains'
 import type { ChainSetting } from '#providers/provider-settings'
 
-/** A chain of a node, with its controls where it is a development node of a sandbox. */
+/** A node's chain, with its controls where it is a sandbox's development node. */
 export type NodeChain = { readonly chain: Chain; readonly controls: DevChain | null }
 
 type Parts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'logger' | 'systemClock'>
 
 /**
- * The chains whose settings name a node. A node that cannot be reached does not stop the start, since its workers try again;
- * a node of another chain does.
+ * The chains with a node in the settings. An unreachable node does not stop the start, since its workers try again; a
+ * node of another chain does.
  */
 export async function openEvmChains(parts: Parts): Promise<NodeChain[]> {
   const networks = evmNetworks(parts)
@@ -31,7 +31,7 @@ export async function openEvmChains(parts: Parts): Promise<NodeChain[]> {
   return opened
 }
 
-/** The same chains, without asking whether their nodes are there and the right ones: who reads them finds out. */
+/** The same chains without a check of their nodes; their readers find out. */
 export async function evmChains(parts: Parts): Promise<Chain[]> {
   const networks = evmNetworks(parts)
   if (networks.length === 0) return []
@@ -39,7 +39,7 @@ export async function evmChains(parts: Parts): Promise<Chain[]> {
   return networks.map((one) => openChain(parts, { ...one, evm }))
 }
 
-/** Refuses settings of chains that the catalogue contradicts, and nodes of another chain as far as they answer. */
+/** Refuses settings of chains that contradict the catalogue, and answering nodes of another chain. */
 export async function requireNodes(parts: Pick<Parts, 'config' | 'catalog'>): Promise<void> {
   const networks = evmNetworks(parts)
   if (networks.length === 0) return
@@ -58,7 +58,7 @@ function evmNetworks(parts: Pick<Parts, 'config' | 'catalog'>): EvmNetwork[] {
 
 type Configured = { readonly network: Network; readonly setting: ChainSetting }
 
-/** The networks that have a setting of their own. */
+/** Networks with a setting. */
 function configuredNetworks({
   catalog,
   config: { chains, mode },

@@ -10,15 +10,15 @@ import type { Sandbox } from '#sandbox/world'
 export type Prices = {
   /** For display and comparison. */
   readonly prices: PriceSource
-  /** For the deals of requests. */
+  /** For requests' deals. */
   readonly dealingPrices: PriceSource
-  /** For the deals of workers, which use up no fault. */
+  /** For workers' deals, which use up no fault. */
   readonly workerPrices: PriceSource
-  /** The workers that keep them fresh, in every process. */
+  /** Workers that refresh the prices, in every process. */
   readonly workers: readonly Worker[]
 }
 
-/** The sandbox's own market in the sandbox, and what the configured exchanges agree on in live mode. */
+/** The simulated market in a sandbox; in live mode the composed prices of the configured exchanges. */
 export async function openPrices(foundation: Foundation, sandbox: Sandbox | null): Promise<Prices> {
   const { prices, workers } =
     sandbox === null
@@ -65,7 +65,7 @@ function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => vo
   }
 }
 
-/** Refuses settings of price sources that contradict each other, or name what is not installed or unknown. */
+/** Refuses price settings that contradict each other, or name an unknown source or one that is not installed. */
 export async function requirePriceSources(config: Foundation['config']): Promise<void> {
   refuseContradictions(config)
   const ids = [...config.priceSources, ...config.priceFallbackSources]
@@ -81,7 +81,7 @@ function refuseContradictions({
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined)
     throw new ConfigError([`COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name ${twice} twice`])
-  // Without sources the fallbacks alone give prices, and need no quorum.
+  // Without sources the fallbacks alone give prices and need no quorum.
   if (priceQuorum !== null && priceSources.length > 0 && priceQuorum > priceSources.length)
     throw new ConfigError([
       `COFFER_PRICE_QUORUM ${priceQuorum} is more than the ${priceSources.length} that COFFER_PRICE_SOURCES names`,
@@ -123,7 +123,7 @@ async function exchangesOf(ids: readonly string[]) {
   })
 }
 
-/** Shows the age of the prices and the number of currencies without one. */
+/** Shows the prices' age and the number of currencies without a price. */
 function observe(prices: PriceSource, { metrics, catalog, businessClock }: Foundation): void {
   const priced = catalog.currencies.filter(({ symbol, isActive }) => isActive && symbol !== hub)
   const ages = () => {

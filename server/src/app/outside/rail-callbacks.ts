@@ -8,7 +8,7 @@ type Receiving = Pick<Foundation, 'logger' | 'metrics'> & {
   readonly rails: Rails
 }
 
-/** The page that rails call. */
+/** The page for rails' callbacks. */
 export function railCallbacks({ attached, rails, ...parts }: Receiving): OpenRoute {
   return callbackPage('rail', {
     ...parts,

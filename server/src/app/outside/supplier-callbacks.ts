@@ -7,7 +7,7 @@ import type { OpenRoute } from '#platform/http'
 type Receiving = Pick<Parameters<typeof callbackPage>[1], 'logger' | 'metrics'> &
   Pick<Parts, 'giftCardSupplier' | 'serviceSupplier'> & { readonly purchases: Pick<Purchases, 'hurry'> }
 
-/** The page that suppliers of gift cards and services call when an order has changed. */
+/** The page for callbacks of the suppliers of gift cards and services. */
 export function supplierCallbacks(parts: Receiving): OpenRoute {
   const { giftCardSupplier, serviceSupplier, purchases, logger, metrics } = parts
   const suppliers = new Map<string, GiftCardSupplier | ServiceSupplier | null>([

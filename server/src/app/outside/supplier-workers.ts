@@ -3,7 +3,10 @@ import { purchaseFigures, supplierFigures, watchBalances } from '#core/purchases
 import { supplierPorts } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
 
-/** The workers that compare what suppliers say that the house has with the books; each kept word is by the machine's clock. */
+/**
+ * Workers that compare each supplier's report of the house's balance with the books; stored reports are timed by the
+ * machine's clock.
+ */
 export function supplierWorkers(
   { database, catalog, systemClock: clock, businessClock, metrics }: Foundation,
   {

@@ -4,7 +4,7 @@ import { createTargetGuard, type TargetGuard } from '#delivery/webhooks'
 // A newcomer's receiver runs on the same machine.
 const sandboxRanges = ['127.0.0.0/8', '::1']
 
-/** The targets that webhooks may have in this mode. */
+/** The allowed targets of webhooks in this mode. */
 export function webhookTargetsOf({ mode, webhookAllow }: Config): TargetGuard {
   const isSandbox = mode === 'sandbox'
   return createTargetGuard({

@@ -5,7 +5,7 @@ import { railsSection } from '#core/rails'
 import { signerPolicies, spendingSection } from '#core/spends'
 import { listedOf, type ProductList, products } from './modules.ts'
 
-/** The sections of the catalogue beside currencies, networks and tariffs. */
+/** The sections of the catalogue besides currencies, networks and tariffs. */
 export function sectionsOf(listed: ProductList): readonly Section[] {
   return [
     governanceSection,

@@ -44,7 +44,7 @@ export type Foundation = {
   readonly signer: Signer | null
   readonly database: Database
   readonly schema: HeldSchema
-  /** Bound, but answering nothing yet. */
+  /** Bound, but not answering yet. */
   readonly ports: HeldPorts
   readonly businessClock: BusinessClock
   readonly systemClock: Clock
@@ -59,7 +59,7 @@ type Laying = {
   systemClock: Clock
   ids: Ids
   draw: Draw
-  /** The sections that products read. */
+  /** The catalogue's sections for products. */
   sections: readonly Section[]
   startSigner: StartSigner
   stopping?: AbortSignal
@@ -98,7 +98,8 @@ export async function layFoundation({
     async prove(owner) {
       await prove(owner)
       await requireConfiguration(owner, { config, configuration })
-      // The signer attaches after the proof, since it seals its files under its master key; it starts while the schema migrates.
+      // The signer starts while the schema migrates, and attaches after the check, since it seals its files under its
+      // master key.
       attached = attachSigner({ config, catalog, logger }, startSigner)
     },
   })
@@ -146,7 +147,7 @@ export async function layFoundation({
   }
 }
 
-/** The value, or the reason why the start is stopped, whichever comes first: a signer may never answer. */
+/** The value, or the reason for stopping the start, whichever comes first: a signer may never answer. */
 async function unlessStopped<T>(value: Promise<T>, stopping: AbortSignal | undefined): Promise<T> {
   if (stopping === undefined) return value
   stopping.throwIfAborted()

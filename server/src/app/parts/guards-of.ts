@@ -5,7 +5,7 @@ import { createSessionGuard, createStreamSessions, sessionSeer } from '#core/ses
 import type { Foundation } from './foundation.ts'
 import type { PublicUrl } from './public-url.ts'
 
-/** The guards of keys, of service keys and of browser sessions. */
+/** The guards for keys, service keys and browser sessions. */
 export function guardsOf(
   foundation: Foundation,
   { publicUrl, acquired }: { publicUrl: PublicUrl; acquired: AsyncDisposableStack },

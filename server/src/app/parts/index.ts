@@ -1,4 +1,4 @@
-// Parts: the foundation of a server, the list of its products, and what products and engines are opened with.
+// Parts: a server's foundation, its list of products, and the objects that products and engines are opened with.
 export { catalogSections, sectionsOf } from './catalog-sections.ts'
 export { type Foundation, layFoundation } from './foundation.ts'
 export { guardsOf } from './guards-of.ts'

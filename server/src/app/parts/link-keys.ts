@@ -2,8 +2,8 @@ import { type LinkKeys, linkKeys } from '#platform/link'
 import type { Secrets } from '#platform/secrets'
 
 /**
- * Processes of an exchange link under the newest data key. While the master key is being changed, each process knows the
- * previous data key too, so all of them still hear each other.
+ * Processes of an exchange link under the newest data key. During a change of the master key each process also has the
+ * previous data key, so all of them can still connect.
  */
 export function linkKeysOf(secrets: Secrets): LinkKeys {
   return linkKeys({

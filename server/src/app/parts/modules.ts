@@ -28,7 +28,7 @@ import { treasury } from '#products/treasury'
 import { withdrawals } from '#products/withdrawals'
 import type { Ground, Parts } from './parts.ts'
 
-/** Every product of this exchange, in the order of its descriptions. */
+/** Every product of this exchange, in the order of the descriptions. */
 export const products = {
   account,
   market,
@@ -58,7 +58,7 @@ export const products = {
 
 export type ProductList = { readonly [name: string]: Product<Parts, OpenProduct, Ground> }
 
-/** The products of this exchange, and any others that a test lists. */
+/** The products of this exchange, and any others that a test adds. */
 export type Products = typeof products & ProductList
 
 export type OpenProducts = { readonly [Name in keyof typeof products]: OpenedBy<(typeof products)[Name]> } & {
@@ -70,13 +70,13 @@ type OpenedBy<One extends { open(parts: never): OpenProduct }> = ReturnType<One[
 /** Opens all products, each under its name. */
 export function openProducts(listed: Products, parts: Parts): OpenProducts {
   const open = Object.entries(listed).map(([name, product]) => [name, product.open(parts)])
-  return Object.fromEntries(open) as OpenProducts // by the type of each
+  return Object.fromEntries(open) as OpenProducts // each has its own type
 }
 
 /** Every event of the log. */
 export const eventTypes: readonly EventType[] = uniteEventTypes(listedOf('events'))
 
-/** The events that webhooks are sent: those of the log, and the test that an owner requests. */
+/** The events that webhooks receive: those of the log, and the test event that an owner requests. */
 export function sentEventTypes(listed: ProductList = products): EventType[] {
   return [...uniteEventTypes(listedOf('events', listed)), webhookTestEvent]
 }
@@ -86,27 +86,27 @@ export function knownEvents(listed: ProductList = products): EventNames {
   return eventNames(uniteEventTypes(listedOf('events', listed)))
 }
 
-/** Every permission of the products. A permission that a key holds and no product has allows nothing. */
+/** Every permission of the products. A key's permission that no product has allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed).map(({ name }) => name))]
 }
 
-/** The permissions that let value leave the account. */
+/** The permissions that send value. */
 export function valuePermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed).flatMap((one) => (one.sendsValue ? [one.name] : [])))]
 }
 
-/** The type of every transaction; two products may write one type. */
+/** The types of all transactions, without duplicates: two products may write one type. */
 export function allTransactionTypes(listed: ProductList = products): string[] {
   return [...new Set(listedOf('transactionTypes', listed))]
 }
 
-/** Every kind of entries that moves money in from outside, or out. */
+/** Every kind of entry that moves money in from outside, or out. */
 export function allCrossings(listed: ProductList = products): readonly Crossing[] {
   return [networkFeeCrossing, ...listedOf('crossings', listed)]
 }
 
-/** The lists of a type, by name. */
+/** The members of a type that are lists. */
 type ListsOf<T> = {
   [Name in keyof T as NonNullable<T[Name]> extends readonly unknown[] ? Name : never]-?: NonNullable<T[Name]>
 }
@@ -114,7 +114,7 @@ type ListsOf<T> = {
 type Listed = ListsOf<Product<Parts>>
 type Brought = ListsOf<OpenProduct>
 
-/** Everything that the products list under a name. */
+/** Everything that the products' manifests list under a name. */
 export function listedOf<Name extends keyof Listed>(
   name: Name,
   listed: ProductList = products,

@@ -8,13 +8,13 @@ import { depositWatchers } from '#products/deposits'
 import type { ProductList } from './modules.ts'
 import type { Engines, Ground } from './parts.ts'
 
-/** Opens the engines with the handlers of all products, which are opened with them afterwards. */
+/** Opens the engines with the handlers of all products; the products open afterwards, with the engines. */
 export function openEngines(ground: Ground, listed: ProductList): Engines {
   const { businessClock: clock, logger: log, chains } = ground
   const brought = Object.values(listed).map(({ handlers }) => handlers?.(ground) ?? {})
   const parts = { ...ground, clock, log }
   return {
-    // A house that pays on no chain has nothing to count either.
+    // Without a chain nothing is paid or counted.
     spending: chains.length === 0 ? idle : createSpending({ ...parts, handlers: united(brought, 'spends') }),
     rails: createRails({
       ...parts,
@@ -30,7 +30,7 @@ export function openEngines(ground: Ground, listed: ProductList): Engines {
 
 const idle: Spending = { workers: [], wake() {}, async carryOn() {} }
 
-/** The handlers of all products by what they are about, each of one product. */
+/** The handlers of all products, by purpose; one product has each. */
 function united<Name extends 'spends' | 'payIns' | 'payouts' | 'payments'>(
   brought: readonly Handlers[],
   name: Name,

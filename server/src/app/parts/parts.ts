@@ -21,53 +21,52 @@ import type { DepositWatchers } from '#products/deposits'
 import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
-/** The parts that stand before the engines and the products, with which handlers are made. */
+/** The parts that exist before the engines and the products; handlers are made with them. */
 export type Ground = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'> & {
   /** Null where no traces are collected. */
   readonly tracer: Tracer | null
   /** For display and comparison; deals go through the desk. */
   readonly prices: PriceSource
   readonly desk: DealingDesk
-  /** The desk for workers: its prices use up no fault that a tester has set. */
+  /** The desk for workers: its prices use up no tester's fault. */
   readonly workerDesk: DealingDesk
-  /** The chains that are watched and paid on; a payment on any other would go unseen. */
+  /** The watched chains, on which the house pays too; payments on any other would go unseen. */
   readonly chains: readonly Chain[]
-  /** The codes of their networks. */
+  /** Codes of the watched chains' networks. */
   readonly watchedNetworks: ReadonlySet<string>
-  /** The codes of the networks on which this exchange pays. */
+  /** Codes of the networks on which this exchange pays. */
   readonly payingNetworks: ReadonlySet<string>
-  /** The rails that payments go over, by their codes in the catalogue; no other one is offered to customers. */
+  /** The rails for payments, by code; customers are offered no others. */
   readonly rails: ReadonlyMap<string, Rail>
-  /** The suppliers of what customers buy; null where none is attached, and nothing of its kind is sold. */
+  /** The suppliers of purchases; null where none is attached, and then nothing of its kind is sold. */
   readonly issuer: Issuer | null
   readonly giftCardSupplier: GiftCardSupplier | null
   readonly serviceSupplier: ServiceSupplier | null
-  /** Proves who people are; null where nobody signs in. */
+  /** Authenticates people; null where nobody can sign in. */
   readonly identityProvider: IdentityProvider | null
   /** The paths of a sandbox's own identity provider. */
   readonly raw: readonly RawRoute[]
-  /** Sends mails; null where none is configured, and no mail is asked for. */
+  /** Sends mails; null where none is configured, and then no mail is queued. */
   readonly mailer: Mailer | null
-  /** The address under which browsers reach this exchange, without a slash at its end. */
+  /** The address at which browsers reach this exchange, without a trailing slash. */
   publicUrl(): string
-  /** The name of this exchange that payers see. */
+  /** The exchange's name for payers. */
   readonly exchangeName: string
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
-  /** Tells the signer of this machine to believe an operator's key, or says what is left to do; null for nothing. */
+  /** Makes this machine's signer trust an operator's key, or answers what remains to do; null for nothing. */
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): Outcome | null
-  /** Tells the signer of this machine to believe an operator no more, or says what is left to do. */
+  /** Makes this machine's signer no longer trust an operator, or answers what remains to do. */
   distrustKey(name: string): Outcome | null
-  /** The kill switches of operators. */
   readonly switches: readonly Places[]
-  /** Every permission that a key can have. */
+  /** All permissions that a key can have. */
   readonly permissions: readonly string[]
-  /** How the requests of each key of a customer ended since a time. */
+  /** The outcomes of a customer's requests since a time, by key. */
   outcomesOf(asked: Parameters<typeof requestOutcomes>[1]): ReturnType<typeof requestOutcomes>
-  /** Proves the books as `npm run audit` does, and tells each check when it is done. */
+  /** Proves the books as `npm run audit` does, and reports each finished check. */
   audit(onCheck: (check: NotedCheck) => Promise<void>): Promise<void>
-  /** Makes the change of a key count from the next request on. */
+  /** Makes a key's change effective from the next request on. */
   forgetKey(id: string): void
   /** The types of all products' transactions. */
   readonly transactionTypes: readonly string[]
@@ -79,7 +78,7 @@ export type Ground = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'>
   readonly requestLogDays: number
 }
 
-/** The engines that carry out payments, orders and mails of all products. */
+/** The engines that carry out the payments, orders and mails of all products. */
 export type Engines = {
   readonly spending: Spending
   readonly rails: Rails
@@ -89,13 +88,13 @@ export type Engines = {
   readonly followers: Followers
 }
 
-/** The parts that products are opened with; each product names the parts that it needs. */
+/** The parts for opening products; each product names the parts that it needs. */
 export type Parts = Ground & {
   readonly engines: Engines
   /** Plays the payers of the sandbox; null in live mode. */
   readonly payerControls: PayerControls | null
-  /** Sends customers' money to addresses by the rules of withdrawals, for products that decide more with it. */
+  /** Sends customers' money to addresses by the rules of withdrawals, inside the calling product's transaction. */
   readonly withdraw: WithdrawPort
-  /** The acts that operators do by hand, as a server carries them out. */
+  /** Operators' acts as a server runs them. */
   readonly operatorActs: readonly OperatorAct[]
 }

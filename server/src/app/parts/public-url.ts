@@ -1,6 +1,6 @@
 import type { Config } from '#app/settings'
 
-/** The address for links to this exchange's pages: as it is set, or else where this process listens. */
+/** The address for links to this exchange's pages: the setting, otherwise where this process listens. */
 export type PublicUrl = {
   get(): string
   /** Called once this process listens. */

@@ -4,10 +4,12 @@ import { type Clock, systemClock } from '#platform/clock'
 import { type Ids, idsOf, systemIds } from '#platform/ids'
 import type { Draw } from '#platform/secrets'
 
-/** Where a server takes the time, its ids and its secrets from. */
+/** A server's sources of time, ids and secrets. */
 type Sources = { readonly systemClock: Clock; readonly ids: Ids; readonly draw: Draw }
 
-/** The machine's clock, ids and randomness; in a sandbox with a fixed time, those of its seed and its clock. */
+/**
+ * The machine's clock, ids and randomness; in a sandbox with a fixed time, deterministic ones from its seed and clock.
+ */
 export function sourcesOf(
   { sandboxFixedTime: fixedTime, sandboxSeed: seed }: Pick<Config, 'sandboxFixedTime' | 'sandboxSeed'>,
   given?: Clock,
@@ -21,7 +23,7 @@ export function sourcesOf(
   }
 }
 
-/** Ids that follow from the time and their place within it: one more draw changes none of a later time. */
+/** Ids that follow from the time and a counter within it: one more draw changes no id of a later time. */
 function seededIds(seed: string, clock: Clock): Ids {
   let latest: { readonly atMs: number; readonly ids: Ids } | null = null
   return {
@@ -39,7 +41,7 @@ function seededIds(seed: string, clock: Clock): Ids {
   }
 }
 
-/** A stream of bytes that is always the same for the same seed: SHA-256 of the seed and a counter. */
+/** A stream of bytes, always the same for the same seed: SHA-256 of the seed and a counter. */
 function seededBytes(seed: string): Draw {
   let drawn = 0
   return (count) => {

@@ -18,7 +18,7 @@ const outcomes = defineOutcomes({
   PAYMENTS_RESUMED: 'Payments go on.',
 })
 
-/** Stops new acts of customers in a product. Acts that were begun are carried on, and can be cancelled. */
+/** Stops customers' new acts in a product. Acts already begun continue, and can be cancelled. */
 const productSwitch: Places = {
   noun: 'product',
   codesOf: () => listedOf('killSwitches'),
@@ -28,7 +28,7 @@ const productSwitch: Places = {
   outcomes: { halted: outcomes.PRODUCT_HALTED, resumed: outcomes.PRODUCT_RESUMED },
 }
 
-/** Everything that leaves the exchange over a network or a rail. */
+/** Stops everything that leaves the exchange over a network or a rail. */
 const paymentSwitch: Places = {
   noun: 'payment',
   isOnly: true,
@@ -41,10 +41,10 @@ const paymentSwitch: Places = {
   },
 }
 
-/** The kill switches of what no single module knows. */
+/** The kill switches that belong to no single module. */
 export const switchActs: readonly OperatorAct[] = [...haltActs(paymentSwitch), ...haltActs(productSwitch)]
 
-/** Every kill switch, in the order in which one looks for them in a hurry. */
+/** All kill switches, the most urgent first. */
 export const switches: readonly Places[] = [
   paymentSwitch,
   networkSwitch,

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 
 type Operator = { readonly name: string; readonly publicKey: Buffer }
 
-/** Has a sandbox's own signer follow what becomes of operators; elsewhere the answer says how people change its list. */
+/** Makes a sandbox's own signer follow changes of operators; elsewhere the answer says how people change its list. */
 export function signerTrust(config: Config): SignerList {
   const dir = signerDir(config)
   return {
@@ -25,7 +25,9 @@ export function signerTrust(config: Config): SignerList {
   }
 }
 
-/** Lets an enrolled key count at once in a sandbox with its own signer; elsewhere people change the signer's list. */
+/**
+ * Makes an enrolled key effective at once in a sandbox with its own signer; elsewhere people change the signer's list.
+ */
 export function trustKeyOf(config: Config): Parts['trustKey'] {
   return (operator) => {
     if (!isSandboxes(config)) return howToAdd(operator)
@@ -34,7 +36,7 @@ export function trustKeyOf(config: Config): Parts['trustKey'] {
   }
 }
 
-/** A server never changes the list of a signer with real keys, nor a list that people have begun to keep. */
+/** False for a signer with real keys, and for a list that people have changed: no server changes these. */
 function isSandboxes(config: Config): boolean {
   const dir = signerDir(config)
   return config.mode === 'sandbox' && config.signerAddress === null && existsSync(dir) && isKeptBySandbox(dir)

@@ -15,7 +15,7 @@ const types: { readonly [extension: string]: string } = {
   '.svg': 'image/svg+xml',
 }
 
-// Nothing inline, nothing from elsewhere, in no frame.
+// Allows nothing inline, nothing from other origins, and no frame.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -28,7 +28,7 @@ type Options = {
   publicUrl(): string
 }
 
-/** The pages of the console and of the back office: one document each, whose script draws all the rest. */
+/** The pages of the console and of the back office: one document each, whose script draws the rest. */
 export function applicationPages(options: Options): OpenRoute[] {
   let assets: ReadonlyMap<string, Document> | undefined
   return [
@@ -52,7 +52,7 @@ export function applicationPages(options: Options): OpenRoute[] {
   ]
 }
 
-/** Whether the pages are there that browsers are sent. */
+/** Ready once the built pages exist. */
 export const pagesCheck: ReadinessCheck = {
   name: 'pages',
   role: 'api',
@@ -69,7 +69,7 @@ export const pagesCheck: ReadinessCheck = {
 
 type Asking = { readonly asked: OpenRequest; readonly options: Options }
 
-/** The application for who is signed in; others go to sign in and come back. */
+/** The application for signed-in people; others go to the sign-in and come back. */
 async function answerPage(door: Door, { asked, options }: Asking): Promise<OpenAnswer> {
   const { database, systemClock, publicUrl } = options
   const token = readCookie(asked.headers.cookie, sessionCookie(door, publicUrl()))
@@ -120,7 +120,7 @@ ${preloads.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).jo
 `
 }
 
-/** By path. The name of each has a hash of it, so browsers keep it for ever. */
+/** Files by path. Each name includes a hash of its content, so browsers keep it for ever. */
 function readAssets(): ReadonlyMap<string, Document> {
   const { assets } = readBuilt()
   return new Map(

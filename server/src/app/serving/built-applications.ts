@@ -4,7 +4,7 @@ import type { Door } from '#core/sessions'
 import { requestRefusals } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 
-/** Where `console/build` writes. */
+/** The output folder of `console/build`. */
 const builtFolder = join(import.meta.dirname, '../../../../console/dist')
 
 export type Link = { readonly href: string; readonly title: string; readonly group?: string }
@@ -17,7 +17,7 @@ export type Navigation = {
   readonly live: readonly Link[]
 }
 
-/** The output of `console/build`: names of files, and the links of the console's navigation in each language, English first. */
+/** The output of `console/build`: file names, and the console's navigation links in each language, English first. */
 type Built = {
   readonly style: string
   readonly scripts: {
@@ -26,10 +26,10 @@ type Built = {
   readonly navigation: readonly Navigation[]
 }
 
-/** A build and all its files by name: a page and its script come from the same build, also while another build runs. */
+/** A build and all its files by name: a page and its script come from the same build, even while another build runs. */
 type Applications = Built & { readonly assets: ReadonlyMap<string, Buffer> }
 
-/** The pages of the applications are not there, or not all of them. */
+/** The built pages of the applications are missing or incomplete. */
 export class PagesNotBuilt extends Refusal {
   /** The advice for the person who runs the server. */
   readonly remedy: string
@@ -44,7 +44,7 @@ export class PagesNotBuilt extends Refusal {
 
 let applications: Applications | undefined
 
-/** Throws `PagesNotBuilt` until everything is there; missing files may be there a moment later. */
+/** Throws `PagesNotBuilt` until every file exists; a build in progress may write missing files a moment later. */
 export function readBuilt(): Applications {
   applications ??= readApplications(builtFolder)
   return applications
@@ -53,7 +53,7 @@ export function readBuilt(): Applications {
 export function readApplications(folder: string): Applications {
   const list = join(folder, 'list.json')
   if (!existsSync(list)) throw new PagesNotBuilt('console/dist/list.json is missing')
-  const built = JSON.parse(readFileSync(list, 'utf8')) as Built // as console/build writes it, last of all
+  const built = JSON.parse(readFileSync(list, 'utf8')) as Built // console/build writes it last
   const assets = readAssets(join(folder, 'assets'))
   const named = Object.values(built.scripts).flatMap(({ script, preloads }) => [script, ...preloads])
   const missing = [built.style, ...named].find((name) => !assets.has(name))

@@ -4,10 +4,13 @@ import type { Config } from '#app/settings'
 import type { OpenRequest, OpenRoute } from '#platform/http'
 import type { Sandbox } from '#sandbox/world'
 
-/** The name of the customer whose session of the console a request bears; null for nobody. */
+/** The name of the customer whose console session the request has; null for nobody. */
 export type SignedIn = (asked: OpenRequest) => Promise<string | null>
 
-/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone; and to any who is signed in there. */
+/**
+ * Serves the sandbox's keys at `path` for samples and forms of the pages: to browsers on this machine, and to a
+ * signed-in customer anywhere.
+ */
 export function demoKeys(
   path: string,
   { sandbox, config, signedIn }: { sandbox: Sandbox | null; config: Config; signedIn: SignedIn },
@@ -35,7 +38,7 @@ export function demoKeys(
   }
 }
 
-/** Whether only this machine reaches the server, and without a proxy between. */
+/** Whether the server is reachable from this machine only, and without a proxy. */
 export function isReachedDirectly({ host, trustedProxies }: Config): boolean {
   return isLoopback(host) && trustedProxies.length === 0
 }

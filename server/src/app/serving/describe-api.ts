@@ -47,12 +47,12 @@ const sandboxTag = {
 /** The callers of an API: programs with keys, or people in one of the applications. */
 export type Door = 'keys' | 'console' | 'office'
 
-/** Whether customers' keys or anybody may call a route. The pages at /docs are drawn from the description of these routes. */
+/** Whether customers' keys, or anybody, may call a route. The pages at /docs show these routes. */
 export function isOfCustomers({ session, service }: Mount): boolean {
   return session === undefined && service === undefined
 }
 
-/** The OpenAPI description of the routes behind one door. */
+/** The OpenAPI description of the routes for one kind of caller. */
 export function describeApi(door: Door, routes: readonly Mount[], listed: ProductList = products): object {
   const own = routes.filter(({ session }) => (session?.door ?? 'keys') === door)
   const described = openApiOf(own, {

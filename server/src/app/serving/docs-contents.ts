@@ -1,4 +1,4 @@
-/** The parts of the API's and the stream's descriptions that give pages their addresses and titles. */
+/** The parts of the API's and the stream's descriptions that define pages' addresses and titles. */
 export type Described = {
   readonly tags?: readonly { readonly name: string }[]
   readonly paths?: { readonly [path: string]: { readonly [method: string]: DescribedOperation } }
@@ -7,14 +7,14 @@ export type Described = {
 }
 
 type DescribedOperation = {
-  /** Present where people call it from a browser session, and no key does. */
+  /** Present where only people call it, from a browser session. */
   readonly operationId: string
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
 }
 
-/** A page of the documentation. `view` says what draws it: the page's own file, or a module from a description. */
+/** A page of the documentation. `view` names what draws it: the page's own file, or a module from a description. */
 export type DocsPage = {
   readonly path: string
   readonly section: string

@@ -3,8 +3,8 @@ import { visibleText } from '#platform/visible-text'
 import { type Link, type Navigation, readBuilt } from './built-applications.ts'
 
 /**
- * The console's navigation as pages of the documentation show it: the same links in the same order, with the documentation as
- * the current one. The text holds it in every language, and the style shows the language that `theme.js` names.
+ * The console's navigation on pages of the documentation: the same links in the same order, with the documentation as
+ * the current one. The text has all languages, and the style shows the one that `theme.js` names.
  */
 export function docsFrame(mode: Config['mode']): string {
   return readBuilt()
@@ -22,7 +22,7 @@ function drawn({ language, name }: Navigation, listed: readonly Link[]): string 
   return `<nav class="side" lang="${language}" aria-label="${escaped(name)}"><ul>${items.join('')}</ul></nav>`
 }
 
-// A page below /docs is a place within the documentation, which `page` would deny.
+// Not `page`: a page below /docs is a place within the documentation, not the link's own page.
 function drawnLink({ href, title }: Link): string {
   return `<li><a href="${href}"${href === '/docs' ? ' aria-current="true"' : ''}>${escaped(title)}</a></li>`
 }

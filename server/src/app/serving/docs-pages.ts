@@ -36,17 +36,17 @@ type Descriptions = {
   readonly api: object
   readonly console: object
   readonly office: object
-  /** The routes that customers' keys call; the pages show these. */
+  /** The routes that customers' keys call, as the pages show them. */
   readonly integration: object
   readonly stream: object
 }
 
 type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config; signedIn: SignedIn }
 
-/** The page at /, the documentation below /docs and their files, composed once, when one of them is asked for. */
+/** The page at /, the documentation below /docs and their files, composed at the first request for one of them. */
 export function docsPages({ describe, sandbox, config, signedIn }: Options): OpenRoute[] {
   const composed = once(() => compose(describe(), config))
-  // Everybody may open the console of a sandbox; that of a live exchange is shown to those who are in it.
+  // Anybody may open a sandbox's console; a live exchange shows its console only to signed-in people.
   const isFramed = async (asked: OpenRequest) => config.mode === 'sandbox' || (await signedIn(asked)) !== null
   return [
     { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
@@ -84,17 +84,17 @@ type MachineReadable = (typeof machineReadable)[number][1]
 
 type Composed = {
   readonly home: Document
-  /** The descriptions for programs, each written when it is first asked for. */
+  /** The descriptions for programs, each written at its first request. */
   readonly machines: { readonly [name in MachineReadable]: () => Document }
-  /** By path. */
+  /** Files by path. */
   readonly files: ReadonlyMap<string, Document>
-  /** Within the console's navigation, and without. */
+  /** The pages inside the console's navigation, and without it. */
   framed(): Pages
   alone(): Pages
 }
 
 type Pages = {
-  /** By path. */
+  /** Documents by path. */
   readonly documents: ReadonlyMap<string, Document>
   readonly nothing: Document
 }
@@ -103,7 +103,7 @@ function compose({ api, console, office, integration, stream }: Descriptions, { 
   const public_ = readFiles('public')
   // The folder's name is a hash of all files, so browsers keep them until one changes.
   const assets = `/docs/assets/${hashOf([...public_.values()])}`
-  const contents = contentsOf(integration as Described, stream as Described) // as describeApi and describeStream write them
+  const contents = contentsOf(integration as Described, stream as Described) // written by describeApi and describeStream
   const composerIn = (frame: string) =>
     composer({ frame, folder, contents, assets, scripts: [...public_.keys()], mode })
   const pagesIn = (frame: string) => {
@@ -146,13 +146,13 @@ function once<Value>(make: () => Value): () => Value {
 
 const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page here', view: 'nothing' }
 
-/** A page for browsers; for other clients there is nothing here. */
+/** A page for browsers; other clients get 404. */
 async function answerPage(page: Document, headers: IncomingHttpHeaders) {
   if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
   return differing(await page.answer(headers), 'accept')
 }
 
-/** Tells caches what else the answer depends on. */
+/** Lists for caches the headers that the answer depends on. */
 function differing(answer: OpenAnswer, by: string): OpenAnswer {
   return { ...answer, headers: { ...answer.headers, vary: `${by}, accept-encoding` } }
 }
@@ -171,7 +171,7 @@ function assetOf(name: string, body: Buffer): Document {
   return new Document({ type, body: type === types['.js'] ? withoutDocstrings(body) : body, isFixed: true })
 }
 
-/** Docstrings hold the types of scripts: a tenth of what a page loads, which no browser reads. */
+/** Removes docstrings: the types in them are a tenth of what a page loads, and no browser reads them. */
 function withoutDocstrings(script: Buffer): string {
   return script.toString('utf8').replace(/^ *\/\*\*.*?\*\/\n/gms, '')
 }

@@ -1,11 +1,11 @@
 import type { Described } from './docs-contents.ts'
 
-/** An API description as far as its parts are cut from it. */
+/** The parts of an API description that are split. */
 type Api = Described & { readonly components?: unknown; readonly [member: string]: unknown }
 
 /**
- * The description of each operation and each event alone, by its id: a page about one of them loads this in place of the
- * whole description. A part is a description too, with the components that it needs.
+ * The description of each operation and event on its own, by id: a page about one of them loads this instead of the
+ * whole description. Each is a complete description, with the components that it needs.
  */
 export function partsOf(api: Api): ReadonlyMap<string, object> {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
@@ -33,7 +33,7 @@ function componentsFor(part: object, api: Api): object {
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
     const [kind = '', name = ''] = ref.split('/').slice(2)
     if (found[kind]?.[name] !== undefined) continue
-    const kinds = api.components as { [kind: string]: { [name: string]: unknown } } // as OpenAPI says
+    const kinds = api.components as { [kind: string]: { [name: string]: unknown } } // the structure of OpenAPI
     const component = kinds[kind]?.[name]
     found[kind] = { ...found[kind], [name]: component }
     open.push(...refsIn(component))
@@ -41,7 +41,7 @@ function componentsFor(part: object, api: Api): object {
   return found
 }
 
-/** Each `#/components/<kind>/<name>` below a value. */
+/** Every `#/components/<kind>/<name>` in a value. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Contents, DocsPage } from './docs-contents.ts'
 
 type Options = {
-  /** The console's navigation; empty where the pages stand alone. */
+  /** The console's navigation; empty for pages on their own. */
   frame: string
-  /** The files of the console. */
+  /** The folder of the console's files. */
   folder: string
   contents: Contents
   assets: string
@@ -60,7 +60,7 @@ function filled(template: string, values: { readonly [name: string]: string }): 
   return template.replace(/\{\{(\w{1,40})\}\}/g, (_, name) => values[name] ?? '')
 }
 
-/** Drops the parts of a page that are about the other mode. */
+/** Drops the parts of a page that describe the other mode. */
 function withMode(page: string, mode: string): string {
   return page.replace(/<in-(sandbox|live)>([\s\S]*?)<\/in-\1>/g, (_, of, text) => (of === mode ? text : ''))
 }

@@ -10,11 +10,11 @@ const timeoutMs = 2_000
 export type Readiness = {
   /** Problems by the name of their check; empty when everything is ready. */
   problems(): Promise<ReadonlyMap<string, string>>
-  /** Reports not ready from now on, so that no new requests are sent here. */
+  /** Reports not ready from now on, so no new requests are sent here. */
   stop(): void
 }
 
-/** `/metrics` answers Prometheus, with the house's figures too. */
+/** `/metrics` for Prometheus, including the house's figures. */
 export function metricsRoute({ registry }: Metrics): OpenRoute {
   return {
     path: '/metrics',
@@ -22,7 +22,7 @@ export function metricsRoute({ registry }: Metrics): OpenRoute {
   }
 }
 
-/** `/livez` asks nothing, `/readyz` names what is not ready. */
+/** `/livez` checks nothing, `/readyz` names what is not ready. */
 export function healthRoutes(parts: { readiness: Readiness; systemClock: Clock }): OpenRoute[] {
   const { readiness, systemClock } = parts
   const json = (status: number, body: object) => {
@@ -67,13 +67,13 @@ export function databaseCheck(database: Database): ReadinessCheck {
   }
 }
 
-/** Answers at once what the last look of this process found. */
+/** Answers the result of this process's last look at the schema. */
 export function schemaCheck(schema: Pick<HeldSchema, 'problem'>): ReadinessCheck {
   return { name: 'schema', check: async () => schema.problem() }
 }
 
 async function bounded(one: ReadinessCheck): Promise<string | null> {
   const late = pause(timeoutMs, `no answer in ${timeoutMs} ms`, { ref: false })
-  // The reason is for the log; the caller needs only the name of the check.
+  // The log gets the reason; the caller needs only the name of the check.
   return Promise.race([one.check().catch(() => 'does not answer'), late])
 }

@@ -38,7 +38,7 @@ type Parts = {
   readonly stream: Stream | null
   readonly readiness: Readiness
   readonly inspect: ((route: Mount, data: unknown) => void) | undefined
-  /** Takes note of each request with a known key. */
+  /** Records each request with a known key. */
   readonly record?: RecordAnswered | undefined
   readonly acquired: AsyncDisposableStack
 }
@@ -47,11 +47,11 @@ type Parts = {
 export type Listening = {
   readonly url: string
   readonly metricsUrl: string
-  /** The paths whose answers have no envelope; a path that ends in /* covers all paths below it. */
+  /** The paths of answers without the envelope; a path that ends in /* covers all paths below. */
   readonly pages: readonly string[]
 }
 
-/** Opens the API with its pages and, where they have a port of their own, the metrics. */
+/** Opens the API with its pages and, with a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, pages, guard, sessionGuard, serviceGuard, hasSession } = parts
   const { raw, stream, readiness, inspect, record, acquired } = parts
@@ -60,7 +60,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
   const shared = {
     ...foundation,
-    // System ids, whatever the seed: a repeated read changes no other id, and the log of requests is ordered by them.
+    // System ids, whatever the seed: a repeated read must change no other id, and the ids order the log of requests.
     ids: systemIds,
     tracer: foundation.tracing.tracer,
     guard: guard.check,
@@ -117,14 +117,14 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   }
 }
 
-/** The person who is signed in to the console, by the guard that its own requests meet. */
+/** The person who is signed in to the console, found by the console's own guard. */
 function signedInWith(guard: SessionGuard): SignedIn {
   const rule = { door: 'console', right: null, ...sessionEffects.reads } as const
   return async ({ path, headers, body, ip }) => {
     try {
       const asked = { method: 'GET', target: path, headers, body, ip, readBody: () => undefined }
       const caller = await guard(asked, rule)
-      return (caller as ConsoleCaller).session.username // as: the guard of that door answers one
+      return (caller as ConsoleCaller).session.username // as: this guard answers a console's caller
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

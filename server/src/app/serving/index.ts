@@ -1,4 +1,4 @@
-// Serving: the HTTP servers of a process, its pages, its descriptions and its health.
+// Serving: a process's HTTP servers, pages, descriptions and health.
 export { applicationPages, pagesCheck } from './application-pages.ts'
 export { type Door, describeApi, isOfCustomers } from './describe-api.ts'
 export { streamApi } from './describe-stream.ts'

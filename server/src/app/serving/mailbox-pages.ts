@@ -8,7 +8,7 @@ type Options = {
   readonly foundation: { readonly config: Config }
 }
 
-/** The mail box of a sandbox that only this machine reaches; none elsewhere. */
+/** The mailbox of a sandbox that only this machine can reach; none elsewhere. */
 export function mailboxPages({ sandbox, foundation: { config } }: Options): OpenRoute[] {
   if (sandbox === null || !isReachedDirectly(config)) return []
   return [mailboxPage({ ...sandbox, isOpenTo: (headers) => isFromHere(headers, { canBeTyped: true }) })]

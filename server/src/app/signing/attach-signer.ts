@@ -8,20 +8,20 @@ import { remoteSigner } from '#providers/remote-signer'
 import { type LocalSigner, openSigner, randomSeed, sandboxSeed, signerLinkKeys } from '#signer'
 import { signingNetworks } from './signing-networks.ts'
 
-/** The provider that instructions to sign are given to. */
+/** The provider name of instructions to sign. */
 export const signerName = 'signer'
 
-/** A signer as this process reaches it. */
+/** A signer as this process calls it. */
 export type AttachedSigner = { readonly signer: Signer; close(): Promise<void> }
 
 export type Attaching = { readonly config: Config; readonly catalog: Catalog; readonly logger: Logger }
 
-/** Starts a sandbox's signer and answers how it is reached. */
+/** Starts a sandbox's signer and returns the way to call it. */
 export type StartSigner = (attaching: Attaching) => AttachedSigner
 
 /**
- * The signer of this process: the one that COFFER_SIGNER names, else in a sandbox one that is started here. Null in live
- * mode without that setting: nothing can be signed then.
+ * The signer of this process: the one in COFFER_SIGNER; otherwise, in a sandbox, one that is started here. Null in live
+ * mode without that setting: then nothing can be signed.
  */
 export function attachSigner(attaching: Attaching, start: StartSigner): AttachedSigner | null {
   const { config } = attaching
@@ -35,12 +35,12 @@ export function attachSigner(attaching: Attaching, start: StartSigner): Attached
   return { signer, close: async () => signer.close() }
 }
 
-/** The directory of the signer on this machine. */
+/** The directory of this machine's signer. */
 export function signerDir({ signerDir: chosen, dataDir }: Pick<Config, 'signerDir' | 'dataDir'>): string {
   return chosen ?? join(dataDir, 'signer')
 }
 
-/** Runs the signer inside this process, which is for tests. */
+/** Runs the signer inside this process, for tests. */
 export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
   const opened = openLocalSigner({ config, catalog, logger })
   // Each call of the signer reports why it cannot be opened.
@@ -60,7 +60,7 @@ export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
   }
 }
 
-/** The signer of this machine, in this process. */
+/** This machine's signer, in this process. */
 export async function openLocalSigner({ config, catalog, logger }: Attaching): Promise<LocalSigner> {
   const masterKey = masterKeyOf(config)
   return openSigner({

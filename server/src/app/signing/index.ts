@@ -1,4 +1,4 @@
-// Signing: the signer as a server sees it, in its process or on another machine.
+// Signing: the signer from a server's side, in its process or on another machine.
 export {
   type AttachedSigner,
   attachSigner,

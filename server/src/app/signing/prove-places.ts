@@ -2,7 +2,7 @@ import { type Config, settings, systemProblem } from '#app/settings'
 import { proveWritable } from '#platform/data-dir'
 import { signerDir } from './attach-signer.ts'
 
-/** A directory of this process takes no files; the message names the setting. */
+/** Files cannot be written to a directory of this process; the message names the setting. */
 class PlaceUnusable extends Error {
   constructor(message: string) {
     super(message)
@@ -10,12 +10,13 @@ class PlaceUnusable extends Error {
   }
 }
 
-/** Throws `PlaceUnusable` where a directory of this process takes no files. */
+/** Throws `PlaceUnusable` where files cannot be written to a directory of this process. */
 export function provePlaces(config: Config): void {
   prove(settings.dataDir.name, config.dataDir)
   const { mode, signerAddress, roles, signerDir: chosen } = config
   const startsSigner = mode === 'sandbox' && signerAddress === null
-  // Without the role `worker` it is started once at most, and leaves nothing beside a place that was not named.
+  // Without the role `worker` the signer is started once at most, and writes nothing into a directory that no setting
+  // names.
   if (startsSigner && (roles.includes('worker') || chosen !== null))
     prove(settings.signerDir.name, signerDir(config))
 }

@@ -14,7 +14,7 @@ type Typed = {
   /** The words after `operators`. */
   readonly words: readonly string[]
   readonly publicKey: string | undefined
-  /** Base64, with commas between. */
+  /** Base64, separated by commas. */
   readonly signatures: string | undefined
   readonly keyFile: string | undefined
   readonly usage: string
@@ -24,11 +24,13 @@ type Surroundings = {
   /** The signer's directory. */
   readonly dir: string
   readonly now: Date
-  /** Says something to the person beside the answer. */
+  /** Prints a note for the person, besides the answer. */
   tell(text: string): void
 }
 
-/** Lists and changes the operators that this machine's signer trusts, and signs such changes on an operator's machine. */
+/**
+ * Lists and changes the operators that this machine's signer trusts, and signs such changes on an operator's machine.
+ */
 export function runSignerOperators(typed: Typed, { dir, now, tell }: Surroundings): string {
   const { words, signatures, keyFile, usage } = typed
   const [act, subject = ''] = words
@@ -48,7 +50,7 @@ export function runSignerOperators(typed: Typed, { dir, now, tell }: Surrounding
   return `The signer ${meaningOf(change)}. ${by}.\n${warningOf(changed)}`
 }
 
-/** The change that the words ask for; null when they ask for the list. Throws `UsageError` for other words. */
+/** The requested change; null for a request to list. Throws `UsageError` for other words. */
 function changeOf({ words, publicKey, signatures, usage }: Typed): ListChange | null {
   const [act, name = ''] = words
   if (words.length === 0 && publicKey === undefined && signatures === undefined) return null

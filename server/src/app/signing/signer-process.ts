@@ -10,16 +10,16 @@ import { type StartSigner, signerName } from './attach-signer.ts'
 const script = join(import.meta.dirname, '../signer.ts')
 const firstPauseMs = 50
 const longestPauseMs = 5_000
-// A signer works little at a time: this keeps it a fifth smaller.
+// Saves a fifth of the memory: a signer does little at a time.
 const smallYoungGeneration = '--max-semi-space-size=1'
-/** A signer has this long to end after the signal. */
+/** The longest time that a signer may take to end after the signal. */
 const endMs = 5_000
 /** A signer that ran this long did not fail at its start. */
 const steadyMs = 10_000
 
 /**
- * Runs the signer as a process of its own, which ends with this one; a signer that dies is started again. A process without
- * the role `worker` signs nothing, so its signer is started only when it is asked something.
+ * Runs the signer as a process of its own, which ends with this one; a signer that dies is started again. A process
+ * without the role `worker` signs nothing, so its signer starts only with the first call.
  */
 export const signerInChild: StartSigner = ({ config, logger }) => {
   const kept = keepRunning(logger)
@@ -55,7 +55,7 @@ function keepRunning(logger: Logger) {
     child = started
     started.on('message', (message) => {
       isListening = true
-      listening.resolve((message as { address: string }).address) // all that it sends
+      listening.resolve((message as { address: string }).address) // its only message
     })
     const startAgain = () => {
       // Callers that still wait for the first address get the next process's.
@@ -66,7 +66,7 @@ function keepRunning(logger: Logger) {
     }
     started.on('error', (error) => {
       logger.error({ event: 'signer not started', error }, 'the signer cannot be started')
-      // A process that never was has no end.
+      // A process that failed to start emits no exit.
       if (started.pid === undefined && !isStopped) startAgain()
     })
     started.once('exit', (code, signal) => {

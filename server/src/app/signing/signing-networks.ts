@@ -7,7 +7,7 @@ import { loadEvm } from './load-evm.ts'
 
 type Reading = { readonly format: TransactionFormat; readonly chain: string }
 
-/** The networks whose transactions the signer can read: those with a provider, which in a sandbox is a simulated one. */
+/** The networks whose transactions the signer can read: those with a provider, which in a sandbox may be simulated. */
 export async function signingNetworks(
   { networks }: Pick<Catalog, 'networks'>,
   config: Pick<Config, 'mode' | 'chains'>,
@@ -28,7 +28,7 @@ async function readingOf(
 ): Promise<Reading | null> {
   const setting = chains.get(code)
   if (setting?.provider === 'evm') {
-    // Loaded where it is needed: a signer of other chains starts in half the time.
+    // Loaded only where needed: a signer of other chains starts in half the time.
     const { evmFormat } = await loadEvm()
     return { format: evmFormat, chain: String(setting.chainId) }
   }

@@ -1,4 +1,4 @@
-// Workers: the regular turns of the exchange itself, beside those of products and engines, which manifests bring by role. A
-// server starts those of its process's roles.
+// Workers: the exchange's own regular turns. Manifests bring the turns of products and engines, by role. A server
+// starts the workers of its process's roles.
 export { warnOfShortWaits } from './warn-of-short-waits.ts'
 export { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'

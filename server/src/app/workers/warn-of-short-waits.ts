@@ -1,7 +1,7 @@
 import type { Foundation } from '#app/parts'
 import { policyOf } from '#core/operators'
 
-/** Says in the log of a live server which loosened guards wait for nothing, as in the sandbox's catalogue. */
+/** Logs which loosened guards have no waiting time on a live server, as in the sandbox's catalogue. */
 export function warnOfShortWaits({
   config,
   catalog,

@@ -11,7 +11,10 @@ type Watching = {
   readonly logger: Logger
 }
 
-/** Shows in /metrics whether this process works by an approved configuration, and logs each time when it begins not to. */
+/**
+ * Shows in /metrics whether this process works with an approved configuration, and logs each change to an unapproved
+ * one.
+ */
 export function watchConfiguration({ database, configuration, metrics, logger }: Watching): Worker {
   let isApproved = true
   metrics.gauge('coffer_configuration_unapproved', {

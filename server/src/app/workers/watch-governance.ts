@@ -14,7 +14,7 @@ type Watching = {
   readonly logger: Logger
 }
 
-/** Shows in /metrics who may act alone and what waits for a second person, and logs each recovery that is opened. */
+/** Shows in /metrics who may act alone and how much waits for a second person, and logs each opened recovery. */
 export function watchGovernance({ database, catalog, businessClock, metrics, logger }: Watching): Worker {
   let figures = { isAlone: false, isRecoveryOpen: false, waiting: 0, oldest: 0 }
   let last: Recovery | undefined
@@ -44,7 +44,7 @@ export function watchGovernance({ database, catalog, businessClock, metrics, log
       const isAlone = policyOf(catalog).isSingleOperatorAllowed && (await isFirstAlone(database))
       const found = await lastRecovery(database, now)
       figures = { isAlone, isRecoveryOpen: found?.isOpen === true, waiting: count, oldest }
-      // A recovery that was over before this process began is not reported; a recovery that closed between two looks is.
+      // A recovery that ended before this process began is not logged; one that opened and closed between two looks is.
       if (found !== undefined && found.id !== last?.id && (hasLooked || found.isOpen))
         tellOpened(logger, found)
       if (found?.isOpen === false && last?.isOpen === true)

@@ -42,7 +42,7 @@ export function processWorkers({
 }): Worker[] {
   return [
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
-    // A rotation of the master key waits for this before it seals under another data key.
+    // A rotation of the master key waits for this refresh before it seals under another data key.
     every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
     every(10_000, {
       name: 'key use',
@@ -58,7 +58,7 @@ export function processWorkers({
   ]
 }
 
-/** Another version may have changed the schema: this one then serves no more, and its log says why, once. */
+/** Another version may have changed the schema: then this process stops serving, and logs the reason once. */
 async function lookAtSchema(schema: HeldSchema, logger: Logger): Promise<void> {
   const before = schema.problem()
   const problem = await schema.look()
@@ -79,7 +79,7 @@ export function exchangeWorkers({
   const figures = instructionFigures({ database, metrics, clock: businessClock })
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
-    // Often: one round deletes a bounded number, and keys are many.
+    // Often, since one round deletes a bounded number, and signatures are many.
     every(1_000, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
@@ -101,7 +101,7 @@ export function exchangeWorkers({
   ]
 }
 
-/** Finds out that the signer is gone, or holds other keys than those that addresses are derived from. */
+/** Detects a missing signer, and a signer whose keys differ from those of the addresses. */
 function signerWorkers({ signer, accountKeys }: Pick<Foundation, 'signer' | 'accountKeys'>): Worker[] {
   if (signer === null) return []
   const compare = async () => {
@@ -118,7 +118,7 @@ function signerWorkers({ signer, accountKeys }: Pick<Foundation, 'signer' | 'acc
 
 type House = Foundation & { prices: PriceSource; hedging: Hedging | null; chains: readonly AuditedChain[] }
 
-/** The house's workers in the role `worker`; without a provider of hedges its positions are only shown. */
+/** The house's workers in the role `worker`; without a provider of hedges, positions are only shown. */
 export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {
   const figures = houseFigures({ ...parts, clock })
   const custody = custodyFigures({ ...parts, mode, crossings: allCrossings() })
