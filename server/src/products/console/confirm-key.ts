@@ -10,7 +10,7 @@ type Parts = { readonly database: Database; forgetKey(id: string): void }
 const tag = 'Console'
 const { api_key } = exampleKey
 
-/** Confirms a key that an operator made, as its customer's own word. */
+/** Confirms a key that an operator made, in the customer's own name. */
 export function confirmRoute({ database, forgetKey }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleConfirmKey',

@@ -61,7 +61,7 @@ const example: Static<typeof change> = {
 
 const path = '/api/console/v1/guard-changes'
 
-/** Changes that loosen the guards of the customer who is signed in, and how the customer stops one. */
+/** The signed-in customer's view of changes that loosen their guards, and the stop of such a change. */
 export function guardChangeRoutes(parts: Parts): Route[] {
   return [listRoute(parts), objectRoute(parts)]
 }
@@ -89,7 +89,7 @@ function listRoute({ database, businessClock }: Parts): Route {
   })
 }
 
-/** However long ago they ended: between two pages one may become too old to be shown. */
+/** All changes, without a limit of age: between two pages one could become too old to be shown. */
 function changesOf(customerId: string): Sql {
   return sql`(
     select id from proposals where customer_id = ${customerId} and class = 'loosens_guard'

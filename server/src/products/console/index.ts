@@ -1,5 +1,5 @@
-// The console's own API: reads and acts of an integrating customer in a browser that no key has. Routes of keys that the
-// console uses too name the customer among their callers.
+// The console's own API: reads and acts of a signed-in customer that no key has. Routes that the console and keys have
+// in common name the customer among their callers.
 import type { Product } from '#core/product'
 import { guardChangeRoutes } from './guard-change-routes.ts'
 import { keyRoutes } from './key-routes.ts'

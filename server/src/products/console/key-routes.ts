@@ -36,11 +36,11 @@ type Parts = {
   readonly secrets: Secrets
   readonly businessClock: Clock
   readonly systemClock: Clock
-  /** Every permission that a key can have. */
+  /** All permissions that a key can have. */
   readonly permissions: readonly string[]
-  /** How the requests of each key of a customer ended since a time. */
+  /** The outcomes of a customer's requests since a time, by key. */
   outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
-  /** Makes the change of a key count from the next request on. */
+  /** Makes a key's change effective from the next request on. */
   forgetKey(id: string): void
 }
 
@@ -50,7 +50,7 @@ const hourMs = 60 * 60 * 1_000
 
 const secret_key = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
 
-/** The keys of the customer who is signed in. */
+/** The keys of the signed-in customer. */
 export function keyRoutes(parts: Parts): Route[] {
   return [
     permissionsRoute(parts),

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { closedObject } from '#platform/http'
 
-/** How requests ended: with data, with a refusal that the caller can mend (4xx), or with a failure (5xx). */
+/** Outcomes of requests: data, a refusal that the caller can fix (4xx), or a failure (5xx). */
 export type Outcomes = { readonly succeeded: number; readonly refused: number; readonly failed: number }
 
-/** The same of one key. */
+/** The outcomes of one key's requests. */
 export type KeyOutcomes = Outcomes & { readonly apiKey: string }
 
 export function outcomesSchema(description: string) {

@@ -23,7 +23,7 @@ type Parts = {
   readonly businessClock: Clock
   readonly systemClock: Clock
   /** The types of all products' transactions. */
-  /** How the requests of each key of a customer ended since a time. */
+  /** The outcomes of a customer's requests since a time, by key. */
   outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
 }
 
@@ -83,7 +83,7 @@ const example = {
   },
 }
 
-/** A customer's balances now and before, the latest activity, and how the requests of their keys end. */
+/** A customer's present and past balances, latest activity, and the outcomes of their keys' requests. */
 export function overviewRoute(parts: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetOverview',
@@ -127,7 +127,7 @@ async function overviewOf(
   }
 }
 
-/** The ends of the last days in UTC; of the present day, which has none yet, the present. */
+/** The ends of the last days in UTC; for the current day, the present moment. */
 function endsOfDays(now: Date): Date[] {
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs
   const ended = Array.from({ length: daysShown - 1 }, (_, index) => midnight - index * dayMs)

@@ -29,14 +29,14 @@ export const exampleKey = {
   last_used_at: null,
 }
 
-/** The key of a customer, locked. */
+/** Locks a key of the customer, or refuses. */
 export async function requireOwn(tx: Tx, asked: Parameters<typeof lockApiKey>[1]): Promise<ApiKey> {
   const key = await lockApiKey(tx, asked)
   if (key === undefined) throw new Refusal(keyRefusals.API_KEY_NOT_FOUND)
   return key
 }
 
-/** A key without its secret, as the console answers it. */
+/** A key in the console's answers, without its secret. */
 export function resourceOf(key: ApiKey) {
   return {
     api_key: key.id,

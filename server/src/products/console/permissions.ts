@@ -1,4 +1,4 @@
-/** Texts about permissions, for people who choose the permissions of a key; the groups stand in the order of the form. */
+/** Descriptions of permissions for people who choose them; groups are in the order of the form. */
 export const permissionTexts: { readonly [code: string]: { readonly group: string; readonly says: string } } =
   {
     can_account_read: { group: 'Account', says: 'See wallets, balances and the profile.' },

@@ -6,7 +6,7 @@ import { closedObject, concealed, type Route } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
-/** The person who is signed in, their sessions, and signing out. */
+/** The signed-in person, their sessions, and signing out. */
 export function sessionRoutes({ database, systemClock }: Parts): Route[] {
   return [
     consoleRoute({

@@ -4,7 +4,7 @@ import type { OpenRoute } from '#platform/http'
 
 type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'>
 
-/** Customers sign in to their own console, by the subject that is noted for them. */
+/** Customers' sign-in to their console, by the subject stored for them. */
 export function signIn(parts: Parts): OpenRoute[] {
   return signInPages({
     ...parts,

@@ -49,13 +49,13 @@ const step = closedObject({
 type Step = Static<typeof step> & { readonly atMs: number }
 
 const changesMax = 1_000
-/** An event about the end may be recorded a moment after it. */
+/** The event of an end may be recorded a moment later. */
 const graceMs = 60_000
 const open: readonly string[] = ['pending', 'processing']
 const { transaction_id } = transactionExample
 const at = 1777896000
 
-/** The history of a transaction, as a story for people. */
+/** A transaction's history as steps for people. */
 export function timelineRoute({ database, catalog }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetTimeline',
@@ -98,7 +98,7 @@ export function timelineRoute({ database, catalog }: Parts): Route {
 
 const places = ['created', 'booked', 'event', 'ended']
 
-/** Steps of the same moment stand in the order in which people read them. */
+/** Steps of the same moment are in the order in which people read them. */
 function byTime(one: Step, other: Step): number {
   return one.atMs - other.atMs || places.indexOf(one.what) - places.indexOf(other.what)
 }

@@ -1,13 +1,13 @@
-// The converter: converts a customer's funds against the house, crypto into crypto and between crypto and fiat, at a rate
+// The converter: converts customers' funds against the house, crypto into crypto and between crypto and fiat, at a rate
 // that is held for a while.
-// Invariants: a quote belongs to its customer, is used at most once and never after it has ended; a conversion settles
-// exactly the quoted terms, or nothing once the market has moved against the house beyond the tolerance, so a quote is no
-// free option (decision 0032); a customer has one open quote in each direction, and the total worth of their open quotes is
-// bounded; a refused execution leaves its quote usable. The published rate is enough to recompute every amount. Concurrent
-// estimates share a commit, as do concurrent executions.
-// Words: a direction is the ordered pair of a quote's currencies; a newer quote replaces the open one of its direction; the
-// last look compares a quote with the market at its execution; the tolerance is the part of its spread that the market may take.
-// The converter makes no prices and holds no inventory: both are the dealing desk's.
+// Invariants: a quote belongs to its customer, is used at most once and never after its end; a conversion settles
+// exactly the quoted terms, or nothing once the market has moved against the house beyond the tolerance, so a quote is
+// no free option (decision 0032); a customer has one open quote in each direction, and the total worth of their open
+// quotes is bounded; a refused execution leaves its quote usable. The published rate is enough to recompute every
+// amount. Concurrent estimates share a commit, as do concurrent executions.
+// Words: a direction is the ordered pair of a quote's currencies; a newer quote replaces the open one of its direction;
+// the last look compares a quote with the market at its execution; the tolerance is the share of its spread that the
+// market may move. The converter makes no prices and holds no inventory: both belong to the dealing desk.
 
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
@@ -52,7 +52,7 @@ export const converter = {
     return {
       routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
       privateTopics: [conversionsTopic(parts)],
-      // Every second, because a round is bounded and quotes are many.
+      // Every second, since a round is bounded and quotes are many.
       workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
       ...productQueue(writer, {
         name: 'coffer_conversions_waiting',

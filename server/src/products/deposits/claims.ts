@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { depositKinds } from '#products/deposits/deposit'
 
-/** The claims, each with the sentences of what contradicts it. */
+/** The claims, each with the sentences for a contradiction. */
 const said = defineSentences({
   REORGANISED_DEPOSITS_ARE_LOSSES:
     'each deposit that a reorganisation took is a loss, once for each time, until a block takes it again',

@@ -1,22 +1,23 @@
-// Deposits: money that reaches a customer's address on a chain. A payment seen in a block is pending, and credited once it
-// is as deep as its network requires. Invariants: a payment is credited at most once, however often and by how many scanners
-// its block is delivered, and whether by itself or by an operator. A reorganisation before the credit leaves it pending
-// until another block takes it, or failed when none does for a day; after the credit its customer keeps it and the house
-// books a loss. A payment that nobody can be credited for waits in the deposit inbox, its money in suspense. A payment to
-// the address of a cause, such as an order, is credited like any other, and the cause gets the news of it once. Payments by
-// the house itself are no deposits, and payments to its own wallets are the treasury's.
+// Deposits: money that reaches a customer's address on a chain. A payment seen in a block is pending, and credited
+// once it has the confirmations that its network requires. Invariants: a payment is credited at most once, however
+// often and by however many scanners its block is delivered, and whether automatically or by an operator. After a
+// reorganisation before the credit, the payment is pending until another block has it, or failed when none does for a
+// day; after the credit the customer keeps it, and the house books a loss. A payment that nobody can be credited for
+// waits in the deposit inbox, its money in suspense. A payment to a cause's address, such as an order's, is credited
+// like any other, and the cause gets its news once. Payments by the house itself are no deposits, and payments to its
+// own wallets belong to the treasury.
 //
-// seen in a block ──▶ pending ── deep enough ──┬─▶ credited    the customer's, in the ledger
+// seen in a block ──▶ pending ── confirmed ────┬─▶ credited    the customer's, in the ledger
 //                     │  ▲                     ├─▶ kept        paid to a wallet of the house: its treasury
-//   its block is gone │  │ another takes it    ├─▶ suspended   too small, or nobody's: suspense and inbox
+//   its block is gone │  │ another has it      ├─▶ suspended   too small, or nobody's: suspense and inbox
 //                     ▼  │                     └─▶ doubted     by its provider: the inbox, and no books yet
 //                   orphaned ── none does for a day ──▶ lost   failed for good
 //
-// A booked deposit keeps its status when a reorganisation takes its block: the loss is booked, and booked back when another block
-// takes the payment. Operators credit, keep or send back what is in the inbox; a token that is not listed is there without an
-// entry (decision 0052). A scan is one database transaction that holds the network's cursor: blocks removed, payments added,
-// deposits settled, cursor moved. Any number of processes may watch, and a revision on the cursor lets one win. A handler of a
-// cause that fails stops no deposit: a worker tells the cause again.
+// A booked deposit keeps its status when a reorganisation removes its block: the loss is booked, and booked back when
+// another block has the payment. Operators credit, keep or refund the payments in the inbox; an unlisted token is
+// there without an entry (decision 0052). A scan is one database transaction that locks the network's cursor: blocks
+// removed, payments added, deposits settled, cursor moved. Any number of processes may watch a chain; a revision on
+// the cursor lets one of them win. A cause's handler that fails stops no deposit: a worker delivers the news later.
 
 import type { OpenProduct, Product } from '#core/product'
 import type { Clock } from '#platform/clock'

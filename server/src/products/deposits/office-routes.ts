@@ -92,7 +92,7 @@ const listedExample = {
   suggestions: [{ username: 'alice', why: { code: 'HINT_SAME_PAYER', params: {} } }],
 }
 
-/** The operators' views of the deposit inbox. */
+/** The office's routes of the deposit inbox. */
 export function inboxRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
@@ -151,7 +151,7 @@ async function hintsTo(...asked: Parameters<typeof suggestOwners>) {
 
 async function withSuggestions({ database, catalog }: Parts, items: readonly InboxItem[]) {
   const listed = []
-  // In turn, so that a page does not take all connections of the server.
+  // Sequentially, so a page does not take all of the server's connections.
   for (const item of items)
     listed.push({ ...toListed(item), suggestions: await hintsTo(database, { item, catalog }) })
   return listed

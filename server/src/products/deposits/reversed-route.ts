@@ -19,7 +19,7 @@ const reversed = closedObject({
   }),
 })
 
-/** The operators' view of booked deposits without a block. */
+/** The office's route of booked deposits without a block. */
 export function reversedRoute({ database, catalog }: Parts): Route {
   return officeRead({
     operationId: 'officeListReversedDeposits',

@@ -25,7 +25,7 @@ export type DepositRoutesOptions = {
   readonly catalog: Catalog
   readonly accountKeys: AccountKeys
   readonly businessClock: Clock
-  /** Codes of the networks whose chains are watched; on others a payment would not be seen. */
+  /** Codes of the networks whose chains are watched; payments on others stay unseen. */
   readonly watchedNetworks: ReadonlySet<string>
 }
 
@@ -77,7 +77,7 @@ async function ensureAddresses(
     const customer = await findCustomer(tx, { id: customerId })
     assert(customer !== undefined, `the key of ${customerId} belongs to a customer`)
     const addresses = new Map<Network, DepositAddress>()
-    // Sorted by code, so that requests for two currencies cannot deadlock.
+    // Sorted by code, so requests for two currencies cannot deadlock.
     const sorted = networks.toSorted((left, right) => (left.network.code < right.network.code ? -1 : 1))
     for (const { network } of sorted) {
       const wanted = { customer, network, accountKeys, now: businessClock.now() }

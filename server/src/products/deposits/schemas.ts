@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { closedObject } from '#platform/http'
 
-// Unknown query fields are ignored, so the query is left open.
+// Left open, since unknown query fields are ignored.
 export const depositAddressQuery = Type.Object({
   symbol: Type.String({
     pattern: '^[A-Za-z0-9]{1,20}$',

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { fiatDepositKind } from '#products/fiat-deposits/deposit'
 
-/** The claims, each with the sentences of what contradicts it. */
+/** The claims, each with the sentences for a contradiction. */
 const said = defineSentences({
   FIAT_DEPOSITS_STAND_AS_PAY_INS: 'each fiat deposit stands where its pay-in stands',
   FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN: 'deposit {deposit} is {status|missing} and its pay-in {pay_in|missing}',
@@ -20,7 +20,7 @@ const said = defineSentences({
   FIAT_DEPOSIT_DAY_DIFFERS: 'customer {customer} used {used} on {day} for fiat deposits worth {worth}',
 })
 
-/** The claims that tie fiat deposits to their pay-ins, to what rails moved, to the ledger and to the limits of days. */
+/** Claims that compare fiat deposits with their pay-ins, the rails' movements, the ledger and the days' limits. */
 export const fiatDepositClaims: readonly AuditClaim[] = [
   {
     claim: tell(said.FIAT_DEPOSITS_STAND_AS_PAY_INS),

@@ -57,11 +57,11 @@ async function lockAsked(tx: Tx, { id }: PayIn, { catalog }: Parts): Promise<Fia
 
 type Paying = { readonly payment: PayInPayment; readonly parts: Parts }
 
-/** The first payment, which a deposit takes even after it has failed. */
+/** Books the first payment, also after the deposit failed. */
 async function payAsked(tx: Tx, asked: FiatDeposit, { payment, parts }: Paying): Promise<void> {
   assert(asked.payment === null, `the deposit ${asked.id} is paid once`)
   const hadFailed = asked.status === 'failed'
-  // Its failure gave this back.
+  // The failure gave this back to the day.
   if (hadFailed) await chargeToDay(tx, { ...asked, use: 'fiat_deposit' })
   const paid = paidBy(asked, payment)
   await bookPaid(tx, paid, { payment, parts })
@@ -70,7 +70,7 @@ async function payAsked(tx: Tx, asked: FiatDeposit, { payment, parts }: Paying):
   tell(tx, paid, { payIn: payment.payIn, sequence: hadFailed ? 2 : 1, parts })
 }
 
-/** A further payment of the link: a deposit that nobody asked for, so it counts to no limit. */
+/** A further payment of the link: a deposit without a request, so it counts against no limit. */
 async function payMore(tx: Tx, asked: FiatDeposit, { payment, parts }: Paying): Promise<void> {
   const { movement, now: createdAt } = payment
   const more = { ...asked, id: parts.ids.next(), amount: movement.amount, worthUnits: 0n, createdAt }
@@ -90,7 +90,7 @@ function paidBy(deposit: FiatDeposit, { movement, isLate, now }: PayInPayment): 
   return { ...deposit, status: 'success', payment, error: null, updatedAt: now }
 }
 
-/** A share below the whole, rounded up for the house: never more than what came. */
+/** A share below the whole, rounded up for the house: never more than the paid amount. */
 export function feeOf(fact: Money, { feeShare }: Pick<FiatDeposit, 'feeShare'>): Money {
   return multiply(fact, feeShare, { rounding: 'up' })
 }

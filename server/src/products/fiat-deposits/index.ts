@@ -1,8 +1,9 @@
-// Fiat deposits: money that customers pay in from bank accounts over rails. Invariants: each payment that a rail tells of is
-// credited once, less the fee, even if it is late, doubled or another amount than asked; a failed deposit becomes a success
-// when its money comes after all; however many requests race, nobody asks within a day for more than their tariff allows,
-// or within a minute for more links than the rail allows. core/rails asks the rails for links and hears of payments.
-// The first payment ends the deposit, even a failed one; each further payment is a deposit of its own (decision 0057).
+// Fiat deposits: customers' payments from bank accounts over rails. Invariants: each payment that a rail reports is
+// credited once, less the fee, even if it is late, doubled or of another amount than requested; a failed deposit
+// becomes a success when its money comes after all; however many requests race, nobody requests more within a day than
+// their tariff allows, or more links within a minute than the rail allows. `core/rails` requests links from the rails
+// and receives their payments. The first payment ends the deposit, even a failed one; each further payment is a deposit
+// of its own (decision 0057).
 import { productQueue } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
 import {

@@ -15,8 +15,8 @@ type Unclaimed = {
 }
 
 /**
- * Makes a deposit for the customer who turned out to own a payment. The deposit awaits that payment, pays the rail's present
- * fee, and counts to no limit, since nobody asked for it.
+ * Makes a deposit for the customer who turned out to own a payment. The deposit waits for this payment, has the rail's
+ * present fee, and counts against no limit, since nobody requested it.
  */
 export function takeUnclaimed(tx: Tx, { id, movement, customer, now }: Unclaimed, catalog: Catalog): void {
   const { rail, amount } = movement

@@ -34,7 +34,7 @@ export type BuyingRoutesOptions = PricingParts & {
 const { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, INVALID_FACE_VALUE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE } =
   giftCardRefusals
 
-/** The refusals of a card before it is paid. */
+/** The refusals of a card before its payment. */
 const pricingRefusals = [
   catalogRefusals.CURRENCY_NOT_FOUND,
   PRODUCT_NOT_FOUND,
@@ -123,7 +123,7 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
     command({ caller: { customerId }, body }) {
       const currency = requirePaying(catalog, body.symbol)
       const { max_total: text, email } = body
-      // The pattern of the schema lets through what no mail can be sent to, such as two addresses.
+      // The schema's pattern also accepts texts to which no mail can be sent, such as two addresses.
       if (email !== undefined && !isMailAddress(email))
         throw invalidField('email', 'must be an e-mail address')
       return {

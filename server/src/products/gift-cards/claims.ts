@@ -2,7 +2,7 @@ import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
-/** The claims, each with the sentences of what contradicts it. */
+/** The claims, each with the sentences for a contradiction. */
 const said = defineSentences({
   GIFT_CARDS_HAVE_PURCHASES:
     'each gift card order has its purchase, and its code exactly when the supplier has delivered',
@@ -12,7 +12,7 @@ const said = defineSentences({
     'gift card order {order} of the customer {customer|nobody} has a purchase that is {purchase|missing} and a code',
 })
 
-/** The claims that tie orders of gift cards to their purchases. */
+/** Claims that compare gift card orders with their purchases. */
 export const giftCardClaims: readonly AuditClaim[] = [
   {
     claim: tell(said.GIFT_CARDS_HAVE_PURCHASES),

@@ -1,10 +1,10 @@
-// Gift cards: what a supplier lists, sold to customers for any crypto currency that the house deals in. Invariants: a card is
-// bought at the price of the moment, rounded up, and never above the `max_total` of its buyer; the catalogue is the supplier's
-// last whole one, and ids of products never change; a code is sealed from its arrival on, is in no event and no log, and each
-// reading of one is noted before it is shown; a code that came after the refund is never shown (decision 0065). Holding the
-// money, asking the supplier and settling are core/purchases'.
-// Words: the face value is what a card is worth where it is redeemed, often in a currency that is none of the exchange; a
-// product vanishes when the latest whole catalogue lacks it; a reading is one showing of a code, by the API or in a mail.
+// Gift cards: a supplier's cards, sold to customers for any crypto currency that the house deals in. Invariants: a card
+// is bought at the price of the moment, rounded up, and never above its buyer's `max_total`; the catalogue is the
+// supplier's last complete one, and products' ids never change; a code is sealed from its arrival on, is in no event
+// and no log, and each reading of a code is logged before the code is shown; a code that came after the refund is never
+// shown (decision 0065). `core/purchases` holds the money, asks the supplier and settles.
+// Words: the face value is a card's worth where it is redeemed, often in a currency that the exchange lacks; a product
+// vanishes when the latest complete catalogue lacks it; a reading is one showing of a code, by the API or in a mail.
 import { productQueue } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'

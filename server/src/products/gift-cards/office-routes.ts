@@ -69,7 +69,7 @@ const example: Static<typeof sale> = {
   purchase: purchaseExample,
 }
 
-/** Operators' reads of gift card orders. No read shows a code. */
+/** The office's reads of gift card orders. None shows a code. */
 export function giftCardOfficeRoutes(parts: Parts): Route[] {
   return [listRoute(parts), oneRoute(parts)]
 }

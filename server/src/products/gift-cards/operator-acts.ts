@@ -27,7 +27,7 @@ const wrongs = defineWrongs({
   GIFT_CARD_WITHOUT_EMAIL: 'the order {id} has no e-mail address',
 })
 
-/** Operators' act for the buyers of gift cards. */
+/** The operators' act for buyers of gift cards. */
 export const giftCardActs: readonly OperatorAct[] = [
   {
     name: 'gift-cards resend',

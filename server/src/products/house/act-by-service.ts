@@ -16,7 +16,7 @@ type Asked = {
   readonly options: GivenAct['options']
 }
 
-/** Carries out an act of operators as the person who made the service key, and returns the outcome. */
+/** Runs an operators' act as the person who made the service key, and returns the outcome. */
 export async function actByService(
   tx: Tx,
   desk: HouseDesk,
@@ -49,7 +49,7 @@ function within(tx: Tx): Database {
   }
 }
 
-/** The proposal that waits for other people; null where the act is done. */
+/** The id of the proposal that waits for other people; null where the act is done. */
 export function waitingOf(facts: readonly ActFact[]): string | null {
   return facts.find((fact) => fact.kind === 'proposed')?.proposalId ?? null
 }

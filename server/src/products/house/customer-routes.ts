@@ -21,7 +21,7 @@ import {
 
 const path = '/api/house/v1/customers'
 
-/** Customers, and the levels of their verification. */
+/** Customers, and their verification levels. */
 export function customerRoutes(desk: HouseDesk): Route[] {
   return [createRoute(desk), readRoute(desk), levelRoute(desk)]
 }
@@ -105,7 +105,7 @@ function levelRoute(desk: HouseDesk): Route {
   })
 }
 
-/** The options that a request names. */
+/** The options with a value. */
 function given(options: { readonly [option: string]: string | undefined }): { [option: string]: string } {
   return Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

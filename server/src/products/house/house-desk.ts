@@ -3,14 +3,14 @@ import type { OperatorAct, OperatorDesk } from '#core/operators'
 
 type Shared = Omit<OperatorDesk, 'clock'> &
   WriterParts & {
-    /** Every permission that a key can have. */
+    /** All permissions that a key can have. */
     readonly permissions: readonly string[]
   }
 
 export type HouseParts = Shared & {
-  /** The acts that operators do by hand, as a server carries them out. */
+  /** Operators' acts as a server runs them. */
   readonly operatorActs: readonly OperatorAct[]
 }
 
-/** The desk that the routes work on. */
+/** The desk of these routes. */
 export type HouseDesk = Shared & Pick<OperatorDesk, 'clock'> & { readonly acts: readonly OperatorAct[] }

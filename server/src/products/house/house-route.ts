@@ -3,7 +3,7 @@ import { actRefusals, ownRefusals } from '#core/operators'
 import type { ServiceCaller, ServiceRight } from '#core/service-keys'
 import { type Declaration, type Handler, type Input, type Route, routeFor, service } from '#platform/http'
 
-/** The heading of these routes in the description of the API. */
+/** The tag of these routes in the API's description. */
 export const houseTag = {
   name: 'House',
   description:
@@ -14,12 +14,12 @@ type Called<P extends Input, Q extends Input, B extends Input, R extends TSchema
   Declaration<P, Q, B, R>,
   'tag'
 > & {
-  /** The right that the key needs; null for a route that any service key may read. */
+  /** The right that the key needs; null for a read that any service key may make. */
   readonly right: ServiceRight | null
   handle: Handler<P, Q, B, R, ServiceCaller>
 }
 
-/** Declares a route below `/api/house/v1`. A route with a right calls an act, and a signature counts once there. */
+/** Declares a route below `/api/house/v1`. A route with a right runs an act, and its signatures work once. */
 export function houseRoute<
   R extends TSchema,
   P extends Input = undefined,

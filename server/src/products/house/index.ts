@@ -1,6 +1,6 @@
 // The API for programs of the exchange itself, below /api/house/v1: customers, their keys and levels, by service keys.
-// Invariants: every change is an act of operators, carried out through governance as the person who made the key; a request
-// that needs a second person answers with its proposal; a repeat under one idempotency key has one effect.
+// Invariants: every change is an operators' act, run through governance as the person who made the key; a request that
+// needs a second person answers with its proposal; a repeat under one idempotency key has one effect.
 import type { Product } from '#core/product'
 import { resealServiceKeys } from '#core/service-keys'
 import { customerRoutes } from './customer-routes.ts'

@@ -87,7 +87,7 @@ export function createKeyRoute(desk: HouseDesk): Route {
       const { outcome, ts, isReplay } = answer
       // A refusal passes unchanged.
       if ('refusal' in outcome) return new Answer({ refusal: outcome.refusal }, { ts, isReplay })
-      // The record of a request has no secret, so it is read where it is sealed.
+      // The stored answer has no secret, so the secret is opened from its sealed column.
       const { username, api_key: id } = outcome.data
       const [key] = await findApiKeys(database, secrets, [id])
       if (key === undefined) throw new Refusal(houseRefusals.API_KEY_NOT_FOUND)
@@ -104,7 +104,7 @@ type Settings = {
   readonly expires_at?: string | null
 }
 
-/** The options that an operator would type. */
+/** The options as an operator would type them. */
 function optionsOf(settings: Settings): { [option: string]: string } {
   const { permissions, rate_limit_per_minute: rateLimit, expires_at: expires = null } = settings
   const allowedIps = readAllowedIps(settings.allowed_ips) ?? []

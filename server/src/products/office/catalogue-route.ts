@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog'
 import { officeRead } from '#core/sessions'
 import { closedObject, type Route } from '#platform/http'
 
-/** The catalogue as this process has it in force. */
+/** The catalogue in force in this process. */
 export function catalogueRoute({ catalog }: { readonly catalog: Catalog }): Route {
   const section = closedObject({
     name: Type.String(),
@@ -24,7 +24,7 @@ export function catalogueRoute({ catalog }: { readonly catalog: Catalog }): Rout
     async handle() {
       const sections = Object.entries(catalog.written).map(([name, entries]) => ({
         name,
-        entries: entries as { [key: string]: unknown }, // a section is a mapping: its reader required it
+        entries: entries as { [key: string]: unknown }, // the section's reader required a mapping
       }))
       return { sections }
     },

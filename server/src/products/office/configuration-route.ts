@@ -25,7 +25,7 @@ const result = closedObject({
   ),
 })
 
-/** The files that this process works with, and whether people have approved them. */
+/** This process's files, and whether people have approved them. */
 export function configurationRoute({ database, configuration }: Parts): Route {
   const [one, other] = ['3f'.repeat(32), 'a1'.repeat(32)]
   return officeRead({

@@ -1,7 +1,7 @@
-// The back office's own API: operators' reads and acts that concern no single product. Routes about a product are in that
-// product's folder; the acts of `npm run operator` are routes too, by `app/office-acts.ts`. Invariants: reading changes
-// nothing; a list is read in pages by key, and no page looks at more than a bounded part of a table; one audit runs at a
-// time; each status of a proposal is mailed once, to its customer at the address from before the change, and to the
+// The back office's own API: operators' reads and acts that belong to no single product. Routes about a product are in
+// that product's folder; `app/acts` makes routes of the acts of `npm run operator`. Invariants: reading changes
+// nothing; a list is read in pages by key, and no page reads more than a bounded part of a table; one audit runs at a
+// time; each status of a proposal is mailed once, to its customer at the address before the change, and to the
 // operators who can decide.
 
 import { outsideRoutes } from '#core/instructions'

@@ -2,14 +2,14 @@ import { type AuditClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
-/** The claims, each with the sentences of what contradicts it. */
+/** The claims, each with the sentences for a contradiction. */
 const said = defineSentences({
   SERVICE_PAYMENTS_STAND_AS_PURCHASES: 'each payment of a service stands where its purchase stands',
   SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE:
     'service payment {payment} is {status|missing} and its purchase {purchase|missing}',
 })
 
-/** The claim that ties payments of services to their purchases. */
+/** The claim that compares service payments with their purchases. */
 export const serviceClaims: readonly AuditClaim[] = [
   {
     claim: tell(said.SERVICE_PAYMENTS_STAND_AS_PURCHASES),

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '#platform/database'
 const dayMs = 24 * 60 * 60 * 1_000
 const batchMax = 5_000
 
-/** Deletes estimates and checks a day after their end, a bounded number at a time. */
+/** Deletes a bounded number of estimates and checks a day after their end. */
 export async function forgetQuotes(database: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs)
   await database.query(sql`
@@ -17,7 +17,7 @@ export async function forgetQuotes(database: Queryable, now: Date): Promise<void
 /** Longer than a supplier is asked about a payment that has ended. */
 const fieldsKeptDays = 30
 
-/** Forgets the values of the forms of payments that ended long ago, such as documents of payers. */
+/** Deletes the form values of payments that ended long ago, such as payers' documents. */
 export async function forgetFields(database: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - fieldsKeptDays * dayMs)
   await database.query(sql`

@@ -1,13 +1,13 @@
 // Pay services: bills, phones and the like that customers pay from their funding account through a supplier.
-// Invariants: an estimate holds its price until its second and pays once; money is held from the request to the end; a payment
-// whose outcome is not known is neither repeated nor refunded; a check pays once, for the account and the amount that were
-// checked; patterns of the supplier run in linear time; the values of a form are sealed at rest and forgotten 30 days after
-// the end, and operators see an account masked; a receipt, which may have a code in it, is sealed from its arrival on, is in no
-// event and no log, and each reading of one is noted before it is shown. Ordering and the money are core/purchases; what the
-// supplier sells is its own (decision 0066).
-// Words: a requisite is the account or phone number that is paid; the client amount is in the service's own currency, which may
-// be none of the exchange; a check is the supplier's answer whether a requisite can be paid, and `pay` brings its snapshot back
-// unchanged; the form is the fields of a payment.
+// Invariants: an estimate holds its price until its second and pays once; money is held from the request to the end; a
+// payment with an unknown outcome is neither repeated nor refunded; a check works once, for the checked account and
+// amount; a supplier's patterns run in linear time; a form's values are sealed at rest and deleted 30 days after the
+// end, and operators see masked accounts; a receipt, which may contain a code, is sealed from its arrival on, is in no
+// event and no log, and each reading of a receipt is logged before the receipt is shown. `core/purchases` does the
+// ordering and holds the money; the supplier decides what it sells (decision 0066).
+// Words: a requisite is the paid account or phone number; the client amount is in the service's own currency, which the
+// exchange may lack; a check is the supplier's answer whether a requisite can be paid, and `pay` sends its snapshot
+// back unchanged; the form is the fields of a payment.
 import { productQueue } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
@@ -92,7 +92,7 @@ function syncing(supplier: ServiceSupplier, { catalog, businessClock: clock, ...
 }
 
 function forgetter({ database, businessClock }: Parts) {
-  // Often: one round deletes a bounded number, and estimates are many.
+  // Often, since one round deletes a bounded number, and estimates are many.
   return every(5_000, {
     name: 'services purge',
     async act() {
@@ -102,7 +102,7 @@ function forgetter({ database, businessClock }: Parts) {
   })
 }
 
-/** Seals receipts that an earlier version kept in the clear, also while that version still runs beside this one. */
+/** Seals receipts that an earlier version stored as clear text, even while that version still runs beside this one. */
 function sealer({ database, secrets }: Parts) {
   return every(2_000, {
     name: 'services receipts',

@@ -67,7 +67,7 @@ const example: Static<typeof sale> = {
   purchase: { ...purchaseExample, kind: 'service_payment', port: 'services', title: 'Northern Mobile' },
 }
 
-/** Operators' reads of payments of services; accounts are masked, and other values of forms are not shown. */
+/** The office's reads of service payments; accounts are masked, and other form values are not shown. */
 export function serviceOfficeRoutes(parts: Parts): Route[] {
   return [listRoute(parts), oneRoute(parts)]
 }

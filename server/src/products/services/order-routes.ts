@@ -64,7 +64,7 @@ function listRoute(parts: OrderParts): Route {
       data: { items: [paymentExample], limit: 1, offset: 0, has_more: false },
     },
     async handle({ caller: { customerId, apiKey }, query: { limit = limitDefault, offset = 0 }, requestId }) {
-      // Reads one more than asked for, to learn whether there are more.
+      // Reads one more than requested, to learn whether more follow.
       const found = await listPayments(parts.database, { customerId, limit: limit + 1, offset })
       const items = await show(found.slice(0, limit), { via: 'list', apiKey, requestId }, parts)
       return { items, limit, offset, has_more: found.length > limit }
@@ -101,7 +101,7 @@ function getRoute(parts: OrderParts): Route {
   })
 }
 
-/** The payments with their receipts, after it is noted who reads these. */
+/** The payments with their receipts; the reading is logged first. */
 async function show(
   payments: readonly ServicePayment[],
   reader: Reader,

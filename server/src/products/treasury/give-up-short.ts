@@ -13,8 +13,8 @@ type Asked = {
 }
 
 /**
- * Gives up sweeps that nobody has begun to sign and whose address has held too little for a minute: an open sweep keeps gas
- * away from its address.
+ * Cancels sweeps that nobody has begun to sign and whose address has held too little for a minute: an open sweep keeps
+ * gas away from its address.
  */
 export async function giveUpShort({ database, settings, clock }: Asked): Promise<void> {
   const now = clock.now()

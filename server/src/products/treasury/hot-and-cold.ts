@@ -11,7 +11,7 @@ import type { HoldingRule } from './treasury-settings.ts'
 
 type CurrencyHere = Pick<HoldingRule, 'currency' | 'on'>
 
-/** The amount that a wallet holds of a currency, in the ledger's units. */
+/** A wallet's balance of a currency, in the ledger's units. */
 type Balance = {
   readonly role: 'hot' | 'cold'
   readonly of: CurrencyHere
@@ -26,7 +26,8 @@ export async function balanceHot(treasurer: Treasurer): Promise<void> {
   const { cold, network } = settings
   const hot = hotWallet(treasurerKeys(treasurer))
   const height = await within(callTimeoutMs, () => chain.tip())
-  // Read before the chain: a payment in between counts as needed and as gone, so less goes to the cold wallet, not more.
+  // Read before the chain: a payment in between counts both as needed and as gone, so less goes to the cold wallet, not
+  // more.
   const needs = await readNeeds(database, network.code)
   const read = (address: string) => within(callTimeoutMs, () => chain.holdings([address], { height }))
   const inHot = await read(hot.address)
@@ -48,7 +49,7 @@ export async function balanceHot(treasurer: Treasurer): Promise<void> {
   }
 }
 
-/** All of the catalogue, also those without a rule: the house may hold them. */
+/** All currencies of the catalogue, also those without a rule: the house may hold them. */
 function currenciesOn(network: string, catalog: Catalog): CurrencyHere[] {
   return catalog.currencies.flatMap((currency) => {
     const on = currency.networks.find((one) => one.network.code === network)

@@ -14,8 +14,8 @@ type Keeping = {
 }
 
 /**
- * Records the house's own wallets, so that payments to them belong to nobody else. The record comes before a chain is
- * watched; a wallet that was once the house's stays the house's.
+ * Stores the house's own wallets, so payments to them belong to nobody else. Runs before a chain is watched; a former
+ * wallet of the house stays the house's.
  */
 export async function keepHouseWallets({ database, catalog, accountKeys }: Keeping): Promise<void> {
   const settings = catalog.section(treasurySection)

@@ -1,8 +1,9 @@
-// The treasury: the house's wallets on chains. Every few seconds it sweeps addresses whose deposits have come to `sweep_min` to
-// the hot wallet, and sends what the hot wallet holds above `hot_max` to the cold address. Gas is the coin that a token's sweep
-// or refund needs first. Invariants: at most one sweep is open for an address and an asset; a sweep takes the amount that the
-// chain reports there. These payments are spends and move nothing between owners, so the ledger knows only the network's fees,
-// which core/spends books (decision 0053). The treasury pays no customer.
+// The treasury: the house's wallets on chains. Every few seconds it sweeps addresses whose deposits have reached
+// `sweep_min` to the hot wallet, and sends the hot wallet's excess above `hot_max` to the cold address. Gas is the coin
+// that a token's sweep or refund needs first. Invariants: at most one sweep is open for an address and an asset; a
+// sweep takes the amount that the chain reports at the address. These payments are spends and move nothing between
+// owners, so the ledger has only the network's fees, which `core/spends` books (decision 0053). The treasury pays no
+// customer.
 
 import type { AccountKeys } from '#core/addresses'
 import type { Catalog } from '#core/catalog'

@@ -27,7 +27,7 @@ const result = closedObject({
   ),
 })
 
-/** Operators' reads of the house's wallets. */
+/** The office's reads of the house's wallets. */
 export function treasuryRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
@@ -59,7 +59,7 @@ export function treasuryRoutes({ database, catalog }: Parts): Route[] {
         ])
         const told = balances.flatMap(({ network, role, asset: symbol, units, needed, readAt }) => {
           const asset = catalog.asset(symbol)
-          // A currency that the catalogue has lost has no scale, so no amount.
+          // A currency that left the catalogue has no scale, so no amount.
           if (asset === undefined) return []
           const amount = (one: bigint) => formatAmount({ asset, units: one })
           const at = readAt && unixSeconds(readAt)

@@ -8,7 +8,7 @@ import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.t
 const refundsMax = 500
 
 /**
- * Gives gas to deposit addresses that send a token back. An unlisted token is never swept, so the address that received it
+ * Gives gas to deposit addresses that refund a token. An unlisted token is never swept, so the address that received it
  * pays the refund, and waits until it has the coin for the fee.
  */
 export async function giveRefundsGas(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
@@ -33,7 +33,7 @@ async function giveRefundGas(treasurer: Treasurer, { spend, height }: Giving): P
   if (contract === null || units === null || index === undefined) return
   const wallet = walletAddress(treasurerKeys(treasurer), index)
   const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
-  // Gas would not help where the token is not there.
+  // Gas would not help an address without the token.
   if (tokensIn(holdings, { contract, network: settings.network }) < units) return
   const fee = await within(callTimeoutMs, () => chain.feeOf({ contract }))
   const lacking = fee - coinsIn(holdings)

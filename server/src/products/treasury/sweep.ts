@@ -14,7 +14,7 @@ import { addPayment } from './treasury-payments.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 import { findUnswept, markSwept, type Unswept } from './unswept.ts'
 
-/** The parts that look after the house's money on one network. */
+/** The parts that manage the house's money on one network. */
 export type Treasurer = {
   readonly database: Database
   readonly catalog: Catalog
@@ -30,8 +30,8 @@ export type Treasurer = {
 export const callTimeoutMs = 10_000
 
 /**
- * Moves deposits that are worth it to the hot wallet, each address by itself. Deposits say where money may lie; whether
- * it does is the chain's word.
+ * Moves deposits that are worth a sweep to the hot wallet, address by address. Deposits say where money may be; the
+ * chain says whether it is there.
  */
 export async function sweep(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, catalog, settings, clock, chain } = treasurer
@@ -45,14 +45,14 @@ export async function sweep(treasurer: Treasurer, signal?: AbortSignal): Promise
     async act(unswept) {
       const { address } = unswept.wallet
       if (turned.has(address)) return
-      // Also where this fails: the coin stays for the token.
+      // Also after a failure: the coin stays for the token.
       turned.add(address)
       if (!(await sweepAddress(treasurer, { unswept, height }))) turned.delete(address)
     },
   })
 }
 
-/** The coin of an address pays for its tokens, so the coin is swept last, in a separate turn. */
+/** An address's coin pays the fees of its tokens, so the coin is swept last, in a separate turn. */
 function tokensFirst(found: readonly Unswept[]): Unswept[] {
   const isCoin = ({ rule }: Unswept) => Number(rule.on.tokenId === null)
   return found.toSorted((one, other) => isCoin(one) - isCoin(other))
@@ -60,7 +60,7 @@ function tokensFirst(found: readonly Unswept[]): Unswept[] {
 
 type Sweeping = { readonly unswept: Unswept; readonly height: number }
 
-/** Whether the address is at work now, so that nothing else of it is swept in this turn. */
+/** Sweeps one address. True when it has a payment in progress, so nothing else of it is swept in this turn. */
 async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping): Promise<boolean> {
   const { database, chain, clock, settings, ids } = treasurer
   const { wallet, rule, deposits } = unswept
@@ -95,8 +95,8 @@ async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping)
 type Asking = { readonly wallet: WalletAddress; readonly contract: string }
 
 /**
- * The coin that an address lacks to send its token, by the transaction itself, which may need more than its kind costs.
- * Unknown where the token cannot be moved now: one such address keeps no other from its sweep.
+ * The coin that an address lacks to send its token, by the prepared transaction, which may need more than a usual one.
+ * `unknown` where the token cannot be moved now: such an address does not stop other sweeps.
  */
 async function askGas(
   treasurer: Treasurer,
@@ -116,7 +116,10 @@ async function askGas(
   }
 }
 
-/** An earlier sweep has taken deposits along that were booked after it was decided. Without one, the chain is asked again. */
+/**
+ * Marks deposits that an earlier sweep took although they were booked after its decision. Without an earlier sweep, the
+ * chain is asked again.
+ */
 async function noteTaken(
   { database, settings, clock }: Treasurer,
   { wallet, rule, deposits }: Unswept,
@@ -141,7 +144,7 @@ type Giving = {
 const gasGiftsMax = 3
 const gasPeriodMs = 24 * 60 * 60 * 1000
 
-/** The coin that a payment of a token from a deposit address needs; the payment follows when it is there. */
+/** Sends the coin that a token's payment from a deposit address needs; the payment follows once it is there. */
 export async function giveGas(treasurer: Treasurer, { wallet, symbol, fee, lacking }: Giving): Promise<void> {
   const { database, clock, ids, settings, log } = treasurer
   const network = settings.network.code
@@ -155,7 +158,7 @@ export async function giveGas(treasurer: Treasurer, { wallet, symbol, fee, lacki
     return
   }
   const spend = { id: ids.next(), network, fromIndexes: [0], address: wallet.address, toIndex: wallet.index }
-  // Twice what lacks at least: the price may rise before the payment is made.
+  // At least twice the missing amount, since the fee may rise before the payment.
   const wanted = lacking + fee * BigInt(settings.gasTimes - 1)
   const units = wanted > 2n * lacking ? wanted : 2n * lacking
   await addPayment(database, {

@@ -13,21 +13,21 @@ export const balanceTable = table('treasury_balances', {
   units: numeric,
   /** The units that open payments from the hot wallet still need. */
   needed: numeric,
-  /** The height of the chain when it was asked. */
+  /** The chain's height at the reading. */
   height: bigint,
   readAt: timestamptz,
 })
 
 const walletBalance = balanceTable.pick('network', 'role', 'asset', 'units', 'needed', 'readAt')
 
-/** The balance of a house wallet when its chain was last asked. */
+/** A house wallet's balance at the last reading of its chain. */
 export type TreasuryBalance = Omit<Item<typeof walletBalance>, 'role' | 'readAt'> & {
   readonly role: 'hot' | 'cold' | 'unswept'
-  /** Null for deposits at their addresses: the books tell these, not the chain. */
+  /** Null for deposits at their addresses, whose sum comes from the books, not the chain. */
   readonly readAt: Date | null
 }
 
-/** The house's wallets by network and asset, and what lies at deposit addresses. */
+/** The house's wallets by network and asset, and the sums at deposit addresses. */
 export async function readTreasury(database: Queryable): Promise<TreasuryBalance[]> {
   const wallets = await database.query<RowOf<typeof walletBalance>>(sql`
     select ${walletBalance.columns} from treasury_balances
@@ -39,7 +39,7 @@ export async function readTreasury(database: Queryable): Promise<TreasuryBalance
   ]
 }
 
-/** The house's wallets in /metrics, labelled such as `erc20/USDT`. */
+/** The house's wallets in /metrics, with labels such as `erc20/USDT`. */
 export function treasuryFigures({
   database,
   catalog,

@@ -8,10 +8,10 @@ const paymentTable = table('treasury_payments', {
   id: uuid,
   network: text,
   purpose: text.as<'sweep' | 'gas' | 'cold'>(),
-  /** The deposit address that it is about; the hot wallet for cold. */
+  /** The deposit address of the payment; the hot wallet for `cold`. */
   address: text,
   asset: text,
-  /** The deposits that a sweep takes at least. */
+  /** The deposits that a sweep takes, at least. */
   deposits: uuidArray,
   status: text.as<'open' | 'confirmed' | 'failed'>(),
   createdAt: timestamptz,
@@ -48,7 +48,7 @@ export async function addPayment(database: Database, payment: NewTreasuryPayment
   }
 }
 
-/** Records the end of the treasury's payments; a confirmed sweep has taken its deposits. */
+/** Stores the end of the treasury's payments; a confirmed sweep has taken its deposits. */
 export const treasuryHandler: SpendHandler = {
   async changed(tx, change) {
     if (change.to === 'confirmed') await end(tx, change, 'confirmed')

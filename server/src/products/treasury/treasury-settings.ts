@@ -13,12 +13,12 @@ import {
 import { InvalidAddress, InvalidTag, parsePayee, validateTag } from '#core/chains'
 import { compare, formatAmount, type Money } from '#core/money'
 
-/** How the house gathers and keeps money on a network. */
+/** The house's rules for gathering and holding money on a network. */
 export type TreasurySettings = {
   readonly network: Network
   /** Null: nothing goes to a cold wallet. */
   readonly cold: { readonly address: string; readonly tag: string | null } | null
-  /** The fees of so many payments are given to an address that lacks one. */
+  /** An address without gas gets the fees of this many payments. */
   readonly gasTimes: number
   readonly holdings: readonly HoldingRule[]
 }

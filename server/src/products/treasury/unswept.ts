@@ -4,7 +4,7 @@ import type { WalletAddress } from '#core/chains'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { HoldingRule, TreasurySettings } from './treasury-settings.ts'
 
-/** Deposits that lie at one address, in one currency, and are worth a sweep together. */
+/** Deposits at one address, in one currency, that together are worth a sweep. */
 export type Unswept = {
   readonly wallet: WalletAddress
   readonly rule: HoldingRule
@@ -18,8 +18,8 @@ const failurePauseMs = 10 * 60_000
 type Asked = { readonly settings: TreasurySettings; readonly catalog: Catalog; readonly now: Date }
 
 /**
- * Addresses whose booked deposits have come to `sweep_min`, the largest first. An address is left out while a sweep of it is
- * open, and for a while after one has failed.
+ * Addresses whose booked deposits have reached `sweep_min`, largest first. Leaves an address out while a sweep of it is
+ * open, and for a while after a failed one.
  */
 export async function findUnswept(
   database: Queryable,
@@ -28,7 +28,7 @@ export async function findUnswept(
   const { network, holdings } = settings
   const swept = holdings.flatMap((rule) => (rule.sweepMin === null ? [] : [{ rule, min: rule.sweepMin }]))
   if (swept.length === 0 || network.tag !== null) return []
-  // An address that was given out on another network only has the same key here.
+  // An address that was given out only on another network has the same key here.
   const kin = kinOf(network, catalog).map(({ code }) => code)
   const rows = await database.query<{
     address: string
@@ -56,17 +56,17 @@ export async function findUnswept(
     order by lying.asset, lying.address`)
   return rows.flatMap(({ address, asset, number, deposits }) => {
     const rule = holdings.find(({ currency }) => currency.symbol === asset)
-    // At most 31 bits, by the table's check.
+    // The table's check bounds the number to 31 bits.
     return rule === undefined ? [] : [{ wallet: { index: Number(number), address }, rule, deposits }]
   })
 }
 
-/** Notes that the money of deposits has left their address. */
+/** Marks deposits whose money has left their address. */
 export function markSwept(tx: Tx, { deposits, now }: { deposits: readonly string[]; now: Date }): void {
   tx.send(sql`update deposits set swept_at = ${now} where id = any(${deposits}::uuid[])`)
 }
 
-/** Sums at deposit addresses by network and asset, without deposits to the wallet that all customers share by tags. */
+/** Sums at deposit addresses by network and asset, without deposits to a wallet that all customers share by tags. */
 export async function sumUnswept(
   database: Queryable,
 ): Promise<readonly { network: string; asset: string; units: bigint }[]> {

@@ -21,7 +21,7 @@ import {
 export type Converter = Queue & {
   readonly estimateCrypto: Writer<Estimate, CryptoQuote>['submit']
   readonly estimateFiat: Writer<Estimate, FiatQuote>['submit']
-  /** Refuses a request that is already running. */
+  /** Refuses a request that is still running elsewhere. */
   readonly executeCrypto: Writer<Execution, CryptoExecution>['submit']
   /** Answers a used quote with the conversion that used it. */
   readonly executeFiat: Writer<Execution, FiatExecution>['submit']

@@ -11,12 +11,12 @@ import {
   unlistedCrypto,
 } from '#products/converter/terms'
 
-/** The conversion that an estimate asks for. */
+/** The conversion that an estimate prices. */
 export type CryptoOrder = FromTo & { readonly given: Money }
 
 type Body = { readonly from_symbol: string; readonly to_symbol: string; readonly from_amount: string }
 
-/** Accepts closed currencies, because an order may repeat a quote that is older than their closing. */
+/** Accepts closed currencies, since an order may repeat a quote from before their closing. */
 export function readCryptoOrder(
   { from_symbol, to_symbol, from_amount: text }: Body,
   catalog: Catalog,
@@ -26,14 +26,14 @@ export function readCryptoOrder(
   return { from, to, given: readAmount('from_amount', { text, asset: from.asset }) }
 }
 
-/** Refuses, by the field that holds `to`, to change a currency into itself. */
+/** Refuses a conversion of a currency into itself; `field` is the field with `to`. */
 export function requireDifferent({ from, to }: FromTo, field: string): void {
   if (from === to) throw invalidField(field, 'must be a different currency from the one given')
 }
 
 /**
- * Answers why a crypto execution refuses these terms; undefined when it accepts them. A finished conversion is
- * accepted even after its currencies were closed.
+ * The refusal of a crypto execution for these terms; undefined for acceptable terms. A finished conversion is accepted
+ * even after its currencies closed.
  */
 export function disagreementAsCrypto(catalog: Catalog): (terms: Quote | Conversion) => Refusal | undefined {
   return (terms) => {

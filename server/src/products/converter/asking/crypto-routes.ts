@@ -142,7 +142,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
   })
 }
 
-/** The terms at this moment; throws the house's refusal. */
+/** The terms at this moment; throws the dealing desk's refusal. */
 function termsOf(
   { from, to, given }: CryptoOrder,
   { customerId, ...pricing }: Pricing & { customerId: string },

@@ -13,7 +13,7 @@ import {
   unlistedOf,
 } from '#products/converter/terms'
 
-/** The conversion that an estimate asks for and its execution repeats. */
+/** The conversion that an estimate prices and its execution repeats. */
 export type FiatOrder = {
   readonly crypto: Currency
   readonly fiat: Currency
@@ -24,7 +24,7 @@ export type FiatOrder = {
 type Body = { readonly crypto_symbol: string; readonly fiat_code: string; readonly direction: Direction }
 type Given = { readonly field: string; readonly text: string; readonly catalog: Catalog }
 
-/** Accepts closed currencies, because an order may repeat a quote that is older than their closing. */
+/** Accepts closed currencies, since an order may repeat a quote from before their closing. */
 export function readFiatOrder(
   { crypto_symbol, fiat_code, direction }: Body,
   { field, text, catalog }: Given,
@@ -35,8 +35,8 @@ export function readFiatOrder(
 }
 
 /**
- * Answers why terms differ from the order; undefined when they match. Amounts are compared as numbers, whatever their
- * spelling. A finished conversion is accepted whatever the order says, even an unreadable one.
+ * The refusal when terms differ from the order; undefined when they match. Amounts are compared as numbers, in any
+ * spelling. A finished conversion is accepted with any order, even an unreadable one.
  */
 export function disagreementWith(
   order: FiatOrder | Refusal,

@@ -183,7 +183,7 @@ function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; 
   return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
 }
 
-/** The terms at this moment; throws the house's refusal. */
+/** The terms at this moment; throws the dealing desk's refusal. */
 function termsOf(
   { crypto, fiat, direction, given }: FiatOrder,
   { customerId, catalog, desk }: Pricing & { customerId: string },

@@ -1,4 +1,4 @@
-// Asking: the routes, and the writer that takes estimates and executions.
+// Asking: the routes, and the writers for estimates and executions.
 export { createConverter } from './converter.ts'
 export { cryptoRoutes } from './crypto-routes.ts'
 export { fiatRoutes } from './fiat-routes.ts'

@@ -12,7 +12,7 @@ import {
 } from '#products/converter/terms'
 import type { Converter } from './converter.ts'
 
-/** The parts of the routes for crypto and for fiat. */
+/** The parts of both the crypto and the fiat routes. */
 export type RouteParts = Pricing & { readonly converter: Converter }
 
 export const tag = 'Converter'
@@ -21,7 +21,7 @@ export const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
 
 const posted = { tag, method: 'POST', permission: 'can_convert' } as const
 
-/** The declarations that both estimates share. */
+/** The declarations that both estimates have in common. */
 export const estimateParts = {
   ...posted,
   keyDescription: quotingKey,
@@ -35,7 +35,7 @@ export const estimateParts = {
   ],
 } as const
 
-/** The declarations that both executions share. */
+/** The declarations that both executions have in common. */
 export const executeParts = {
   ...posted,
   keyDescription: executingKey,

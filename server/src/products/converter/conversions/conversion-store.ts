@@ -24,7 +24,7 @@ export function saveConversions(tx: Tx, conversions: readonly Conversion[]): voi
   )
 }
 
-/** The conversions that used these quotes; a quote may have been deleted since. */
+/** The conversions that used these quotes; the quote's own row may be deleted by now. */
 export async function findByQuote(
   tx: Tx,
   { refs, catalog }: { refs: readonly QuoteRef[]; catalog: Catalog },

@@ -9,14 +9,13 @@ export function operationOf({ id, kind, deal }: Conversion): Operation {
   return { uid: id, type: kind, ...sidesOf(deal), status: 'completed' }
 }
 
-/** The transaction types that conversions write to their customers' histories. */
+/** Transaction types of conversions in customers' histories. */
 export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
 
 type ConversionTransaction = TransactionOf<typeof converterTransactionTypes>
 
 /**
- * The two transactions of a conversion: the amount given under the conversion's own id, the amount received under
- * `inId`.
+ * A conversion's two transactions: the given amount under the conversion's own id, the received amount under `inId`.
  */
 export function transactionsOf(conversion: Conversion, inId: string): ConversionTransaction[] {
   const { id, deal } = conversion
@@ -33,7 +32,7 @@ function transaction(conversion: Conversion, amount: Money) {
     type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
     status: 'completed' as const,
     amount,
-    // The fee belongs to the transaction in the same currency.
+    // The fee belongs to the transaction in its own currency.
     fee: { ...amount, units: feeIn(amount, deal.fee) },
     ...offChain,
     counterparty: null,
@@ -48,7 +47,7 @@ function commentOf({ deal: { given, received, fee } }: Conversion): string {
   return fee === null || fee.units === 0n ? change : `${change}, fee ${formatMoney(fee)} included`
 }
 
-/** The topic in which a customer's conversions are numbered. */
+/** The topic that numbers a customer's conversions. */
 export const conversionsTopicName = 'converter.conversions'
 
 export function completedEvent(conversion: Conversion, id: string): NewEvent {

@@ -22,7 +22,7 @@ export const conversionsTopicDescription: TopicDescription = {
   example: { topic: name, snapshot: [], update: exampleOperation },
 }
 
-/** The topic of a customer's conversions: the newest as a snapshot, then each one that is made. */
+/** The topic of a customer's conversions: the newest as a snapshot, then each new one. */
 export function conversionsTopic({
   database,
   catalog,
@@ -36,7 +36,7 @@ export function conversionsTopic({
     permission,
     snapshot: (customerId) =>
       database.inTransaction(async (tx) => {
-        // Conversions and their events are committed together, so a consistent read neither misses nor repeats one.
+        // Conversions and their events are committed together, so a repeatable read neither misses nor repeats one.
         tx.send(sql`set transaction isolation level repeatable read, read only`)
         const sequence = await lastOfTopic(tx, { topic: name, customerId })
         const page = { limit: conversionsMax, offset: 0, olderThan: undefined }

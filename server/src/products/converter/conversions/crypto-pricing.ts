@@ -20,13 +20,13 @@ import {
   type Terms,
 } from '#products/converter/terms'
 
-/** Two different crypto currencies: the one given and the one received. */
+/** Two different crypto currencies: the given and the received one. */
 export type FromTo = { readonly from: Currency; readonly to: Currency }
 
-/** The rate for one whole of the currency given, and the market's mid rate. */
+/** The rate for one whole of the given currency, and the market's mid price. */
 export type CryptoPrice = { readonly rate: Rate; readonly mid: Rate }
 
-/** The house buys the currency given, so the rate is its bid. */
+/** The house buys the given currency, so the rate is its bid. */
 export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
   return { rate: roundRate(bid, { digits: rateDigits, rounding: 'down' }), mid }
 }
@@ -49,14 +49,14 @@ export function cryptoSpread(
 
 type Conversion = { readonly customerId: string; readonly given: Money; readonly price: CryptoPrice }
 
-/** The amount received is the amount given times the published rate, rounded down. There is no fee. */
+/** The received amount is the given amount times the published rate, rounded down. There is no fee. */
 export function cryptoTerms({ customerId, given, price: { rate, mid } }: Conversion): Terms {
   const received = convert(given, rate, { rounding: 'down' })
   const deal = dealOf({ customerId, given, received, fee: null, mid })
   return { kind: 'crypto', deal, rate: formatFraction(rate) }
 }
 
-/** The bounds of the amount given: its worth in USDT is within the limits, and it brings at least one unit. */
+/** The bounds of the given amount: its worth in USDT is within the limits, and it yields at least one unit. */
 export function cryptoBounds(
   { from, to }: FromTo,
   { price, pricing: { catalog, desk } }: { price: CryptoPrice; pricing: Pricing },

@@ -15,23 +15,23 @@ import { findByQuote, saveConversions } from './conversion-store.ts'
 import { findInFlight, inProgress, type Named } from './in-flight.ts'
 import { lastLook } from './last-look.ts'
 
-/** A request to use a quote. */
+/** A request to execute a quote. */
 export type Execution = QuoteRef &
   Named & {
-    /** Answers why the terms differ from the request; undefined when they match. */
+    /** The refusal when the terms differ from the request; undefined when they match. */
     disagree(terms: Quote | Conversion): Refusal | undefined
   }
 
 type Options<T> = WriterParts &
   Pricing & {
     readonly ids: Ids
-    /** The answer that shows a new conversion. */
+    /** The answer for a new conversion. */
     tell(conversion: Conversion): T
-    /** The outcome of a request whose quote was used before. */
+    /** The outcome of a request whose quote is already used. */
     repeat(conversion: Conversion): Outcome<T>
   }
 
-/** Uses quotes; concurrent executions share a transaction. */
+/** Executes quotes; concurrent executions share a transaction. */
 export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
   const { catalog } = options
   return createWriter<Execution, T, Read>({
@@ -41,7 +41,7 @@ export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
         productHaltOf(tx, 'converter'),
         findInFlight(tx, executions),
       ])
-      // Another transaction holds the quotes of the others; reading those would wait for it.
+      // Another transaction has locked the other executions' quotes, and reading those would wait for it.
       const ours = executions.filter((execution) => !inFlight.has(execution))
       return { halt, inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
     },
@@ -63,11 +63,11 @@ async function findQuotes(
   { executions, catalog }: { executions: readonly Execution[]; catalog: Catalog },
 ): Promise<Known> {
   const byKey = new Map(executions.map((execution) => [keyOf(execution), execution]))
-  // Sorted, so that two transactions with the same quotes cannot deadlock.
+  // Sorted, so two transactions with the same quotes cannot deadlock.
   const refs = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
   const [quotes, conversions] = await Promise.all([
     lockQuotes(tx, { refs, catalog }),
-    // Runs while the locks are held, so it sees the conversions of their previous holder.
+    // Runs after the locks are taken, so it sees the previous holder's conversions.
     findByQuote(tx, { refs, catalog }),
   ])
   return new Map([...quotes, ...conversions].map((terms) => [keyOf(refOf(terms)), terms]))
@@ -88,7 +88,7 @@ async function convertMany<T>(
 ): Promise<Outcome<T>[]> {
   const decisions = executions.map((execution) => decide(execution, { ...read, now }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
-  // Once for each quote, so that its concurrent executions get the same answer.
+  // Once for each quote, so concurrent executions of it get the same answer.
   const moved = lookAt([...due], options)
   const fair = [...due].filter((quote) => !moved.has(quote))
   const settled = await settle(tx, { quotes: fair, now, ...options })
@@ -121,7 +121,7 @@ function decide(execution: Execution, { halt, inFlight, known, now }: Read & { n
   return ended === null ? { due: terms } : { refusal: ended }
 }
 
-/** The refusal of a quote that has ended; null for an open one. */
+/** The refusal of an expired or replaced quote; null for an open one. */
 function endOf({ expiresAt, replacedBy }: Quote, now: Date): Refusal | null {
   if (replacedBy !== null) return quoteExpired({ reason: 'replaced', replaced_by: replacedBy })
   if (expiresAt > now) return null
@@ -132,7 +132,7 @@ function quoteExpired(details: { readonly reason: string } & Record<string, stri
   return new Refusal(converterRefusals.QUOTE_EXPIRED, { details })
 }
 
-/** The refusals of quotes that the market has moved away from, by quote. */
+/** The refusals of quotes from which the market has moved too far, by quote. */
 function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal> {
   const refused = new Map<Quote, Refusal>()
   for (const quote of quotes) {
@@ -144,7 +144,7 @@ function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal>
 
 type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
 
-/** The conversion of each quote, or the refusal that leaves the quote usable. */
+/** The conversion of each quote, or a refusal that leaves the quote usable. */
 async function settle<T>(
   tx: Tx,
   { quotes, now, desk, ids }: Due<T>,

@@ -28,7 +28,7 @@ export type FiatPair = {
   readonly direction: Direction
 }
 
-/** Fiat for one whole of the crypto before the fee, and the market's mid rate. */
+/** The amount of fiat for one whole of the crypto before the fee, and the market's mid price. */
 export type FiatPrice = { readonly direction: Direction; readonly rate: Rate; readonly mid: Rate }
 
 /** Rounded in the house's favour: a buyer pays more for the crypto, a seller gets less. */
@@ -56,7 +56,7 @@ type Conversion = {
   readonly share: Fraction
 }
 
-/** A buy takes the fee from the fiat given, a sell from the fiat received. */
+/** A buy takes the fee from the given fiat, a sell from the received fiat. */
 export function fiatTerms({ customerId, given, price, share }: Conversion): Terms {
   const { direction, rate, mid } = price
   const { received, fee } =
@@ -80,7 +80,7 @@ function sellFor(sold: Money, { rate, share }: Charged): { received: Money; fee:
 
 type Dealt = { readonly crypto: Currency; readonly listing: FiatListing; readonly share: Fraction }
 
-/** The bounds of the amount given: its fiat side is within the limits of the currency, and it brings at least one unit. */
+/** The bounds of the given amount: its fiat side is within the currency's limits, and it yields at least one unit. */
 export function fiatBounds({ rate, direction }: FiatPrice, { crypto, listing, share }: Dealt): Bounds {
   const { currency, amountMin, amountMax } = listing
   const limits = {

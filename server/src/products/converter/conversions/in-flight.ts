@@ -5,15 +5,15 @@ import { Answer } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { converterRefusals } from '#products/converter/terms'
 
-/** A command that may name its request, so that a concurrent repeat can be refused. */
+/** A command that may have a request's identity, so a concurrent repeat can be refused. */
 export type Named = { readonly identity?: string }
 
 type Submit<Command, T> = Writer<Command, T>['submit']
 
 /**
- * Names the request of each command, and refuses a repeat while this process carries out the first. A request with
- * the same key and another payload waits for the first and is then refused for its payload. The refusal is answered
- * and not thrown, because it is not the outcome of the request: the outcome is that of the first.
+ * Gives each command its request's identity, and refuses a repeat while this process carries out the first. A request
+ * with the same key and another payload waits for the first and is then refused for its payload. The refusal is
+ * answered, not thrown, since the request's outcome is the first one's.
  */
 export function refuseWhileInFlight<Command extends Named, T>(
   submit: Submit<Command, T>,
@@ -24,7 +24,7 @@ export function refuseWhileInFlight<Command extends Named, T>(
     if (request === null) return submit(command, request)
     const identity = [request.customerId, request.operation, request.key, request.fingerprint].join('/')
     if (inFlight.has(identity)) {
-      // The first may be done already, and only another repeat in flight.
+      // The first request may be done already, with another repeat of it running.
       const known = await recall<T>(parts, request)
       return (
         known ?? new Answer<T>(inProgress(), { ts: unixSeconds(parts.systemClock.now()), isReplay: false })
@@ -39,14 +39,14 @@ export function refuseWhileInFlight<Command extends Named, T>(
   }
 }
 
-/** The outcome of a command whose request is still running; it is not remembered. */
+/** The outcome of a command whose request is still running; it is not stored. */
 export function inProgress() {
   return { refusal: new Refusal(converterRefusals.OPERATION_IN_PROGRESS), isPassing: true } as const
 }
 
 /**
- * The commands whose request another transaction carries out, in any process; the other requests are locked until
- * this one ends.
+ * The commands whose request another transaction carries out, in any process. The other requests are locked until this
+ * transaction ends.
  */
 export async function findInFlight<Command extends Named>(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Conversions: executing a quote after a last look, and what is kept of it.
+// Conversions: executing a quote after a last look, and the stored conversions.
 
 export { converterEvents, converterTransactionTypes, exampleOperation, operationOf } from './conversion.ts'
 export { listConversions } from './conversion-store.ts'

@@ -13,8 +13,8 @@ import { cryptoSpread, priceOfPair } from './crypto-pricing.ts'
 import { priceOfFiatPair } from './fiat-pricing.ts'
 
 /**
- * Refuses to execute a quote once the market has moved against the house by more than the tolerance: otherwise a
- * quote is a free option. Without a fresh price it throws PRICE_UNAVAILABLE, because the quote cannot be checked.
+ * Refuses to execute a quote once the market has moved against the house by more than the tolerance: otherwise a quote
+ * is a free option. Throws PRICE_UNAVAILABLE without a fresh price, since the quote cannot be checked.
  */
 export function lastLook(terms: Terms, pricing: Pricing): void {
   const present = presentRate(terms, pricing)
@@ -31,12 +31,12 @@ export function lastLook(terms: Terms, pricing: Pricing): void {
 type Look = { readonly terms: Terms; readonly present: Fraction }
 
 /**
- * Whether the quote is better for its customer than the market by more than this share. A share below the spread
- * leaves the house no worse off than the market's mid price at that moment.
+ * Whether the quote is better for its customer than the market by more than this share. A share below the spread leaves
+ * the house no worse off than the market's mid price at that moment.
  */
 function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }: Look): boolean {
   const quoted = parseFraction(terms.rate)
-  // A buyer of crypto with fiat is better off with a lower rate, every other customer with a higher one.
+  // A lower rate is better for a buyer of crypto with fiat, a higher one for every other customer.
   const isBuy = terms.kind === 'fiat' && terms.direction === 'buy'
   const [higher, lower] = isBuy ? [present, quoted] : [quoted, present]
   const bound = {
@@ -46,7 +46,7 @@ function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }
   return compareFractions(higher, bound) > 0
 }
 
-/** The rate that the house would quote for the same at this moment. */
+/** The rate that the house would quote for the same terms now. */
 function presentRate(terms: Terms, pricing: Pricing): Fraction {
   const { catalog } = pricing
   const [given, received] = [terms.deal.given.asset.symbol, terms.deal.received.asset.symbol]
@@ -60,7 +60,7 @@ function presentRate(terms: Terms, pricing: Pricing): Fraction {
   return priceOfFiatPair(pair, pricing).rate
 }
 
-/** A share of the spread, so that a pair with a narrow spread has a narrow tolerance. */
+/** A share of the spread, so a pair with a narrow spread has a narrow tolerance. */
 function toleranceOf({ kind, deal: { given, received } }: Terms, catalog: Catalog): Fraction {
   const { quotes, crypto, fiat } = catalog.section(converterSettings)
   const pair = { from: given.asset.symbol, to: received.asset.symbol }

@@ -14,15 +14,15 @@ import {
 import { directionOf, lockOpenQuotes } from './open-quotes.ts'
 import { type NewQuote, saveQuotes } from './quote-store.ts'
 
-/** Computes the terms at this moment; throws the house's refusal. */
+/** Computes the terms at this moment; throws the dealing desk's refusal. */
 export type Estimate = () => Terms
 
 type Options<T> = WriterParts &
   Pricing & {
     readonly ids: Ids
-    /** How long a quote holds. */
+    /** The lifetime of a quote. */
     readonly lifeMs: number
-    /** The answer that shows a quote. */
+    /** The answer for a new quote. */
     tell(quote: Quote): T
   }
 
@@ -34,8 +34,8 @@ export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
   })
   return {
     ...writer,
-    // A request with a key looks for its first answer before it can be refused. Without a key nothing is remembered,
-    // so a refusal needs no transaction.
+    // A request with a key first looks for its stored answer. Without a key nothing is stored, so a refusal needs no
+    // transaction.
     async submit(estimate, request) {
       if (request !== null) return writer.submit(estimate, request)
       const terms = estimate()
@@ -54,7 +54,7 @@ async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quotin
   return quotes.map((quote) => (quote instanceof Refusal ? { refusal: quote } : { data: tell(quote) }))
 }
 
-/** Terms, and their worth against the limit of open quotes. */
+/** Terms, and their worth, which counts against the limit of open quotes. */
 type Offer = { readonly terms: Terms; readonly worth: Money }
 
 function offerOf(estimate: Estimate, pricing: Pricing): Offer {
@@ -91,7 +91,7 @@ async function decide(
   })
 }
 
-/** Keeps only the last quote of a customer and direction open when a batch has several. */
+/** Leaves only the last quote of a customer and direction open when a batch has several. */
 function endedByNewer(quotes: readonly NewQuote[]): NewQuote[] {
   const last = new Map(quotes.map((quote) => [placeOf(quote), quote.id]))
   return quotes.map((quote) => {

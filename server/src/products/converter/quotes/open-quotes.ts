@@ -4,15 +4,15 @@ import { sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { converterRefusals, type Terms } from '#products/converter/terms'
 
-/** The open quotes of customers: one in each direction, and their total worth is bounded. */
+/** Customers' open quotes: one in each direction, with a bounded total worth. */
 export type OpenQuotes = {
-  /** Makes room for a quote, which ends the older one of its direction, or answers the refusal. */
+  /** Makes room for a quote by ending the older one of its direction, or returns the refusal. */
   hold(terms: Terms, worth: Money): Refusal | undefined
 }
 
 type Reading = { readonly customerIds: readonly string[]; readonly now: Date; readonly max: Money }
 
-/** Locks the customers, so that no other transaction makes quotes for them until this one ends. */
+/** Locks the customers, so no other transaction makes quotes for them until this one ends. */
 export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading): Promise<OpenQuotes> {
   // Two statements sent together: a statement sees only what was committed before it began, so the lock comes first.
   tx.send(sql`

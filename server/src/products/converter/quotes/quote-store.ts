@@ -5,7 +5,7 @@ import { moneyIn } from '#core/tables'
 import { columns, orNull, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import { type Quote, storedTerms, termsFields, termsOf } from '#products/converter/terms'
 
-/** A quote by its id and its customer, so that nobody reaches another customer's. */
+/** A quote by its id and its customer, so nobody reaches another customer's quote. */
 export type QuoteRef = { readonly customerId: string; readonly quoteId: string }
 
 const { uuid, timestamptz } = columns
@@ -18,11 +18,11 @@ const quoteTable = table('conversion_quotes', {
   replacedBy: orNull(uuid),
 })
 
-/** A quote to store, with its worth against the limit of open quotes. */
+/** A new quote, with its worth, which counts against the limit of open quotes. */
 export type NewQuote = Quote & { readonly worth: Money }
 
 /**
- * Writes quotes and ends the older ones of the same customer and direction; a batch has at most one open quote for
+ * Writes quotes and ends the older ones of the same customer and direction. A batch has at most one open quote for
  * each.
  */
 export function saveQuotes(tx: Tx, quotes: readonly NewQuote[]): void {
@@ -57,8 +57,8 @@ function endReplaced(tx: Tx, newest: readonly Quote[]): void {
 }
 
 /**
- * Locks quotes in the order of the refs, which are sorted and unique. The holder of a quote's lock may use it, and
- * sees whether it was used before.
+ * Locks quotes in the order of the refs, which are sorted and unique. The holder of a quote's lock may use it, and sees
+ * whether it was used before.
  */
 export async function lockQuotes(
   tx: Tx,
@@ -83,8 +83,8 @@ const keptMs = 24 * 60 * 60 * 1000
 const batchMax = 5_000
 
 /**
- * Deletes quotes that expired more than a day ago, a bounded number at a time; answers how many. A conversion keeps
- * the terms of its quote.
+ * Deletes a bounded number of quotes that expired more than a day ago; answers how many. A conversion has its own copy
+ * of the terms.
  */
 export async function forgetQuotes(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`

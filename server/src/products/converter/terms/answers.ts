@@ -44,7 +44,7 @@ export function fiatExecutionOf(conversion: Conversion): FiatExecution {
   return { uid: conversion.id, ...fiatSides(conversion), status: 'completed' }
 }
 
-/** The two sides as fiat and crypto, whichever of them is given. */
+/** The two sides as fiat and crypto, whichever is given. */
 export function fiatSides(terms: Terms) {
   assert(terms.kind === 'fiat', 'the terms are those of a fiat conversion')
   const { direction, deal } = terms

@@ -11,7 +11,7 @@ import {
 import { checkDealtPair, checkListedOnce, checkStocked } from '#core/dealing'
 import type { Fraction, Money } from '#core/money'
 
-/** A fiat currency that the converter deals in; `sign` is how people write it, such as ₽. */
+/** A fiat currency that the converter deals in; `sign` is its symbol for people, such as ₽. */
 export type FiatListing = {
   readonly currency: Currency
   readonly sign: string
@@ -24,7 +24,10 @@ export type ConverterSettings = {
   readonly quotes: {
     /** The highest total worth of one customer's open quotes, in USDT. */
     readonly openMaxUsdt: Money
-    /** How far the market may move against a quote, as a share of its spread, before it is refused; always below 1. */
+    /**
+     * How far the market may move against a quote before the quote is refused, as a share of its spread; always below
+     * 1.
+     */
     readonly tolerance: Fraction
   }
   readonly crypto: {

@@ -1,4 +1,4 @@
-// Terms: what can be converted, at which price and with which bounds.
+// Terms: the convertible currencies, their prices and their bounds.
 export {
   cryptoExecutionOf,
   cryptoQuoteOf,

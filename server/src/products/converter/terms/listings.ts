@@ -23,7 +23,7 @@ export function requireFiat(catalog: Catalog, code: string): FiatListing {
   return findFiat(catalog, code) ?? refuse(notFiat(code, catalog))
 }
 
-/** A currency that the converter deals in, or may have dealt in before it was closed. */
+/** A currency that the converter deals in, or dealt in before it was closed. */
 export function requireKnown(catalog: Catalog, symbol: string): Currency {
   return catalog.currency(symbol) ?? refuse(notFound(symbol, null))
 }
@@ -34,14 +34,14 @@ function refuse(refusal: Refusal): never {
 
 type Named = { readonly crypto: Currency; readonly fiat: Currency }
 
-/** CURRENCY_NOT_FOUND for a currency that the converter does not deal in. */
+/** CURRENCY_NOT_FOUND for a currency that the converter does not deal in; otherwise undefined. */
 export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
   const unlisted = unlistedCrypto([crypto], catalog)
   if (unlisted !== undefined) return unlisted
   return findFiat(catalog, fiat.symbol) === undefined ? notFiat(fiat.symbol, catalog) : undefined
 }
 
-/** The same for crypto currencies; the first that is not listed counts. */
+/** CURRENCY_NOT_FOUND for the first crypto currency that the converter does not deal in; otherwise undefined. */
 export function unlistedCrypto(
   currencies: readonly { readonly symbol: string }[],
   catalog: Catalog,

@@ -5,13 +5,13 @@ import { convert, type Fraction, formatAmount, type Money } from '#core/money'
 import { Refusal } from '#platform/refusal'
 import { converterSettings } from './converter-settings.ts'
 
-/** The sources of a rate: the catalogue has the spreads, the desk the market's prices. */
+/** The sources of a rate: the catalogue for spreads, the desk for the market's prices. */
 export type Pricing = { readonly catalog: Catalog; readonly desk: DealingDesk }
 
-/** Significant digits of a published rate: enough to be fair to any amount, few enough to be read. */
+/** Significant digits of a published rate: enough to be fair for any amount, few enough to read. */
 export const rateDigits = 12
 
-/** Gives the market's own bid, ask and mid price. */
+/** No spread: the market's own bid, ask and mid price. */
 export const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
 /** The worth of an amount in USDT at the market's mid price. */
@@ -23,7 +23,7 @@ export function worthInUsdt(money: Money, { catalog, desk }: Pricing): Money {
   return convert(money, desk.price({ base, quote }, noSpread).mid, { rounding: 'up' })
 }
 
-/** The least and the most that one conversion may give, and the catalogue's `limits` behind them, as answers show them. */
+/** The least and the most that one conversion may give, with the catalogue's `limits` behind them for answers. */
 export type Bounds = {
   readonly min: Money
   readonly max: Money | null

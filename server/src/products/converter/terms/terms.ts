@@ -9,7 +9,7 @@ export const conversionKinds = ['crypto', 'fiat'] as const
 export type ConversionKind = (typeof conversionKinds)[number]
 
 export const directions = ['buy', 'sell'] as const
-/** Crypto is bought with fiat, or sold for it. */
+/** `buy`: fiat buys crypto. `sell`: crypto is sold for fiat. */
 export type Direction = (typeof directions)[number]
 
 /** The amounts that a customer gives and gets, fixed by the estimate. `rate` is the published text. */
@@ -23,23 +23,23 @@ export type Quote = Terms & {
   readonly id: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** The newer quote of the same direction that ended this one. */
+  /** The id of the newer quote of the same direction that replaced this one. */
   readonly replacedBy: string | null
 }
 
-/** Terms that were settled. */
+/** Settled terms. */
 export type Conversion = Terms & { readonly id: string; readonly quoteId: string; readonly createdAt: Date }
 
 const { uuid, text, numeric, decimal } = columns
 
-/** The columns of terms, of a quote and of a conversion alike. */
+/** The columns of terms, the same for quotes and conversions. */
 export const termsFields = {
   customerId: uuid,
   id: uuid,
   kind: text.as<ConversionKind>(),
   given: money('from_units', 'from_asset'),
   received: money('to_units', 'to_asset'),
-  /** In the fiat currency; 0 between two of crypto. */
+  /** In the fiat currency; 0 between two crypto currencies. */
   feeUnits: numeric,
   spread: money('spread_units', 'to_asset'),
   rate: decimal,
@@ -69,7 +69,7 @@ export function termsOf(stored: StoredTerms, catalog: Catalog): Terms {
   return { kind, direction, rate, deal: { ...deal, fee: { asset, units: feeUnits } } }
 }
 
-/** The terms as they are stored. */
+/** Terms as stored. */
 export function storedTerms({ deal, kind, rate }: Terms): StoredTerms {
   const { customerId, given, received, fee, spread } = deal
   return { customerId, kind, given, received, feeUnits: fee?.units ?? 0n, spread, rate }

@@ -1,6 +1,6 @@
 /**
- * The kinds of the entries of deposits, whose references are the deposits' ids; those about reversals add their number.
- * `credited` is booked once for a deposit, whether it is credited by itself or by an operator.
+ * Kinds of the entries of deposits. The reference is the deposit's id; entries about reversals append the reversal's
+ * number. `credited` is booked once for a deposit, whether credited automatically or by an operator.
  */
 export const depositKinds = {
   credited: 'deposit_crypto',

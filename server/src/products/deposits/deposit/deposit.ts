@@ -15,10 +15,11 @@ import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
 
 /**
- * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it has
- * no owner or is too small. `doubted`: deep enough, and not in the books before people have looked at it; `dismissed`:
- * they found that it is nothing. `kept`: the house's own. `refunded`: sent back. `orphaned`: its block is gone; another
- * block may take it, and until then its customer sees it as pending. `lost`: no block took it for a day.
+ * `pending`: in a block, with too few confirmations. `credited`: in the customer's account. `suspended`: in the house's
+ * suspense, since it has no owner or is too small. `doubted`: confirmed, but not in the books before people have
+ * examined it; `dismissed`: they found that it brought nothing. `kept`: the house's own. `refunded`: sent back.
+ * `orphaned`: its block is gone; another block may have it, and until then its customer sees it as pending. `lost`: no
+ * block had it for a day.
  */
 export type DepositStatus =
   | 'pending'
@@ -31,10 +32,10 @@ export type DepositStatus =
   | 'orphaned'
   | 'lost'
 
-/** The statuses of deposits whose amount is, or was, booked. */
+/** Statuses of deposits whose amount is, or was, booked. */
 export const bookedStatuses: readonly DepositStatus[] = ['credited', 'suspended', 'kept', 'refunded']
 
-/** Why nobody can be credited for a payment. `changed`: its transaction paid something else in another block before. */
+/** Why nobody can be credited for a payment. `changed`: in an earlier block its transaction paid something else. */
 export const inboxReasons = [
   'missing_tag',
   'unknown_tag',
@@ -48,17 +49,17 @@ export const inboxReasons = [
 
 export type InboxReason = (typeof inboxReasons)[number]
 
-/** The news of a deposit that its cause has not received yet. */
+/** News of a deposit that its cause has not received yet. */
 export type Untold = 'seen' | 'credited' | 'failed' | 'reorganised'
 
-/** A tag, in a column that is empty where there is none: it stands in unique keys. */
+/** A tag, stored as empty text where there is none, since unique keys include it. */
 export const tag: Field<string | null> = {
   parts: [{ column: columns.text, isNullable: false, of: (value) => value ?? '' }],
   read: (row, [own = '']) => (row[own] === '' ? null : (row[own] as string)),
   isAbsent: () => false,
 }
 
-/** The height of a block, which is a safe integer. */
+/** The height of a block, as a safe integer. */
 export const height: Field<number> = {
   parts: [{ column: columns.bigint, isNullable: false, of: (value) => value }],
   read: (row, [own = '']) => Number(row[own]),
@@ -76,40 +77,40 @@ export const depositTable = table('deposits', {
   tag,
   amount: money(),
   payer: orNull(text),
-  /** Null when it is nobody's or the house's. */
+  /** Null when the payment is nobody's or the house's. */
   customerId: orNull(uuid),
   purpose: orNull(text.as<PaymentPurpose>()),
   subject: orNull(uuid),
   untold: orNull(text.as<Untold>()),
-  /** The payment reached a wallet of the house's own. */
+  /** The payment reached one of the house's own wallets. */
   isHouse: boolean,
-  /** Why it is nobody's; null when it is not. */
+  /** Why the payment is nobody's; null when it has an owner. */
   reason: orNull(text.as<InboxReason>()),
   note: orNull(text),
   status: text.as<DepositStatus>(),
   blockHeight: height,
-  /** The block that holds it; empty while no block of the chain does, as far as the chain was read. */
+  /** The hash of the payment's block; empty while no block has it, as far as the chain was read. */
   blockHash: text,
-  /** How often a reorganisation took it after it was booked. */
+  /** How often a reorganisation removed the deposit after its booking. */
   reversals: integer,
-  /** A reorganisation took the deposit after it was booked, and no block has it again. */
+  /** A reorganisation removed the deposit after its booking, and no block has it again. */
   isReversed: boolean,
-  /** Null where it is when the deposit was created. */
+  /** Null where equal to the deposit's creation. */
   firstSeenAt: orNull(timestamptz),
   createdAt: timestamptz,
   updatedAt: timestamptz,
 })
 
-/** A payment to one of our addresses. Its id is also the id of its transaction in the customer's history. */
+/** A payment to an address of the house. Its id is also that of its transaction in the customer's history. */
 export type Deposit = Omit<
   Item<typeof depositTable>,
   'purpose' | 'subject' | 'untold' | 'blockHash' | 'firstSeenAt' | 'updatedAt'
 > & {
-  /** The cause of its address; null for its customer's own address. */
+  /** The cause of its address; null for a customer's own address. */
   readonly cause: PaymentCause | null
   /** The payment is in a block of the chain, as far as the chain was read. */
   readonly isInBlock: boolean
-  /** When a block was first seen to hold it, in an earlier deposit of the same output too. */
+  /** When a block was first seen with the output, also by an earlier deposit of the same output. */
   readonly firstSeenAt: Date
 }
 
@@ -126,7 +127,7 @@ export function readDeposit(row: RowOf<typeof depositTable>, catalog: Catalog): 
   }
 }
 
-/** How deep a block is, its own included, as far as the network's requirement goes. */
+/** The confirmations of a block, itself included, counted up to the network's requirement. */
 export function confirmationsOf(
   { blockHeight }: Pick<Deposit, 'blockHeight'>,
   { tip, network }: { tip: number; network: Network },
@@ -134,7 +135,7 @@ export function confirmationsOf(
   return Math.max(0, Math.min(tip - blockHeight + 1, network.confirmationsRequired))
 }
 
-/** The state of a customer's deposit as their history shows it. */
+/** The state of a customer's deposit in their history. */
 export type Standing = {
   readonly status: TransactionStatus
   readonly confirmations: number
@@ -147,14 +148,14 @@ export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any &
   return deposit.customerId !== null
 }
 
-/** Whether the deposit is in the wallet of its customer, and shown as a deposit; causes show the others. */
+/** Whether the deposit is in its customer's wallet and shown as a deposit; causes show the others. */
 export function isWallets<Any extends Deposit>(deposit: Any): deposit is Any & CustomerDeposit {
   return isCustomers(deposit) && isWalletDeposit(deposit.cause)
 }
 
 type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }
 
-/** The transaction types that deposits write to their customers' histories. */
+/** Transaction types of deposits in customers' histories. */
 export const depositTransactionTypes = ['deposit_crypto'] as const
 
 /** The deposit as the customer's history shows it. */
@@ -182,7 +183,7 @@ export function transactionOf(
   }
 }
 
-/** The event of a deposit that is confirmed or failed for good. */
+/** The event of a deposit that is confirmed or has finally failed. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
   return cryptoDepositEvent(transactionOf(deposit, story), id)
 }
@@ -206,7 +207,7 @@ const confirmed = {
   comment: null,
 }
 
-/** The events of deposits that are confirmed or failed for good. */
+/** The events of deposits that are confirmed or have finally failed. */
 export const depositEvents: readonly EventType[] = [
   {
     ...movementEvents.confirmed,

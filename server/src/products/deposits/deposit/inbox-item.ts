@@ -21,7 +21,9 @@ export const inboxStatuses = ['open', 'credited', 'refunded', 'kept'] as const
 
 type InboxStatus = (typeof inboxStatuses)[number]
 
-/** An unlisted token is counted in its smallest units: its decimals are only its own claim. */
+/**
+ * Amounts of an unlisted token are in its smallest units: nothing but the token itself says how many decimals it has.
+ */
 type Paid =
   | { readonly kind: 'listed'; readonly amount: Money }
   | { readonly kind: 'unlisted'; readonly contract: string; readonly units: bigint }
@@ -58,7 +60,7 @@ const paid: Field<Paid, Pick<Catalog, 'asset'>> = {
 }
 
 export const inboxTable = table('deposit_inbox', {
-  /** The deposit's, where there is one. */
+  /** The deposit's id, where there is a deposit. */
   id: uuid,
   network: network(),
   txid: text,
@@ -76,7 +78,7 @@ export const inboxTable = table('deposit_inbox', {
   updatedAt: timestamptz,
 })
 
-/** A payment to one of our addresses that nobody can be credited for by itself. */
+/** A payment to an address of the house that nobody can be credited for automatically. */
 export type InboxItem = Omit<Item<typeof inboxTable>, 'updatedAt'>
 
 function readItem(row: RowOf<typeof inboxTable>, catalog: Catalog): InboxItem {
@@ -84,7 +86,7 @@ function readItem(row: RowOf<typeof inboxTable>, catalog: Catalog): InboxItem {
   return item
 }
 
-/** The payment, for people. */
+/** The payment as text for people. */
 export function amountText({ paid }: Pick<InboxItem, 'paid'>): string {
   return paid.kind === 'listed'
     ? `${formatAmount(paid.amount)} ${paid.amount.asset.symbol}`
@@ -94,12 +96,12 @@ export function amountText({ paid }: Pick<InboxItem, 'paid'>): string {
 type Paging = PageById & {
   readonly catalog: Catalog
   readonly status: InboxStatus
-  /** Undefined: all but tokens that are not listed, most of which are spam. */
+  /** Undefined for every reason but unlisted tokens, most of which are spam. */
   readonly reason: InboxReason | undefined
   readonly network: string | undefined
 }
 
-/** Items of a status. */
+/** A page of items with a status. */
 export async function pageInbox(
   database: Queryable,
   { catalog, status, reason, network, ...page }: Paging,
@@ -121,10 +123,10 @@ export async function readInboxItem(
   return row && readItem(row, catalog)
 }
 
-/** An item with its deposit; a token that is not listed has none. */
+/** An item with its deposit; an unlisted token has none. */
 export type HeldItem = { readonly item: InboxItem; readonly deposit: Deposit | null }
 
-/** Holds an item until the end of the transaction. The deposit is locked first, as a scan locks it. */
+/** Locks an item until the end of the transaction. The deposit is locked first, as a scan does. */
 export async function holdItem(
   tx: Tx,
   { id, catalog }: { id: string; catalog: Catalog },
@@ -148,7 +150,7 @@ type Decision = {
   readonly now: Date
 }
 
-/** Ends an item with the decision about it. */
+/** Closes an item with its decision. */
 export async function closeItem(tx: Tx, { id, status, by, reason, now }: Decision): Promise<void> {
   await tx.query(sql`
     update deposit_inbox set status = ${status}, decided_by = ${by}, decided_for = ${reason}, updated_at = ${now}

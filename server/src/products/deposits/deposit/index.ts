@@ -1,4 +1,4 @@
-// Deposit: its table, the items of the inbox, and the causes that hear of payments.
+// Deposit: its table, the inbox's items, and the causes that get news of payments.
 export { depositCrossings } from './crossings.ts'
 export {
   bookedStatuses,

@@ -13,7 +13,7 @@ type Noted = {
   readonly now: Date
 }
 
-/** Notes the news that the causes of deposits are to get; deposits without a cause stay as they are. */
+/** Stores the due news for deposits' causes; deposits without a cause stay unchanged. */
 export function noteUntold(tx: Tx, { untold, deposits, now }: Noted): void {
   const ids = deposits.flatMap(({ id, cause }) => (cause === null ? [] : [id]))
   if (ids.length > 0)
@@ -21,8 +21,8 @@ export function noteUntold(tx: Tx, { untold, deposits, now }: Noted): void {
 }
 
 /**
- * Sets columns: where a deposit has a cause, the cause is to get this news as well. News of the money itself is not
- * overwritten: with it the cause learns whether a block has the payment.
+ * Assignments that make this news due where a deposit has a cause. News about the money itself is not overwritten: with it
+ * the cause also learns whether a block has the payment.
  */
 export function toldOf(untold: Untold, now: Date): Sql {
   const isFree = sql`purpose is not null and (untold is null or untold in ('seen', 'reorganised'))`
@@ -35,8 +35,8 @@ const causeTable = depositTable.pick('purpose', 'subject')
 type Credited = { readonly id: string; readonly customerId: string; readonly now: Date }
 
 /**
- * Names the cause of a deposit that an operator credits to the customer of its address, and notes the news for it; null
- * where there is none.
+ * Names the cause of a deposit that an operator credits to the customer of its address, and makes the news due; null
+ * where there is no cause.
  */
 export async function nameCause(tx: Tx, { id, customerId, now }: Credited): Promise<PaymentCause | null> {
   const [row] = await tx.query<RowOf<typeof causeTable>>(sql`
@@ -61,10 +61,7 @@ type Telling = Teller & {
   readonly now: Date
 }
 
-/**
- * Brings causes the news that is due; answers how much there was. A handler that fails gets it again later, and stops
- * nothing.
- */
+/** Delivers due news to causes; answers how many. A handler that fails gets its news again later, and stops nothing. */
 export async function tellCauses(tx: Tx, { network, max, now, ...teller }: Telling): Promise<number> {
   const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     select * from deposits
@@ -87,8 +84,8 @@ async function tellOne(tx: Tx, { row, teller, now }: Due): Promise<void> {
     await tx.savepoint(() => tell(tx, { row, untold, teller, now }))
     tx.send(sql`update deposits set untold = null, tell_at = null where id = ${deposit}`)
   } catch (error) {
-    // A scan holds accounts, and a customer who pays from a balance holds the cause, so they can wait for each other. The
-    // worker brings the news later in a transaction of its own, which waits for nobody who waits.
+    // A scan locks accounts, and a customer who pays from a balance locks the cause, so they can wait for each other.
+    // Later the worker delivers the news in a transaction of its own, which holds no lock that others wait for.
     if (isLockFailure(error)) return
     teller.log.error(
       { event: 'cause not told', deposit, purpose, subject, untold, err: error },
@@ -128,12 +125,12 @@ type CausesWorker = Teller & { readonly database: Database; readonly clock: Cloc
 const lookMs = 1_000
 const turnMax = 100
 
-/** Brings causes the news that no scan has brought: after a failure, and after the act of an operator. */
+/** Delivers the news that no scan delivered: after a failure, and after an operator's act. */
 export function causesWorker(parts: CausesWorker): Worker {
   return every(lookMs, { name: 'causes of payments', act: () => tellUntold(parts) })
 }
 
-/** Brings the news that is due, each in a transaction of its own, so that none holds another's locks. */
+/** Delivers due news, each in a transaction of its own, so none holds another's locks. */
 export async function tellUntold({ database, clock, ...parts }: CausesWorker): Promise<void> {
   const teller = { ...parts, network: null, max: 1 }
   for (let count = 0; count < turnMax; count++) {

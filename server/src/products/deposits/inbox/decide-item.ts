@@ -38,7 +38,10 @@ export type Deciding = HeldItem & {
   readonly reason: string | null
 }
 
-/** Suspense → the customer, who sees an ordinary deposit, or what its cause makes of it. The ledger books it once, as if it had been credited at once. */
+/**
+ * Suspense → the customer, who sees an ordinary deposit, or its cause's result. The ledger books it once, like an
+ * automatic credit.
+ */
 export async function creditItem(tx: Tx, deciding: Deciding, customer: Customer): Promise<void> {
   const { item, desk, by, reason } = deciding
   const deposit = requireDeposit(deciding)
@@ -57,7 +60,9 @@ export async function creditItem(tx: Tx, deciding: Deciding, customer: Customer)
   tellCustomer(tx, deciding, { credited, wasTold: deposit.customerId === customer.id })
 }
 
-/** Shows the payment as the customer's own: a transaction that was shown as failed is completed, under its id. */
+/**
+ * Shows the payment as the customer's own: a transaction that was shown as failed becomes completed, under the same id.
+ */
 function tellCustomer(
   tx: Tx,
   { item: { network }, desk: { ids, clock } }: Deciding,
@@ -73,12 +78,12 @@ function tellCustomer(
   if (wasTold) updateTransactions(tx, [transaction])
   else recordTransactions(tx, [transaction])
   const event = settledEvent(credited, { id: ids.next(), ...story })
-  // The failure was the first event that its customer got.
+  // The failure was the customer's first event of this deposit.
   const publication = { type: event.type, sequence: wasTold ? 2 : 1 }
   recordEvents(tx, [{ ...event, publication }])
 }
 
-/** Suspense → treasury. A doubted payment is not in the books, and keeping it books nothing. */
+/** Suspense → treasury. A doubted payment is not in the books, so keeping it books nothing. */
 export async function keepItem(tx: Tx, deciding: Deciding): Promise<void> {
   const { item, deposit, desk, by, reason } = deciding
   const now = desk.clock.now()
@@ -91,7 +96,7 @@ export async function keepItem(tx: Tx, deciding: Deciding): Promise<void> {
   await closeItem(tx, { id: item.id, status: 'kept', by, reason, now })
 }
 
-/** Books a doubted payment that people believe, like any other payment that is nobody's. */
+/** Books a doubted payment that people found to be real, like any payment that is nobody's. */
 export async function bookDoubted(tx: Tx, deciding: Omit<Deciding, 'by' | 'reason'>): Promise<void> {
   if (deciding.deposit?.status !== 'doubted') return
   const [from, to] = [houseAccount('custody'), houseAccount('suspense')]
@@ -101,7 +106,7 @@ export async function bookDoubted(tx: Tx, deciding: Omit<Deciding, 'by' | 'reaso
 
 type Moving = { readonly kind: string; readonly from: Account; readonly to: Account }
 
-/** Books the amount of an item once for its kind. */
+/** Books the amount of an item, once for each kind. */
 export async function move(
   tx: Tx,
   { item, desk }: { item: InboxItem; desk: Pick<OperatorDesk, 'ids' | 'clock'> },
@@ -132,7 +137,7 @@ export async function setStatus(
     where id = ${item.id}`)
 }
 
-/** Throws unless the payment is in listed money, and in a block of the chain as far as that was read. */
+/** Throws unless the payment is in a listed currency and in a block of the chain, as far as the chain was read. */
 export function requireDeposit({ item, deposit }: HeldItem): Deposit {
   if (deposit === null)
     throw new WrongAct(wrongs.TOKEN_NOT_LISTED, {
@@ -148,14 +153,14 @@ type Refunding = {
   readonly to: { readonly address: string; readonly tag: string | null }
 }
 
-/** A refund takes two signatures, whatever it is worth, and its receiver may give neither. */
+/** A refund needs two signatures at any worth, and its receiver may give neither. */
 export async function effectOfRefund(tx: Tx, { operator: { person }, item, to }: Refunding): Promise<Effect> {
   const { address, tag } = to
   const recipientId = await receiverAt(tx, { person, network: item.network.code, address, tag })
   return { customerId: null, worth: worthOf(item), recipientId, isSigned: true }
 }
 
-/** Its worth; null for a token that is not listed. */
+/** The payment's worth; null for an unlisted token. */
 export function worthOf({ paid }: InboxItem): Money | null {
   return paid.kind === 'listed' ? paid.amount : null
 }

@@ -52,7 +52,7 @@ const decidedBefore = {
 
 const listing = 'inbox list'
 
-/** The acts of operators on payments that nobody can be credited for. */
+/** Operators' acts on payments that nobody can be credited for. */
 export const inboxActs: readonly OperatorAct[] = [
   {
     name: 'inbox credit',
@@ -183,7 +183,7 @@ async function withdraw(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer>
 type Decided = {
   readonly done: Outcome
   readonly details: { readonly [name: string]: unknown }
-  /** The state of the payment before the act, and after it. */
+  /** The payment's state before and after the act. */
   readonly before: string
   readonly after: string
   readonly effect: Effect
@@ -191,7 +191,7 @@ type Decided = {
 
 type Asked = { readonly given: GivenAct; readonly action: string }
 
-/** Decides about an open item and logs it, all or nothing. */
+/** Decides an open item and logs the act in one transaction. */
 async function decide(
   desk: OperatorDesk,
   { given, action }: Asked,

@@ -3,7 +3,9 @@ import { every, type Worker } from '#platform/workers'
 
 const figuresMs = 10_000
 
-/** How many payments wait in the deposit inbox, and how many their causes have not heard of, in /metrics. */
+/**
+ * Counts for /metrics: payments that wait in the deposit inbox, and payments with undelivered news for their causes.
+ */
 export function inboxFigures({ database }: { database: Database }) {
   let [open, untold] = [0, 0]
   const worker: Worker = every(figuresMs, {
@@ -12,7 +14,7 @@ export function inboxFigures({ database }: { database: Database }) {
       const [row] = await database.query<{ count: bigint }>(
         sql`select count(*) as count from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
       )
-      open = Number(row?.count ?? 0n) // far below what a number holds
+      open = Number(row?.count ?? 0n) // far below a number's limit
       const [waiting] = await database.query<{ count: bigint }>(
         sql`select count(*) as count from deposits where untold is not null`,
       )

@@ -1,4 +1,4 @@
-// Inbox: payments of nobody, which operators credit, keep or pay back.
+// Inbox: payments of nobody, which operators credit, keep or refund.
 export { inboxActs } from './inbox-acts.ts'
 export { inboxFigures } from './inbox-figures.ts'
 export { findRefund, refundHandler, spendOf } from './refunds.ts'

@@ -4,7 +4,7 @@ import { defineWrongs, type OperatorDesk, WrongAct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import type { InboxItem } from '#products/deposits/deposit'
 
-/** Why refunds are refused. */
+/** Why a refund is refused. */
 export const refundWrongs = defineWrongs({
   REFUND_TO_OURSELVES: 'the address is one of ours; use: npm run operator -- inbox credit',
   REFUND_ADDRESS_WRONG: 'the address {problem}',
@@ -29,7 +29,9 @@ type Reading = {
   readonly to: RefundPayee
 }
 
-/** The receiver of a refund, in the canonical form; refuses our addresses, and addresses at which nobody has money. */
+/**
+ * A refund's receiver in canonical form; refuses addresses of the house, and addresses at which nobody can have money.
+ */
 export async function readRefundPayee(
   tx: Tx,
   { item: { network }, desk, to }: Reading,

@@ -47,7 +47,7 @@ const refundTable = table('deposit_refunds', {
   tag: orNull(text),
   status: text.as<'requested' | 'approved' | 'paid' | 'failed' | 'withdrawn'>(),
   initiator: text,
-  /** Signatures over the spend's statement: first the requester's, then the approvers'. */
+  /** Signatures of the spend's statement: first the requester's, then the approvers'. */
   approvals: jsonb.as<readonly Approval[]>(),
   createdAt: timestamptz,
   updatedAt: timestamptz,
@@ -55,12 +55,12 @@ const refundTable = table('deposit_refunds', {
 
 const keptRefund = refundTable.pick('id', 'inboxId', 'address', 'tag', 'status', 'initiator', 'approvals')
 
-/** A payment of the inbox on its way back; its id is its spend's. */
+/** A refund of a payment in the inbox; its id is its spend's. */
 export type Refund = Item<typeof keptRefund>
 
 const underWay = sql`status in ('requested', 'approved')`
 
-/** The refund of an item that has not ended. */
+/** The open refund of an item. */
 export async function findRefund(database: Queryable, inboxId: string): Promise<Refund | undefined> {
   const [row] = await database.query<RowOf<typeof keptRefund>>(sql`
     select ${keptRefund.columns} from deposit_refunds where inbox_id = ${inboxId} and ${underWay}`)
@@ -75,7 +75,7 @@ type Asked = HeldItem & {
   readonly to: RefundPayee
 }
 
-/** Requests that a payment is sent back, with the key of an operator; another operator must approve it. */
+/** Requests a refund, signed by an operator's key; another operator must approve it. */
 export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
   const { item, desk, operator } = asked
   await requireDeep(tx, asked)
@@ -100,8 +100,8 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
 }
 
 /**
- * The id of an item's next refund, made from the item: a request that is repeated with a signature has the statement that
- * was signed.
+ * The id of an item's next refund, derived from the item: a repeated request with a signature then has the signed
+ * statement.
  */
 async function nextId(tx: Tx, { id }: InboxItem): Promise<string> {
   const [row] = await tx.query<{ earlier: bigint }>(sql`
@@ -132,13 +132,13 @@ type Approving = HeldItem & {
 
 type Approved = { readonly refund: Refund; readonly missing: number }
 
-/** Approves a refund: once as many operators as the signer wants have signed it, workers pay it. */
+/** Approves a refund: once as many operators as the signer requires have signed, workers pay it. */
 export async function approveRefund(tx: Tx, approving: Approving): Promise<Approved> {
   const { item, desk, operator, refund } = approving
   if (refund.status !== 'requested') throw new WrongAct(refundWrongs.REFUND_APPROVED_BEFORE)
   await requireWanted(tx, refund)
   await requireDeep(tx, approving)
-  // The address may have become ours since, or known as one at which nobody has money.
+  // Checked again: meanwhile the address may have become the house's, or known as one at which nobody can have money.
   await readRefundPayee(tx, { item, desk, to: refund })
   const now = desk.clock.now()
   const spend = await spendOf(tx, approving)
@@ -169,7 +169,10 @@ async function requireWanted(tx: Tx, { inboxId, initiator, approvals }: Refund):
 
 type Signing = { readonly operator: ActingOperator; readonly refund: Refund; readonly statement: string }
 
-/** A signature that differs from all before it: an Ed25519 key signs the same text in the same way, whatever its name. */
+/**
+ * A signature that differs from all earlier ones: an Ed25519 key always signs a text in the same way, under any
+ * operator's name.
+ */
 async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promise<Approval> {
   const approval = await signApproval(tx, { operator, statement })
   const before = refund.approvals.find(
@@ -181,7 +184,7 @@ async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promi
   return approval
 }
 
-/** The initiator's signature counts; nobody pays with it alone. */
+/** The requester's signature counts, but is never enough alone. */
 function approvalsFor(
   { contract, units }: Pick<NewSpend, 'contract' | 'units'>,
   { item: { network, paid }, desk: { catalog } }: Approving,
@@ -192,7 +195,7 @@ function approvalsFor(
   return policy === undefined ? 0 : approvalsOfUnlisted(policy)
 }
 
-/** Gives up a refund that nobody has approved. */
+/** Cancels a refund that nobody has approved. */
 export async function withdrawRefund(tx: Tx, { refund, now }: { refund: Refund; now: Date }): Promise<void> {
   if (refund.status !== 'requested') throw new WrongAct(refundWrongs.REFUND_ON_ITS_WAY)
   await tx.query(sql`
@@ -202,8 +205,8 @@ export async function withdrawRefund(tx: Tx, { refund, now }: { refund: Refund; 
 type Paying = { readonly item: InboxItem; readonly desk: Pick<Desk, 'catalog'>; readonly refund: Refund }
 
 /**
- * Listed money is paid by the hot wallet, where sweeps bring it. A token that is not listed is never swept, so the address
- * that got it pays.
+ * The hot wallet pays listed currencies, which sweeps bring there. An unlisted token is never swept, so the address
+ * that received it pays.
  */
 export async function spendOf(
   database: Queryable,
@@ -240,7 +243,7 @@ function chainAmount(
   const listing: CurrencyNetwork | undefined = currency && catalog.currencyNetwork(currency, network.code)
   if (listing === undefined)
     throw new WrongAct(refundWrongs.REFUND_NO_LONGER_LISTED, { symbol: asset.symbol, network: network.code })
-  // Down, in the house's favour, where the chain counts coarser than the ledger.
+  // Rounded down, in the house's favour, where the chain has fewer decimals than the ledger.
   const counted = rescale(units, { from: asset.scale, to: listing.chainDecimals, rounding: 'down' })
   if (counted <= 0n) throw new WrongAct(refundWrongs.REFUND_TOO_LITTLE)
   return { contract: listing.tokenId, units: counted }
@@ -257,7 +260,7 @@ async function indexOf(database: Queryable, { item, desk }: Counted): Promise<nu
   return Number(owner?.number ?? 0n) // at most 31 bits; the hot wallet has no customer
 }
 
-/** Follows refunds on their chains: paid, suspense → custody; failed, the item waits again. */
+/** Follows refunds on their chains. Paid: suspense → custody. Failed: the item waits again. */
 export function refundHandler(desk: Desk): SpendHandler {
   return {
     async changed(tx, change) {
@@ -276,7 +279,7 @@ async function notePaid(tx: Tx, { desk, change }: { desk: Desk; change: SpendCha
     sql`select inbox_id from deposit_refunds where id = ${spend.id}`,
   )
   assert(refund !== undefined, 'the spend of a refund has its row')
-  // The item first, as operators hold it.
+  // The item first, in the same order as operators' acts.
   const held = await holdItem(tx, { id: refund.inbox_id, catalog: desk.catalog })
   const [paid] = await tx.query<{ approver: string }>(sql`
     update deposit_refunds set status = 'paid', updated_at = ${now} where id = ${spend.id} and status = 'approved'

@@ -11,15 +11,15 @@ const hints = defineSentences({
   HINT_TAG_SLIP: 'the tag, but for one slip: {tag}',
 })
 
-/** The kinds of hints to the owner of a payment. */
+/** The kinds of hints about the owner of a payment. */
 export const hintSentences: readonly Sentence[] = Object.values(hints)
 
-/** Whose a payment may be, and why: a hint for people, never proof. */
+/** A possible owner of a payment, with the reason: a hint for people, never proof. */
 export type Suggestion = { readonly username: string; readonly why: Message }
 
 const suggestionsMax = 5
 
-/** The likeliest owners of a payment first. */
+/** Possible owners of a payment, likeliest first. */
 export async function suggestOwners(
   database: Queryable,
   { item, catalog }: { item: InboxItem; catalog: Catalog },
@@ -80,7 +80,7 @@ async function ownersOfTags(
   return rows.map(({ username, tag }) => ({ username, why: tell(hint, { tag }) }))
 }
 
-/** The number that a tag spells with spaces, leading zeros or digits of other scripts. */
+/** The number in a tag with spaces, leading zeros or digits of other scripts. */
 function spellingsOf(tag: string): string[] {
   const digits = [...tag.normalize('NFKC')].map(asciiDigit).join('').replace(/^0+/, '')
   return digits === '' || digits === tag ? [] : [digits]
@@ -97,7 +97,7 @@ function asciiDigit(letter: string): string {
 
 const slipDigitsMax = 10
 
-/** The numbers that are one wrong, missing or doubled digit, or two swapped ones, away. */
+/** Numbers that differ by one wrong, missing or doubled digit, or by two swapped ones. */
 function slipsOf(tag: string): string[] {
   if (!/^[0-9]+$/.test(tag) || tag.length > slipDigitsMax) return []
   const slips = new Set<string>()

@@ -4,8 +4,8 @@ import type { UnlistedPayment } from './read-payments.ts'
 import type { ScanStep } from './scan-step.ts'
 
 /**
- * Puts deposits that nobody can be credited for before the operators, under their own ids. A doubted deposit that left its
- * block still has its item where a refund of it was requested.
+ * Adds deposits that nobody can be credited for to the inbox, under their own ids. A doubted deposit that left its
+ * block keeps its item where a refund was requested.
  */
 export async function addToInbox(tx: Tx, { now }: ScanStep, deposits: readonly Deposit[]): Promise<void> {
   if (deposits.length === 0) return
@@ -20,9 +20,7 @@ export async function addToInbox(tx: Tx, { now }: ScanStep, deposits: readonly D
 
 const unlistedMax = 10
 
-/**
- * Puts payments in tokens that are not listed before the operators: each once, and a bounded number from one transaction.
- */
+/** Adds payments in unlisted tokens to the inbox: each once, and a bounded number from one transaction. */
 export async function addUnlisted(
   tx: Tx,
   { scanner, now }: ScanStep,
@@ -46,8 +44,8 @@ export async function addUnlisted(
 }
 
 /**
- * A payment of spam costs its sender only one more line in a transaction's log, so each transaction adds a bounded number.
- * The same lines are taken whenever the chain reports the transaction.
+ * A spam payment costs its sender only one more line in a transaction's log, so each transaction adds a bounded number.
+ * The same lines are taken each time the chain reports the transaction.
  */
 function firstOfEach(payments: readonly UnlistedPayment[]): UnlistedPayment[] {
   const transactions = [...Map.groupBy(payments, ({ txid }) => txid).values()]

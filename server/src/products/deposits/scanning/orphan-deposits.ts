@@ -17,15 +17,15 @@ import { bookReversals } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
 
 /**
- * Sets deposits of removed blocks back to zero confirmations, until another block takes them. Deposits that are booked stay
- * booked; the house bears the loss.
+ * Resets deposits of removed blocks to zero confirmations, until another block has them. Booked deposits stay booked;
+ * the house bears the loss.
  */
 export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { scanner, scan, now } = step
   const { network, catalog } = scanner
   const { rolledBackTo } = scan
   if (rolledBackTo === null) return
-  // Without a block hash, a deposit is in no block of the chain.
+  // A deposit without a block hash is in no block of the chain.
   const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     update deposits set block_hash = '', updated_at = ${now},
       status = case when status in ('pending', 'doubted') then 'orphaned' else status end,
@@ -65,8 +65,8 @@ const waitedForMs = 24 * 60 * 60 * 1000
 const batchMax = 500
 
 /**
- * Fails orphaned deposits for good once no block has taken their payment for a day, and only when the chain is read to its
- * end, since an unread block may hold the payment. A payment that returns later is another deposit.
+ * Finally fails orphaned deposits whose payment no block has had for a day. Only when the chain is read to its end,
+ * since an unread block may have the payment. A payment that returns later is a new deposit.
  */
 export async function failLostDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { scanner, scan, now } = step
@@ -86,7 +86,7 @@ export async function failLostDeposits(tx: Tx, step: ScanStep): Promise<void> {
   )
 }
 
-/** Tells the customers of orphaned deposits that these will not reach them. */
+/** Informs the customers of orphaned deposits that these have failed. */
 export async function failDeposits(
   tx: Tx,
   { scanner, now }: ScanStep,

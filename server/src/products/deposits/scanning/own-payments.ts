@@ -6,10 +6,10 @@ import { sql, type Tx } from '#platform/database'
 type Owned<Payment> = { readonly payment: Payment; readonly owner: Owner }
 
 /**
- * Keeps the payments that others made. A payment by the house itself, such as a sweep or change, is no deposit. A
- * transaction is stored before it is broadcast, so it is known here before a block can hold it. A withdrawal or refund that
- * pays a customer is a deposit, also through a contract that forwards it, since its payer gave the money up. Where a chain
- * has outputs, nothing forwards: beside the payee's output there is only change.
+ * Filters out the house's own payments, such as sweeps and change, which are no deposits. A transaction is stored
+ * before its broadcast, so it is known here before a block can have it. A withdrawal or refund to a customer is a
+ * deposit, also through a contract that forwards it, since its payer gave the money up. On chains with outputs nothing
+ * forwards: besides the payee's output there is only change.
  */
 export async function withoutOwnPayments<Payment extends { txid: string; address: string }>(
   tx: Tx,

@@ -9,7 +9,7 @@ type Paid = {
   readonly outputIndex: number
   readonly address: string
   readonly tag: string | null
-  /** The payer's address, where the chain names it. */
+  /** The payer's address, where the chain reports it. */
   readonly payer: string | null
   readonly blockHeight: number
   readonly blockHash: string
@@ -18,11 +18,11 @@ type Paid = {
 /** A payment in a listed currency, to any address. */
 export type ListedPayment = Paid & {
   readonly amount: Money
-  /** Why the amount is not certain, in the provider's words. */
+  /** Why the amount is uncertain, in the provider's words. */
   readonly doubt: string | null
 }
 
-/** A payment in a token that is not listed, as the chain counts it. */
+/** A payment in an unlisted token, in the chain's units. */
 export type UnlistedPayment = Paid & { readonly contract: string; readonly units: bigint }
 
 export type Payments = {
@@ -31,8 +31,8 @@ export type Payments = {
 }
 
 /**
- * The payments of `blocks`, each once. Only its contract identifies a currency: a token with the same name, or a token in
- * place of the native coin, is not it.
+ * The payments of `blocks`, each once. Only a currency's contract identifies it: a token of the same name, or a token
+ * in place of the native coin, is another.
  */
 export function readPayments(
   blocks: readonly ChainBlock[],
@@ -86,7 +86,7 @@ function paidOf({ txid, index, address, tag, from = null }: ChainPayment, block:
   }
 }
 
-/** Far above any supply, and far below where a sum would leave the ledger's numbers. */
+/** Far above any supply, and far below an overflow of sums in the ledger. */
 const plausibleMax = 10n ** 60n
 /** The largest value of numeric(78, 0). */
 const unitsMax = 10n ** 78n - 1n
@@ -102,8 +102,8 @@ function listingsOn(catalog: Catalog, network: Network): Map<string | null, List
 }
 
 /**
- * From the chain's decimals to the ledger's. Rounds down, in the house's favour: units finer than the ledger's stay
- * in custody and are credited to nobody.
+ * From the chain's decimals to the ledger's. Rounds down, in the house's favour: finer units stay in custody and are
+ * credited to nobody.
  */
 function ledgerUnits(units: bigint, { asset, chainDecimals }: ListedToken): bigint {
   return rescale(units, { from: chainDecimals, to: asset.scale, rounding: 'down' })

@@ -18,7 +18,7 @@ import { type ListedPayment, paymentKey, readPayments } from './read-payments.ts
 import { bookReturns } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
 
-/** A payment to one of our addresses, with its owner. */
+/** A payment to an address of the house, with its owner. */
 type Arrival = ListedPayment & {
   readonly customerId: string | null
   readonly cause: PaymentCause | null
@@ -27,7 +27,7 @@ type Arrival = ListedPayment & {
 }
 
 /**
- * Adds a pending deposit for each payment to our addresses, once, and tokens that are not listed to the inbox; an
+ * Adds a pending deposit for each payment to an address of the house, once, and unlisted tokens to the inbox. An
  * orphaned deposit becomes pending again.
  */
 export async function recordArrivals(tx: Tx, step: ScanStep): Promise<void> {
@@ -142,8 +142,8 @@ async function addDeposits(
 type Sighting = { readonly arrival: Arrival; readonly deposit: Deposit }
 
 /**
- * Records the block of known payments: an orphaned deposit is pending again, a reversed one is no loss any more. Answers the
- * payments that came back with another content; those are deposits of their own.
+ * Stores the new block of known payments: an orphaned deposit is pending again, a reversed one is no longer a loss.
+ * Returns the payments that came back with other content; these become new deposits.
  */
 async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]): Promise<Arrival[]> {
   const { now } = step
@@ -168,9 +168,7 @@ async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]
   )
 }
 
-/**
- * Ends the earlier deposits, and answers the payments that replace them; nobody is credited for these without an operator.
- */
+/** Ends the earlier deposits, and returns the payments that replace them; only an operator can credit these. */
 async function replaceChanged(tx: Tx, step: ScanStep, changed: readonly Sighting[]): Promise<Arrival[]> {
   if (changed.length === 0) return []
   const ids = changed.map(({ deposit }) => deposit.id)
@@ -187,7 +185,7 @@ async function replaceChanged(tx: Tx, step: ScanStep, changed: readonly Sighting
   )
 }
 
-/** A block that the chain still has cannot hold the payment twice, so the provider contradicts itself. */
+/** A block that the chain still has cannot contain the payment twice, so the provider contradicts itself. */
 function reportContradictions({ scanner }: ScanStep, sightings: readonly Sighting[]): void {
   const told = sightings.filter((sighting) => sighting.deposit.isInBlock && !isSamePayment(sighting))
   if (told.length === 0) return

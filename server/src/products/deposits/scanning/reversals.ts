@@ -4,10 +4,7 @@ import type { Tx } from '#platform/database'
 import { type Deposit, depositKinds } from '#products/deposits/deposit'
 import type { ScanStep } from './scan-step.ts'
 
-/**
- * Books what a reorganisation took after it was booked as a loss of the house: losses → custody, under the number of the
- * reversal. The credit stays.
- */
+/** Books reversals as losses of the house: losses → custody, under the number of the reversal. The credit stays. */
 export async function bookReversals(tx: Tx, step: ScanStep, deposits: readonly Deposit[]): Promise<void> {
   const [from, to] = [houseAccount('losses'), houseAccount('custody')]
   const kind = depositKinds.reversed
@@ -17,7 +14,7 @@ export async function bookReversals(tx: Tx, step: ScanStep, deposits: readonly D
   )
 }
 
-/** Books a loss back, once for each reversal, when another block has taken the payment. */
+/** Books a loss back, once for each reversal, when another block has the payment. */
 export async function bookReturns(tx: Tx, step: ScanStep, deposits: readonly Deposit[]): Promise<void> {
   const [from, to] = [houseAccount('custody'), houseAccount('losses')]
   const kind = depositKinds.returned

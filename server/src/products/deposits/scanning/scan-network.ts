@@ -8,15 +8,15 @@ import { recordArrivals } from './record-arrivals.ts'
 import type { DepositScanner } from './scan-step.ts'
 import { settleDeposits } from './settle-deposits.ts'
 
-/** `hasMore`: the chain goes on beyond this scan, or another scan came first; scan again. */
+/** `hasMore`: the chain has more blocks, or another scan came first; scan again. */
 export type ScanResult = { readonly hasMore: boolean }
 
-// A transaction holds the network's cursor and the house's custody account, so it must stay short.
+// Small, since the transaction locks the network's cursor and the house's custody account.
 const blocksMax = 100
-// The rest of the news goes to its causes right after the commit.
+// The remaining news goes to its causes right after the commit.
 const toldMax = 20
 
-/** Goes one step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
+/** Scans one step of a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
 export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
   const { database, chain, network } = scanner
   const read = await readCursor(database, network.code)
@@ -30,7 +30,7 @@ export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> 
 
 type Applying = { scanner: DepositScanner; read: ScanCursor; scan: ChainScan }
 
-/** False, and nothing is done, when another scan has moved the cursor since it was read. */
+/** False, with nothing done, when another scan has moved the cursor since it was read. */
 async function applyScan(tx: Tx, { scanner, read, scan }: Applying): Promise<boolean> {
   const { network } = scanner
   if (!(await holdCursor(tx, { network: network.code, read }))) return false
@@ -48,7 +48,7 @@ function isNothingNew({ blocks, rolledBackTo, tip }: ChainScan, read: ScanCursor
   return blocks.length === 0 && rolledBackTo === null && tip === read.tip
 }
 
-/** A provider that breaks the port's promise is stopped here, before it costs money. */
+/** Stops a provider that breaks the port's contract before it costs money. */
 function assertSound({ blocks, cursor, rolledBackTo, tip }: ChainScan, { code }: Network): void {
   const [first] = blocks
   for (const [position, block] of blocks.entries())
@@ -63,7 +63,7 @@ function assertSound({ blocks, cursor, rolledBackTo, tip }: ChainScan, { code }:
 }
 
 /**
- * Each new block must stand on the one before it, where the provider names parents, and none may be left out: a payment in
+ * Each new block must follow the previous one, where the provider gives parents, and none may be missing: a payment in
  * it would be lost. The provider may repeat earlier blocks.
  */
 function assertLinked(
@@ -89,18 +89,18 @@ function isLink(parentHash: string | undefined, hash: string | undefined): boole
   return parentHash === undefined || hash === undefined || parentHash === hash
 }
 
-/** The hash of a block that was read, as far as the cursor remembers. */
+/** The hash of a read block, as far back as the cursor's trail goes. */
 function hashAt({ height, hash, parentHash, trail }: ChainCursor, wanted: number): string | undefined {
   if (wanted === height) return hash
   return trail?.[height - wanted - 1] ?? (wanted === height - 1 ? parentHash : undefined)
 }
 
-/** How far a network has been read. */
+/** The position up to which a network has been read. */
 export type ScanCursor = {
   readonly position: ChainCursor | null
-  /** The tip of the chain when deposits were last judged. */
+  /** The tip of the chain when deposits were last settled. */
   readonly tip: number
-  /** Rises with every scan: a position can come back after a reorganisation, a revision never does. */
+  /** Rises with every scan: a position can return after a reorganisation, a revision never does. */
   readonly revision: number
 }
 
@@ -142,9 +142,9 @@ function parentOf({ blocks }: ChainScan): Pick<ChainCursor, 'parentHash'> {
   return parentHash === undefined ? {} : { parentHash }
 }
 
-/** Notes when each network's chain was last read to its end; payments by the house wait for that. */
+/** Stores when each network's chain was last read to its end; payments by the house wait for that. */
 export async function noteReads(database: Queryable, reads: ReadonlyMap<string, Date | null>): Promise<void> {
-  // In one order for everybody, so that two processes cannot deadlock.
+  // Sorted, so two processes cannot deadlock.
   const known = [...reads].filter(([, at]) => at !== null).sort(([a], [b]) => (a < b ? -1 : 1))
   if (known.length === 0) return
   await database.query(sql`

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 
-/** The parts of a scanner; `clock` is the business clock. */
+/** A scanner's parts; `clock` is the business clock. */
 export type DepositScanner = {
   readonly database: Database
   readonly chain: ScannedChain
@@ -15,11 +15,11 @@ export type DepositScanner = {
   readonly ids: Ids
   readonly clock: Clock
   readonly log: Logger
-  /** The handlers of payments to addresses of causes; called only when there is news for a cause. */
+  /** Handlers of payments to causes' addresses; called only with news for a cause. */
   readonly paymentHandlers: PaymentHandlers
-  /** Counts deposits whose block went away after they were credited or suspended. */
+  /** Counts deposits whose block was removed after their credit or suspension. */
   readonly reversals: { inc(count: number): void }
 }
 
-/** The parts that the acts of one scan share. */
+/** The parts that all acts of one scan use. */
 export type ScanStep = { readonly scanner: DepositScanner; readonly scan: ChainScan; readonly now: Date }

@@ -26,10 +26,10 @@ type Verdict = {
   readonly standing: Standing
 }
 
-/** Counts the confirmations of pending deposits, and credits or suspends those that have enough. */
+/** Counts the confirmations of pending deposits, and credits or suspends those with enough. */
 export async function settleDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const { network, catalog } = step.scanner
-  // Bounded by the chain: what its last `confirmationsRequired` blocks and those of this scan can hold.
+  // Bounded by the chain: the content of its last `confirmationsRequired` blocks and of this scan.
   const rows = await tx.query<RowOf<typeof depositTable>>(sql`
     select * from deposits where network = ${network.code} and status = 'pending' order by block_height, id`)
   const verdicts = rows.map((row) => judge(readDeposit(row, catalog), step))
@@ -75,7 +75,7 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
   const booked = settled.filter(({ outcome }) => outcome !== 'doubted')
   const entries = booked.map((verdict) => entryOf(verdict, { id: scanner.ids.next(), postedAt: now }))
   const outcomes = entries.length === 0 ? [] : await postMany(tx, entries)
-  // Custody may go below zero, so there is nothing to refuse.
+  // Custody may go below zero, so nothing can be refused.
   assert(
     outcomes.every((outcome) => outcome === 'posted'),
     'the ledger refused a deposit',
@@ -103,8 +103,8 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
 }
 
 /**
- * Outside world → the customer's account; → treasury where the house was paid; else → suspense: the house holds it
- * and owes it to nobody in particular.
+ * Custody → the customer's account, → treasury for a payment to the house, otherwise → suspense: the house holds the
+ * money and owes it to no known owner.
  */
 function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {
   const { amount, id: reference } = deposit

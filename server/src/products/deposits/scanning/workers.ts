@@ -9,13 +9,13 @@ import type { DepositScanner } from './scan-step.ts'
 
 export type DepositWatchers = {
   /**
-   * A worker for each chain, a worker that notes how far they came, and a worker that brings causes the news that scans
-   * could not bring.
+   * A worker for each chain, a worker that stores their progress, and a worker that delivers the news that scans could
+   * not deliver.
    */
   readonly workers: readonly Worker[]
   /** Scans a network now instead of at its next turn. */
   wake(network: string): void
-  /** Scans a network to its end; resolves when its payments are booked, by any process. */
+  /** Scans a network to its end. Resolves when all its payments are booked, by this or another process. */
   catchUp(network: string): Promise<void>
   /** When each watched network was last read to its end, by the system clock; null if never. */
   lastScans(): ReadonlyMap<string, Date | null>
@@ -28,10 +28,10 @@ type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
   readonly intervalMs?: number
 }
 
-// Bounds one turn, so that a long catch-up still stops on the signal.
+// Bounds one turn, so a long catch-up still stops on the signal.
 const stepsMax = 50
 const backOffMaxMs = 10_000
-// Payments by the house wait for a chain that was read a moment ago.
+// Often, since payments by the house need a chain that was read a moment ago.
 const noteEveryMs = 1_000
 
 /** Watches every chain for deposits. Several processes may watch the same chain; one of them wins each scan. */
@@ -92,7 +92,7 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
   }
 }
 
-/** Whether the end of the chain was reached within one turn. */
+/** Whether one turn reached the end of the chain. */
 async function catchUp(scanner: DepositScanner): Promise<boolean> {
   for (let step = 0; step < stepsMax; step++) {
     const { hasMore } = await scanNetwork(scanner)
@@ -103,7 +103,7 @@ async function catchUp(scanner: DepositScanner): Promise<boolean> {
 
 const staleMs = 10_000
 
-/** Fails while a chain was not read to its end lately. */
+/** Fails while a chain was not read to its end recently. */
 export function watchersCheck(
   watchers: Pick<DepositWatchers, 'lastScans'>,
   { systemClock }: { systemClock: Clock },

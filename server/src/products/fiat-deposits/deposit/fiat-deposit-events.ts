@@ -7,13 +7,13 @@ import { fiatDepositExample, fiatDepositFields, paidExample } from './schemas.ts
 
 type Telling = {
   readonly id: string
-  /** 2 for a deposit that is paid after it had failed. */
+  /** 2 for a deposit that is paid after it failed. */
   readonly sequence: 1 | 2
   readonly link: Link
   readonly publicUrl: string
 }
 
-/** The event of a deposit that is paid or has failed; the beginning of a deposit has no event. */
+/** The event of a deposit that is paid or has failed; a new deposit has no event. */
 export function endedEvent(deposit: FiatDeposit, { id, sequence, ...shown }: Telling): NewEvent {
   const type = deposit.status === 'success' ? 'deposit.confirmed' : 'deposit.failed'
   return {

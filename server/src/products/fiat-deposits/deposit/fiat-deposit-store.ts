@@ -6,13 +6,13 @@ export function insertFiatDeposit(tx: Tx, deposit: FiatDeposit): void {
   tx.send(fiatDepositTable.insertion(deposit))
 }
 
-/** Sends the state of a deposit. */
+/** Sends an update of a deposit's state. */
 export function updateFiatDeposit(tx: Tx, { id, status, payment, error, updatedAt }: FiatDeposit): void {
   const state = fiatDepositTable.set({ status, payment, error, updatedAt })
   tx.send(sql`update fiat_deposits set ${state} where id = ${id}`)
 }
 
-/** Locks a deposit until the end of the transaction. A change of its pay-in as well locks the pay-in first. */
+/** Locks a deposit until the end of the transaction. An act that also changes its pay-in locks the pay-in first. */
 export async function lockFiatDeposit(
   tx: Tx,
   { id, catalog }: { id: string; catalog: Catalog },
@@ -22,7 +22,7 @@ export async function lockFiatDeposit(
   return row && fiatDepositTable.read(row, catalog)
 }
 
-/** A deposit and what its pay-in shows of it. */
+/** A deposit, with its pay-in's link. */
 export type LinkedDeposit = { readonly deposit: FiatDeposit; readonly link: Link }
 
 /** Any customer's deposit. */

@@ -5,7 +5,7 @@ import type { TransactionOf } from '#core/transactions'
 import { columns, group, type Item, orNull, table } from '#platform/database'
 import type { FiatDepositResource } from './schemas.ts'
 
-/** `processing`: nobody has paid it yet. `failed`: nobody will, as far as the rail knows; a later payment makes it `success`. */
+/** `processing`: not paid yet. `failed`: the rail expects no payment; a later one makes it `success`. */
 export type FiatDepositStatus = 'processing' | 'success' | 'failed'
 
 /** The error that customers branch on. */
@@ -20,26 +20,26 @@ export const fiatDepositTable = table('fiat_deposits', {
   payInId: uuid,
   /** The rail's code in the catalogue. */
   rail: text,
-  /** The amount asked for; of a further payment, the amount that came. */
+  /** The requested amount; for a further payment, the paid amount. */
   amount: money(),
-  /** The share of a payment that the house keeps, fixed when the deposit was asked for. */
+  /** The house's share of a payment, fixed at the request. */
   feeShare: fraction(),
   status: text.as<FiatDepositStatus>(),
-  /** Null until it is paid. */
+  /** Null until the deposit is paid. */
   payment: orNull(
     group({
-      /** The rail's movement, which is also the reference of the entry. */
+      /** The rail's movement, also the reference of the entry. */
       movementId: uuid,
-      /** The amount that came; it may differ from the amount asked for. */
+      /** The paid amount, which may differ from the requested one. */
       fact: money('fact_units'),
-      /** The part of it that the house keeps. */
+      /** The house's part of the paid amount. */
       fee: money('fee_units'),
       timing: text.as<'on_time' | 'late'>(),
     }),
   ),
-  /** Why it failed. */
+  /** Why the deposit failed. */
   error: orNull(text.as<FiatDepositError>()),
-  /** Its worth in units of USDT when it was asked for, and the day of UTC to whose limit it counts. */
+  /** The deposit's worth in units of USDT at the request, and the day of UTC whose limit it counts against. */
   worthUnits: numeric,
   day: text,
   createdAt: timestamptz,
@@ -47,8 +47,8 @@ export const fiatDepositTable = table('fiat_deposits', {
 })
 
 /**
- * Money that a customer pays in over a rail. Its id is also its transaction's in the history and, of a deposit that was
- * asked for, its pay-in's. Each further payment of the same link is a deposit of its own.
+ * A customer's payment over a rail into their account. The deposit's id is also its transaction's in the history and,
+ * for a requested deposit, its pay-in's. Each further payment of the same link is a deposit of its own.
  */
 export type FiatDeposit = Item<typeof fiatDepositTable>
 
@@ -60,14 +60,14 @@ export function creditOf({ fact, fee }: DepositPayment): Money {
   return subtract(fact, fee)
 }
 
-/** The transaction types that fiat deposits write to their customers' histories. */
+/** Transaction types of fiat deposits in customers' histories. */
 export const fiatDepositTransactionTypes = ['deposit_fiat'] as const
 
 export type FiatDepositTransaction = TransactionOf<typeof fiatDepositTransactionTypes>
 
 const transactionStatuses = { processing: 'processing', success: 'completed', failed: 'failed' } as const
 
-/** The deposit as its customer's history shows it: the amount expected, and once it is paid the amount credited. */
+/** The deposit as its customer's history shows it: with the requested amount, and once paid with the credited one. */
 export function transactionOf(deposit: FiatDeposit): FiatDepositTransaction {
   const { payment, amount } = deposit
   return {
@@ -99,16 +99,16 @@ function commentOf({ id, payInId, payment }: FiatDeposit): string | null {
   return late && `Paid ${late}.`
 }
 
-/** The part of its pay-in that a deposit shows. */
+/** The part of a pay-in that its deposit shows. */
 export type Link = Pick<PayIn, 'url' | 'expiresAt'>
 
-/** A deposit as the API and the events show it. */
+/** A deposit as the API and its events show it. */
 export function fiatDepositResource(
   deposit: FiatDeposit,
   { link: { url, expiresAt }, publicUrl }: { link: Link; publicUrl: string },
 ): FiatDepositResource {
   const { payment } = deposit
-  // The page is of use once the rail's own link is there.
+  // The page works only once the rail's own link exists.
   const page = url === null ? null : `${publicUrl}/pay/fiat/${deposit.payInId}`
   return {
     transaction_id: deposit.id,

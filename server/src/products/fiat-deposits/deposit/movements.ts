@@ -1,7 +1,7 @@
 import { customerAccount, type Entry, houseAccount, type Movement } from '#core/ledger'
 import { creditOf, type DepositPayment } from './fiat-deposit.ts'
 
-/** The kind of the entries of fiat deposits, whose references are the ids of the rails' movements. */
+/** The kind of the entries of fiat deposits; the reference is the id of the rail's movement. */
 export const fiatDepositKind = 'fiat_deposit'
 
 type Booking = { readonly id: string; readonly customerId: string; readonly at: Date }
@@ -18,7 +18,7 @@ export function paidEntry(payment: DepositPayment, { id, customerId, at: postedA
     kind: fiatDepositKind,
     reference: payment.movementId,
     postedAt,
-    // A fee may be nothing, or all of a few kopecks.
+    // A fee may be zero, or the whole of a few kopecks.
     movements: movements.filter(({ amount }) => amount.units > 0n),
   }
 }

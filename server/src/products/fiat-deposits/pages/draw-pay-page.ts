@@ -14,7 +14,7 @@ import { payPageTexts } from './pay-page-texts.ts'
 /** The part of a deposit that its payer may see. */
 export type PayPageView = {
   readonly payee: string
-  /** The amount asked for. */
+  /** The requested amount. */
   readonly amount: Money
   readonly expiresAt: Date
   readonly state: PayPageState
@@ -29,7 +29,7 @@ type Drawing = {
   readonly view: PayPageView
   readonly language: Language
   readonly now: Date
-  /** Where the button leads; the link itself where this is absent. */
+  /** Target of the pay button; the link itself where absent. */
   readonly openAt?: string
 }
 
@@ -44,7 +44,7 @@ const tones: { readonly [kind in PayPageState['kind']]: StatusTone } = {
 
 const hourMs = 60 * 60 * 1_000
 
-/** How often the page is asked for again. Money can come after the end, so a page looks for it a while longer. */
+/** The interval between refreshes. Money can come after the expiry, so a page refreshes for a while longer. */
 export function pollMsOf({ state, expiresAt }: PayPageView, now: Date): number | null {
   if (state.kind === 'preparing') return 1_500
   if (state.kind === 'waiting') return 2_500
@@ -56,7 +56,7 @@ export function titleOf({ state, amount }: PayPageView, language: Language): str
   return `${statusOf(state, language).title}: ${displayAmount(totalOf(state) ?? amount, language)}`
 }
 
-/** The card with the amount, how the payment stands, and the ways to pay. */
+/** The card with the amount, the payment's state, and the ways to pay. */
 export function drawPayPage({ view, language, now, openAt }: Drawing): Markup {
   const { state, expiresAt, amount } = view
   const texts = payPageTexts[language]

@@ -19,7 +19,9 @@ export type PayPageParts = PayPageReading & {
   readonly payerControls: PayerControls | null
 }
 
-/** The page of a pay-in, for its payer, and in the sandbox the form that plays the payer; other products link to it too. */
+/**
+ * The page of a pay-in for its payer, and in a sandbox the form that plays the payer. Other products link to it too.
+ */
 export function payPages(parts: PayPageParts): OpenRoute[] {
   const { payerControls: controls } = parts
   const assets = payAssets()
@@ -41,7 +43,7 @@ async function answerPage(
   const { payIn, view } = found
   const now = parts.businessClock.now()
   const panel = panelOf({ payIn, state: view.state, path, language, controls: parts.payerControls })
-  // The sandbox's link is this page: its bank's app is the panel.
+  // In a sandbox the link is this page itself, and the panel is the bank's app.
   const openAt = panel === null ? {} : { openAt: '#payer' }
   return payPage({
     ...page,

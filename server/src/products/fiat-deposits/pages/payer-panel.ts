@@ -37,11 +37,11 @@ type Panel = {
   readonly state: PayPageState
   readonly language: Language
   readonly payers: readonly string[]
-  /** Where the form is sent. */
+  /** The form's target. */
   readonly action: string
 }
 
-/** The buttons that play the payer; null while there is no link to pay. */
+/** The buttons that play the payer; null without a link to pay. */
 export function payerPanel({ state, language, payers, action }: Panel): Markup | null {
   if (state.kind === 'preparing' || state.kind === 'rejected') return null
   const text = texts[language]

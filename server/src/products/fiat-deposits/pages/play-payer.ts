@@ -25,7 +25,7 @@ type Options = {
   read(id: string): Promise<PayPageFound | null>
 }
 
-/** The form that plays the payer; it leads back to the page. */
+/** The form that plays the payer; leads back to the page. */
 export function playPayer({ path, controls, read }: Options): OpenRoute {
   return {
     path,
@@ -75,7 +75,7 @@ function paidBy(act: 'pay' | 'half' | 'double', asked: Money): Money {
 
 const [waitMsMax, lookMs] = [2_000, 50]
 
-/** Waits until the house has heard of the act, so that the page is right without a script too; not for long. */
+/** Waits briefly until the house has processed the act, so the page is right even without a script. */
 async function changed(before: PayPageFound, read: () => Promise<PayPageFound | null>): Promise<void> {
   for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += lookMs) {
     const found = await read()

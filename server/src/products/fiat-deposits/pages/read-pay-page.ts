@@ -13,11 +13,11 @@ export type PayPageReading = {
   readonly database: Database
   readonly catalog: Catalog
   readonly businessClock: Clock
-  /** The name of this exchange that payers see. */
+  /** The exchange's name for payers. */
   readonly exchangeName: string
 }
 
-/** Reads a pay-in, whatever it is for, for its payer; null for an id that no pay-in has. */
+/** Reads any pay-in for its payer; null for an unknown id. */
 export async function readPayPage(id: string, parts: PayPageReading): Promise<PayPageFound | null> {
   const { database, catalog, businessClock, exchangeName: payee } = parts
   const payIn = isUuid(id) ? await findPayIn(database, { id, catalog }) : undefined
@@ -27,7 +27,7 @@ export async function readPayPage(id: string, parts: PayPageReading): Promise<Pa
   return { payIn, view: { payee, amount, expiresAt, state: paid ?? stateOf(payIn, businessClock.now()) } }
 }
 
-/** A link is closed at its time, although the rail is asked what became of it only afterwards. */
+/** A link is closed at its expiry, although the rail is asked for its outcome only afterwards. */
 function stateOf({ status, reason, url, expiresAt }: PayIn, now: Date): PayPageState {
   if (reason !== null) return { kind: reason }
   if (now >= expiresAt) return { kind: 'expired' }
@@ -37,10 +37,7 @@ function stateOf({ status, reason, url, expiresAt }: PayIn, now: Date): PayPageS
 /** The most payments of one link that a page lists. */
 const paymentsMax = 50
 
-/**
- * The payments by a link, the first one first; null before any came. A purchase behind them is a matter between the product
- * and its customer.
- */
+/** A link's payments, oldest first; null before any. A purchase behind them is between the product and its customer. */
 async function readPaid(
   database: Database,
   { id, purpose, amount, expiresAt }: PayIn,

@@ -3,7 +3,7 @@ import type { Rails } from '#core/rails'
 import { type FiatDepositResource, fiatDepositResource } from '#products/fiat-deposits/deposit'
 import { type AskedDeposit, type RequestParts, requestDeposit } from './request-deposit.ts'
 
-/** Takes deposits; concurrent ones share a transaction, after which workers ask their rails for links at once. */
+/** Takes deposits; concurrent ones share a transaction, after which workers request the rails' links at once. */
 export type FiatDeposits = Writer<AskedDeposit, FiatDepositResource>
 
 type FiatDepositsParts = WriterParts &

@@ -8,8 +8,8 @@ const windowMs = 60_000
 type Asking = { readonly customerId: string; readonly rail: RailSettings; readonly now: Date }
 
 /**
- * Refuses a deposit beyond the rail's limit of any minute. The customer stays locked until the end of the transaction, so
- * that requests at several processes count together.
+ * Refuses a deposit beyond the rail's limit for any minute. The customer stays locked until the end of the transaction,
+ * so requests at several processes count together.
  */
 export async function limitPace(tx: Tx, { customerId, rail, now }: Asking): Promise<void> {
   const { code, payInsPerMinute: limit } = rail

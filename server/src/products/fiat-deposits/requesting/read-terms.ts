@@ -8,14 +8,14 @@ import { fiatDepositRefusals } from '#products/fiat-deposits/deposit'
 /** The terms of a deposit, read by rules that need no database. */
 export type Terms = {
   readonly rail: RailSettings
-  /** The rail's provider, which is asked for the link. */
+  /** The rail's provider, which makes the link. */
   readonly provider: string
   readonly amount: Money
 }
 
 export type TermsParts = {
   readonly catalog: Catalog
-  /** The rails that are attached, by their codes. */
+  /** The attached rails by code. */
   readonly rails: ReadonlyMap<string, Pick<Rail, 'name'>>
 }
 

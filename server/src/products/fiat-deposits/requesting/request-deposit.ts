@@ -24,7 +24,7 @@ export type AskedDeposit = {
 
 export type RequestParts = { readonly catalog: Catalog; readonly prices: PriceSource }
 
-/** Takes a deposit and asks for its pay-in, or refuses it, in the caller's transaction. */
+/** Takes a deposit and requests its pay-in, or refuses it, in the caller's transaction. */
 export async function requestDeposit(
   tx: Tx,
   { id, customerId, terms }: AskedDeposit,

@@ -17,7 +17,7 @@ export type CatalogRoutesOptions = {
 export const tag = 'Gift cards'
 export const path = '/api/v1/integration/giftcards'
 
-/** The parts of the catalogue that anybody may read. */
+/** The public parts of the catalogue. */
 export function catalogRoutes(options: CatalogRoutesOptions): Route[] {
   return [categoriesRoute(options), catalogRoute(options)]
 }

@@ -1,6 +1,6 @@
 import type { EstimateResource, OrderResource, ProductResource, PurchaseResource } from './schemas.ts'
 
-/** As the sandbox lists it under this id, so that examples run there as they are pasted. */
+/** Listed under this id in the sandbox, so the examples run there unchanged. */
 export const productExample: ProductResource = {
   id: 14,
   title: 'eBay',
@@ -55,5 +55,5 @@ export const orderExample: OrderResource = {
   updated_at: '2026-05-04T12:00:02.000Z',
 }
 
-/** An order as events tell of it: without the code. */
+/** An order in events: without the code. */
 export const eventExample: OrderResource = { ...orderExample, code: null }

@@ -6,13 +6,13 @@ import type { ProductResource } from './schemas.ts'
 
 export type FaceValues = SuppliedGiftCard['values']
 
-/** A product of the catalogue. Its id never changes and is never used for another one. */
+/** A product of the catalogue. Its id never changes and never goes to another product. */
 export type GiftCardProduct = Omit<SuppliedGiftCard, 'category'> & {
   readonly id: number
-  /** The name of the supplier that lists it. */
+  /** The name of the supplier that lists the product. */
   readonly provider: string
   readonly category: { readonly id: number; readonly slug: string; readonly title: string }
-  /** False once its supplier no longer lists it. */
+  /** False once its supplier no longer lists the product. */
   readonly isListed: boolean
 }
 

@@ -1,15 +1,15 @@
 import { type Currency, currencies, defineSection, fields, valuesOf } from '#core/catalog'
 import type { Fraction, Money } from '#core/money'
 
-/** The terms on which this house sells gift cards. */
+/** The house's terms for gift cards. */
 export type GiftCardSettings = {
-  /** False sells nothing; the catalogue stays readable. */
+  /** With false nothing is sold; the catalogue stays readable. */
   readonly isActive: boolean
-  /** The share that widens the market's price where the customer pays in another currency than USDT. */
+  /** Widens the market's price where the customer pays in a currency other than USDT. */
   readonly spread: Fraction
-  /** A share of the price, on top of it. */
+  /** A share of the price, charged on top. */
   readonly fee: Fraction
-  /** The bounds of a card's cost to the house, by its worth in USDT. */
+  /** The bounds of the house's cost of a card, by its worth in USDT. */
   readonly costMin: Money
   readonly costMax: Money
   /** The currency of these bounds. */

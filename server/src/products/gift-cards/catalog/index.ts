@@ -1,4 +1,4 @@
-// Catalog: the cards that can be bought, as their supplier last listed them, and their prices.
+// Catalog: the cards on sale, as their supplier last listed them, and their prices.
 export { catalogRoutes, path, tag } from './catalog-routes.ts'
 export { estimateExample, eventExample, orderExample, purchaseExample } from './examples.ts'
 export { faceNumber } from './face-value.ts'

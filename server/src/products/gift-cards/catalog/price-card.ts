@@ -18,28 +18,28 @@ export type PricingParts = {
   readonly giftCardSupplier: Pick<GiftCardSupplier, 'name' | 'currency'> | null
 }
 
-/** The card that a customer wants to buy, and the currency to pay in. */
+/** The card that a customer wants, and the currency of the payment. */
 export type AskedCard = {
   readonly productId: number
   readonly faceValue: number
   readonly currency: Currency
 }
 
-/** A card at the prices of a moment. */
+/** A card at the prices of one moment. */
 export type PricedCard = {
   readonly product: GiftCardProduct
   readonly faceValue: string
-  /** The amount that the supplier may take. */
+  /** The most that the supplier may charge. */
   readonly cost: Money
   /** The worth of the cost in USDT. */
   readonly costUsdt: Money
-  /** The amount that the customer pays, and the fee on top in the same currency. */
+  /** The customer's price, and the fee on top in the same currency. */
   readonly price: Money
   readonly fee: Money
   readonly total: Money
 }
 
-/** The crypto currency that pays, or CURRENCY_NOT_FOUND. */
+/** The crypto currency of the payment; throws CURRENCY_NOT_FOUND. */
 export function requirePaying(catalog: Catalog, symbol: string): Currency {
   const currency = requireCurrency(catalog, symbol)
   const problem = otherKind(currency, 'crypto')
@@ -50,7 +50,7 @@ export function requirePaying(catalog: Catalog, symbol: string): Currency {
   })
 }
 
-/** Prices a card that can be bought, or throws its refusal. Every rounding is up, for the house. */
+/** Prices a card on sale, or throws its refusal. All rounding is up, in the house's favour. */
 export async function priceCard(
   database: Queryable,
   { productId, faceValue: number, currency }: AskedCard,

@@ -30,7 +30,7 @@ type Listing = {
   readonly offset: number
 }
 
-/** A page of what a supplier lists, by title, and how many there are in all. */
+/** A page of a supplier's listed products, by title, and their number in all. */
 export async function listProducts(
   database: Queryable,
   { provider, filter, limit, offset }: Listing,
@@ -51,7 +51,7 @@ const nothing = sql``
 function conditionsOf({ category, categoryId, search, country }: ProductFilter): Sql {
   const bySlug = category === undefined ? nothing : sql`and category.slug = ${category.toLowerCase()}`
   const byId = categoryId === undefined ? nothing : sql`and category.id = ${categoryId}`
-  // Not `like`, in which some characters of the text would have a meaning.
+  // Not `like`, which would interpret some characters of the text.
   const byText = search === undefined ? nothing : sql`and strpos(lower(product.title), lower(${search})) > 0`
   const byCountry = country === undefined ? nothing : sql`and product.country = ${country.toUpperCase()}`
   return sql`${bySlug} ${byId} ${byText} ${byCountry}`
@@ -61,14 +61,14 @@ export type ListedCategory = {
   id: number
   slug: string
   title: string
-  /** The products that a supplier lists, and those of them that it has in stock. */
+  /** The numbers of a supplier's listed products, and of those in stock. */
   listed: number
   available: number
 }
 
 const categoriesMax = 1_000
 
-/** The categories that a supplier has products in. */
+/** The categories in which a supplier has products. */
 export async function listCategories(database: Queryable, provider: string): Promise<ListedCategory[]> {
   return database.query<ListedCategory>(sql`
     select category.id, slug, category.title, count(*)::int as listed,

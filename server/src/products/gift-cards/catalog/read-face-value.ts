@@ -4,7 +4,7 @@ import { faceNumber, parseFaceValue } from './face-value.ts'
 import type { FaceValues, GiftCardProduct } from './gift-card-product.ts'
 import { giftCardRefusals } from './refusals.ts'
 
-/** The face value that a request names, which the product must have. */
+/** The requested face value, which the product must have. */
 export function readFaceValue(number: number, product: GiftCardProduct): string {
   const value = parseOrNull(String(number), product.currency)
   if (value === null || !has(product, value)) throw invalidFaceValue(product)

@@ -4,12 +4,12 @@ import { parseFaceValue } from './face-value.ts'
 import type { FaceValues } from './gift-card-product.ts'
 
 const valuesMax = 500
-// A page of the public catalogue holds the terms of a hundred products.
+// Short, since a page of the public catalogue holds the terms of a hundred products.
 const termsMax = 2_000
 
 /**
- * A product as a supplier lists it, checked: the supplier is outside, and its texts reach the database and customers. Throws
- * an `InvalidAmount` or an `UnsoundProduct`.
+ * A supplier's listed product, checked: its texts come from outside and reach the database and customers. Throws an
+ * `InvalidAmount` or an `UnsoundProduct`.
  */
 export function readListed(item: SuppliedGiftCard): SuppliedGiftCard {
   const { category, country, currency, rate, imageUrl, terms } = item
@@ -32,13 +32,13 @@ export function readListed(item: SuppliedGiftCard): SuppliedGiftCard {
 function cut(terms: string): string {
   if (terms.length <= termsMax) return terms
   const kept = terms.slice(0, termsMax - 1)
-  // Not between the halves of a character.
+  // Never cuts between the halves of a surrogate pair.
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
 }
 
 class UnsoundProduct extends Error {}
 
-/** Face values without padding, each once, the smallest first. */
+/** Face values without padding, each once, smallest first. */
 function readValues(values: FaceValues, currency: string): FaceValues {
   const read = (text: string) => parseFaceValue(text, currency)
   if (values.kind === 'range') {
@@ -55,7 +55,7 @@ function readValues(values: FaceValues, currency: string): FaceValues {
 
 function requireText(name: string, text: string, lengthMax: number): void {
   const isSound = text.length <= lengthMax && text.isWellFormed()
-  // Only terms may be empty and have lines; a title is also a header of mails.
+  // Only terms may be empty and have lines; a title also becomes a mail header.
   const isPlain = name === 'terms' ? !text.includes('\0') : text.trim() !== '' && !/\p{Cc}/u.test(text)
   if (!isSound || !isPlain) throw new UnsoundProduct(`has an unsound ${name}`)
 }

@@ -14,8 +14,8 @@ export type SyncParts = ReadingParts & { readonly logger: Pick<Logger, 'warn'> }
 const everyMs = 5 * 60_000
 
 /**
- * Reads the supplier's catalogue when it is due: products are added and changed, those that the supplier no longer lists
- * vanish, and those that it lists again return, at once.
+ * Reads the supplier's catalogue when it is due and applies it at once: products are added and changed, unlisted ones
+ * vanish, and those listed again return.
  */
 export async function syncCatalog(
   parts: SyncParts,
@@ -29,7 +29,7 @@ export async function syncCatalog(
       ...{ port: 'giftcards', supplier, everyMs },
       judge: (items) => soundOf(items, parts.logger),
       store(tx, { items, now }) {
-        // An empty catalogue is the supplier's mistake rather than its stock.
+        // An empty catalogue is a mistake of the supplier rather than its stock.
         if (items.length === 0) throw new Error('the supplier lists no gift card')
         // The last one of each reference.
         const products = [...new Map(items.map((item) => [item.productReference, item])).values()]
@@ -40,7 +40,7 @@ export async function syncCatalog(
   )
 }
 
-/** The sound products. The others are not sold, and are named in the log. */
+/** The sound products. The log names the others, which are not sold. */
 function soundOf(items: readonly SuppliedGiftCard[], logger: SyncParts['logger']): SuppliedGiftCard[] {
   const sound: SuppliedGiftCard[] = []
   const unsound: string[] = []
@@ -55,7 +55,7 @@ function soundOf(items: readonly SuppliedGiftCard[], logger: SyncParts['logger']
   return sound
 }
 
-/** The supplier is outside: an item may even be null. */
+/** The items come from outside and may even be null. */
 function nameOf(item: SuppliedGiftCard | null): string {
   return String(item?.productReference).slice(0, 200)
 }

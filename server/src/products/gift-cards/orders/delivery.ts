@@ -2,12 +2,12 @@ import type { GiftCardDelivery } from '#core/suppliers'
 import { sql, type Tx } from '#platform/database'
 import type { ResealBatch, SealedSecret, Secrets } from '#platform/secrets'
 
-/** The part of a delivery that is secret: whoever reads it can spend the card. */
+/** The secret part of a delivery: anybody who reads it can spend the card. */
 export type Delivery = Pick<GiftCardDelivery, 'code' | 'pin' | 'redeemUrl'>
 
 type Stored = { readonly id: string; readonly delivery: GiftCardDelivery }
 
-/** Seals what the supplier delivered for an order into its row. */
+/** Seals the supplier's delivery for an order into the order's row. */
 export async function storeDelivery(tx: Tx, { id, delivery }: Stored, secrets: Secrets): Promise<void> {
   const { code, pin, redeemUrl, expiresAt } = delivery
   const secret = JSON.stringify({ code, pin, redeemUrl })
@@ -19,13 +19,13 @@ export async function storeDelivery(tx: Tx, { id, delivery }: Stored, secrets: S
 // The end of the year 9999.
 const latestMs = 253_402_300_799_999
 
-/** An invalid time from the supplier is dropped, since it must not keep a card from its customer. */
+/** Drops an invalid time of the supplier, which must not keep a card from its customer. */
 function storable(time: Date | null): Date | null {
   const ms = time?.getTime() ?? Number.NaN
   return ms >= 0 && ms <= latestMs ? time : null
 }
 
-/** Opens what `storeDelivery` has sealed. Its reading is to be noted first. */
+/** Opens a delivery that `storeDelivery` sealed. The caller first logs the reading. */
 export async function openDelivery(
   { id, sealed }: { readonly id: string; readonly sealed: SealedSecret },
   secrets: Pick<Secrets, 'open'>,

@@ -12,7 +12,7 @@ export const orderTable = table('gift_card_orders', {
   id: uuid,
   customerId: uuid,
   productId: integer,
-  /** The product as it was ordered. */
+  /** The product at the time of the order. */
   productReference: text,
   title: text,
   faceValue: text,
@@ -21,14 +21,14 @@ export const orderTable = table('gift_card_orders', {
   costUsdt: moneyIn('USDT', 'cost_usdt_units'),
   /** Personal: shown masked. */
   email: orNull(text),
-  /** Code, pin and link, sealed; null before the supplier has delivered. */
+  /** Code, PIN and link, sealed; null before the delivery. */
   sealed: orNull(bytea.named('delivery').as<SealedSecret>()),
-  /** Until when the card can be redeemed. */
+  /** The end of the time for redeeming the card. */
   expiresAt: orNull(timestamptz),
   createdAt: timestamptz,
 })
 
-/** A customer's order of a gift card. Price and state are in its purchase, which has the same id. */
+/** A customer's order of a gift card. Its purchase, under the same id, has price and state. */
 export type GiftCardOrder = Item<typeof orderTable>
 
 /** The first character of the name, and the domain: i***@example.com. */
@@ -43,12 +43,12 @@ export const giftCardTransactionTypes = ['gift_card'] as const
 /** An order with its purchase. */
 export type OrderStory = { readonly order: GiftCardOrder; readonly purchase: Purchase }
 
-/** Whether its code belongs to the customer: a code that came after a refund, or was taken back, does not. */
+/** Whether the order's code belongs to the customer: not after a refund, and not when the supplier took it back. */
 export function hasCode({ order, purchase }: OrderStory): boolean {
   return purchase.status === 'completed' && order.sealed !== null
 }
 
-/** The answer to a purchase; its status is always `processing`. */
+/** The answer to a new purchase; its status is always `processing`. */
 export function purchaseResource({ order, purchase }: OrderStory): PurchaseResource {
   const { price, fee } = purchase
   return {
@@ -64,7 +64,7 @@ export function purchaseResource({ order, purchase }: OrderStory): PurchaseResou
   }
 }
 
-/** An order as the API shows it, and without its delivery as events do. */
+/** An order as the API shows it; without its delivery, as events show it. */
 export function orderResource(story: OrderStory, delivery: Delivery | null): OrderResource {
   const { order, purchase } = story
   const { transaction_id, ...priced } = purchaseResource(story)

@@ -4,7 +4,7 @@ import type { PurchaseResource } from '#products/gift-cards/catalog'
 import { purchaseResource } from './gift-card-order.ts'
 import { type AskedOrder, takeOrder } from './take-order.ts'
 
-/** Takes orders of gift cards; concurrent ones share a transaction, after which workers turn to them at once. */
+/** Takes orders of gift cards; concurrent ones share a transaction, after which workers handle them at once. */
 export type GiftCards = Writer<AskedOrder, PurchaseResource>
 
 type GiftCardsParts = WriterParts &

@@ -10,7 +10,7 @@ import { type GiftCardOrder, hasCode } from './gift-card-order.ts'
 import { findStory } from './order-store.ts'
 import { noteReadings } from './readings.ts'
 
-/** The kind of the mails that carry codes; each is about an order. */
+/** The kind of mails with codes; each is about an order. */
 export const mailKind = 'gift_card'
 
 export type MailParts = {
@@ -19,13 +19,15 @@ export type MailParts = {
   readonly secrets: Secrets
   readonly businessClock: Clock
   readonly ids: Ids
-  /** The name of this exchange that readers see. */
+  /** The exchange's name for readers. */
   readonly exchangeName: string
   readonly mailer: Pick<Mailer, 'name'> | null
   readonly engines: { readonly mails: Pick<Mails, 'wake'> }
 }
 
-/** Composes the mail with a code when it is sent. Each sending is a reading of the code, which is noted right before it. */
+/**
+ * Composes the mail with a code at the sending. Each sending is a reading of the code, which is logged right before.
+ */
 export function giftCardMails({
   database,
   catalog,
@@ -77,7 +79,7 @@ function wordsOf(
 
 const resentAtOnce = 20
 
-/** Asks for the mails that operators want sent again. */
+/** Queues the mails that operators want sent again. */
 export async function requestResends({
   database,
   businessClock,

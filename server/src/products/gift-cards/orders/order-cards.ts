@@ -19,11 +19,11 @@ type Parts = {
   readonly catalog: Catalog
   readonly secrets: Secrets
   readonly ids: Ids
-  /** Sends the codes to those who gave an address; null sends none. */
+  /** Sends the codes to buyers who gave an address; null sends none. */
   readonly mailer: Pick<Mailer, 'name'> | null
 }
 
-/** How gift cards are ordered from their supplier, and what its answers mean. */
+/** How gift cards are ordered from the supplier, and what its answers mean. */
 export function giftCardPurchases(parts: Parts): PurchaseKind<SuppliedOrder, GiftCardDelivery> {
   const { giftCardSupplier: supplier, catalog, secrets, ids, mailer } = parts
   const read = (database: Queryable, { id }: Purchase) => requireOrder(database, { id, catalog })
@@ -53,14 +53,14 @@ export function giftCardPurchases(parts: Parts): PurchaseKind<SuppliedOrder, Gif
       await tell(tx, purchase)
     },
     async deliveredLate(tx, { purchase, delivery }) {
-      // Kept for the talk with the supplier; the customer has the money back and does not see it.
+      // Stored for the dispute with the supplier; the customer has the money back and does not see the code.
       await storeDelivery(tx, { id: purchase.id, delivery }, secrets)
       return false
     },
   }
 }
 
-/** An event publishes the failure; the order's row stays as it is. */
+/** Only an event publishes the failure; the order's row stays unchanged. */
 export const giftCardFailure: PurchaseFailure = {
   kind: 'gift_card',
   async failed(tx, { purchase }, books) {
@@ -87,7 +87,7 @@ async function requireOrder(
   return order
 }
 
-/** A delivery without a code is none yet: the order is looked up again. */
+/** A delivery without a code is unknown: the order is looked up again. */
 function whole(answer: PartyAnswer<GiftCardDelivery>): PartyAnswer<GiftCardDelivery> {
   if (answer.status !== 'done' || answer.result.code.trim() !== '') return answer
   return { status: 'unknown', reason: 'the code is not there yet' }

@@ -2,7 +2,7 @@ import type { EventType, NewEvent } from '#platform/events'
 import { eventExample, orderSchema } from '#products/gift-cards/catalog'
 import { type OrderStory, orderResource } from './gift-card-order.ts'
 
-/** The event of an order's end, or of a card that the supplier took back later. The code is never in it. */
+/** The event of an order's end, or of a card that the supplier took back later. Events never contain the code. */
 export function endedEvent(story: OrderStory, id: string): NewEvent {
   const { id: subject, customerId, status, updatedAt } = story.purchase
   const type = status === 'completed' ? 'gift_card.completed' : 'gift_card.failed'

@@ -53,7 +53,7 @@ function listRoute(options: OrderRoutesOptions): Route {
     },
     async handle({ caller: { customerId, apiKey }, query, requestId }) {
       const { limit, ...page } = readPage(query)
-      // Reads one more than asked for, to learn whether there are more.
+      // Reads one more than requested, to learn whether more follow.
       await requireCursor(database, {
         cursor: query.cursor,
         items: sql`gift_card_orders where customer_id = ${customerId}`,
@@ -97,7 +97,7 @@ function orderRoute(options: OrderRoutesOptions): Route {
   })
 }
 
-/** The orders with their codes, after it is noted who reads these. */
+/** The orders with their codes; the reading is logged first. */
 async function show(
   stories: readonly OrderStory[],
   reader: Reader,

@@ -31,7 +31,7 @@ export async function findStory(
 }
 
 type Listing = {
-  /** The customer whose orders are listed; absent for the orders of all customers. */
+  /** The customer of the orders; absent for all customers. */
   readonly customerId?: string
   /** A status as the API shows it. */
   readonly status?: string | undefined
@@ -56,12 +56,13 @@ export async function listOrders(
   return readStories(database, { ids: rows.map(({ id }) => id), catalog })
 }
 
-/** The orders of these ids that exist, in their order. */
+/** The existing orders among these ids, in their order. */
 async function readStories(
   database: Queryable,
   { ids, catalog }: { readonly ids: readonly string[]; readonly catalog: Catalog },
 ): Promise<OrderStory[]> {
-  // Purchases are read first: a completed purchase then has its code. In the other order, a purchase could end between the reads.
+  // Purchases are read first: a completed purchase then has its code. In the other order, a purchase could end between
+  // the two reads.
   const purchases = await findPurchases(database, { ids, catalog })
   const rows = await database.query<RowOf<typeof orderTable>>(sql`
     select * from gift_card_orders where id = any(${[...ids]}::uuid[])`)

@@ -30,7 +30,7 @@ export type Reading = Item<typeof shownReading>
 
 type Noted = { readonly orderIds: readonly string[]; readonly reader: Reader; readonly now: Date }
 
-/** Notes that the codes of orders are read. Committed before any code is shown, so that no reading goes unseen. */
+/** Logs a reading of orders' codes. Committed before any code is shown, so no reading stays unlogged. */
 export function noteReadings(tx: Tx, { orderIds, reader, now: readAt }: Noted): void {
   const { via } = reader
   const { apiKey, requestId } = via === 'mail' ? { apiKey: null, requestId: null } : reader
@@ -40,7 +40,7 @@ export function noteReadings(tx: Tx, { orderIds, reader, now: readAt }: Noted): 
 
 const shownMax = 100
 
-/** The readings of an order's code, newest first; the latest hundred. */
+/** The latest hundred readings of an order's code, newest first. */
 export async function listReadings(database: Queryable, orderId: string): Promise<Reading[]> {
   const rows = await database.query<RowOf<typeof shownReading>>(sql`
     select ${shownReading.columns} from gift_card_readings

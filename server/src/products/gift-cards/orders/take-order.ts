@@ -19,13 +19,15 @@ export type AskedOrder = {
   readonly customerId: string
   readonly card: AskedCard
   readonly email: string | null
-  /** The highest total for the card, fee included; null for any price. */
+  /** The highest accepted total for the card, fee included; null for any price. */
   readonly totalMax: Money | null
 }
 
 type Options = PricingParts & { readonly ids: Ids; readonly now: Date }
 
-/** Takes an order at the prices of this moment: its total is held and the supplier asked, or it is refused. */
+/**
+ * Takes an order at present prices, in one transaction: holds its total and queues the supplier's order, or refuses it.
+ */
 export async function takeOrder(tx: Tx, asked: AskedOrder, options: Options): Promise<OrderStory> {
   const { id, customerId, card, email, totalMax } = asked
   const { catalog, ids, now } = options

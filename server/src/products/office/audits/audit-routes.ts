@@ -60,7 +60,7 @@ const detailExample = {
   checks: [{ claim: { code: 'ASSETS_SUM_TO_ZERO', params: {} }, examined: 12, violations: [], notes: [] }],
 }
 
-/** Audits that operators run, and their results; `close` waits for the one that runs in this process. */
+/** Operators' audits and their results; `close` waits for a running audit of this process. */
 export function auditRoutes(parts: Parts): { routes: Route[]; close(): Promise<void> } {
   const { database, ids, systemClock: clock } = parts
   const audits = createAudits(parts)

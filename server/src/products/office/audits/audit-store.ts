@@ -9,7 +9,7 @@ import {
   textMessage,
 } from '#platform/sentences'
 
-/** Reasons why an audit came to no end. */
+/** Reasons why an audit did not finish. */
 const auditProblems = defineSentences({
   AUDIT_SERVER_STOPPED: 'its server stopped',
   AUDIT_NOT_FINISHED: 'the server could not finish it; its log says why',
@@ -19,7 +19,7 @@ export const auditSentences: readonly Sentence[] = Object.values(auditProblems)
 
 export type AuditProblem = keyof typeof auditProblems
 
-/** A check of an audit as it is kept. */
+/** A stored check of an audit. */
 export type AuditedClaim = {
   readonly claim: Coded
   readonly examined: number
@@ -46,7 +46,7 @@ type Starting = {
   readonly leasedUntil: Date
 }
 
-/** Notes that a run begins; false while another is running. */
+/** Stores the start of a run; false while another is running. */
 export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Starting): Promise<boolean> {
   const stopped: AuditProblem = 'AUDIT_SERVER_STOPPED'
   await tx.query(sql`
@@ -58,7 +58,7 @@ export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Start
   return started.length > 0
 }
 
-/** Adds a check that is done. */
+/** Adds a finished check. */
 export async function addCheck(
   database: Queryable,
   { id, check }: { readonly id: string; readonly check: AuditedClaim },
@@ -68,7 +68,7 @@ export async function addCheck(
     where id = ${id} and status = 'running'`)
 }
 
-/** Says that the process is still at it. */
+/** Renews the run's lease. */
 export async function renewRun(
   database: Queryable,
   { id, until }: { id: string; until: Date },
@@ -97,7 +97,7 @@ type Asked = {
   readonly operator?: string | undefined
 }
 
-/** Runs, the newest first. */
+/** Runs, newest first. */
 export async function listRuns(database: Queryable, asked: Asked): Promise<AuditRun[]> {
   const { limit, before = null, status = null, operator = null } = asked
   const rows = await database.query<Kept>(sql`
@@ -113,7 +113,7 @@ export async function findRun(database: Queryable, id: string): Promise<AuditRun
   return run && runOf(run)
 }
 
-/** Older servers kept English sentences where there are codes with facts. */
+/** Older servers stored English sentences in place of codes with facts. */
 type Text = string | Coded
 
 type Kept = Omit<AuditRun, 'checks' | 'problem'> & {

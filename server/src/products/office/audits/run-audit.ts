@@ -19,16 +19,16 @@ type Parts = {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  /** Proves the books, and tells each check when it is done. */
+  /** Proves the books, and reports each finished check. */
   audit(onCheck: (check: NotedCheck) => Promise<void>): Promise<void>
 }
 
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
 
-/** The audits of this process: one at a time in all processes. */
+/** This process's audits; all processes together run one at a time. */
 export function createAudits(parts: Parts): {
-  /** Begins a run and answers it, or undefined while another is running; `record` is in its transaction. */
+  /** Starts a run and answers it; undefined while another is running. `record` runs in the same transaction. */
   start(operator: string, record: (tx: Tx, id: string) => Promise<void>): Promise<AuditRun | undefined>
   close(): Promise<void>
 } {
@@ -52,7 +52,7 @@ export function createAudits(parts: Parts): {
   }
 }
 
-/** Never fails: the run records an error, or its lease ends. */
+/** Never rejects: the run stores the error, or its lease ends. */
 async function run({ database, systemClock, logger, audit }: Parts, id: string): Promise<void> {
   const renewing = setInterval(() => {
     const until = new Date(systemClock.now().getTime() + leaseMs)

@@ -4,7 +4,7 @@ import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { namedObject, orNull, textOrNull } from '#platform/http'
 
-/** A key of a customer as the office shows it, without its secret. */
+/** A customer's key as the office shows it, without its secret. */
 export const keySchema = namedObject('CustomerKey', {
   api_key: Type.String(),
   name: textOrNull('The owner’s name for the key.'),

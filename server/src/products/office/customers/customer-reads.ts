@@ -11,22 +11,22 @@ type Wanted = {
   readonly search: string | undefined
   readonly kycStatus: string | undefined
   readonly tariff: string | undefined
-  /** The key of the last one of the page before. */
+  /** The key of the last item on the previous page. */
   readonly cursor: string | undefined
   readonly limit: number
 }
 
-/** How a search finds customers: by what, in which order, and what a cursor is. */
+/** How a search finds customers: the field, its order, and the form of a cursor. */
 type Search = 'number' | 'username' | 'email' | 'id'
 
-/** An id, a public number, the beginning of an e-mail address or of a username; all without one. */
+/** An id, a public number, or the beginning of an e-mail address or a username; every customer without a search. */
 function kindOfSearch(search: string | undefined): Search {
   if (search === undefined) return 'number'
   if (isUuid(search)) return 'id'
   return search.includes('@') ? 'email' : 'username'
 }
 
-/** The key of a customer's place in the list. */
+/** A customer's position in the list, as a cursor. */
 export function cursorOf(
   { number, username, email }: Pick<ListedCustomer, 'number' | 'username' | 'email'>,
   search: string | undefined,
@@ -39,12 +39,13 @@ export function cursorOf(
 const columns = sql`id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt",
   frozen_at is not null as "isFrozen"`
 
-/** Customers of a status, the newest first. */
+/** Customers with a status, newest first. */
 async function listCustomersOfStatus(
   database: Queryable,
   { kycStatus, tariff, cursor, limit }: Omit<Wanted, 'search'>,
 ): Promise<ListedCustomer[]> {
-  // A range over the index of statuses has this order. The index of numbers would search all customers for a rare status.
+  // A range over the index of statuses has this order. With the index of numbers, a rare status would search all
+  // customers.
   return database.query<ListedCustomer>(sql`
     select ${columns} from customers
     where kyc_status >= ${kycStatus} and (kyc_status, number) < (${kycStatus}, ${numberOf(cursor) ?? 2n ** 62n})
@@ -52,7 +53,7 @@ async function listCustomersOfStatus(
     order by kyc_status desc, number desc limit ${limit}`)
 }
 
-/** Customers: the newest first, or those found by a search in the order of its field. */
+/** Customers, newest first, or those that a search finds, in the order of its field. */
 export async function listCustomers(database: Queryable, wanted: Wanted): Promise<ListedCustomer[]> {
   const { search, kycStatus, tariff, cursor, limit } = wanted
   const isOfStatus = search === undefined && kycStatus !== undefined
@@ -91,18 +92,18 @@ function numberOf(text: string | undefined): bigint | undefined {
   return text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined
 }
 
-/** Greater than whatever begins with the text, byte by byte. */
+/** Greater, byte by byte, than every text with this beginning. */
 function endOf(begin: string): string {
   return `${begin}\u{10FFFF}`
 }
 
-/** A customer by their public number. */
+/** A customer by public number. */
 export async function findByNumber(database: Queryable, number: bigint): Promise<{ id: string } | undefined> {
   const [row] = await database.query<{ id: string }>(sql`select id from customers where number = ${number}`)
   return row
 }
 
-/** The operator who froze a customer, the reason and the time; null for a customer who is not frozen. */
+/** The operator, the reason and the time of a customer's freeze; null for an unfrozen customer. */
 export async function readFreeze(
   database: Queryable,
   id: string,

@@ -34,7 +34,7 @@ export type CustomerParts = {
   readonly database: Database
   readonly catalog: Catalog
   readonly businessClock: Clock
-  /** Every permission that a key can have here. */
+  /** All permissions that a key can have here. */
   readonly permissions: readonly string[]
 }
 
@@ -178,7 +178,7 @@ function keysRoute({ database, permissions }: CustomerParts): Route {
   })
 }
 
-/** A customer by their number or username; refuses what is nobody's. */
+/** A customer by number or username; refuses an unknown one. */
 export async function requireCustomer(database: Queryable, asked: string): Promise<Customer> {
   const found = /^\d{1,10}$/.test(asked) ? await findByNumber(database, BigInt(asked)) : undefined
   const customer = await findCustomer(database, found ?? { username: asked })

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database'
 import { namedObject } from '#platform/http'
 import { about, findAbout } from '#products/office/subjects'
 
-/** The accounts of customers that have statements. */
+/** The kinds of customers' accounts with statements. */
 export const statementKinds = [
   'funding_available',
   'funding_held',
@@ -43,7 +43,7 @@ type Wanted = {
   readonly limit?: number | undefined
 }
 
-/** Movements of a customer's account; an account that was never opened has none. */
+/** Movements of a customer's account; empty for an account that was never opened. */
 export async function customerStatement(
   database: Database,
   { customerId, symbol, kind = 'funding_available', ...wanted }: Wanted,
@@ -52,7 +52,7 @@ export async function customerStatement(
   return accountStatement(database, { id, ...wanted })
 }
 
-/** Movements of an account, the newest first. */
+/** Movements of an account, newest first. */
 export async function accountStatement(
   database: Database,
   { id, from, to, ...page }: Omit<Wanted, 'customerId' | 'symbol' | 'kind'> & { readonly id: string },

@@ -1,4 +1,4 @@
-// Customers: reading customers with their keys, statements and transactions.
+// Customers: the reads of customers with their keys, statements and transactions.
 export { customerRoutes, requireCustomer } from './customer-routes.ts'
 export { accountStatement, statementLine } from './customer-statement.ts'
 export { keyRoutes } from './key-routes.ts'

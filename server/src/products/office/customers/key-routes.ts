@@ -12,7 +12,7 @@ type Parts = {
   readonly database: Database
   readonly businessClock: Clock
   readonly ids: Ids
-  /** Tells the signer of this machine to believe a key, or says in words what is left to do; null where nothing is. */
+  /** Makes this machine's signer trust a key, or answers what remains to do; null for nothing. */
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): Outcome | null
 }
 
@@ -34,7 +34,7 @@ const tag = 'Office'
 const path = '/api/office/v1/me/key'
 const example = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
-/** The key with which the operator who is signed in signs approvals. */
+/** The signed-in operator's key for approvals. */
 export function keyRoutes(parts: Parts): Route[] {
   const { database } = parts
   return [

@@ -128,7 +128,7 @@ async function withCustomers(database: Database, transactions: readonly Transact
   return transactions.map((one) => toTransaction(one, byId.get(one.customerId) ?? nobody))
 }
 
-/** Two processes' clocks differ by less, and a request takes less. */
+/** More than the difference between two processes' clocks, and than the time of a request. */
 const slackMs = 60_000
 
 const nobody = { number: 0n, username: '' }

@@ -1,3 +1,3 @@
-// Ledger: accounts, entries, and what the house has.
+// Ledger: accounts, entries, and the house's money.
 export { houseRoutes } from './house-routes.ts'
 export { ledgerRoutes } from './ledger-routes.ts'

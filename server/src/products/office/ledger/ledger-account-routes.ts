@@ -28,7 +28,7 @@ export const accountExample = {
 }
 const reference = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
 
-/** Accounts of the ledger, and their movements. */
+/** The ledger's accounts and their movements. */
 export function ledgerAccountRoutes({ database }: Parts): Route[] {
   const params = closedObject({ id: Type.String() })
   const refusals = [officeRefusals.LEDGER_ACCOUNT_NOT_FOUND]

@@ -82,7 +82,7 @@ const listedExample = {
 }
 const sideExample = { ...accountExample, sequence: 2, balance: '975' }
 
-/** The explorer of the ledger: entries, their movements, accounts, and what they are about. */
+/** The ledger's explorer: entries, their movements, accounts, and their subjects. */
 export function ledgerRoutes({ database }: Parts): Route[] {
   return [
     listRoute(database),
@@ -146,7 +146,7 @@ function kindsRoute(database: Database): Route {
 
 const shownMax = 2
 
-/** Entries with their first movements and what they are about, for a whole page at once. */
+/** Entries with their first movements and subjects, for a whole page at once. */
 async function withMovements(database: Database, entries: readonly ListedEntry[]) {
   const [moved, told] = await Promise.all([
     readFirstMovements(database, { ids: entries.map((one) => one.id), each: shownMax }),

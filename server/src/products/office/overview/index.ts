@@ -1,3 +1,3 @@
-// Overview: what waits or is stuck, and how money flows.
+// Overview: waiting and stuck things, and flows of money.
 export { overviewRoutes } from './overview-routes.ts'
 export { stuckRoutes } from './stuck-routes.ts'

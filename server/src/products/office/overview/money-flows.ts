@@ -13,23 +13,23 @@ type Parts = {
 
 type Flow = { readonly day: string; readonly symbol: string; readonly in: string; readonly out: string }
 
-/** The types of transactions that cross the edge of the exchange. */
+/** Types of transactions into or out of the exchange. */
 const crossing = ['deposit_crypto', 'deposit_fiat', 'withdrawal_crypto', 'withdrawal_fiat']
 
 const dayMs = 24 * 60 * 60 * 1_000
 const days = 30
-/** Days that are over change rarely, and then by a late completion; they are read again after so long. */
+/** Past days change rarely, by a late completion; they are read again after this time. */
 const oldMs = 60 * 60 * 1_000
 const newMs = 2_000
-/** Reading takes at most one part in so many of the time. */
+/** Reading takes at most this fraction (1/50) of the time. */
 const rest = 50
 const slackMs = 60_000
 
 type Kept = { readonly flows: Promise<readonly Flow[]>; readonly dueAt: number }
 
 /**
- * Reads money in and out by day. Each process keeps the days that it has read and answers with them at once. Old days are read
- * again in the background, so only the first answer waits.
+ * Reads money in and out by day. Each process caches past days and answers from the cache at once; old days are
+ * refreshed in the background, so only the first answer waits.
  */
 export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
   const { businessClock, systemClock } = parts
@@ -51,7 +51,7 @@ export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
       if (known !== undefined && machine() < known.dueAt) return known.flows
       const reading = refresh(day, today - day > 1 ? oldMs : newMs)
       const first = reading.then(async () => (await kept.get(day)?.flows) ?? [])
-      // Nobody else reads it meanwhile; where that fails, the next one who asks does.
+      // Marked, so nobody else reads the day meanwhile; after a failure the next caller does.
       kept.set(day, { flows: known?.flows ?? first, dueAt: Number.POSITIVE_INFINITY })
       first.catch(() => kept.delete(day))
       return known?.flows ?? first

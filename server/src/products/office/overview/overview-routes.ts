@@ -22,7 +22,7 @@ type Parts = {
   readonly systemClock: Clock
 }
 
-/** Queries for things that wait for a decision, by kind; each selects their created_at. */
+/** Queries of things that wait for a decision, by kind; each selects created_at. */
 const decisions: { readonly [kind: string]: Sql } = {
   withdrawals: sql`select created_at from withdrawals where status = 'waiting'`,
   payouts: sql`select created_at from payouts where status = 'waiting'`,
@@ -34,7 +34,7 @@ const decisions: { readonly [kind: string]: Sql } = {
   debts: sql`select opened_at as created_at from supplier_debts where resolved_at is null`,
 }
 
-/** The kinds of the list of what is stuck, by their names here. */
+/** The kinds of stuck things, by their names in this answer. */
 const stuck = {
   spends: 'spend',
   purchases: 'purchase',
@@ -42,7 +42,7 @@ const stuck = {
   instructions: 'instruction',
 } as const
 
-/** Queries for all things that wait for people now; each selects their created_at. */
+/** Queries of everything that waits for people now; each selects created_at. */
 function waitsAt(now: Date): readonly (readonly [kind: string, since: Sql])[] {
   const since = stuckSince(begunBefore(now))
   const held = Object.entries(stuck).map(([kind, name]) => [kind, since[name]] as const)
@@ -76,7 +76,7 @@ const result = closedObject({
   }),
 })
 
-/** The things that wait, the flows of money, and whether anything has changed. */
+/** The waiting things, the flows of money, and whether anything has changed. */
 export function overviewRoutes(parts: Parts): Route[] {
   const { database, catalog, businessClock } = parts
   const readFlows = moneyFlows(parts)
@@ -131,7 +131,7 @@ function headRoute(database: Database): Route {
     result: closedObject({ head: Type.String() }),
     example: { data: { head: '5d41402abc4b2a76b9719d911017c592' } },
     async handle() {
-      // A digest of the last events, since one of an earlier transaction may commit later.
+      // A digest of the last events rather than the last id, since an event of an earlier transaction may commit later.
       const [row] = await database.query<{ head: string }>(sql`
         select md5(concat_ws('/',
           (select string_agg(id::text, '' order by xact, id)

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '#platform/database'
 
 type Subject = {
-  /** Where this API shows it; null where it does not. */
+  /** The path in this API; null where there is none. */
   readonly path: string | null
   readonly customer: { readonly number: number; readonly username: string } | null
 }
@@ -15,7 +15,7 @@ type Row = {
   username: string | null
 }
 
-/** The subject and the customer of each stuck thing, by its id or that of the payment that its transaction belongs to. */
+/** The subject and the customer of each stuck thing, by its id or by its transaction's payment. */
 export async function readStuckSubjects(
   database: Queryable,
   { ids }: { readonly ids: readonly string[] },

@@ -21,33 +21,33 @@ type Stuck = {
   readonly symbol: string | null
   readonly amount: string | null
   readonly problem: Coded | null
-  /** In seconds of Unix time. */
+  /** Unix seconds. */
   readonly since: number
 }
 
 type Wanted = {
   readonly kind: StuckKind | undefined
   readonly party: string | undefined
-  /** Without a problem it is stuck when it began by then. */
+  /** A thing without a problem counts as stuck when it began by this time. */
   readonly begunBy: Date
 }
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly now: Date }
 
-/** How many of each kind are shown. */
+/** The most that is shown of each kind. */
 export const stuckMax = 200
 
-/** Without a problem a thing is stuck after so many minutes, unless somebody asks for another time. */
+/** By default a thing without a problem counts as stuck after this many minutes. */
 export const stuckMinutes = 10
 
 const minuteMs = 60_000
 
-/** When a thing has begun by now that waits for so many minutes. */
+/** The latest beginning of a thing that has waited this many minutes. */
 export function begunBefore(now: Date, minutes: number = stuckMinutes): Date {
   return new Date(now.getTime() - minutes * minuteMs)
 }
 
-/** Selects the created_at of all that is stuck of each kind, as the list shows it. */
+/** Selects created_at of all stuck things of each kind, as in the list. */
 export function stuckSince(begunBy: Date): { readonly [kind in StuckKind]: Sql } {
   return {
     spend: stuckSpends(begunBy),
@@ -59,7 +59,7 @@ export function stuckSince(begunBy: Date): { readonly [kind in StuckKind]: Sql }
   }
 }
 
-/** Open things that met a problem or wait too long: the oldest of each kind, and whether there are more. */
+/** Open things with a problem or a long wait: the oldest of each kind, and whether there are more. */
 export async function readStuckThings(
   parts: Parts,
   { kind, ...wanted }: Wanted,
@@ -100,7 +100,10 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
   })
 }
 
-/** The references of instructions whose thing is open itself, and stands in the list with what holds them up. */
+/**
+ * The references of instructions whose payment or purchase is itself open and in the list, with the instruction's
+ * problem.
+ */
 const shownOtherwise = sql`
   select id from purchases where status = 'processing'
   union all select id from rail_payouts where status = 'requested'
@@ -135,7 +138,7 @@ async function purchases(
   }))
 }
 
-/** Payouts that rails have not answered yet, with what was asked of them. */
+/** Payouts that rails have not answered yet, with their instructions. */
 const openPayouts = sql`
   rail_payouts left join instructions on instructions.kind = 'payout.' || rail and reference = rail_payouts.id
       and instructions.status in ('waiting', 'sent')
@@ -145,7 +148,7 @@ function isStuckPayout(begunBy: Date): Sql {
   return sql`(rail_payouts.created_at <= ${begunBy} or problem is not null)`
 }
 
-/** A payout’s problem is its instruction’s. */
+/** A payout's problem is its instruction's. */
 async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameters<Read>): Promise<Stuck[]> {
   type Row = {
     id: string

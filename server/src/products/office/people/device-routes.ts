@@ -38,10 +38,10 @@ const intervalSeconds = 2
 const device_code = 'Zr7bqH0xOaQ2m6Jt1c9LkVf4Yg8sWnEi3dUpXyTzRbA'
 const codeSpelling = '^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$'
 
-/** Bounds the commands that wait for the database, since anybody who reaches the server can begin one. */
+/** Bounds the commands that wait for the database, since anybody who reaches the server can start one. */
 const beginningsMax = { runningMax: 2, waitingMax: 500 }
 
-/** How a command signs in: its person types a code at the back office, on any machine (RFC 8628). */
+/** A command's sign-in: its user types a code at the back office, on any machine (RFC 8628). */
 export function deviceRoutes(parts: Parts): Route[] {
   return [beginRoute(parts), approveRoute(parts), tokenRoute(parts)]
 }

@@ -16,7 +16,7 @@ type Parts = {
   readonly ids: Ids
 }
 
-/** The operator who is signed in, their sessions, and signing out. */
+/** The signed-in operator, their sessions, and signing out. */
 export function sessionRoutes({ database, catalog, systemClock, businessClock: clock, ids }: Parts): Route[] {
   return [
     officeRoute({

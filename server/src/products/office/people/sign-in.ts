@@ -23,7 +23,7 @@ type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'> & {
 const textMax = 64
 const gatherMs = 60_000
 
-/** Operators sign in with the most powerful of the roles that the identity provider gives them. */
+/** Operators' sign-in, with the most powerful of the roles that the identity provider gives them. */
 export function signIn(parts: Parts): OpenRoute[] {
   const { catalog, ids, systemClock, businessClock: clock } = parts
   return signInPages({
@@ -31,7 +31,7 @@ export function signIn(parts: Parts): OpenRoute[] {
     door: 'office',
     async recognise(tx, { username, subject, roles, email: told }) {
       const role = officeRoles.find((one) => roles.includes(one))
-      // A person without a role at the provider loses the sessions of their other browsers and commands too.
+      // Without a role at the provider, a person also loses the sessions of their other browsers and commands.
       if (role === undefined) {
         await endSessions(tx, { door: 'office', subject, now: systemClock.now() })
         await forgetRole(tx, subject)
@@ -68,8 +68,8 @@ type Refused = {
 }
 
 /**
- * Logs somebody that the provider knows and the back office does not, at most once a minute, since the log only grows. The
- * line names the provider's subject, since people may choose their own names.
+ * Logs the refused sign-in of a person without a role, at most once a minute, since the log only grows. The line has
+ * the provider's subject, since people may choose their own names.
  */
 async function noteRefused(tx: Tx, { identity, origin, parts }: Refused): Promise<void> {
   const { ids, businessClock: clock } = parts

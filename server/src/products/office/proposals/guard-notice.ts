@@ -8,11 +8,11 @@ type Told = Pick<
 type Around = {
   readonly username: string
   readonly exchangeName: string
-  /** Where the customer signs in. */
+  /** The address at which the customer signs in. */
   readonly consoleUrl: string
 }
 
-/** The mail to a customer about a change of their guards, in words; the mail does not name the operator who wants it. */
+/** The mail to a customer about a change of their guards, without the name of the operator behind the change. */
 export function guardNotice(
   proposal: Told,
   { username, exchangeName, consoleUrl }: Around,

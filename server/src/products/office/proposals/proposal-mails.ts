@@ -4,21 +4,21 @@ import { findProposal, type Proposal, policyOf, readDeciders } from '#core/opera
 import { type Queryable, sql } from '#platform/database'
 import { guardNotice } from './guard-notice.ts'
 
-/** Tells a customer of a change of their guards. Each mail is about a notice. */
+/** The mail to a customer about a change of their guards; each is about a notice. */
 export const noticeKind = 'guard_notice'
 
-/** Tells an operator that something waits for them. */
+/** The mail to an operator about a waiting proposal. */
 export const waitingKind = 'proposal_waiting'
 
 export type MailWords = {
   readonly catalog: Catalog
-  /** The name of this exchange that readers see. */
+  /** The exchange's name for readers. */
   readonly exchangeName: string
-  /** The address under which browsers reach this exchange, without a slash at its end. */
+  /** The address at which browsers reach this exchange, without a trailing slash. */
   publicUrl(): string
 }
 
-/** The mails about proposals, composed of what stands about them when they are sent. */
+/** Mails about proposals, composed from the present state when they are sent. */
 export function proposalMails(words: MailWords): MailKind[] {
   return [
     { kind: noticeKind, compose: (queryable, id) => composeNotice(queryable, { id, ...words }) },
@@ -53,7 +53,7 @@ async function composeWaiting(
 
 type Found = { readonly proposal: Proposal; readonly person: string | null }
 
-/** The notice with its proposal; null where the proposal has another status by now, which has its own notice. */
+/** The notice with its proposal; null once the proposal has another status, which has its own notice. */
 async function findNotice(queryable: Queryable, id: string): Promise<Found | null> {
   const [notice] = await queryable.query<{ proposalId: string; status: string; person: string | null }>(sql`
     select proposal_id as "proposalId", status, person from proposal_notices where id = ${id}`)

@@ -24,7 +24,7 @@ type Parts = { readonly database: Database; readonly catalog: Catalog; readonly 
 
 const openStatuses = ['waiting', 'approved'] as const
 
-/** Acts that wait for a second person, or for their time. Deciding about them is an act, such as `proposals approve`. */
+/** Acts that wait for a second person, or for their time. Deciding one is an act, such as `proposals approve`. */
 export function proposalRoutes(parts: Parts): Route[] {
   return [listRoute(parts), showRoute(parts)]
 }
@@ -115,7 +115,7 @@ function showRoute({ database, catalog, businessClock }: Parts): Route {
 
   /** Whether the caller can approve or withdraw a proposal. */
   async function standingOf(proposal: Proposal, { session, role }: Partial<OfficeCaller>) {
-    // Nobody is signed in at the machine of the exchange.
+    // With `--local`, on the exchange's own machine, nobody is signed in.
     if (session === undefined || role === undefined) return { approval_lack: null, is_own: false }
     const { subject: person } = session
     const asked = { proposal, person, role, policy: policyOf(catalog), now: businessClock.now() }

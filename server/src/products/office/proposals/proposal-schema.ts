@@ -44,7 +44,7 @@ export const proposalSchema = namedObject('Proposal', {
 
 type Around = {
   readonly customer: Pick<Customer, 'number' | 'username'> | undefined
-  /** The asset that worth is shown in. */
+  /** The asset of shown worths. */
   readonly asset: Money['asset']
 }
 

@@ -12,7 +12,7 @@ export type TellingParts = {
   readonly catalog: Catalog
   readonly businessClock: Clock
   readonly ids: Ids
-  /** Null where no mail is sent; a status from that time is not mailed later either. */
+  /** Null where no mail is sent; statuses from such a time are not mailed later either. */
   readonly mailer: Pick<Mailer, 'name'> | null
   readonly engines: { readonly mails: Pick<Mails, 'wake'> }
 }
@@ -23,7 +23,7 @@ const atOnce = 20
 
 type Untold = Pick<Proposal, 'id' | 'status' | 'class' | 'person'> & { readonly email: string | null }
 
-/** Requests the mails about proposals whose present status was not mailed yet, once for each status. */
+/** Queues the mails about proposals whose present status was not mailed yet, once for each status. */
 export async function tellProposals(parts: TellingParts): Promise<void> {
   const { database, mailer, engines } = parts
   const asked = await database.inTransaction(async (tx) => {
@@ -59,7 +59,10 @@ async function tellOne(tx: Tx, telling: Telling, proposal: Untold): Promise<stri
 
 type Reader = { readonly kind: string; readonly person: string | null }
 
-/** The readers of a status: the customer of a loosened guard at each status, and the operators who can decide when it waits. */
+/**
+ * The readers of a status: the customer of a loosened guard at each status, and the operators who can decide while it
+ * waits.
+ */
 async function readersOf(
   tx: Tx,
   { catalog }: Telling,
@@ -74,7 +77,7 @@ async function readersOf(
   return [...customer, ...deciders.map(({ person }) => ({ kind: waitingKind, person }))]
 }
 
-/** The worker that tells; any number of processes may run it at once. */
+/** The worker that queues these mails; any number of processes may run it at once. */
 export function tellingWorker(parts: TellingParts): Worker {
   return every(lookMs, { name: 'proposal mails', backOffMaxMs, act: () => tellProposals(parts) })
 }

@@ -31,7 +31,7 @@ type Owned = { readonly accountId: string; readonly ownerId: string; readonly ki
 
 const { owner: house } = houseAccount('custody')
 
-/** Finds the owners of accounts at once, and answers how to describe each account. */
+/** Finds the owners of many accounts at once, and returns a function that describes each account. */
 export async function describeAccounts(
   database: Queryable,
   accounts: readonly Pick<Owned, 'ownerId'>[],

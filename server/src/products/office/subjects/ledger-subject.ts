@@ -24,7 +24,7 @@ export const subject = closedObject(
 
 const { id, is, path } = subject.properties
 
-/** The subject of an entry, without the histories. */
+/** An entry's subject, without histories. */
 export const about = namedObject(
   'LedgerSubject',
   { id, is, path },
@@ -40,7 +40,7 @@ const nothing: About = { id: null, is: null, path: null }
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 const shownMax = 10
 
-/** The paths of back office pages that show a thing: its own page, or that of the thing that it belongs to. */
+/** Back office paths of a thing: its own page, or the page of the thing that it belongs to. */
 const paths: { readonly [is: string]: string } = {
   withdrawal: '/withdrawals/',
   payout: '/payouts/',
@@ -50,7 +50,7 @@ const paths: { readonly [is: string]: string } = {
   trade: '/orders/',
 }
 
-/** Finds what an entry is about by the id in its reference, in the histories and among the things of products. */
+/** Finds an entry's subject by the id in its reference, in the histories and among the products' things. */
 export async function readSubject(
   database: Queryable,
   { reference }: { readonly reference: string },
@@ -70,7 +70,7 @@ export async function readSubject(
   return { ...found(reference), transactions }
 }
 
-/** Finds what many references are about at once, and answers for each. */
+/** Finds the subjects of many references at once, and returns a function that answers for each. */
 export async function findAbout(
   database: Queryable,
   references: readonly string[],
@@ -92,7 +92,7 @@ export async function findThing(database: Queryable, id: string): Promise<Thing>
   return { is, path }
 }
 
-/** The type is that of a transaction with this id; null where there is none. */
+/** `type` is that of the transaction with this id; null without one. */
 type Found = Thing & { readonly type: string | null }
 
 async function findThings(database: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {

@@ -20,7 +20,7 @@ export const path = '/api/v1/integration/services'
 const pageDefault = 1
 const sizeDefault = 50
 
-/** The services that can be paid; anybody may read them. */
+/** The public routes of the services on sale. */
 export function catalogRoutes(parts: CatalogParts): Route[] {
   return [categoriesRoute(parts), catalogRoute(parts), serviceRoute(parts)]
 }

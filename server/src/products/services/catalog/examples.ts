@@ -1,6 +1,6 @@
 import type { CheckResource, EstimateResource, PaymentResource, ServiceResource } from './schemas.ts'
 
-/** As the sandbox lists it under this id, so that examples run there as they are pasted. */
+/** Listed under this id in the sandbox, so the examples run there unchanged. */
 export const serviceExample: ServiceResource = {
   id: 22,
   name: 'MTS',

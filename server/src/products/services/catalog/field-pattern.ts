@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-/** Tells whether a whole value fits. */
+/** Whether a whole value matches. */
 export type FieldPattern = (value: string) => boolean
 
 /** The longest pattern, and the most steps of one, that are run. */
@@ -11,8 +11,8 @@ const compiledMax = 2_000
 const compiled = new Map<string, FieldPattern | null>()
 
 /**
- * A pattern of a supplier as a test of a whole value; null for one that is not run: too long, too large once its counts are
- * written out, or unknown to RE2. The time of a test is linear in the length of the value, whatever the pattern
+ * A supplier's pattern as a test of a whole value. Null for a pattern that is not run: too long, too large once its
+ * counts are expanded, or unknown to RE2. A test takes time linear in the length of the value for any pattern
  * (https://github.com/google/re2/wiki/WhyRE2).
  */
 export function fieldPattern(pattern: string): FieldPattern | null {
@@ -34,7 +34,7 @@ function compile(pattern: string): FieldPattern | null {
   }
 }
 
-/** How many steps a pattern has at most once its counts are written out; a counted group counts all of the pattern. */
+/** An upper bound of a pattern's steps once its counts are expanded; a counted group counts the whole pattern. */
 function stepsOf(pattern: string): number {
   let [single, group] = [pattern.length + foldingSteps(pattern), 1]
   for (const [, closing = '', from = '', to = ''] of pattern.matchAll(/(\)?)\{(\d{1,4})(?:,(\d{0,4}))?\}/g)) {
@@ -47,9 +47,9 @@ function stepsOf(pattern: string): number {
 
 const stepsOfFoldedClass = 1_000
 
-/** Without regard to case, a class is compiled letter by letter: one of many letters takes tens of milliseconds. */
+/** A class without regard to case is compiled letter by letter: one with many letters takes tens of milliseconds. */
 function foldingSteps(pattern: string): number {
-  // Any flag may be that one; other groups begin with a colon or a name.
+  // Any inline flag may be case-insensitivity; other groups begin with a colon or a name.
   if (!/\(\?[^:P<]/.test(pattern)) return 0
   return stepsOfFoldedClass * (pattern.match(/\[|\\[pPWDS]/g)?.length ?? 0)
 }

@@ -1,4 +1,4 @@
-// Catalog: the services that can be paid, as their supplier last listed them, and their prices.
+// Catalog: the services on sale, as their supplier last listed them, and their prices.
 export { catalogRoutes, path, tag } from './catalog-routes.ts'
 export { checkExample, estimateExample, paymentExample, serviceExample } from './examples.ts'
 export { fieldPattern } from './field-pattern.ts'

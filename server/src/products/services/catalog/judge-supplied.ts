@@ -3,7 +3,7 @@ import type { ServiceInput, SuppliedService } from '#core/suppliers'
 import { fieldPattern } from './field-pattern.ts'
 import { clientAsset } from './service.ts'
 
-/** A supplied service that can be stored, with its amounts in one shape. */
+/** A supplier's service that can be stored, with its amounts in one shape. */
 export type SoundService = Omit<SuppliedService, 'amount'> & {
   readonly fixedPayment: boolean
   readonly amountMin: string
@@ -17,19 +17,19 @@ type Judged =
 const inputsMax = 32
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
-// Far above any bill, and far below what the ledger's columns hold.
+// Far above any bill, and far below the limit of the ledger's columns.
 const amountMax = 10n ** 12n
 const rateMax = 10n ** 9n
 
 /**
- * Reads what a supplier lists: `problem` for a service that nobody could pay, which keeps no other one from being listed; a
- * pattern that is not run is left out.
+ * Judges a supplier's listed service: `problem` for a service that nobody could pay, which does not affect others.
+ * Drops a pattern that is not run.
  */
 export function judgeSupplied(supplied: SuppliedService): Judged {
   try {
     return judge(supplied)
   } catch (error) {
-    // The supplier is outside: a member may be missing, or be of another type.
+    // The data come from outside: a member may be missing or of another type.
     if (!(error instanceof TypeError)) throw error
     return { problem: 'is of another form', reference: referenceOf(supplied) }
   }

@@ -7,10 +7,10 @@ import type { Service } from './service.ts'
 import { serviceSettings } from './service-settings.ts'
 
 export type ServicePrice = {
-  /** The amount that the customer pays, and the fee on top. */
+  /** The customer's price, and the fee on top. */
   readonly price: Money
   readonly fee: Money
-  /** The amount that the supplier may take. */
+  /** The most that the supplier may charge. */
   readonly cost: Money
 }
 
@@ -27,7 +27,7 @@ type Parts = {
   readonly supplier: Pick<ServiceSupplier, 'currency'>
 }
 
-/** The price of a service's payment at this moment; each step is rounded up for the house. */
+/** The present price of a service's payment; each step is rounded up, in the house's favour. */
 export function priceService(
   { service, amount, currency }: Pricing,
   { catalog, desk, supplier }: Parts,
@@ -42,7 +42,7 @@ export function priceService(
 }
 
 function costOf(amount: Money, { rate, asset }: { rate: string; asset: Money['asset'] }): Money {
-  // Its own name keeps the two sides apart where a supplier is paid in the currency of the service.
+  // A separate symbol distinguishes the two sides where a supplier is paid in the service's currency.
   const client = { ...amount.asset, symbol: `${amount.asset.symbol} paid` }
   return convert({ asset: client, units: amount.units }, parseRate(rate, client, asset), { rounding: 'up' })
 }
@@ -62,7 +62,7 @@ export function unitRate({ price, amount }: { readonly price: Money; readonly am
   return formatAmount(multiply(one, share, { rounding: 'up' }))
 }
 
-/** All that a payment takes from the wallet. */
+/** The whole amount that a payment takes from the wallet. */
 export function debitOf({ price, fee }: Pick<ServicePrice, 'price' | 'fee'>): Money {
   return add(price, fee)
 }

@@ -112,7 +112,7 @@ const fieldValues = Type.Object(
   },
 )
 
-/** The same members in any order are one value. */
+/** Members in any order make the same value. */
 function spellMembers(members: object): unknown {
   return Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1))
 }
@@ -161,7 +161,7 @@ export const checkBody = closedObject({
   field_values: Type.Optional(fieldValues),
 })
 
-/** Words of a supplier under its own names. */
+/** A supplier's texts under its own names. */
 const suppliersWords = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
 const snapshot = closedObject(
@@ -214,7 +214,7 @@ export const payBody = closedObject({
     Type.Object(
       {},
       {
-        // Bounded in depth: its members are read by functions that call themselves for each level.
+        // Bounded in depth, since recursive functions read the members.
         additionalProperties: Type.Union([
           Type.String(),
           Type.Number(),
@@ -265,7 +265,7 @@ export const payment = namedObject('ServicePayment', paymentFields)
 
 export type PaymentResource = Static<typeof payment>
 
-/** A payment as events tell it. */
+/** A payment as events show it. */
 export const toldPayment = namedObject('MaskedServicePayment', {
   ...paymentFields,
   requisite: textOrNull(

@@ -1,16 +1,16 @@
 import { defineSection, fields, valuesOf } from '#core/catalog'
 import type { Fraction } from '#core/money'
 
-/** The terms on which services are paid. */
+/** The house's terms for services. */
 export type ServiceSettings = {
-  /** False takes no new payments. */
+  /** With false no new payment is taken. */
   readonly isActive: boolean
-  /** The share that the house adds to the market's price of the currency that the customer pays with. */
+  /** The house's share on top of the market price of the customer's currency. */
   readonly spread: Fraction
-  /** The share of the price that is charged on top of it. */
+  /** A share of the price, charged on top. */
   readonly fee: Fraction
   readonly quoteSeconds: number
-  /** How long the supplier's answer about an account can be paid upon. */
+  /** How long a payment may use the supplier's answer about an account. */
   readonly checkSeconds: number
   readonly syncSeconds: number
 }

@@ -19,7 +19,7 @@ const listed = sql`
 
 type Asked = { readonly id: number; readonly provider: string }
 
-/** A service that its supplier lists, or SERVICE_NOT_FOUND. */
+/** A service that its supplier lists; throws SERVICE_NOT_FOUND. */
 export async function requireService(database: Queryable, { id, provider }: Asked): Promise<Service> {
   const [row] = await database.query<Described>(sql`
     select ${columns} ${listed} and services.id = ${id} and services.provider = ${provider}`)
@@ -31,7 +31,7 @@ export type ServiceFilter = {
   readonly category?: string | undefined
   readonly categoryId?: number | undefined
   readonly country?: string | undefined
-  /** A part of a name, in any case. */
+  /** A part of a name, in any letter case. */
   readonly search?: string | undefined
 }
 
@@ -42,7 +42,7 @@ type Listing = {
   readonly offset: number
 }
 
-/** A page of the listed services that match, in the order of their ids, and how many there are. */
+/** A page of the matching listed services by id, and their number in all. */
 export async function listServices(
   database: Queryable,
   { provider, filter, limit, offset }: Listing,
@@ -76,7 +76,7 @@ export type ServiceCategory = {
 
 const categoriesMax = 1_000
 
-/** The categories that have services, each once for a country. */
+/** The categories with services, each once for a country. */
 export async function listCategories(
   database: Queryable,
   { provider, country }: { readonly provider: string; readonly country: string | undefined },

@@ -19,13 +19,13 @@ const toldMax = 5_000
 const judgedAtOnce = 10
 
 /**
- * Brings the list of services in line with the supplier's when that is due. A service that it lists no more cannot be paid any
- * more, and one that it lists again has its id again.
+ * Synchronises the services with the supplier's catalogue when due. An unlisted service can no longer be paid; one
+ * listed again keeps its id.
  */
 export function createSync({ supplier, everyMs, logger, ...parts }: SyncParts) {
   const told = new Set<string>()
 
-  /** Logs a problem once in a process. */
+  /** Logs each problem once in a process. */
   function tell(service: string, problem: string): void {
     const key = `${service} ${problem}`
     if (told.has(key)) return
@@ -37,7 +37,7 @@ export function createSync({ supplier, everyMs, logger, ...parts }: SyncParts) {
   async function judge(items: readonly SuppliedService[]): Promise<SoundService[]> {
     const sound: SoundService[] = []
     for (const [index, item] of items.entries()) {
-      // Patterns of a large catalogue take a while to compile, and requests wait for this thread.
+      // Yields: compiling a large catalogue's patterns takes a while, and requests need this thread.
       if (index % judgedAtOnce === 0) await nextTurn()
       const judged = judgeSupplied(item)
       if ('problem' in judged) tell(judged.reference, judged.problem)
@@ -50,7 +50,7 @@ export function createSync({ supplier, everyMs, logger, ...parts }: SyncParts) {
   }
 
   async function store(tx: Tx, { items }: { readonly items: readonly SoundService[] }): Promise<void> {
-    // An empty catalogue is the supplier's mistake rather than the end of all services.
+    // An empty catalogue is a mistake of the supplier rather than the end of all services.
     if (items.length === 0) throw new Error('the supplier lists no service')
     const services = [...new Map(items.map((item) => [item.serviceReference, item])).values()]
     await write(tx, { provider: supplier.name, services })

@@ -4,19 +4,19 @@ import { fieldPattern, type Service, serviceRefusals } from '#products/services/
 
 export type FieldValues = { readonly [name: string]: string }
 
-/** The field of a payer's document, which any service may ask for after a check. */
+/** The field of a payer's document, which any service may require after a check. */
 const identityField = 'identity'
 
-/** The fields that hold the account of a service without a form. */
+/** Fields for the account of a service without a form. */
 const accountFields = ['account', 'phone'] as const
 
 type Asked = {
   readonly values: FieldValues
-  /** A check is asked with the account alone. */
+  /** False for a check, which needs the account alone. */
   readonly isWhole: boolean
 }
 
-/** Refuses values that do not fill in the form of a service. No message repeats a value. */
+/** Refuses values that do not fit a service's form. No message repeats a value. */
 export function requireFields(service: Service, { values, isWhole }: Asked): void {
   const known = fieldsOf(service)
   const given = new Map(Object.entries(values))
@@ -37,7 +37,7 @@ export function requireFields(service: Service, { values, isWhole }: Asked): voi
   if (problems.length > 0) throw invalidFieldValues(problems)
 }
 
-/** Requires the payer's document, which a check found to be needed. */
+/** Requires the payer's document after a check that asked for it. */
 export function requireIdentity(values: FieldValues): void {
   if ((values[identityField] ?? '').trim() !== '') return
   throw invalidFieldValues([
@@ -45,13 +45,13 @@ export function requireIdentity(values: FieldValues): void {
   ])
 }
 
-/** The name of the field that holds the account of a service. */
+/** The name of the field for a service's account. */
 export function requisiteField(service: Service): string | null {
   const names = fieldsOf(service).map(({ name }) => name)
   return accountFields.find((name) => names.includes(name)) ?? names[0] ?? null
 }
 
-/** The account or phone number among the values of a form; null for a form without one. */
+/** The account or phone number among a form's values; null for a form without one. */
 export function requisiteOf(service: Service, values: FieldValues): string | null {
   const given = new Map(Object.entries(values))
   const names = [...accountFields, ...fieldsOf(service).map(({ name }) => name)]

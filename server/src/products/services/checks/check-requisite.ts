@@ -23,14 +23,14 @@ export type CheckParts = {
 type Asked = {
   readonly customerId: string
   readonly service: Service
-  /** Null lets the supplier name it. */
+  /** Null where the supplier sets the amount. */
   readonly amount: Money | null
   readonly values: FieldValues
 }
 
 const defaultTimeoutMs = 10_000
 
-/** Asks the supplier whether an account can be paid, outside any transaction, and keeps what it answers. */
+/** Asks the supplier whether an account can be paid, outside any transaction, and stores the answer. */
 export async function checkRequisite(asked: Asked, parts: CheckParts): Promise<CheckResource> {
   const { service } = asked
   const { supplier, timeoutMs = defaultTimeoutMs } = parts
@@ -50,7 +50,7 @@ export async function checkRequisite(asked: Asked, parts: CheckParts): Promise<C
   if (answer.status !== 'done') throw unavailable(new Error(`a check was answered ${answer.status}`))
   const amount = amountOf(answer.result, service)
   if (amount === null) throw unavailable(new Error('a check was answered with an amount that is none'))
-  // `pay` names the check by it.
+  // `pay` sends this id back to refer to the check.
   if (!/^[\x20-\x7e]{1,256}$/.test(answer.result.agentTransactionId))
     throw unavailable(new Error('a check was answered with an id that is none'))
   return keep(asked, { ...parts, amount, checked: answer.result })
@@ -65,12 +65,12 @@ function refused({ amount, service }: Asked, reason: string): CheckResource {
     requires_identity: false,
     check_snapshot: null,
     expires_at: null,
-    // The supplier's own words may repeat personal data.
+    // The supplier's own words may repeat personal data, so only a code passes.
     reason: /^[A-Z][A-Z0-9_]{2,63}$/.test(reason) ? reason : 'DECLINED',
   }
 }
 
-/** The amount of an answer without padding; null for one that cannot be paid. */
+/** An answer's amount without padding; null for an unpayable one. */
 function amountOf({ amount }: CheckedRequisite, { currency }: Service): string | null {
   try {
     return formatAmount(parsePositiveAmount(amount, clientAsset(currency)))

@@ -1,4 +1,4 @@
-// Checks: the fields of a form and accounts at a service, before anything is paid.
+// Checks: a form's fields and a service's accounts, before anything is paid.
 export {
   type FieldValues,
   requireFields,

@@ -27,14 +27,14 @@ const checkTable = table('service_checks', {
   snapshotHash: text,
   createdAt: timestamptz,
   expiresAt: timestamptz,
-  /** The payment that used it. */
+  /** The payment that used the check. */
   paymentId: orNull(uuid),
 })
 type Check = Item<typeof checkTable>
 
-/** A supplier's answer about an account, as it is kept: of the account and the answer only hashes. */
+/** A new check: a supplier's answer about an account. The account and the answer are stored as hashes. */
 export type NewCheck = Omit<Check, 'fieldNames' | 'fieldsHash' | 'snapshotHash' | 'paymentId'> & {
-  /** The fields that were asked about. */
+  /** The fields of the check. */
   readonly values: FieldValues
   readonly snapshot: object
 }
@@ -55,7 +55,7 @@ export async function insertCheck(
   )
 }
 
-/** A payment's claims about the check that came before it. */
+/** A payment's claims about its earlier check. */
 export type ClaimedCheck = {
   readonly agentTransactionId: string | undefined
   readonly snapshot: object | undefined
@@ -68,14 +68,14 @@ type Using = {
   readonly service: Service
   readonly amount: string
   readonly values: FieldValues
-  /** How long a check can be paid upon, for the refusal. */
+  /** The lifetime of a check, for the refusal. */
   readonly seconds: number
   readonly now: Date
 }
 
 type UsedCheck = { readonly agentTransactionId: string; readonly requiresIdentity: boolean }
 
-/** Takes the check of a payment, which pays once; null for a service that needs none, paid without one. */
+/** Uses up a payment's check, which works once; null for a service that needs none and a payment without one. */
 export async function takeCheck(tx: Tx, using: Using): Promise<UsedCheck | null> {
   const { claimed, service, paymentId, customerId, now, seconds } = using
   const { agentTransactionId, snapshot } = claimed
@@ -114,7 +114,7 @@ function mismatch(field: string): Refusal {
   return new Refusal(serviceRefusals.CHECK_MISMATCH, { details: { field } })
 }
 
-/** The same for the same content in any order of its members; of each check another. */
+/** The same for the same content in any order of members; different for each check. */
 function hashOf(checkId: string, content: object): string {
   return createHash('sha256')
     .update(checkId)

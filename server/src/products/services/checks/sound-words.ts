@@ -3,8 +3,8 @@ const nameMax = 64
 const wordMax = 500
 
 /**
- * Words of a supplier under its own names, as they can be stored and shown: few, short and plain. A payment must end whatever
- * its supplier says about it.
+ * A supplier's texts under its own names, made safe to store and show: few, short and plain. Never throws, since a
+ * payment must end whatever its supplier says.
  */
 export function soundWords(words: object): { readonly [name: string]: string } {
   const told = Object.entries(words).slice(0, namesMax)

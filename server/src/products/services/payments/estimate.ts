@@ -15,7 +15,7 @@ import {
   unitRate,
 } from '#products/services/catalog'
 
-/** A price that is promised to a customer until a second; a payment names the estimate by that second. */
+/** A price promised to a customer until a certain second; a payment refers to the estimate by that second. */
 export type Estimate = ServicePrice & {
   readonly customerId: string
   readonly serviceId: number
@@ -28,7 +28,7 @@ const { uuid, text, integer, timestamptz } = columns
 const estimateTable = table('service_estimates', {
   customerId: uuid,
   serviceId: integer,
-  /** A decimal without padding, in the currency of the service. */
+  /** Decimal text without padding, in the currency of the service. */
   clientAmount: text,
   price: money('price_units', 'debit_asset'),
   fee: money('fee_units', 'debit_asset'),
@@ -41,24 +41,25 @@ const priceTable = estimateTable.pick('price', 'fee', 'cost')
 const name = sql`customer_id, service_id, debit_asset, client_amount, expires_at`
 const terms = sql`price_units, fee_units, cost_asset, cost_units`
 
-/** The second at which an estimate ends: it holds for so many seconds at least. */
+/** The second at which an estimate ends, at least this many seconds from now. */
 export function estimateEnd({ now, seconds }: { now: Date; seconds: number }): Date {
   return new Date(Math.ceil(now.getTime() / 1_000 + seconds) * 1_000)
 }
 
-/** How many unused estimates a customer has at most. */
+/** The most unused estimates of a customer. */
 const unusedMax = 20
 
 /**
- * Keeps an estimate, and drops the oldest unused ones beyond twenty. An estimate that ends in the same second as another
- * unused one gets the price of that one: a name stands for one price.
+ * Stores an estimate, and drops the oldest unused ones beyond twenty. An estimate that ends in the same second as
+ * another unused one gets that one's price, since the second identifies one price.
  */
 export async function keepEstimate(
   tx: Tx,
   { estimate, catalog }: { readonly estimate: Estimate; readonly catalog: Catalog },
 ): Promise<Estimate> {
   const { customerId, serviceId, amount, price, fee, cost, expiresAt } = estimate
-  // A lock keeps one estimate of a customer at a time, so none misses the limit on their number or the price of a name.
+  // The lock admits one estimate of a customer at a time, so all respect the limit on their number and the price of a
+  // second.
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('service_estimates'), hashtext(${customerId}::uuid::text))`,
   )
@@ -95,7 +96,7 @@ type Named = {
   readonly now: Date
 }
 
-/** Uses an unused estimate for a payment and tells its price; or throws QUOTE_NOT_FOUND or QUOTE_EXPIRED. */
+/** Uses an unused estimate for a payment and returns its price; throws QUOTE_NOT_FOUND or QUOTE_EXPIRED. */
 export async function takeEstimate(tx: Tx, named: Named): Promise<ServicePrice> {
   const { paymentId, customerId, serviceId, currency, amount, endsAt, catalog, now } = named
   const details = { quote_expires_at: endsAt }

@@ -1,4 +1,4 @@
-/** The first two and the last two characters of an account that is long enough to hide the others: 79*******67. */
+/** The first two and last two characters of an account that is long enough to hide the others: 79*******67. */
 export function maskRequisite(requisite: string): string {
   const characters = [...requisite]
   const shown = characters.length < 8 ? 0 : 2

@@ -12,7 +12,7 @@ import { fieldsPurpose, findFields, findPayment, lockPayment, updatePayment } fr
 import { storeReceipt } from './receipt.ts'
 import type { ServicePayment } from './service-payment.ts'
 
-/** The order, and what its payment costs, for events. */
+/** The supplier's order, with the payment's price for events. */
 type Order = ServiceOrder & { readonly paid: Parameters<typeof paymentEvent>[0]['purchase'] }
 
 type Parts = {
@@ -23,7 +23,7 @@ type Parts = {
   readonly businessClock: Clock
 }
 
-/** How payments are ordered from the supplier, and what its answers mean to them. */
+/** How payments are ordered from the supplier, and what its answers mean. */
 export function paymentOrders(parts: Parts): PurchaseKind<Order, ServiceDelivery> {
   const { supplier, secrets, ids } = parts
   return {
@@ -39,7 +39,7 @@ export function paymentOrders(parts: Parts): PurchaseKind<Order, ServiceDelivery
       return { ...order, paid: { price, fee } }
     },
     async place(order) {
-      // The status changes before the call, so a payment that the supplier may know never shows as one it was not asked for.
+      // The status changes before the call, so a payment that the supplier may know never shows as not yet ordered.
       await beginPayment(order, parts)
       return supplier.pay(orderOf(order))
     },
@@ -55,7 +55,7 @@ export function paymentOrders(parts: Parts): PurchaseKind<Order, ServiceDelivery
       const payment = await lockPayment(tx, purchase.id)
       tell(tx, { ...payment, status: 'REFUNDED', error: purchase.error, updatedAt: now }, { purchase, ids })
     },
-    // A payment that was made after the refund cannot be undone: its cost is the supplier's debt.
+    // A payment that was made after the refund cannot be undone: the supplier owes its cost.
   }
 }
 
@@ -70,7 +70,7 @@ async function failPayment(
   tell(tx, { ...payment, status: 'FAILED', error: purchase.error, updatedAt: now }, { purchase, ids })
 }
 
-/** The order that the supplier gets. */
+/** The order as sent to the supplier. */
 function orderOf({ paid: _, ...order }: Order): ServiceOrder {
   return order
 }

@@ -52,12 +52,12 @@ const amountRefusals = [
   serviceRefusals.AMOUNT_TOO_LARGE,
 ]
 
-/** The price of a service's payment, the check of its account, and the payment. */
+/** The routes for a payment's price, its account's check, and the payment itself. */
 export function paymentRoutes(parts: PaymentRoutesParts): Route[] {
   return [estimateRoute(parts), checkRoute(parts), payRoute(parts)]
 }
 
-/** The supplier of a house that sells services, or SERVICES_DISABLED. */
+/** The attached supplier where services are sold; throws SERVICES_DISABLED. */
 function requireSupplier({ catalog, serviceSupplier }: PaymentRoutesParts): ServiceSupplier {
   if (serviceSupplier !== null && catalog.section(serviceSettings).isActive) return serviceSupplier
   throw new Refusal(serviceRefusals.SERVICES_DISABLED)
@@ -140,18 +140,18 @@ function checkRoute(parts: PaymentRoutesParts): Route {
 
 type Sent = { readonly requisite?: string | undefined; readonly field_values?: object | undefined }
 
-/** The fields of a check; a bare requisite is the field that holds the account. */
+/** A check's fields; a bare requisite fills the field of the account. */
 function checkedValues(service: Service, { requisite, field_values }: Sent): FieldValues {
   const values = valuesOf(field_values)
   const name = requisiteField(service)
   if (name === null) return values
   if (requisite !== undefined) return { ...values, [name]: requisite }
-  // The account alone is what a check cannot do without.
+  // A check needs at least the account, so its field is then required.
   return Object.keys(values).length > 0 ? values : { [name]: '' }
 }
 
 function valuesOf(sent: object | undefined): FieldValues {
-  return (sent ?? {}) as FieldValues // its schema accepted text alone
+  return (sent ?? {}) as FieldValues // its schema accepts only text
 }
 
 function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {

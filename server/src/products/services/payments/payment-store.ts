@@ -3,7 +3,7 @@ import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
 import { bareTable, paymentTable, type ServicePayment } from './service-payment.ts'
 
-/** Binds the sealed values of a form to their payment. */
+/** Binds a form's sealed values to their payment. */
 export function fieldsPurpose(id: string): string {
   return `fields of service payment ${id}`
 }
@@ -15,13 +15,13 @@ export function insertPayment(
   tx.send(paymentTable.insertion({ ...payment, fieldsSealed }))
 }
 
-/** Sends the state of a payment; its receipt is stored apart. */
+/** Sends an update of a payment's state; its receipt is stored separately. */
 export function updatePayment(tx: Tx, { id, status, error, told, updatedAt }: ServicePayment): void {
   const state = bareTable.set({ status, error, told, updatedAt })
   tx.send(sql`update service_payments set ${state} where id = ${id}`)
 }
 
-/** Locks a payment until the end of the transaction. A change of its purchase as well locks the purchase first. */
+/** Locks a payment until the end of the transaction. An act that also changes its purchase locks the purchase first. */
 export async function lockPayment(tx: Tx, id: string): Promise<ServicePayment> {
   const [row] = await tx.query<RowOf<typeof bareTable>>(sql`
     select ${bareTable.columns} from service_payments where id = ${id} for no key update`)
@@ -36,7 +36,7 @@ export async function findPayment(database: Queryable, id: string): Promise<Serv
   return row && bareTable.read(row)
 }
 
-/** The sealed values of a form; null when they are forgotten. */
+/** A form's sealed values; null after their deletion. */
 export async function findFields(database: Queryable, id: string): Promise<SealedSecret | null> {
   const [row] = await database.query<{ fields_sealed: SealedSecret | null }>(sql`
     select fields_sealed from service_payments where id = ${id}`)
@@ -45,7 +45,7 @@ export async function findFields(database: Queryable, id: string): Promise<Seale
 
 type Listing = { readonly customerId: string; readonly limit: number; readonly offset: number }
 
-/** Payments of a customer, the newest first. */
+/** A customer's payments, newest first. */
 export async function listPayments(
   database: Queryable,
   { customerId, limit, offset }: Listing,
@@ -62,7 +62,7 @@ type Latest = {
   readonly olderThan: string | undefined
 }
 
-/** The latest payments of all customers, the newest first. */
+/** All customers' latest payments, newest first. */
 export async function latestPayments(
   database: Queryable,
   { status, limit, olderThan }: Latest,
@@ -76,7 +76,7 @@ export async function latestPayments(
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** Reseals the values of forms. */
+/** Reseals form values. */
 export const resealFields: ResealBatch = async (tx, { head, after, limit, reseal }) => {
   const rows = await tx.query<{ id: string; fields_sealed: SealedSecret }>(sql`
     select id, fields_sealed from service_payments

@@ -3,7 +3,7 @@ import type { Purchases } from '#core/purchases'
 import type { PaymentResource } from '#products/services/catalog'
 import { type AskedPayment, type TakingParts, takePayment } from './take-payment.ts'
 
-/** Takes payments of services; concurrent ones share a transaction, after which workers turn to them at once. */
+/** Takes service payments; concurrent ones share a transaction, after which workers handle them at once. */
 export type Payments = Writer<AskedPayment, PaymentResource>
 
 type PaymentsParts = WriterParts &

@@ -3,7 +3,7 @@ import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { clientAsset, type Service, serviceRefusals } from '#products/services/catalog'
 
-/** Reads an amount in the currency of a service, within its bounds; a fixed one may be left out. */
+/** Reads an amount in a service's currency, within its bounds; optional for a fixed amount. */
 export function readClientAmount(text: string | undefined, service: Service): Money {
   const asset = clientAsset(service.currency)
   if (text === undefined) {

@@ -1,6 +1,6 @@
 import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 
-/** A reader of receipts: a key, or a person who is signed in, in a request. */
+/** A reader of receipts: a key or a signed-in person, in a request. */
 export type Reader = {
   readonly via: 'order' | 'list'
   readonly apiKey: string
@@ -23,7 +23,7 @@ export type Reading = Item<typeof shownReading>
 
 type Noted = { readonly paymentIds: readonly string[]; readonly reader: Reader; readonly now: Date }
 
-/** Notes that the receipts of payments are read. Committed before any is shown, so that no reading goes unseen. */
+/** Logs a reading of payments' receipts. Committed before any receipt is shown, so no reading stays unlogged. */
 export function noteReadings(tx: Tx, { paymentIds, reader, now: readAt }: Noted): void {
   const { via, apiKey, requestId } = reader
   const noted = paymentIds.map((paymentId) => ({ paymentId, via, apiKey, requestId, readAt }))
@@ -32,7 +32,7 @@ export function noteReadings(tx: Tx, { paymentIds, reader, now: readAt }: Noted)
 
 const shownMax = 100
 
-/** The readings of a payment's receipt, newest first; the latest hundred. */
+/** The latest hundred readings of a payment's receipt, newest first. */
 export async function listReadings(database: Queryable, paymentId: string): Promise<Reading[]> {
   const rows = await database.query<RowOf<typeof shownReading>>(sql`
     select ${shownReading.columns} from service_payment_readings

@@ -1,13 +1,13 @@
 import { columns, type Database, type Field, type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, SealedSecret, Secrets } from '#platform/secrets'
 
-/** Values that a supplier delivers with a payment, such as a token for a meter, by names of its own; all are secret. */
+/** Values that a supplier delivers with a payment, such as a meter's token, by its own names; all are secret. */
 export type Receipt = { readonly [name: string]: string }
 
-/** A receipt as its row has it: an earlier version kept it in the clear. */
+/** A receipt as stored: an earlier version stored clear text. */
 export type StoredReceipt = { readonly sealed: SealedSecret } | { readonly clear: Receipt }
 
-/** The receipt of a payment, in a column for each of the ways in which it may be kept. */
+/** A payment's receipt, with a column for each way of storing it. */
 export const storedReceipt: Field<StoredReceipt | null> = {
   parts: [
     {
@@ -32,7 +32,7 @@ export const storedReceipt: Field<StoredReceipt | null> = {
 
 type Received = { readonly id: string; readonly receipt: Receipt }
 
-/** Seals the receipt of a payment into its row. */
+/** Seals a payment's receipt into its row. */
 export async function storeReceipt(
   tx: Tx,
   { id, receipt }: Received,
@@ -42,7 +42,7 @@ export async function storeReceipt(
   tx.send(sql`update service_payments set receipt_sealed = ${sealed}, receipt = null where id = ${id}`)
 }
 
-/** Opens the receipt of a payment, null where it has none. Its reading is to be noted first. */
+/** Opens a payment's receipt; null where it has none. The caller first logs the reading. */
 export async function openReceipt(
   { id, receipt }: { readonly id: string; readonly receipt: StoredReceipt | null },
   secrets: Pick<Secrets, 'open'>,
@@ -58,7 +58,7 @@ function purposeOf(id: string): string {
 
 const sealedAtOnce = 200
 
-/** Seals the next receipts that an earlier version kept in the clear; answers how many. */
+/** Seals the next receipts that an earlier version stored as clear text; answers how many. */
 export async function sealClearReceipts(database: Database, secrets: Pick<Secrets, 'seal'>): Promise<number> {
   if (!(await hasClearReceipts(database))) return 0
   return database.inTransaction(async (tx) => {

@@ -14,28 +14,28 @@ export const paymentTable = table('service_payments', {
   id: uuid,
   customerId: uuid,
   serviceId: integer,
-  /** The supplier's name of the service, and ours, as they were when it was paid. */
+  /** The supplier's id and this exchange's id of the service, at the time of the payment. */
   serviceReference: text,
   serviceName: text,
   amount: text.named('client_amount'),
   currency: text.named('client_currency'),
-  /** The account or phone number that is paid. Personal: operators see it masked. */
+  /** The paid account or phone number. Personal: operators see it masked. */
   requisite: orNull(text),
   agentTransactionId: orNull(text),
-  /** `CREATED`: the supplier is not asked yet. `REFUNDED`: the supplier gave a done payment back. */
+  /** `CREATED`: not ordered from the supplier yet. `REFUNDED`: the supplier gave a done payment back. */
   status: text.as<PaymentStatus>(),
   error: orNull(text),
   /** The values that the supplier delivered. */
   receipt: storedReceipt,
-  /** The number of events about it. */
+  /** The number of events about the payment. */
   told: integer,
   createdAt: timestamptz,
   updatedAt: timestamptz,
-  /** The values of the form, sealed; null when they are forgotten. */
+  /** The form's values, sealed; null after their deletion. */
   fieldsSealed: orNull(bytea.as<SealedSecret>()),
 })
 
-/** A payment without the values of its form. */
+/** The table without form values. */
 export const bareTable = paymentTable.pick(
   'id',
   'customerId',
@@ -54,7 +54,7 @@ export const bareTable = paymentTable.pick(
   'updatedAt',
 )
 
-/** A service that a customer pays. Its id is its purchase's, which has its money. */
+/** A customer's payment for a service. Its purchase, under the same id, has the money. */
 export type ServicePayment = Item<typeof bareTable>
 
 const statusForClient = {
@@ -91,7 +91,9 @@ export function paymentResource(
   }
 }
 
-/** The same for events, which are kept and sent on, and for keys that may not read payments: the account is masked. */
+/**
+ * A payment with a masked account, for events, which are stored and sent on, and for keys that may not read payments.
+ */
 export function toldResource(debited: Debited): ToldPayment {
   const resource = paymentResource(debited, null)
   return { ...resource, requisite: resource.requisite && maskRequisite(resource.requisite), receipt: null }

@@ -20,7 +20,7 @@ import { paymentEvent } from './payment-events.ts'
 import { fieldsPurpose, insertPayment } from './payment-store.ts'
 import { paymentResource, type ServicePayment } from './service-payment.ts'
 
-/** A payment that a customer asks for, its amount and its form read. */
+/** A requested payment, with its amount and form read. */
 export type AskedPayment = {
   readonly id: string
   readonly customerId: string
@@ -28,7 +28,7 @@ export type AskedPayment = {
   readonly amount: Money
   readonly currency: Currency
   readonly values: FieldValues
-  /** The end of the estimate whose price is paid, in Unix seconds. */
+  /** The end of the estimate with the price, in Unix seconds. */
   readonly quoteExpiresAt: string
   readonly check: ClaimedCheck
 }
@@ -40,7 +40,7 @@ export type TakingParts = {
   readonly supplier: Pick<ServiceSupplier, 'name'>
 }
 
-/** Takes a payment at the price of its estimate: the money is held and the supplier's order decided, in one transaction. */
+/** Takes a payment at its estimate's price: holds the money and queues the supplier's order, in one transaction. */
 export async function takePayment(
   tx: Tx,
   asked: AskedPayment,
@@ -84,7 +84,7 @@ export async function takePayment(
   return paymentResource({ payment, purchase }, null)
 }
 
-/** The currency that is paid with. */
+/** The currency of the payment. */
 export function debitCurrency(catalog: Catalog, symbol: string): Currency {
   return requireCurrency(catalog, symbol.toUpperCase())
 }
