@@ -19,6 +19,7 @@ const pages = [
   'docs/tutorial.md',
   'docs/settings.md',
   'docs/operating.md',
+  'docs/high-availability.md',
   'docs/customers-by-machine.md',
   'docs/clients.md',
   'docs/logs.md',
@@ -97,6 +98,10 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
   ],
   [/^docker compose up/, { file: installed, plays: /read\('Dockerfile'\)/ }],
   [/^psql .*create role/, { file: 'server/src/app/exchange/application-role.test.ts', plays: /create role/ }],
+  [
+    /^psql .*synchronous_standby_names/,
+    { file: 'server/test/journeys/lost-primary.test.ts', plays: /of documentedGoingOn\(\)/ },
+  ],
   [/^(pg_dump|pg_restore) /, { why: 'a program of others; journeys/restore.test.ts restores as it does' }],
   [/adopt-restore$/, { file: 'server/test/journeys/restore.test.ts', plays: /documentedRestore\(\)/ }],
   [

@@ -6,6 +6,8 @@ export type DatabaseProxy = {
   readonly url: string
   /** Breaks every connection and refuses each that is tried. */
   cut(): void
+  /** Breaks every connection, and passes new ones on to another PostgreSQL. */
+  leadTo(databaseUrl: string): void
   /** Takes connections again. */
   restore(): void
   /**
@@ -19,7 +21,7 @@ export type DatabaseProxy = {
 type Trap = { text: string; when: 'unseen' | 'unanswered' }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isCut = false
   let trap: Trap | undefined
@@ -60,6 +62,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.href,
     cut,
+    leadTo(next) {
+      target = new URL(next)
+      for (const socket of sockets) socket.destroy()
+    },
     restore() {
       isCut = false
     },

@@ -1,6 +1,15 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { type Config, ConfigError } from '#app/settings'
-import { connect, type Database, type HeldSchema, holdSchema, MigrationError, sql } from '#platform/database'
+import {
+  admitPrimary,
+  connect,
+  type Database,
+  type HeldSchema,
+  holdSchema,
+  MigrationError,
+  sql,
+} from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
 import { applicationRole, settleRole } from './application-role.ts'
@@ -54,7 +63,8 @@ type Preparing = Opening & { readonly url: string }
 
 async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'>> {
   const { url, config, logger, prove, stopping } = preparing
-  const owner = connect({ url, poolMax: 1 })
+  const admit = admitPrimary(timelineFile(config.dataDir))
+  const owner = connect({ url, poolMax: 1, admit })
   await using failing = new AsyncDisposableStack()
   try {
     await requireVersion(owner)
@@ -76,7 +86,12 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
     const database = connect({
       url,
       poolMax: config.poolMax,
+      admit,
       onError,
+      onUnconfirmed(isUnconfirmed) {
+        if (isUnconfirmed) logger.error({ event: 'commits unconfirmed' }, noStandby)
+        else logger.info({ event: 'commits confirmed' })
+      },
       ...(problem === null ? { role: applicationRole } : {}),
     })
     failing.move()
@@ -84,6 +99,14 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
   } finally {
     await owner.close()
   }
+}
+
+const noStandby =
+  'no standby confirms commits, so nothing is answered; bring one back, or go on without (docs/high-availability.md)'
+
+/** Where a server keeps the newest timeline that it has worked with. */
+export function timelineFile(dataDir: string): string {
+  return join(dataDir, 'timeline.json')
 }
 
 /** The name under which PostgreSQL shows this server's session to an operator; at most 63 bytes. */

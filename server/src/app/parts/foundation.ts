@@ -118,14 +118,7 @@ export async function layFoundation({
     catalog.currencies.map(({ asset }) => asset),
   )
   const metrics = createMetrics()
-  metrics.gauge('coffer_database_connections_in_use', {
-    help: 'Connections of the pool in use.',
-    read: () => database.load().inUse,
-  })
-  metrics.gauge('coffer_database_waiting', {
-    help: 'Callers waiting for a connection.',
-    read: () => database.load().waiting,
-  })
+  observeDatabase(metrics, database)
   const ownId = instanceId(config.dataDir)
   return {
     config,
@@ -145,6 +138,25 @@ export async function layFoundation({
     metrics,
     tracing: openTracing({ config, instanceId: ownId, metrics }),
   }
+}
+
+function observeDatabase(metrics: Metrics, database: Database): void {
+  metrics.gauge('coffer_database_connections_in_use', {
+    help: 'Connections of the pool in use.',
+    read: () => database.load().inUse,
+  })
+  metrics.gauge('coffer_database_waiting', {
+    help: 'Callers waiting for a connection.',
+    read: () => database.load().waiting,
+  })
+  metrics.gauge('coffer_database_commit_seconds', {
+    help: 'How long the oldest open commit has taken, such as for a standby that does not answer.',
+    read: () => database.load().commitMs / 1_000,
+  })
+  metrics.gauge('coffer_database_unconfirmed', {
+    help: '1 while no standby confirms the commits of this process, which then answers nothing.',
+    read: () => Number(database.load().isUnconfirmed),
+  })
 }
 
 /** The value, or the reason for stopping the start, whichever comes first: a signer may never answer. */

@@ -5,9 +5,11 @@ import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
 import { CopyIn } from './copy-in.ts'
 import { exactTypes } from './exact-types.ts'
-import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
+import { CommitUnknown, endsTransactionOnly, LostRace, Unconfirmed, wantsRetry } from './failures.ts'
+import { type Standby, watchStandby } from './standby.ts'
 import { copyData, type Table } from './statements/columns.ts'
 import type { Sql } from './statements/sql.ts'
+import type { Admit } from './timeline.ts'
 
 /** Runs statements. The caller wrote the SQL and names the type of its rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }
@@ -38,8 +40,19 @@ export type Database = Queryable & {
    */
   inTransaction<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
-  /** Connections in use, and callers waiting for a connection. */
-  load(): { inUse: number; waiting: number }
+  load(): Load
+}
+
+/** The load of a pool at this moment. */
+export type Load = {
+  /** Connections. */
+  readonly inUse: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+  /** How long the oldest open commit has taken, such as for a standby that does not answer. */
+  readonly commitMs: number
+  /** Whether a commit of this process is on no standby. */
+  readonly isUnconfirmed: boolean
 }
 
 type ConnectOptions = {
@@ -47,7 +60,11 @@ type ConnectOptions = {
   poolMax?: number
   /** The role under which statements run; the login role must be a member of it. */
   role?: string
+  /** Refuses a connection that must not be used. */
+  admit?: Admit
   onError?: (error: Error) => void
+  /** Called when no standby confirms commits, and when one does again. */
+  onUnconfirmed?: (isUnconfirmed: boolean) => void
 }
 
 // https://www.postgresql.org/docs/current/runtime-config-query.html
@@ -68,7 +85,8 @@ const attemptsMax = 5
 const retryPauseMs = 5
 
 /** Opens a pool of connections. Nothing is sent until the first statement. */
-export function connect({ url, poolMax = 12, role, onError = () => {} }: ConnectOptions): Database {
+export function connect({ url, poolMax = 12, role, admit, ...heard }: ConnectOptions): Database {
+  const { onError = () => {}, onUnconfirmed = () => {} } = heard
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -84,20 +102,38 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
       .concat(role === undefined ? [] : `role=${role}`)
       .map((setting) => `-c ${setting}`)
       .join(' '),
+    ...(admit === undefined ? {} : { onConnect: admit }),
   })
+  const standby = watchStandby(pool, onUnconfirmed)
+  const commits = new Set<{ readonly since: number }>()
   // The pool replaces an idle connection that dies; without a listener the error would end the process.
   pool.on('error', (error) => {
     // Connections that end while the pool closes are expected.
     if (!pool.ending) onError(error)
   })
-  // A connection may also end between the pool's listener and its user's. Then its first statement fails, instead of
-  // the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // A connection may also end while it is handed over, between the pool's listener and its user's. Its first statement
+  // then fails, instead of the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    standby.watch(client)
+  })
+  const opened = { pool, standby, commits }
   return {
-    query: (statement) => run(pool, statement),
-    inTransaction: (act) => withinSpans(transactionSpan, () => inTransaction(pool, act)),
-    close: () => pool.end(),
-    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    query: (statement) => (standby.isLacking() ? Promise.reject(new Unconfirmed()) : run(pool, statement)),
+    inTransaction: (act) => withinSpans(transactionSpan, () => inTransaction(opened, act)),
+    close() {
+      standby.stop()
+      return pool.end()
+    },
+    load() {
+      const [oldest] = commits
+      return {
+        inUse: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+        commitMs: oldest === undefined ? 0 : performance.now() - oldest.since,
+        isUnconfirmed: standby.isLacking(),
+      }
+    },
   }
 }
 
@@ -126,10 +162,17 @@ function asParameter(value: unknown): unknown {
   return JSON.stringify(value)
 }
 
-async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
+type Opened = {
+  readonly pool: pg.Pool
+  readonly standby: Standby
+  /** The commits that PostgreSQL has not answered, oldest first. */
+  readonly commits: Set<{ readonly since: number }>
+}
+
+async function inTransaction<T>(opened: Opened, act: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, act)
+      return await once(opened, act)
     } catch (error) {
       if (!wantsRetry(error) || attempt === attemptsMax) throw error
       // A random pause, so two transactions that collided do not collide again.
@@ -138,7 +181,8 @@ async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Pro
   }
 }
 
-async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>({ pool, standby, commits }: Opened, act: (tx: Tx) => Promise<T>): Promise<T> {
+  standby.require()
   const client = await pool.connect()
   const sent: Promise<unknown>[] = []
   let broken: Error | undefined
@@ -151,7 +195,10 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
     hold(sent, client.query('begin isolation level read committed'))
     const result = await act(transactionOn(client, sent))
     // The commit does not wait for sent statements: PostgreSQL rolls back instead when one of them fails.
-    await commit(client)
+    const open = { since: performance.now() }
+    commits.add(open)
+    await commit(client).finally(() => commits.delete(open))
+    if (standby.gaveUp(client)) throw new CommitUnknown(new Unconfirmed())
     return result
   } catch (thrown) {
     const error = await causeOf(thrown, sent)

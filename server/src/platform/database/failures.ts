@@ -27,6 +27,26 @@ export class LostRace extends Error {
   }
 }
 
+const cannotConnectNow = '57P03'
+
+/** No standby has confirmed the last commit: what it did could still be lost, so nobody may rely on it. */
+export class Unconfirmed extends Error {
+  readonly code = cannotConnectNow
+  constructor() {
+    super('no standby confirms commits; nothing is read or written until one does')
+    this.name = 'Unconfirmed'
+  }
+}
+
+/** The server that was reached is not the primary that this exchange works with. */
+export class WrongPrimary extends Error {
+  readonly code = cannotConnectNow
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongPrimary'
+  }
+}
+
 /** Whether PostgreSQL, or the act itself, asks for another run of the whole transaction. */
 export function wantsRetry(error: unknown): boolean {
   if (error instanceof LostRace) return true

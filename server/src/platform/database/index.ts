@@ -6,7 +6,7 @@
 // transaction sends in one turn of the event loop leaves in one packet (decision 0086). Migrations run at start, by one
 // server at a time.
 
-export { connect, type Database, type Queryable, type Tx } from './database.ts'
+export { connect, type Database, type Load, type Queryable, type Tx } from './database.ts'
 export {
   CommitUnknown,
   isLockFailure,
@@ -24,3 +24,4 @@ export { binaryArray, type Column, columns, definedTables, defineTable } from '.
 export type { Field } from './statements/field.ts'
 export { type Sql, sql } from './statements/sql.ts'
 export { declaredTables, group, type Item, orNull, type RowOf, table } from './statements/table.ts'
+export { type Admit, admitPrimary } from './timeline.ts'
