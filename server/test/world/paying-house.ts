@@ -14,21 +14,20 @@ import { createMetrics } from '#platform/metrics'
 import { type DepositScanner, deposits, scanNetwork } from '#products/deposits'
 import { invoices } from '#products/invoices'
 import {
-  addInvoice,
   type Choice,
   dueOf,
   findInvoice,
-  type InvoiceResource,
-  invoiceResource,
   invoiceSettings,
   nothingPaid,
   readStories,
 } from '#products/invoices/invoice'
+import { openPaying, payingHandlers } from '#products/invoices/paying'
+import { addInvoice, type InvoiceResource, invoiceResource } from '#products/invoices/publishing'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { holdItem } from '../../src/products/deposits/deposit/inbox-item.ts'
 import { tellUntold } from '../../src/products/deposits/deposit/tell-causes.ts'
 import { creditItem } from '../../src/products/deposits/inbox/decide-item.ts'
-import { openPaying, payingHandlers } from '../../src/products/invoices/paying/index.ts'
+import { createOwnPayments, payRoutes } from '../../src/products/invoices/wallet-payments/pay-routes.ts'
 import { assetOf, openWorld, type World, type WorldOptions } from './open-world.ts'
 import { type PaperRail, paperRail } from './paper-rail.ts'
 import { referencePrices } from './withdrawal-house.ts'
@@ -131,10 +130,11 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
       ...{ businessClock: clock, systemClock: { now: () => new Date() } },
     }
     const paying = openPaying(parts)
-    world.beforeClose(() => paying.ownPayments.close())
+    const ownPayments = createOwnPayments(parts)
+    world.beforeClose(() => ownPayments.close())
     const { payments: paymentHandlers = {}, payIns: payInHandlers = {} } = payingHandlers(parts)
     const telling = { database: on, catalog, clock, log: logger, paymentHandlers }
-    const [payRoute] = paying.routes
+    const [payRoute] = payRoutes({ ...parts, ownPayments })
     return {
       rails: createRails({
         ...{ database: on, catalog, clock, logger, ids: systemIds, metrics: createMetrics() },

@@ -5,15 +5,8 @@ import { type Database, sql } from '#platform/database'
 import { Answer } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { inEnglish } from '#platform/sentences'
-import {
-  addInvoice,
-  changeInvoice,
-  type InvoicePayment,
-  type InvoiceResource,
-  keepPayment,
-  lockStory,
-  nothingPaid,
-} from '#products/invoices/invoice'
+import { type InvoicePayment, keepPayment, lockStory, nothingPaid } from '#products/invoices/invoice'
+import { addInvoice, changeInvoice, type InvoiceResource } from '#products/invoices/publishing'
 import { followRefunds, refundClaims, refundRoutes } from '#products/invoices/refunds'
 import { heldByWithdrawals, withdrawalClaims } from '#products/withdrawals'
 import { withdrawPort } from '../../src/app/parts/withdraw-port.ts'

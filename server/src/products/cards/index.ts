@@ -3,8 +3,8 @@
  * the card's own id, in USD, and only we decide what it may spend; a card is ordered from its issuer once, with money that is
  * held for it; the house's balance at the issuer mirrors the money of all cards and its own part; number and cvc of a card are
  * stored and logged nowhere. Carrying orders out is not its business: that is core/purchases.
- * Folders import only those before them: card; then orders, which issue and load cards, manage, which holds them, and
- * spending, which decides what they pay.
+ * Rooms import only those before them: `card`; `terms`, what cards cost; `orders`, which issue cards, and `loads`; `manage`, the
+ * owners' acts; `notices` of issuers, and the breaks that operators see; `spending`, which decides what cards pay.
  */
 import { productQueue, queueOf } from '#core/idempotency'
 import { createInstructions, type InstructionParts } from '#core/instructions'
@@ -14,23 +14,29 @@ import type { Issuer } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import { every } from '#platform/workers'
 import { cardReturnType, cardSettings, cardTransactionEvents, stateKind } from '#products/cards/card'
-import { cardRoutes, limitRoutes, revealRoutes, stateRoutes, tellState } from './manage/index.ts'
+import { cardLoadClaims, createTopUps, loadCards, loadFailure, loadRoutes } from '#products/cards/loads'
+import {
+  cardRoutes,
+  limitRoutes,
+  revealRoutes,
+  stateRoutes,
+  tellState,
+  transactionRoutes,
+} from '#products/cards/manage'
+import { breakGauges, cardBreakActs, cardBreakRoutes } from '#products/cards/notices'
 import {
   cardChainPayments,
   cardOrderClaims,
   cardPayIns,
   createCardOrders,
-  createTopUps,
   expireOrders,
   issueCards,
   issueFailure,
-  loadCards,
-  loadFailure,
   orderRoutes,
   paymentTransactionTypes,
-  termsRoutes,
-} from './orders/index.ts'
-import { cardBreakActs, cardSpending, spendingClaims } from './spending/index.ts'
+} from '#products/cards/orders'
+import { cardSpending, spendingClaims } from '#products/cards/spending'
+import { termsRoutes } from '#products/cards/terms'
 
 export {
   cardRefusals,
@@ -39,7 +45,8 @@ export {
   cardTransactionSchema,
   findCardTransaction,
 } from '#products/cards/card'
-export { cardOrderStatuses, findCardOrder } from './orders/index.ts'
+export { cardOrderStatuses, findCardOrder } from '#products/cards/orders'
+
 export { cardPayIns, cardSettings }
 
 type Ground = Parameters<typeof cardPayIns>[0] &
@@ -49,10 +56,14 @@ type Ground = Parameters<typeof cardPayIns>[0] &
   }
 
 type Parts = Parameters<typeof createCardOrders>[0] &
-  Omit<Parameters<typeof orderRoutes>[0], 'cardOrders' | 'topUps'> &
+  Parameters<typeof createTopUps>[0] &
+  Omit<Parameters<typeof orderRoutes>[0], 'cardOrders'> &
+  Omit<Parameters<typeof loadRoutes>[0], 'topUps'> &
   Omit<Parameters<typeof stateRoutes>[0], 'wakeStates'> &
   Omit<Parameters<typeof tellState>[0], 'issuer'> &
   Parameters<typeof cardSpending>[0] &
+  Parameters<typeof transactionRoutes>[0] &
+  Parameters<typeof breakGauges>[0] &
   Omit<InstructionParts, 'clock'> & {
     readonly businessClock: Clock
     /** Null where no cards are sold. */
@@ -69,7 +80,7 @@ export const cards = {
   catalogSections: [cardSettings],
   events: cardTransactionEvents,
   transactionTypes: ['card_issue', 'card_topup', cardReturnType, ...paymentTransactionTypes],
-  claims: [...cardOrderClaims, ...spendingClaims],
+  claims: [...cardOrderClaims, ...cardLoadClaims, ...spendingClaims],
   operatorActs: cardBreakActs,
   purchaseFailures: [issueFailure, loadFailure],
   handlers({ issuer, ...ground }) {
@@ -88,6 +99,7 @@ export const cards = {
       clock: parts.businessClock,
     })
     const spending = cardSpending(parts)
+    const breaks = breakGauges(parts)
     const queue = productQueue(queueOf([cardOrders, topUps]), {
       name: 'coffer_cards_waiting',
       help: 'Orders and loads of cards waiting for a writer.',
@@ -96,8 +108,10 @@ export const cards = {
       // The fixed paths come before those with the id of a card.
       routes: [
         ...termsRoutes(parts),
-        ...orderRoutes({ ...parts, cardOrders, topUps }),
-        ...spending.routes,
+        ...orderRoutes({ ...parts, cardOrders }),
+        ...loadRoutes({ ...parts, topUps }),
+        ...transactionRoutes(parts),
+        ...cardBreakRoutes(parts),
         ...cardRoutes(parts),
         ...stateRoutes({ ...parts, wakeStates: () => states.wake(stateKind) }),
         ...limitRoutes(parts),
@@ -106,7 +120,7 @@ export const cards = {
       pages: spending.pages,
       workers: {
         worker: () => [
-          ...(issuer === null ? [] : [...states.workers, ...spending.workers]),
+          ...(issuer === null ? [] : [...states.workers, ...spending.workers, breaks.worker]),
           every(1_000, { name: 'expires card orders', act: () => expireOrders(parts) }),
         ],
       },
@@ -118,7 +132,7 @@ export const cards = {
         await expireOrders(parts)
       },
       ...queue,
-      gauges: [...queue.gauges, ...spending.gauges],
+      gauges: [...queue.gauges, ...breaks.gauges],
     }
   },
 } satisfies Product<Parts, OpenProduct, Ground>

@@ -4,21 +4,24 @@
 // unit; an order ends once, whatever races for it; every amount and price obeys the bounds and steps of its pair.
 // Market orders share database transactions by group commit. A worker fills limit orders when the market reaches their price.
 // The core owns the prices, the house's limits and the booking of a deal: prices and dealing.
-
+// Rooms import only those before them: `pairs`; then `market-data`, which anybody may read, and `orders`.
 import type { DealingDesk } from '#core/dealing'
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
-import { cryptoPairs } from './crypto-pairs.ts'
-import { fillOrders } from './fill-orders.ts'
-import { cryptoMarketRoutes } from './market-routes.ts'
-import { cryptoOrderRoutes } from './order-routes.ts'
-import { lockedClaims } from './order-store.ts'
-import { cryptoSpotTransactionTypes } from './order-views.ts'
-import { createCryptoOrders } from './orders.ts'
+import { cryptoMarketRoutes } from '#products/crypto-spot/market-data'
+import {
+  createCryptoOrders,
+  cryptoOrderRoutes,
+  cryptoSpotTransactionTypes,
+  fillOrders,
+  lockedClaims,
+} from '#products/crypto-spot/orders'
+import { cryptoPairs } from '#products/crypto-spot/pairs'
 
-export type { CryptoPair } from './crypto-pairs.ts'
-export { type CryptoOrders, createCryptoOrders } from './orders.ts'
+export { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot/orders'
+export type { CryptoPair } from '#products/crypto-spot/pairs'
+
 export { cryptoPairs, fillOrders, lockedClaims }
 
 type Parts = Parameters<typeof createCryptoOrders>[0] &

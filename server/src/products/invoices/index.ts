@@ -4,8 +4,12 @@
 // (decision 0073); a hedged payment is never credited in the currency that it came in; an address or a tag belongs to one
 // invoice for ever. Money waits in the merchant's `invoice_received` until it is accepted, or dealt for the currency of the
 // hedge (decision 0074). Deposits see payments on chains, and core/rails sees payments over rails.
-// Folders import only those before them: invoice; then asking, which creates invoices and lets a payer choose how to pay;
-// paying, which takes payments; refunds; and checkout, the pages.
+// Rooms import only those before them:
+// - `invoice`: its facts and its rows; `publishing`: how it is shown, and how each change is stored and published;
+// - `choosing`: the ways to pay, and the amount due; `settings`: of a merchant; `creating`: a new invoice;
+// - `templates`: permanent pages, and the invoices that they make; `asking`: the routes of a merchant's invoices;
+// - `paying`: payments are taken; `wallet-payments`: from balances here; `refunds`: money goes back;
+// - `drawing`: the pages as markup; `checkout`: the pages, their forms and their topics.
 // Words: a way is a currency on a network, or over a rail; an offer is a way with what would be due; a choice is a way that
 // was chosen, with what is due, its rate, its address and its own end; the first sight of a payment decides whether it is late;
 // a template is a permanent page whose visitors pay children, invoices of their own; a visit is a child that the page made, and
@@ -13,13 +17,17 @@
 // a final payment is beyond the reach of reorganisations.
 import { productQueue, queueOf } from '#core/idempotency'
 import type { OpenProduct, Product } from '#core/product'
-import { askingRoutes, createAsking, templateEvents } from '#products/invoices/asking'
+import { changeRoutes, createAsking, invoiceRoutes } from '#products/invoices/asking'
 import { type CheckoutParts, checkoutTopicDescriptions, openCheckout } from '#products/invoices/checkout'
-import { invoiceEvents, invoiceSettings } from '#products/invoices/invoice'
+import { invoiceSettings } from '#products/invoices/invoice'
 import { openPaying, payingClaims, payingHandlers, paymentTransactionTypes } from '#products/invoices/paying'
+import { invoiceEvents } from '#products/invoices/publishing'
 import { refundClaims, refundRoutes, refundsWorker } from '#products/invoices/refunds'
+import { settingsRoutes } from '#products/invoices/settings'
+import { templateEvents, templateRoutes } from '#products/invoices/templates'
+import { createOwnPayments, payRoutes } from '#products/invoices/wallet-payments'
 
-export { chooseWay, lastPayInOf, readQuoted } from '#products/invoices/asking'
+export { chooseWay, lastPayInOf, readQuoted } from '#products/invoices/choosing'
 export {
   findInvoice,
   type InvoiceStory,
@@ -31,8 +39,10 @@ export {
 export type { WithdrawPort } from '#products/invoices/refunds'
 
 type Parts = Parameters<typeof createAsking>[0] &
-  Omit<Parameters<typeof askingRoutes>[0], 'asking'> &
+  Omit<Parameters<typeof templateRoutes>[0] & Parameters<typeof invoiceRoutes>[0], 'asking'> &
+  Parameters<typeof changeRoutes>[0] &
   Parameters<typeof openPaying>[0] &
+  Parameters<typeof createOwnPayments>[0] &
   Parameters<typeof refundRoutes>[0] &
   Parameters<typeof refundsWorker>[0] &
   CheckoutParts
@@ -54,13 +64,22 @@ export const invoices = {
   handlers: payingHandlers,
   open(parts) {
     const asking = createAsking(parts)
+    const ownPayments = createOwnPayments(parts)
     const paying = openPaying(parts)
-    const queue = productQueue(queueOf([asking, paying.ownPayments]), {
+    const queue = productQueue(queueOf([asking, ownPayments]), {
       name: 'coffer_invoices_waiting',
       help: 'New invoices, and payments of invoices from balances here, waiting for a writer.',
     })
     return {
-      routes: [...askingRoutes({ ...parts, asking }), ...paying.routes, ...refundRoutes(parts)],
+      // The fixed paths come before those with the id of an invoice.
+      routes: [
+        ...settingsRoutes(parts),
+        ...templateRoutes({ ...parts, asking }),
+        ...invoiceRoutes({ ...parts, asking }),
+        ...changeRoutes(parts),
+        ...payRoutes({ ...parts, ownPayments }),
+        ...refundRoutes(parts),
+      ],
       ...openCheckout(parts),
       workers: { worker: () => [...paying.workers(), refundsWorker(parts)] },
       ...queue,

@@ -1,5 +1,7 @@
-// A card: the row of it, and what happened on it. The folders beside it issue cards and let them spend.
+// A card: its row, its transactions, and the acts on its money that several rooms share.
+
 export { type Card, cardCurrency } from './card.ts'
+export { cardParams, cardTypeField } from './card-fields.ts'
 export { cardMovementTable } from './card-movement.ts'
 export { type CardTypeTerms, cardSettings } from './card-settings.ts'
 export {
@@ -11,11 +13,7 @@ export {
   requireCard,
   updateCard,
 } from './card-store.ts'
-export {
-  type CardTransaction,
-  type CardTransactionStatus,
-  cardTransactionStatuses,
-} from './card-transaction.ts'
+export { type CardTransaction, cardTransactionStatuses } from './card-transaction.ts'
 export {
   type CardTransactionResource,
   cardTransactionEvents,
@@ -27,11 +25,9 @@ export {
   type CardTransactionFilter,
   findCardTransaction,
   listCardTransactions,
-  type NewCardTransaction,
   recordCardTransaction,
   updateCardTransaction,
 } from './card-transaction-store.ts'
-export { cardTypeField } from './card-type-field.ts'
 export { dayOf, monthEndOf, monthOf } from './day-of.ts'
 export { isOverdrawn, readLost, recoverLoss, recoveryKind } from './recover-loss.ts'
 export { cardRefusals } from './refusals.ts'

@@ -1,5 +1,4 @@
-import type { Catalog } from '#core/catalog'
-import { requireCurrency } from '#core/catalog'
+import { type Catalog, requireCurrency } from '#core/catalog'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { type Money, rescale } from '#core/money'
 import { hub } from '#core/prices'

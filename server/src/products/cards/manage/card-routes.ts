@@ -2,8 +2,8 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { closedObject, customer, namedObject, type Route, readPage, route } from '#platform/http'
-import { cardCurrency, cardRefusals, requireCard } from '#products/cards/card'
+import { customer, namedObject, type Route, readPage, route } from '#platform/http'
+import { cardCurrency, cardParams, cardRefusals, requireCard } from '#products/cards/card'
 import { cardExample, cardSchema } from './card-resource.ts'
 import { readCardBalances, tellCard, tellCards } from './read-cards.ts'
 
@@ -12,8 +12,6 @@ type Options = { readonly database: Database; readonly catalog: Catalog }
 const tag = 'Cards'
 const permission = 'can_cards_read'
 const path = '/api/v1/integration/cards'
-
-export const cardParams = closedObject({ card_id: Type.String({ minLength: 1, maxLength: 40 }) })
 
 export const cardParamsExample = { card_id: String(cardExample.id) }
 

@@ -4,9 +4,17 @@ import { idempotent, type WriterParts } from '#core/idempotency'
 import { amountField, type Money, readAmount } from '#core/money'
 import { closedObject, orNull, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { type Card, cardAsset, cardRefusals, lockCard, requireCard, updateCard } from '#products/cards/card'
+import {
+  type Card,
+  cardAsset,
+  cardParams,
+  cardRefusals,
+  lockCard,
+  requireCard,
+  updateCard,
+} from '#products/cards/card'
 import { cardExample, cardSchema } from './card-resource.ts'
-import { cardParams, cardParamsExample } from './card-routes.ts'
+import { cardParamsExample } from './card-routes.ts'
 import { tellCard } from './read-cards.ts'
 
 const limit = (span: string) =>

@@ -4,10 +4,7 @@ import type { CardOptions } from '#core/suppliers'
 import { money, moneyIn } from '#core/tables'
 import { columns, group, type Item, orNull, table } from '#platform/database'
 import { cardCurrency } from '#products/cards/card'
-
-export const paymentMethods = ['balance_usdt', 'rub_sbp', 'onchain_usdt'] as const
-
-export type PaymentMethod = (typeof paymentMethods)[number]
+import type { PaymentMethod } from '#products/cards/terms'
 
 /**
  * `awaiting_payment`: from outside. `processing`: paid, and ordered from the issuer. `failed`: paid otherwise than asked, or

@@ -1,15 +1,13 @@
-// Orders of cards: the terms, the order and its payment, the issuing of the card, and later loads. Invariants: a card is
-// ordered from its issuer once, and only with money that is held for it; a payment from outside is credited to the wallet first,
-// and buys the card only where it is exact and in time; a card and its order have one id.
+// Orders of cards: an order and its payment, and the issuing of the card. Invariants: a card is ordered from its issuer once, and
+// only with money that is held for it; a payment from outside is credited to the wallet first, and buys the card only where it
+// is exact and in time; a card and its order have one id.
 
 export { cardOrderStatuses } from './card-order.ts'
 export { findCardOrder } from './card-order-store.ts'
-export { createCardOrders, createTopUps } from './card-orders.ts'
+export { createCardOrders } from './card-orders.ts'
 export { cardOrderClaims } from './claims.ts'
 export { expireOrders } from './expire-orders.ts'
 export { cardChainPayments } from './follow-chain-payment.ts'
 export { cardPayIns, paymentTransactionTypes } from './follow-payment.ts'
 export { issueCards, issueFailure } from './issue-cards.ts'
-export { loadCards, loadFailure } from './load-cards.ts'
 export { orderRoutes } from './order-routes.ts'
-export { termsRoutes } from './terms-routes.ts'

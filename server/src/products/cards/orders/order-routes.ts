@@ -1,7 +1,4 @@
-import { catalogRefusals } from '#core/catalog'
-import { dealingRefusals } from '#core/dealing'
 import type { WriterParts } from '#core/idempotency'
-import { ledgerRefusals } from '#core/ledger'
 import { haltRefusals } from '#core/operators'
 import { sql } from '#platform/database'
 import {
@@ -16,29 +13,21 @@ import {
 } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { cardRefusals, requireCard } from '#products/cards/card'
+import {
+  cardOrderBody,
+  cardOrderRefusals,
+  priceRefusals,
+  readOrderTerms,
+  type TermsParts,
+} from '#products/cards/terms'
 import { cardOrderResource } from './card-order-resource.ts'
 import { findCardOrder, listCardOrders } from './card-order-store.ts'
-import type { CardOrders, TopUps } from './card-orders.ts'
-import { readOrderTerms, type TermsParts } from './read-order-terms.ts'
-import { cardOrderRefusals } from './refusals.ts'
-import {
-  cardOrder,
-  cardOrderBody,
-  cardOrderExample,
-  cardOrderParams,
-  cardOrdersQuery,
-  cardParams,
-  topUpBody,
-  topUpExample,
-  topUpResult,
-} from './schemas.ts'
-import { readTopUpTerms } from './top-up.ts'
+import type { CardOrders } from './card-orders.ts'
+import { cardOrder, cardOrderExample, cardOrderParams, cardOrdersQuery } from './schemas.ts'
 
 export type OrderRoutesOptions = Pick<WriterParts, 'database'> &
   TermsParts & {
     readonly cardOrders: CardOrders
-    readonly topUps: TopUps
     readonly ids: Ids
     publicUrl(): string
   }
@@ -46,19 +35,8 @@ export type OrderRoutesOptions = Pick<WriterParts, 'database'> &
 const tag = 'Cards'
 const path = '/api/v1/integration/cards'
 
-const priceRefusals = [
-  cardRefusals.CARDS_UNAVAILABLE,
-  cardOrderRefusals.AMOUNT_TOO_SMALL,
-  cardOrderRefusals.AMOUNT_TOO_LARGE,
-  catalogRefusals.CURRENCY_NOT_FOUND,
-  dealingRefusals.CURRENCY_NOT_DEALT,
-  dealingRefusals.PRICE_UNAVAILABLE,
-  ledgerRefusals.INSUFFICIENT_BALANCE,
-  dealingRefusals.INSUFFICIENT_LIQUIDITY,
-]
-
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
-  return [createRoute(options), listRoute(options), getRoute(options), topUpRoute(options)]
+  return [createRoute(options), listRoute(options), getRoute(options)]
 }
 
 function createRoute({ cardOrders, ids, ...parts }: OrderRoutesOptions): Route {
@@ -147,42 +125,6 @@ function getRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route {
       const found = isUuid(id) ? await findCardOrder(database, { id, catalog }) : undefined
       if (found?.customerId !== customerId) throw new Refusal(cardOrderRefusals.ORDER_NOT_FOUND)
       return cardOrderResource(found, publicUrl())
-    },
-  })
-}
-
-function topUpRoute({ database, topUps, ids, ...parts }: OrderRoutesOptions): Route {
-  return operation({
-    operationId: 'topUpCard',
-    summary: 'Load a card from your wallet',
-    description:
-      'The load is in the balance once the issuer has made it; `GET /transactions/{transaction_id}` tells how it ends. If it fails, the money is in the wallet again.',
-    tag,
-    method: 'POST',
-    path: `${path}/{card_id}/topup`,
-    permission: 'can_cards_manage',
-    stoppedBy: 'cards',
-    params: cardParams,
-    body: topUpBody,
-    result: topUpResult,
-    sendsValue: true,
-    refusals: [
-      haltRefusals.SUPPLIER_HALTED,
-      cardRefusals.CARD_NOT_FOUND,
-      cardRefusals.CARD_FROZEN,
-      cardRefusals.CARD_BLOCKED,
-      ...priceRefusals,
-    ],
-    example: {
-      params: { card_id: String(topUpExample.card_id) },
-      body: { amount: '25', source_symbol: 'USDT', payment_method: 'balance_usdt' },
-      data: topUpExample,
-    },
-    submit: topUps.submit,
-    async command({ caller: { customerId }, params: { card_id: text }, body }) {
-      const { catalog } = parts
-      const card = await requireCard(database, { text, customerId, catalog })
-      return { id: ids.next(), customerId, card, terms: readTopUpTerms(body, { ...parts, card }) }
     },
   })
 }

@@ -1,46 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { spellCode, symbolField } from '#core/catalog'
-import { amountField } from '#core/money'
 import { pageQuery } from '#core/transactions'
 import { closedObject, lowerCase, namedObject, orNull, textOrNull } from '#platform/http'
 import { cardTypeField } from '#products/cards/card'
-import { cardOrderStatuses, paymentMethods } from './card-order.ts'
-
-const code = (description: string) =>
-  Type.String({
-    pattern: '^[A-Z][A-Z0-9_]{1,19}$',
-    says: 'must be a code of GET /cards/meta',
-    spelling: spellCode,
-    description,
-  })
-
-export const cardOrderBody = closedObject({
-  amount: amountField('First load of the card in USD, without the fees.'),
-  payment_method: Type.Enum([...paymentMethods], {
-    description:
-      '`balance_usdt`: from the wallet, at once. `rub_sbp`: by fast payment in RUB. `onchain_usdt`: in USDT to an address of this order.',
-  }),
-  card_type: cardTypeField('Kind of card.'),
-  source_symbol: Type.Optional(
-    Type.String({
-      ...symbolField('Currency of the wallet that pays with `balance_usdt`, in any case.'),
-      default: 'USDT',
-    }),
-  ),
-  onchain_network: Type.Optional(
-    Type.String({
-      pattern: '^[a-z][a-z0-9_]{1,19}$',
-      says: 'must be a network code such as trc20',
-      spelling: lowerCase,
-      description: 'Network of `onchain_usdt`: trc20 or erc20. Required there.',
-    }),
-  ),
-  region: Type.Optional(code('Region of GET /cards/meta; we choose without it.')),
-  payment_system: Type.Optional(code('Payment system of GET /cards/meta; we choose without it.')),
-  is_apple_pay_available: Type.Optional(
-    Type.Boolean({ description: 'True for a card that can be added to Apple Pay.' }),
-  ),
-})
+import { paymentMethods } from '#products/cards/terms'
+import { cardOrderStatuses } from './card-order.ts'
 
 const money = (description: string) => Type.String({ description })
 
@@ -104,32 +67,6 @@ export const cardOrdersQuery = Type.Object({
   status: Type.Optional(Type.Enum([...cardOrderStatuses], { description: 'Only orders with this status.' })),
 })
 
-export const topUpBody = closedObject({
-  amount: amountField('Load in USD, without the fee.'),
-  source_symbol: Type.Optional(
-    Type.String({ ...symbolField('Currency of the wallet that pays, in any case.'), default: 'USDT' }),
-  ),
-  payment_method: Type.Optional(
-    Type.Enum(['balance_usdt', 'balance', 'wallet', 'usdt', 'crypto'], {
-      description: 'The wallet always pays; all five values mean the same.',
-    }),
-  ),
-})
-
-export const topUpResult = closedObject({
-  transaction_id: Type.String({ format: 'uuid' }),
-  card_id: Type.Integer(),
-  amount: money('Load in USD.'),
-  fee: money('Fee in USD.'),
-  debit_amount: money('Amount that the wallet pays, fee included.'),
-  source_symbol: Type.String(),
-  status: Type.Literal('processing', {
-    description: 'GET /transactions/{transaction_id} tells how it ends.',
-  }),
-})
-
-export type TopUpResource = Static<typeof topUpResult>
-
 const orderId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
 
 export const cardOrderExample: CardOrderResource = {
@@ -153,15 +90,3 @@ export const cardOrderExample: CardOrderResource = {
   created_at: '2026-05-04T12:00:00.000Z',
   expires_at: null,
 }
-
-export const topUpExample: TopUpResource = {
-  transaction_id: '01994f6f-0a11-7c3a-9f0e-3b6f1c2d4e60',
-  card_id: 17,
-  amount: '25',
-  fee: '0.5',
-  debit_amount: '25.5',
-  source_symbol: 'USDT',
-  status: 'processing',
-}
-
-export const cardParams = closedObject({ card_id: Type.String({ minLength: 1, maxLength: 40 }) })

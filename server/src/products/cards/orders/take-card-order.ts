@@ -8,11 +8,10 @@ import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cardSettings } from '#products/cards/card'
+import { cardOrderRefusals, type OrderTerms, type Payment } from '#products/cards/terms'
 import { beginIssue } from './begin-issue.ts'
 import { type CardOrder, debitOf, purchaseOf } from './card-order.ts'
 import { countUnpaid, insertCardOrder } from './card-order-store.ts'
-import type { OrderTerms, Payment } from './read-order-terms.ts'
-import { cardOrderRefusals } from './refusals.ts'
 
 export type AskedCard = { readonly id: string; readonly customerId: string; readonly terms: OrderTerms }
 

@@ -1,7 +1,9 @@
 import type { Catalog } from '#core/catalog'
+import type { Merchant } from '#core/suppliers'
 import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
-import { dayOf } from '#products/cards/card'
-import { type Authorization, authorizationTable } from './authorization.ts'
+import { type Card, dayOf, recordCardTransaction, updateCardTransaction } from '#products/cards/card'
+import { type Authorization, authorizationTable, purchaseView } from './authorization.ts'
+import type { SpendingBooks } from './movements.ts'
 
 function authorizationOf(row: RowOf<typeof authorizationTable>, catalog: Catalog): Authorization {
   const stored = authorizationTable.read(row, catalog)
@@ -34,7 +36,7 @@ export async function readAuthorization(
 }
 
 /** Sends an authorization, new or changed. */
-export function storeAuthorization(tx: Tx, authorization: Authorization): void {
+function storeAuthorization(tx: Tx, authorization: Authorization): void {
   const { asked, createdAt } = authorization
   const decision = asked === null ? null : asked.decision.isApproved ? 'approved' : 'declined'
   const declineReason = asked === null || asked.decision.isApproved ? null : asked.decision.reason
@@ -50,4 +52,51 @@ export function storeAuthorization(tx: Tx, authorization: Authorization): void {
       decline_reason = excluded.decline_reason, held_units = excluded.held_units, cleared_units = excluded.cleared_units,
       reversed_units = excluded.reversed_units, is_final = excluded.is_final, expires_at = excluded.expires_at,
       updated_at = excluded.updated_at`)
+}
+
+type Begun = { readonly card: Card; readonly authorization: Authorization; readonly merchant: Merchant }
+
+/** Stores an authorization, and what its customer sees of it. */
+export async function beginAuthorization(
+  tx: Tx,
+  { card, authorization, merchant }: Begun,
+  books: SpendingBooks,
+): Promise<void> {
+  storeAuthorization(tx, authorization)
+  const { id, createdAt } = authorization
+  await recordCardTransaction(
+    tx,
+    {
+      ...{ id, customerId: card.customerId, cardId: card.id, cardType: card.cardType, type: 'purchase' },
+      ...{ ...purchaseView(authorization), merchant, transactionId: null, createdAt },
+    },
+    books,
+  )
+}
+
+type Changed = {
+  readonly before: Authorization
+  readonly after: Authorization
+  /** The transaction of the wallet to which its rest went. */
+  readonly transactionId?: string | null
+}
+
+/** Stores a change of an authorization, and publishes it where its customer can see it. */
+export async function changeAuthorization(
+  tx: Tx,
+  { before, after, transactionId = null }: Changed,
+  books: SpendingBooks,
+): Promise<void> {
+  storeAuthorization(tx, after)
+  const [seen, view] = [purchaseView(before), purchaseView(after)]
+  const isSame =
+    seen.status === view.status &&
+    seen.amount.units === view.amount.units &&
+    seen.declineReason === view.declineReason
+  if (isSame && transactionId === null) return
+  await updateCardTransaction(
+    tx,
+    { id: after.id, ...view, now: after.updatedAt, ...(transactionId === null ? {} : { transactionId }) },
+    books,
+  )
 }

@@ -4,11 +4,10 @@ import type { AuthorizationDecision, Issuer, IssuerNotice } from '#core/supplier
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { actOnEach } from '#platform/workers'
-import { openUnreadable } from './card-break.ts'
+import { type CardNotice, openUnreadable, type UnreadableNotice, unreadable } from '#products/cards/notices'
 import { expireAuthorizations } from './expire-authorizations.ts'
-import { type CardNotice, type UnreadableNotice, unreadable } from './notice.ts'
+import type { SpendingBooks } from './movements.ts'
 import { readActivity } from './read-activity.ts'
-import type { SpendingBooks } from './spending-parts.ts'
 import { takeKnown } from './take-known.ts'
 import { takeNotice } from './take-notice.ts'
 

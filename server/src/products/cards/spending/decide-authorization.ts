@@ -1,13 +1,11 @@
-import { compare } from '#core/money'
+import { compare, type Money } from '#core/money'
 import type { AuthorizationDecision } from '#core/suppliers'
 import type { Tx } from '#platform/database'
 import type { Card } from '#products/cards/card'
+import { type AuthorizationNotice, openBreak } from '#products/cards/notices'
 import { type Authorization, heldForMs, noted, openPart } from './authorization.ts'
-import { openBreak } from './card-break.ts'
-import { decideIncrement } from './decide-increment.ts'
-import { accountsOf } from './movements.ts'
-import type { AuthorizationNotice } from './notice.ts'
-import { beginAuthorization, book, changeAuthorization, type SpendingBooks } from './spending-parts.ts'
+import { beginAuthorization, changeAuthorization, findAuthorization } from './authorization-store.ts'
+import { accountsOf, book, type SpendingBooks } from './movements.ts'
 import { whyDeclined } from './why-declined.ts'
 
 type Asking = {
@@ -65,4 +63,77 @@ export async function decideAuthorization(
     await beginAuthorization(tx, { card, authorization: after, merchant: notice.merchant }, books)
   else await changeAuthorization(tx, { before, after }, books)
   return decision
+}
+
+type Raising = {
+  /** Locked. */
+  readonly card: Card
+  /** Asks for more than was approved. */
+  readonly notice: AuthorizationNotice
+  /** The approved authorization, and its amount. */
+  readonly before: Authorization
+  readonly approved: Money
+  readonly now: Date
+}
+
+/**
+ * Decides whether a merchant may have more on an approved authorization: the difference is held on it too, or the difference
+ * alone is declined. The same question gets the same answer.
+ */
+async function decideIncrement(
+  tx: Tx,
+  raising: Raising,
+  books: SpendingBooks,
+): Promise<AuthorizationDecision> {
+  const { card, notice, before, approved, now } = raising
+  const { amount } = notice
+  const { catalog } = books
+  const declinedId = declinedIdOf(notice)
+  const { provider } = card
+  const declined = await findAuthorization(tx, { provider, authorizationId: declinedId, catalog })
+  if (declined?.asked) return declined.asked.decision
+  const money = (units: bigint): Money => ({ ...amount, units })
+  const difference = money(amount.units - approved.units)
+  const openBeyondHold = openPart(before, amount).units - before.held.units
+  const more = openBeyondHold < difference.units ? money(openBeyondHold) : difference
+  // An authorization that is over is not opened again.
+  const reason =
+    more.units <= 0n
+      ? 'insufficient_funds'
+      : await whyDeclined(tx, { card, amount: more, approved: approved.units, at: before.createdAt })
+  if (reason === null) {
+    await hold(tx, { ...raising, more }, books)
+    return { isApproved: true }
+  }
+  const decision: AuthorizationDecision = { isApproved: false, reason }
+  const noticed = noted({ card, authorizationId: declinedId, amount: difference, now }, books)
+  const authorization = { ...noticed, asked: { amount: difference, decision } }
+  await beginAuthorization(tx, { card, authorization, merchant: notice.merchant }, books)
+  return decision
+}
+
+/** A question is the same when it asks for the same amount at the same time. */
+function declinedIdOf({ transactionId, amount, at }: AuthorizationNotice): string {
+  return `${transactionId} raised to ${amount.units} at ${at.toISOString()}`
+}
+
+type Holding = Raising & { readonly more: Money }
+
+/** Holds the difference; the time to expire starts again. */
+async function hold(
+  tx: Tx,
+  { card, notice, before, more, now }: Holding,
+  books: SpendingBooks,
+): Promise<void> {
+  const after: Authorization = {
+    ...before,
+    asked: { amount: notice.amount, decision: { isApproved: true } },
+    held: { ...more, units: before.held.units + more.units },
+    expiresAt: new Date(now.getTime() + heldForMs),
+    updatedAt: now,
+  }
+  const { available: from, held: to } = accountsOf(card.id)
+  const reference = books.ids.next()
+  await book(tx, { kind: 'held', reference, now, parts: [{ from, to, amount: more }] }, books)
+  await changeAuthorization(tx, { before, after }, books)
 }

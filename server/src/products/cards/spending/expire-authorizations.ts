@@ -3,9 +3,8 @@ import { type Database, sql } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { lockCard } from '#products/cards/card'
 import { withHeld } from './authorization.ts'
-import { readAuthorization } from './authorization-store.ts'
-import { accountsOf } from './movements.ts'
-import { book, changeAuthorization, type SpendingBooks, settleFreed } from './spending-parts.ts'
+import { changeAuthorization, readAuthorization } from './authorization-store.ts'
+import { accountsOf, book, type SpendingBooks, settleFreed } from './movements.ts'
 
 type Parts = SpendingBooks & { readonly database: Database; readonly businessClock: Clock }
 

@@ -6,31 +6,24 @@
 // A clearing or a reversal that overtakes its question is kept, and the question is decided on what is left (decision 0068).
 // An authorisation moves money between two accounts of one card and touches no row of the house.
 // Words: activity is the issuer's list of all that moved money, read every five seconds; an increment asks again with a higher
-// amount; a final clearing frees the rest of the hold; an overdrawn card was cleared beyond what it had; a break is news that
-// the books cannot follow.
+// amount; a final clearing frees the rest of the hold; an overdrawn card was cleared beyond what it had.
 import type { OpenProduct } from '#core/product'
 import type { Issuer } from '#core/suppliers'
 import { every, type Worker } from '#platform/workers'
-import { cardBreakActs } from './break-acts.ts'
-import { cardBreakRoutes } from './break-routes.ts'
-import { spendingClaims } from './claims.ts'
 import { createSpending, type Spending, type SpendingParts } from './create-spending.ts'
 import { issuerCallbacks } from './issuer-callbacks.ts'
-import { spendingGauges } from './spending-gauges.ts'
-import { transactionRoutes } from './transaction-routes.ts'
 
-export type { Spending } from './create-spending.ts'
-export { cardBreakActs, createSpending, spendingClaims }
+export { spendingClaims } from './claims.ts'
+export { createSpending, type Spending } from './create-spending.ts'
 
 type Parts = Omit<SpendingParts, 'issuer'> &
-  Parameters<typeof transactionRoutes>[0] &
   Omit<Parameters<typeof issuerCallbacks>[0], 'spending'> & {
     /** Null where no cards are sold. */
     readonly issuer: Issuer | null
   }
 
 /** The parts that spending adds to the product. */
-export type CardSpending = Required<Pick<OpenProduct, 'routes' | 'pages' | 'gauges'>> & {
+export type CardSpending = Required<Pick<OpenProduct, 'pages'>> & {
   readonly spending: Spending | null
   readonly workers: readonly Worker[]
   /** Hands a simulated issuer's callback to us without HTTP; answers the body. Absent without an issuer. */
@@ -44,13 +37,10 @@ const tidyPauseMs = 5_000
 export function cardSpending(parts: Parts): CardSpending {
   const { issuer } = parts
   const spending = issuer === null ? null : createSpending({ ...parts, issuer })
-  const figures = spendingGauges(parts)
   return {
     spending,
-    routes: [...transactionRoutes(parts), ...cardBreakRoutes(parts)],
     pages: [issuerCallbacks({ ...parts, spending })],
-    gauges: figures.gauges,
-    workers: spending === null ? [] : [...workersOf(spending), figures.worker],
+    workers: spending === null ? [] : workersOf(spending),
     receiveIssuerCallback(callback) {
       if (spending === null) return Promise.reject(new Error('no issuer is attached'))
       return spending.receive(callback)

@@ -1,7 +1,10 @@
-import { type Account, customerAccount, type Entry, houseAccount } from '#core/ledger'
+import type { Catalog } from '#core/catalog'
+import { type Account, customerAccount, type Entry, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
 import { mirrorOf } from '#core/purchases'
-import { recoveryKind } from '#products/cards/card'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { type Card, recoveryKind, returnBalance } from '#products/cards/card'
 
 /**
  * The kinds of the entries of spending. The reference of `held` is the authorization's id, or an id of its own for an
@@ -28,7 +31,7 @@ type Booked = {
 }
 
 /** An entry of the parts above zero; null where there is none. */
-export function entryOf({ id, kind, reference, now, parts }: Booked): Entry | null {
+function entryOf({ id, kind, reference, now, parts }: Booked): Entry | null {
   const movements = parts.filter(({ amount }) => amount.units > 0n)
   return movements.length === 0
     ? null
@@ -43,4 +46,26 @@ export function accountsOf(cardId: string) {
     issuer: mirrorOf('issuer'),
     losses: houseAccount('losses'),
   }
+}
+
+export type SpendingBooks = { readonly catalog: Catalog; readonly ids: Ids }
+
+/** Posts an entry, if it moves anything. */
+export async function book(tx: Tx, booked: Omit<Booked, 'id'>, { ids }: SpendingBooks): Promise<void> {
+  const entry = entryOf({ ...booked, id: ids.next() })
+  if (entry !== null) await post(tx, entry)
+}
+
+type Freed = { readonly card: Card; readonly amount: Money; readonly now: Date }
+
+/**
+ * Settles money that a card may spend again. Money of a blocked card goes to its customer's wallet; answers the id of its
+ * transaction there, null where it stays on the card.
+ */
+export async function settleFreed(
+  tx: Tx,
+  { card, amount, now }: Freed,
+  books: SpendingBooks,
+): Promise<string | null> {
+  return card.status === 'BLOCKED' ? returnBalance(tx, { card, amount, now, ...books }) : null
 }

@@ -7,7 +7,7 @@ import {
   type SpendingHouse,
   type TestCard,
 } from '../../../../test/world/spending-house.ts'
-import type { Spending } from './index.ts'
+import type { Spending } from './create-spending.ts'
 
 let house: SpendingHouse
 let card: TestCard

@@ -4,13 +4,13 @@ import { contradictionsOf } from '#core/ledger'
 import type { IssuerNotice } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { coded } from '#platform/sentences'
-import { spendingClaims } from '#products/cards/spending'
 import {
   openSpendingHouse,
   type SpendingHouse,
   type TestCard,
 } from '../../../../test/world/spending-house.ts'
-import { listBreaks } from './card-break.ts'
+import { listBreaks } from '../notices/card-break.ts'
+import { spendingClaims } from './claims.ts'
 
 let house: SpendingHouse
 let card: TestCard

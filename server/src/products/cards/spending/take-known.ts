@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { actOnEach } from '#platform/workers'
-import { type KnownBreak, listKnownByNow, lockBreak, readBreak, resolveBreak } from './card-break.ts'
-import type { SpendingBooks } from './spending-parts.ts'
+import { type KnownBreak, listKnownByNow, lockBreak, readBreak, resolveBreak } from '#products/cards/notices'
+import type { SpendingBooks } from './movements.ts'
 import { takeNotice } from './take-notice.ts'
 
 type Parts = SpendingBooks & { readonly database: Database; readonly businessClock: Clock }

@@ -1,19 +1,18 @@
 import type { Money } from '#core/money'
-import type { Tx } from '#platform/database'
-import { type Card, readLost, recordCardTransaction, requestState, updateCard } from '#products/cards/card'
-import { type Authorization, noted, withHeld } from './authorization.ts'
-import { findAuthorization } from './authorization-store.ts'
-import { openBreak } from './card-break.ts'
-import { findMovement, insertMovement } from './movement-store.ts'
-import { accountsOf } from './movements.ts'
-import type { MovementNotice } from './notice.ts'
+import { type Queryable, sql, type Tx } from '#platform/database'
 import {
-  beginAuthorization,
-  book,
-  changeAuthorization,
-  type SpendingBooks,
-  settleFreed,
-} from './spending-parts.ts'
+  type Card,
+  cardMovementTable,
+  dayOf,
+  readLost,
+  recordCardTransaction,
+  requestState,
+  updateCard,
+} from '#products/cards/card'
+import { type MovementNotice, openBreak } from '#products/cards/notices'
+import { type Authorization, noted, withHeld } from './authorization.ts'
+import { beginAuthorization, changeAuthorization, findAuthorization } from './authorization-store.ts'
+import { accountsOf, book, type SpendingBooks, settleFreed } from './movements.ts'
 import { readAvailable } from './why-declined.ts'
 
 type Taking<Notice extends MovementNotice = MovementNotice> = {
@@ -189,4 +188,36 @@ function seen({ id: cardId, customerId, cardType }: Card, createdAt: Date) {
 
 function lesser(one: bigint, other: bigint): bigint {
   return one < other ? one : other
+}
+
+type Stored = {
+  readonly id: string
+  readonly card: Card
+  readonly notice: MovementNotice
+  /** Our own id of the authorization that the movement takes from or releases. */
+  readonly authorizationId: string | null
+  readonly lost: Money
+  readonly recovered: Money
+  readonly now: Date
+}
+
+function insertMovement(tx: Tx, stored: Stored): void {
+  const { card, notice, now, ...movement } = stored
+  const { kind, transactionId, amount, at } = notice
+  const told = { provider: card.provider, transactionId, kind, cardId: card.id, amount }
+  const times = { day: dayOf(now), toldAt: at, createdAt: now }
+  tx.send(cardMovementTable.insertion({ ...movement, ...told, ...times }))
+}
+
+type Taken = { readonly kind: MovementNotice['kind']; readonly cardId: string; readonly units: bigint }
+
+/** The movement under an issuer's id; undefined for an id that is new. */
+async function findMovement(
+  database: Queryable,
+  { provider, transactionId }: { readonly provider: string; readonly transactionId: string },
+): Promise<Taken | undefined> {
+  const [row] = await database.query<Taken>(sql`
+    select kind, card_id as "cardId", units from card_movements
+    where provider = ${provider} and transaction_id = ${transactionId}`)
+  return row
 }

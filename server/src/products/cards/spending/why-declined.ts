@@ -3,8 +3,7 @@ import { readBalances } from '#core/ledger'
 import { compare, type Money } from '#core/money'
 import type { CardDecline } from '#core/suppliers'
 import { sql, type Tx } from '#platform/database'
-import type { Card } from '#products/cards/card'
-import { dayOf, monthEndOf, monthOf } from '#products/cards/card'
+import { type Card, dayOf, monthEndOf, monthOf } from '#products/cards/card'
 
 type Asked = {
   /** Locked. */

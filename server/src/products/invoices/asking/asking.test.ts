@@ -1,20 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { invoiceSettings, keepPayment, lockStory } from '#products/invoices/invoice'
-import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
-import { codeOf } from '../../../../test/world/withdrawal-house.ts'
 import {
   askAgain,
   chooseWay,
-  createChild,
-  findTemplate,
   invoiceOfPayIn,
   lastPayInOf,
   offersFor,
-  readMerchantSettings,
   waysOf,
-} from './index.ts'
+} from '#products/invoices/choosing'
+import { invoiceSettings, keepPayment, lockStory } from '#products/invoices/invoice'
+import { readMerchantSettings } from '#products/invoices/settings'
+import { createChild, findTemplate } from '#products/invoices/templates'
+import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
+import { codeOf } from '../../../../test/world/withdrawal-house.ts'
 
 const house = await openInvoiceHouse()
 const { database, catalog, clock, create, choose, read, parts } = house

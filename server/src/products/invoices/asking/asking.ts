@@ -1,16 +1,11 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import type { Rails } from '#core/rails'
 import type { Tx } from '#platform/database'
-import {
-  type InvoiceResource,
-  type InvoiceStory,
-  invoiceResource,
-  invoiceSettings,
-} from '#products/invoices/invoice'
-import type { AskingParts } from './asking-parts.ts'
-import { type AskedChild, createChild } from './create-child.ts'
-import { type AskedInvoice, createInvoice } from './create-invoice.ts'
-import { type Room, roomIn } from './room.ts'
+import type { AskingParts } from '#products/invoices/choosing'
+import { type AskedInvoice, createInvoice, type Room, roomIn } from '#products/invoices/creating'
+import { type InvoiceStory, invoiceSettings } from '#products/invoices/invoice'
+import { type InvoiceResource, invoiceResource } from '#products/invoices/publishing'
+import { type AskedChild, createChild } from '#products/invoices/templates'
 
 /** A new invoice: on its own, or of a template. */
 type Command = { readonly customerId: string } & (

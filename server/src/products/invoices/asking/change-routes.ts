@@ -3,20 +3,10 @@ import type { Rails } from '#core/rails'
 import type { Tx } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import {
-  changeInvoice,
-  type InvoiceStory,
-  invoiceRefusals,
-  invoiceResource,
-  invoiceSchema,
-  isSeen,
-  lockStory,
-  openExample,
-} from '#products/invoices/invoice'
-import type { AskingParts } from './asking-parts.ts'
-import { chooseWay } from './choose-way.ts'
-import { hindranceOf } from './hindrance.ts'
-import { path, requireInvoice, tag, wayRefusals } from './invoice-routes.ts'
+import { type AskingParts, chooseWay, hindranceOf, wayRefusals } from '#products/invoices/choosing'
+import { type InvoiceStory, invoiceRefusals, isSeen, lockStory } from '#products/invoices/invoice'
+import { changeInvoice, invoiceResource, invoiceSchema, openExample } from '#products/invoices/publishing'
+import { path, requireInvoice, tag } from './invoice-routes.ts'
 import { currencyBody, invoiceParams } from './schemas.ts'
 
 export type ChangeRoutesOptions = WriterParts &

@@ -4,11 +4,11 @@ import { stocks } from '#core/dealing'
 import { compareFractions, type Fraction, formatAmount, type Money, parseRate, subtract } from '#core/money'
 import { bodyValidator } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { offersFor, type Way, waysOf } from '#products/invoices/choosing'
 import { commissionOn, invoiceSettings } from '#products/invoices/invoice'
 import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
 import { codeOf } from '../../../../test/world/withdrawal-house.ts'
-import { dueFor } from './due.ts'
-import { offersFor, type Way, waysOf } from './index.ts'
+import { dueFor } from '../choosing/due.ts'
 import { invoiceBody } from './schemas.ts'
 
 const openMax = 30

@@ -1,5 +1,3 @@
-import { catalogRefusals } from '#core/catalog'
-import { dealingRefusals } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import {
@@ -14,23 +12,24 @@ import {
 } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { type AskingParts, readQuoted, wayRefusals } from '#products/invoices/choosing'
+import { readTerms } from '#products/invoices/creating'
 import {
   findInvoice,
   type Invoice,
-  invoiceExample,
   invoiceRefusals,
-  invoiceResource,
-  invoiceSchema,
   listInvoices,
-  openExample,
-  payPageOf,
   readStories,
   untouched,
 } from '#products/invoices/invoice'
+import {
+  invoiceExample,
+  invoiceResource,
+  invoiceSchema,
+  openExample,
+  payPageOf,
+} from '#products/invoices/publishing'
 import type { Asking } from './asking.ts'
-import type { AskingParts } from './asking-parts.ts'
-import { readQuoted } from './quote.ts'
-import { readTerms } from './read-terms.ts'
 import { invoiceBody, invoiceParams, invoicesPage, invoicesQuery, paymentUrlResult } from './schemas.ts'
 import { readWebAddress } from './web-address.ts'
 
@@ -44,17 +43,6 @@ export type InvoiceRoutesOptions = AskingParts & {
 export const tag = 'Invoices'
 export const path = '/api/v2/integration/invoices'
 const read = 'can_invoices_read'
-
-/** The refusals for the choice of a way. */
-export const wayRefusals = [
-  catalogRefusals.CURRENCY_NOT_FOUND,
-  invoiceRefusals.CURRENCY_NOT_OFFERED,
-  invoiceRefusals.AMOUNT_REQUIRED,
-  invoiceRefusals.AMOUNT_TOO_SMALL,
-  invoiceRefusals.AMOUNT_TOO_LARGE,
-  dealingRefusals.CURRENCY_NOT_DEALT,
-  dealingRefusals.PRICE_UNAVAILABLE,
-]
 
 /** The fixed paths of settings and templates come before these. */
 export function invoiceRoutes(options: InvoiceRoutesOptions): Route[] {

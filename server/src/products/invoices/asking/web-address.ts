@@ -11,18 +11,3 @@ export function readWebAddress(field: string, text: string): string {
     throw invalidField(field, 'must not hold a user name or a password')
   return text
 }
-
-const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/localhost)(:\d{1,5})?$/
-
-/** Reads origins of pages, each once; https only, except for pages on the developer's own machine. */
-export function readOrigins(field: string, texts: readonly string[]): string[] {
-  const origins = texts.map((text, index) => {
-    const read = origin.test(text) ? URL.parse(text)?.origin : undefined
-    if (read !== undefined) return read
-    throw invalidField(
-      `${field}.${index}`,
-      'must be an origin such as https://shop.example.com or http://localhost:3000',
-    )
-  })
-  return [...new Set(origins)]
-}

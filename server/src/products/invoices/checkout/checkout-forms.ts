@@ -10,7 +10,7 @@ import {
   requestRefusals,
 } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { askAgain, chooseWay } from '#products/invoices/asking'
+import { askAgain, chooseWay } from '#products/invoices/choosing'
 import { invoiceSettings, lockStory } from '#products/invoices/invoice'
 import { type CheckoutParts, idOf } from './checkout-page.ts'
 import { heardOf, playPayer, readAct } from './play-payer.ts'

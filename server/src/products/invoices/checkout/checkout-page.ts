@@ -1,22 +1,21 @@
 import { isProductHalted } from '#core/operators'
-import type { PayerControls } from '#core/pay-pages'
-import { html, missingPayPage, pageLanguage, payPage } from '#core/pay-pages'
+import { html, missingPayPage, type PayerControls, pageLanguage, payPage } from '#core/pay-pages'
 import type { Rails } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { OpenAnswer, OpenRequest } from '#platform/http'
+import { type AskingParts, isRateOver, offersFor, readQuoted } from '#products/invoices/choosing'
 import {
-  type AskingParts,
-  isRateOver,
-  offersFor,
-  readMerchantSettings,
-  readQuoted,
-} from '#products/invoices/asking'
+  type CheckoutOffer,
+  canChange,
+  checkoutTitle,
+  drawCheckout,
+  drawOffers,
+  payerPanel,
+  pollMsOf,
+} from '#products/invoices/drawing'
+import { readMerchantSettings } from '#products/invoices/settings'
 import { checkoutTopicName } from './checkout-topic.ts'
-import { canChange } from './checkout-view.ts'
-import { checkoutTitle, drawCheckout, pollMsOf } from './draw-checkout.ts'
-import { type CheckoutOffer, drawOffers } from './draw-offers.ts'
-import { payerPanel } from './payer-panel.ts'
 import { playableActs } from './play-payer.ts'
 import { type CheckoutFound, type CheckoutReading, readCheckout } from './read-checkout.ts'
 

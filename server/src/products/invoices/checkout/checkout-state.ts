@@ -1,4 +1,5 @@
-import { add, compare, type Money, subtract } from '#core/money'
+import { compare, type Money, subtract } from '#core/money'
+import type { CheckoutState, Depth, Means } from '#products/invoices/drawing'
 import {
   type InvoicePayment,
   type InvoiceStory,
@@ -8,7 +9,6 @@ import {
   missingOf,
   paidOf,
 } from '#products/invoices/invoice'
-import type { CheckoutState, Depth, Means } from './checkout-view.ts'
 
 export type Standing = {
   readonly story: InvoiceStory
@@ -46,17 +46,4 @@ function isConfirming(counted: readonly InvoicePayment[]): boolean {
 function overOf({ invoice: { choice } }: InvoiceStory, paid: Money): Money | null {
   const due = choice?.due ?? null
   return due === null || compare(paid, due) <= 0 ? null : subtract(paid, due)
-}
-
-/** The sum of all that came in another currency than the chosen one, by currency. */
-export function strangers(
-  payments: readonly { readonly amount: Money; readonly isCounted: boolean }[],
-): Money[] {
-  const sums = new Map<string, Money>()
-  for (const { amount, isCounted } of payments) {
-    if (isCounted) continue
-    const before = sums.get(amount.asset.symbol)
-    sums.set(amount.asset.symbol, before === undefined ? amount : add(before, amount))
-  }
-  return [...sums.values()]
 }

@@ -1,14 +1,13 @@
-// The checkout: the pages on which payers pay invoices, the permanent pages of templates, and the topics that tell of invoices.
-// Invariants: a page shows no more than its payer may know, which `CheckoutView` names, and its topic no more than the page;
-// it says first what came and only then what to do; whatever a merchant wrote is text; a form changes something only when it
-// comes from its own page. Taking the money is not its business.
+// The checkout: the pages on which payers pay invoices, the permanent pages of templates, and the topics of the stream that
+// follow invoices. Invariants: the topic of a page shows no more than the page; a form changes something only when it comes from
+// its own page. Taking the money is not its business.
 import { payAssets } from '#core/pay-pages'
 import type { OpenProduct } from '#core/product'
 import type { Logger } from '#platform/logging'
+import { merchantTopic, merchantTopicDescription } from '#products/invoices/publishing'
 import { checkoutForms } from './checkout-forms.ts'
 import { answerCheckout, type CheckoutParts as PageParts } from './checkout-page.ts'
 import { checkoutTopicDescription, checkoutTopics } from './checkout-topic.ts'
-import { merchantTopic, merchantTopicDescription } from './invoices-topic.ts'
 import { templatePages } from './template-page.ts'
 
 export type CheckoutParts = PageParts & { readonly logger: Logger }

@@ -4,7 +4,7 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { listOpenInvoices } from '#products/invoices/invoice'
 import { openInvoiceHouse } from '../../../../test/world/invoice-house.ts'
-import { readOldest } from '../asking/give-way.ts'
+import { readOldest } from '../creating/give-way.ts'
 
 const house = await openInvoiceHouse()
 const { database, parts } = house

@@ -4,16 +4,9 @@ import type { PayerBank, PayerControls } from '#core/pay-pages'
 import type { PayIn } from '#core/rails'
 import { type Database, sql } from '#platform/database'
 import { invalidField } from '#platform/http'
-import {
-  type Choice,
-  changeInvoice,
-  isLive,
-  isOpen,
-  lockStory,
-  missingOf,
-  type TellingParts,
-} from '#products/invoices/invoice'
-import { actsOf, type PayerAct, payerActs } from './payer-panel.ts'
+import { actsOf, type PayerAct, payerActs } from '#products/invoices/drawing'
+import { type Choice, isLive, isOpen, lockStory, missingOf } from '#products/invoices/invoice'
+import { changeInvoice, type TellingParts } from '#products/invoices/publishing'
 import type { CheckoutFound, CheckoutReading } from './read-checkout.ts'
 
 export type Playing = CheckoutReading &

@@ -4,6 +4,7 @@ import { findPayIns, type PayIn, railsSection } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
 import { isUuid } from '#platform/ids'
+import type { CheckoutPayment, CheckoutView, ChosenWay, Depth, Means } from '#products/invoices/drawing'
 import {
   findInvoices,
   type Invoice,
@@ -13,10 +14,9 @@ import {
   isTaken,
   missingOf,
   readStories,
-  uriOf,
 } from '#products/invoices/invoice'
+import { uriOf } from '#products/invoices/publishing'
 import { checkoutStateOf } from './checkout-state.ts'
-import type { CheckoutPayment, CheckoutView, ChosenWay, Depth, Means } from './checkout-view.ts'
 
 export type CheckoutReading = {
   readonly catalog: Catalog

@@ -6,21 +6,20 @@ import { unixSeconds } from '#platform/clock'
 import { networkOf, type OpenAnswer, type OpenRequest, type OpenRoute, requestRefusals } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { chooseWay } from '#products/invoices/choosing'
 import {
-  chooseWay,
-  createChild,
-  findTemplate,
-  readMerchantSettings,
-  type Template,
-  templatePageOf,
-} from '#products/invoices/asking'
+  type CheckoutView,
+  checkoutTitle,
+  drawOffers,
+  drawTemplate,
+  type TemplateProblem,
+  templateTitle,
+} from '#products/invoices/drawing'
 import { invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
+import { readMerchantSettings } from '#products/invoices/settings'
+import { createChild, findTemplate, type Template, templatePageOf } from '#products/invoices/templates'
 import { seeOther } from './checkout-forms.ts'
 import { type CheckoutParts, idOf, offersOf } from './checkout-page.ts'
-import type { CheckoutView } from './checkout-view.ts'
-import { checkoutTitle } from './draw-checkout.ts'
-import { drawOffers } from './draw-offers.ts'
-import { drawTemplate, type TemplateProblem, templateTitle } from './draw-template.ts'
 
 /** How many invoices of a template one visitor may begin in a minute. */
 const begunMax = 30

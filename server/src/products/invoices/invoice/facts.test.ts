@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFraction } from '#core/money'
+import type { Choice } from './choice.ts'
 import { factsOf, statusOf } from './facts.ts'
-import type { Choice } from './invoice.ts'
 import type { InvoicePayment } from './invoice-payment.ts'
 
 const asset = { symbol: 'USDT', scale: 6 }

@@ -1,29 +1,31 @@
-// An invoice: its facts, its storage, and how it is shown. Every change goes through `changeInvoice`, with the invoice
-// locked, so that its facts follow from its payments and each change is published once.
-export { addInvoice, changeInvoice, type TellingParts } from './change-invoice.ts'
-export { forgetQuotes, keepChoice } from './choice-store.ts'
+// An invoice: its row, its choices, payments and refunds, and the facts that follow from the payments (decision 0073).
+// Invariant: the status follows from the facts and from how the invoice ended. `publishing` writes the changes.
+export { type Choice, forgetQuotes, keepChoice } from './choice.ts'
 export { commissionOn, dueOf } from './commission.ts'
 export { factsOf, statusOf } from './facts.ts'
 export {
-  type Choice,
+  amountStates,
+  confirmations,
   type Invoice,
-  type InvoiceFacts,
   type InvoiceStatus,
   invoiceStatuses,
+  invoiceTable,
   isOpen,
   nothingPaid,
+  resolutions,
+  timings,
 } from './invoice.ts'
-export { type InvoiceEventName, invoiceEvents, invoicesTopic } from './invoice-events.ts'
-export { type Hedge, type InvoicePayment, isLive, isSeen, isTaken } from './invoice-payment.ts'
 export {
-  type InvoiceStory,
-  invoiceResource,
-  missingOf,
-  payPageOf,
-  type ShowingParts,
-  uriOf,
-} from './invoice-resource.ts'
-export { type InvoiceSettings, invoiceSettings, rate, ttl } from './invoice-settings.ts'
+  hasCome,
+  type InvoicePayment,
+  isLive,
+  isSeen,
+  isTaken,
+  keepPayment,
+  paymentSources,
+  paymentStatuses,
+} from './invoice-payment.ts'
+export { invoiceSettings, rate, ttl } from './invoice-settings.ts'
 export {
   findInvoice,
   findInvoices,
@@ -33,9 +35,7 @@ export {
   listStatement,
 } from './invoice-store.ts'
 export { leadingChoice, paidOf } from './paid-of.ts'
-export { keepPayment } from './payment-store.ts'
-export { lockStory, readStories, untouched } from './read-stories.ts'
 export { type InvoiceRefund, refundTable } from './refund.ts'
-export { leftToRefund, refundAsset, refundableOf } from './refundable.ts'
+export { isPaidBack, leftToRefund, refundAsset, refundableOf } from './refundable.ts'
 export { invoiceRefusals } from './refusals.ts'
-export { type InvoiceResource, invoiceExample, invoiceSchema, openExample } from './schemas.ts'
+export { type InvoiceStory, lockStory, missingOf, readStories, type ToldStory, untouched } from './story.ts'

@@ -2,7 +2,6 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
-import { keepChoice } from './choice-store.ts'
 import { statusOf } from './facts.ts'
 import { type Invoice, type InvoiceStatus, invoiceTable } from './invoice.ts'
 
@@ -18,28 +17,6 @@ function invoiceOf(row: RowOf<typeof invoiceTable>, catalog: Catalog): Invoice {
 /** The status of an invoice, which follows from its facts. */
 export function invoiceStatus(invoice: Invoice): InvoiceStatus {
   return statusOf({ ...invoice, isChosen: invoice.choice !== null })
-}
-
-const unchosen = {
-  ...{ id: null, asset: null, network: null, address: null, tag: null, due: null, rate: null },
-  ...{ commission: null, chosenAt: null, expiresAt: null },
-}
-
-export function insertInvoice(tx: Tx, invoice: Invoice): void {
-  const { id, choice, hedgingAsset } = invoice
-  const derived = { isHedging: hedgingAsset !== null, status: invoiceStatus(invoice) }
-  tx.send(invoiceTable.insertion({ ...invoice, ...derived, shown: choice ?? unchosen }))
-  if (choice !== null) keepChoice(tx, id, choice)
-}
-
-/** Sends everything of an invoice that changes. */
-export function updateInvoice(tx: Tx, invoice: Invoice): void {
-  const { id, choice, facts, ended, isRefunded, eventCount, paidAt, updatedAt } = invoice
-  if (choice !== null) keepChoice(tx, id, choice)
-  const state = { facts, ended, status: invoiceStatus(invoice), isRefunded, eventCount, paidAt, updatedAt }
-  tx.send(
-    sql`update invoices set ${invoiceTable.set({ shown: choice ?? unchosen, ...state })} where id = ${id}`,
-  )
 }
 
 type Asked = { readonly id: string; readonly catalog: Catalog }

@@ -1,5 +1,6 @@
 import { asset, fraction, money } from '#core/tables'
 import { columns, group, type Item, orNull, table } from '#platform/database'
+import type { Choice } from './choice.ts'
 
 const { uuid, text, integer, boolean, timestamptz } = columns
 
@@ -37,32 +38,6 @@ export const invoiceStatuses = [
 ] as const
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
-
-export const choiceTable = table('invoice_choices', {
-  id: uuid,
-  invoiceId: uuid,
-  asset: asset(),
-  /** The code of a network or of a rail, or `internal` where it is paid from a balance here. */
-  network: text,
-  /** Null except on chain. */
-  address: orNull(text),
-  tag: orNull(text),
-  /** With the commission where the payer pays it; null where the payer says how much. */
-  due: orNull(money('due_units')),
-  /** How much of the price's currency one unit of the asset is worth, as a decimal; null where they are the same. */
-  rate: orNull(text),
-  /** The share of each payment that the house keeps. */
-  commission: fraction('commission_share'),
-  chosenAt: timestamptz,
-  /**
-   * The end of the rate, or of the invoice where there is no rate. A payment that is first seen before counts by these
-   * terms.
-   */
-  expiresAt: timestamptz,
-})
-
-/** How an invoice is paid, once that is chosen; what is due is fixed with it. */
-export type Choice = Omit<Item<typeof choiceTable>, 'invoiceId'>
 
 export const invoiceTable = table('invoices', {
   id: uuid,

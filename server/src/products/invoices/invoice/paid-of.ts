@@ -1,5 +1,6 @@
 import { add, compareFractions, type Fraction, type Money, multiply } from '#core/money'
-import type { Choice, Invoice } from './invoice.ts'
+import type { Choice } from './choice.ts'
+import type { Invoice } from './invoice.ts'
 import { type InvoicePayment, isLive } from './invoice-payment.ts'
 
 type Counting = Pick<InvoicePayment, 'amount' | 'choice'>

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database'
 import {
   commissionOn,
   type Invoice,
-  type InvoiceEventName,
   type InvoicePayment,
   type InvoiceStory,
   invoiceSettings,
 } from '#products/invoices/invoice'
+import type { InvoiceEventName } from '#products/invoices/publishing'
 import { keepChange } from './keep-change.ts'
 import type { PayingParts } from './paying-parts.ts'
 import { acceptedEntry } from './payment-entries.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { crossOverHub, type PriceSource } from '#core/prices'
+import { lastPayInOf } from '#products/invoices/choosing'
 import { openInvoiceHouse, type Told } from '../../../../test/world/invoice-house.ts'
-import { lastPayInOf } from '../asking/index.ts'
 
 /** The market's price of one TRX, in thousandths of its first price; null where nobody knows. */
 let market: bigint | null = 1_000n

@@ -1,4 +1,4 @@
-import { type QuotingParts, quoteAnew } from '#products/invoices/asking'
+import { type QuotingParts, quoteAnew } from '#products/invoices/choosing'
 import { type Choice, type InvoiceStory, isSeen } from '#products/invoices/invoice'
 
 type Sight = {

@@ -1,7 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import { updateTransactions } from '#core/transactions'
 import { type Queryable, type Sql, sql } from '#platform/database'
-import { changeInvoice, keepPayment, lockStory } from '#products/invoices/invoice'
+import { keepPayment, lockStory } from '#products/invoices/invoice'
+import { changeInvoice } from '#products/invoices/publishing'
 import type { WorkingParts } from './paying-parts.ts'
 
 const batchMax = 100

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '#platform/database'
-import { changeInvoice, lockStory } from '#products/invoices/invoice'
+import { lockStory } from '#products/invoices/invoice'
+import { changeInvoice } from '#products/invoices/publishing'
 import { overdueEnd, watchOn } from './end-overdue.ts'
 import type { PayingParts, WorkingParts } from './paying-parts.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { houseAccount } from '#core/ledger'
 import type { PayInHandler } from '#core/rails'
-import { invoiceOfPayIn } from '#products/invoices/asking'
+import { invoiceOfPayIn } from '#products/invoices/choosing'
 import { type InvoicePayment, lockStory } from '#products/invoices/invoice'
 import { acceptPayment } from './accept-payment.ts'
 import { countedBy } from './counted-by.ts'

@@ -1,7 +1,7 @@
 import { requireCurrency } from '#core/catalog'
 import { type Deal, type DealingDesk, dealOf } from '#core/dealing'
 import { convert, formatFraction, type Rate, roundRate, subtract } from '#core/money'
-import { isProductHalted, productHaltOf } from '#core/operators'
+import { isProductHalted, productHaltOf, watchWaiting } from '#core/operators'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
@@ -99,4 +99,24 @@ async function putOff(database: Database, { id, now }: { id: string; now: Date }
       hedge_at = ${now}::timestamptz
         + least(${waitMs.max}, ${waitMs.first} * power(2, least(hedge_attempts, 10))) * interval '1 millisecond'
     where id = ${id} and hedge_at <= ${now}`)
+}
+
+const since = sql`select confirmed_at as created_at from invoice_payments where hedge_at is not null`
+
+/** How many payments wait for their hedge, and for how long, in /metrics. */
+export function payingGauges(parts: Parameters<typeof watchWaiting>[0]) {
+  const { worker, waiting } = watchWaiting(parts, { name: 'invoice hedges', since })
+  const gauges = [
+    {
+      name: 'coffer_invoice_hedges_waiting',
+      help: 'Payments of invoices that wait to be changed for their merchants.',
+      read: () => waiting().count,
+    },
+    {
+      name: 'coffer_invoice_hedges_oldest_seconds',
+      help: 'How long the oldest of them has waited.',
+      read: () => waiting().oldest,
+    },
+  ]
+  return { worker, gauges }
 }

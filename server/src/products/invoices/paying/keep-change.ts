@@ -1,8 +1,6 @@
 import type { Tx } from '#platform/database'
 import {
-  changeInvoice,
   type Invoice,
-  type InvoiceEventName,
   type InvoicePayment,
   type InvoiceStory,
   isLive,
@@ -11,6 +9,7 @@ import {
   keepPayment,
   leadingChoice,
 } from '#products/invoices/invoice'
+import { changeInvoice, type InvoiceEventName } from '#products/invoices/publishing'
 import { isOverdue, overdueEnd, watchOn } from './end-overdue.ts'
 import type { PayingParts } from './paying-parts.ts'
 import { recordPayment, updatePayment } from './payment-transactions.ts'

@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { QuotingParts } from '#products/invoices/asking'
-import type { TellingParts } from '#products/invoices/invoice'
+import type { QuotingParts } from '#products/invoices/choosing'
+import type { TellingParts } from '#products/invoices/publishing'
 
 /** The parts for taking a payment. */
 export type PayingParts = TellingParts & { readonly catalog: Catalog }

@@ -4,13 +4,8 @@ import { assetsOf, findTransaction, type Transaction } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { actOnEach, every, type Worker } from '#platform/workers'
-import {
-  changeInvoice,
-  type InvoiceEventName,
-  type InvoiceRefund,
-  lockStory,
-  type TellingParts,
-} from '#products/invoices/invoice'
+import { type InvoiceRefund, lockStory } from '#products/invoices/invoice'
+import { changeInvoice, type InvoiceEventName, type TellingParts } from '#products/invoices/publishing'
 import { type DueRefund, dueRefunds, endRefund, lookAgain } from './refund-store.ts'
 
 export type FollowParts = TellingParts & {

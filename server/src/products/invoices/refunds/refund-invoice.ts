@@ -5,16 +5,18 @@ import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import {
-  changeInvoice,
   findInvoice,
-  type InvoiceEventName,
-  type InvoiceResource,
   type InvoiceStory,
   invoiceRefusals,
-  invoiceResource,
   lockStory,
   refundAsset,
 } from '#products/invoices/invoice'
+import {
+  changeInvoice,
+  type InvoiceEventName,
+  type InvoiceResource,
+  invoiceResource,
+} from '#products/invoices/publishing'
 import { refundInside } from './refund-inside.ts'
 import { type Destination, refundOutside } from './refund-outside.ts'
 import type { Act } from './refund-parts.ts'

@@ -1,0 +1,48 @@
+import type { WriterParts } from '#core/idempotency'
+import { haltRefusals } from '#core/operators'
+import { operation, type Route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { cardParams, cardRefusals, requireCard } from '#products/cards/card'
+import { priceRefusals, type TermsParts } from '#products/cards/terms'
+import { topUpBody, topUpExample, topUpResult } from './schemas.ts'
+import { readTopUpTerms, type TopUps } from './top-up.ts'
+
+type Options = Pick<WriterParts, 'database'> & TermsParts & { readonly topUps: TopUps; readonly ids: Ids }
+
+export function loadRoutes({ database, topUps, ids, ...parts }: Options): Route[] {
+  return [
+    operation({
+      operationId: 'topUpCard',
+      summary: 'Load a card from your wallet',
+      description:
+        'The load is in the balance once the issuer has made it; `GET /transactions/{transaction_id}` tells how it ends. If it fails, the money is in the wallet again.',
+      tag: 'Cards',
+      method: 'POST',
+      path: '/api/v1/integration/cards/{card_id}/topup',
+      permission: 'can_cards_manage',
+      stoppedBy: 'cards',
+      params: cardParams,
+      body: topUpBody,
+      result: topUpResult,
+      sendsValue: true,
+      refusals: [
+        haltRefusals.SUPPLIER_HALTED,
+        cardRefusals.CARD_NOT_FOUND,
+        cardRefusals.CARD_FROZEN,
+        cardRefusals.CARD_BLOCKED,
+        ...priceRefusals,
+      ],
+      example: {
+        params: { card_id: String(topUpExample.card_id) },
+        body: { amount: '25', source_symbol: 'USDT', payment_method: 'balance_usdt' },
+        data: topUpExample,
+      },
+      submit: topUps.submit,
+      async command({ caller: { customerId }, params: { card_id: text }, body }) {
+        const { catalog } = parts
+        const card = await requireCard(database, { text, customerId, catalog })
+        return { id: ids.next(), customerId, card, terms: readTopUpTerms(body, { ...parts, card }) }
+      },
+    }),
+  ]
+}

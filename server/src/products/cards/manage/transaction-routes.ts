@@ -1,0 +1,128 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type Database, type Queryable, sql } from '#platform/database'
+import {
+  customer,
+  cutPage,
+  type PageAnswer,
+  pageOf,
+  pagingFields,
+  type Route,
+  readPage,
+  requireCursor,
+  route,
+} from '#platform/http'
+import {
+  type CardTransactionFilter,
+  type CardTransactionResource,
+  cardParams,
+  cardRefusals,
+  cardTransactionExample,
+  cardTransactionResource,
+  cardTransactionSchema,
+  cardTransactionStatuses,
+  cardTypeField,
+  listCardTransactions,
+  requireCard,
+} from '#products/cards/card'
+
+type Options = { readonly database: Database; readonly catalog: Catalog }
+
+const tag = 'Cards'
+const permission = 'can_cards_read'
+const path = '/api/v1/integration/cards'
+const page = pagingFields('The next_cursor of the previous page.')
+const status = Type.Optional(
+  Type.Enum([...cardTransactionStatuses], {
+    description:
+      'Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only once it is completed.',
+  }),
+)
+const result = pageOf(cardTransactionSchema)
+
+const example = {
+  items: [cardTransactionExample],
+  page: 1,
+  limit: 1,
+  has_more: true,
+  next_cursor: cardTransactionExample.id,
+}
+
+/** The card transactions over the API, newest first. */
+export function transactionRoutes(options: Options): Route[] {
+  return [listAllRoute(options), listOneRoute(options)]
+}
+
+function listAllRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listAllCardTransactions',
+    summary: 'List what happened on all your cards, newest first',
+    description:
+      'Cards that were issued, top-ups, purchases and refunds. Declined purchases are listed too, with the reason; loads that are pending or failed only with `status`, and `GET /cards/orders` shows them.',
+    tag,
+    method: 'GET',
+    path: `${path}/transactions/all`,
+    permission,
+    alsoFor: [customer('reads')],
+    query: Type.Object({
+      ...page,
+      status,
+      card_type: Type.Optional(cardTypeField('Only transactions of cards of this type.')),
+    }),
+    result,
+    example: { query: { limit: '1', card_type: cardTransactionExample.card_type }, data: example },
+    handle: ({ caller: { customerId }, query }) =>
+      pageCardTransactions(database, {
+        filter: { customerId, catalog, cardType: query.card_type, status: query.status },
+        asked: query,
+      }),
+  })
+}
+
+function listOneRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listCardTransactions',
+    summary: 'List what happened on one of your cards, newest first',
+    description:
+      'Everything that was applied to the card: purchases, refunds, and loads once they are completed. Loads that are pending or failed are listed with `status`, and by `GET /cards/orders`.',
+    tag,
+    method: 'GET',
+    path: `${path}/{card_id}/transactions`,
+    permission,
+    alsoFor: [customer('reads')],
+    params: cardParams,
+    query: Type.Object({ ...page, status }),
+    result,
+    refusals: [cardRefusals.CARD_NOT_FOUND],
+    example: {
+      params: { card_id: String(cardTransactionExample.card_id) },
+      query: { limit: '1' },
+      data: example,
+    },
+    async handle({ caller: { customerId }, params: { card_id: text }, query }) {
+      const { id: cardId } = await requireCard(database, { text, customerId, catalog })
+      return pageCardTransactions(database, {
+        filter: { customerId, catalog, cardId, status: query.status },
+        asked: query,
+      })
+    },
+  })
+}
+
+type Asked = { readonly filter: CardTransactionFilter; readonly asked: Parameters<typeof readPage>[0] }
+
+type Page = PageAnswer & { items: CardTransactionResource[] }
+
+/** A page of a customer's card transactions, newest first, as it is answered. */
+async function pageCardTransactions(database: Queryable, { filter, asked }: Asked): Promise<Page> {
+  const { limit, offset, olderThan } = readPage(asked)
+  const { customerId } = filter
+  await requireCursor(database, {
+    cursor: olderThan,
+    items: sql`card_transactions where customer_id = ${customerId}`,
+  })
+  // Reads one more than asked for, to learn whether there are more.
+  const found = await listCardTransactions(database, filter, { limit: limit + 1, offset, olderThan })
+  const { shown, answer } = cutPage(found, { limit, page: asked.page }, ({ id }) => id)
+  return { items: shown.map(cardTransactionResource), ...answer }
+}

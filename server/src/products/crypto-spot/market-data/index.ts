@@ -1,0 +1,2 @@
+// Pairs and tickers, as anybody may read them.
+export { cryptoMarketRoutes } from './market-routes.ts'
