@@ -28,13 +28,16 @@ export async function askParty(
 ): Promise<Heard | null> {
   const { order, reference, wasSent, leasedUntil } = claimed
   const isHeld = () => clock.now().getTime() + timeoutMs <= leasedUntil.getTime()
-  const place = () => within(timeoutMs, () => kind.place(order, reference))
+  async function place(): Promise<Heard | null> {
+    const own = await within(timeoutMs, async () => (await kind.ownAnswer?.(order, reference)) ?? null)
+    if (own !== null) return heard(own)
+    return isHeld() ? heard(await within(timeoutMs, () => kind.place(order, reference))) : null
+  }
   try {
     if (!isHeld()) return null
-    if (!wasSent) return heard(await place())
+    if (!wasSent) return await place()
     const found = await within(timeoutMs, () => kind.find(order, reference))
-    if (found !== null) return heard(found)
-    return isHeld() ? heard(await place()) : null
+    return found === null ? await place() : heard(found)
   } catch (error) {
     return { answer: { status: 'unknown' }, error, problem: messageOf(error) }
   }

@@ -31,7 +31,12 @@ export type InstructionKind<Order, Result> = {
    * go. Then its party is not asked, and `defer` is called.
    */
   hindrance?(tx: Tx, order: Order): Promise<string | null>
-  /** Outside any transaction, and bounded in time by the caller. */
+  /**
+   * The house's own answer to an order that is about to be placed, such as that payments are halted; null where the party is
+   * asked. Runs outside any transaction. The lease is checked once more after it.
+   */
+  ownAnswer?(order: Order, reference: string): Promise<PartyAnswer<Result> | null>
+  /** Calls the party at once: a query before the call could outlast the lease. Outside any transaction, bounded by the caller. */
   place(order: Order, reference: string): Promise<PartyAnswer<Result>>
   /** The outcome of an order that may have arrived. Null: it never arrived and never will, so it may be placed again. */
   find(order: Order, reference: string): Promise<PartyAnswer<Result> | null>

@@ -98,6 +98,21 @@ test.each<[Mishap, string[], string]>([
   },
 )
 
+test('an order whose halt was read for longer than its lease is looked up first: another process may be at it', async () => {
+  const reference = await ask()
+  let waitMs = minuteMs
+  const kind = {
+    ...party.kind,
+    async ownAnswer() {
+      nowMs += waitMs
+      waitMs = 0
+      return null
+    },
+  }
+  await carrying({ kinds: [kind] }).turn()
+  expect([callsOf(reference), party.effects.get(reference)]).toEqual([['find', 'place'], 1])
+})
+
 test('while an outcome stays unknown it is looked up ever more rarely, and never placed again', async () => {
   const reference = await ask()
   party.mishaps.push('silence', ...Array<Mishap>(10).fill('unknown'))

@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
@@ -22,14 +23,14 @@ export function sendMails(
   { kind, compose, hindrance = async () => null, beforeSending }: MailKind,
   { mailer, clock, database }: Sending,
 ): InstructionKind<Order, null> {
-  async function place({ subject, mail, askedAt }: Order, reference: string): Promise<PartyAnswer<null>> {
+  async function ownAnswer({ subject, mail, askedAt }: Order): Promise<PartyAnswer<null> | null> {
     if (mail === null) return { status: 'rejected', reason: 'it is no longer wanted' }
     const hold = await hindrance(database, subject)
     if (hold !== null) return { status: 'deferred', reason: hold }
     if (clock.now().getTime() - askedAt.getTime() >= triedForMs)
       return { status: 'rejected', reason: 'it could not be sent within a day' }
     await beforeSending?.(subject)
-    return mailer.send({ ...mail, reference })
+    return null
   }
   return {
     kind: mailInstruction(kind),
@@ -48,7 +49,11 @@ export function sendMails(
           }
     },
     hindrance: (tx, { subject }) => hindrance(tx, subject),
-    place,
+    ownAnswer,
+    async place({ mail }, reference) {
+      assert(mail !== null, 'a mail that nobody wants is not sent')
+      return mailer.send({ ...mail, reference })
+    },
     // Nobody can be asked what became of a mail. Twice under one Message-ID is better than not at all.
     find: async () => null,
     async settle(tx, { reference, outcome, now }) {

@@ -26,12 +26,12 @@ export function orderPurchases(
       return purchase === undefined ? null : { purchase, order: await kind.read(queryable, purchase) }
     },
     hindrance: (tx, { purchase }) => freezeHoldOf(tx, purchase.customerId),
-    async place({ purchase, order }) {
+    async ownAnswer({ purchase }) {
       const hold = await freezeHoldOf(database, purchase.customerId)
       const halt = hold ?? (await supplierHaltOf(database, kind.port))
-      if (halt !== null) return { status: 'deferred', reason: halt }
-      return judgeAnswer(purchase, await inPlainWords(() => kind.place(order)))
+      return halt === null ? null : { status: 'deferred', reason: halt }
     },
+    place: async ({ purchase, order }) => judgeAnswer(purchase, await inPlainWords(() => kind.place(order))),
     async find({ purchase, order }) {
       const found = await inPlainWords(() => kind.find(order))
       return found && judgeAnswer(purchase, found)

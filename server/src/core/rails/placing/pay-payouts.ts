@@ -17,14 +17,14 @@ export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceip
     provider: rail.name,
     read: async (queryable, id) => (await findPayout(queryable, { id, catalog })) ?? null,
     hindrance: (tx, payout) => hindranceOf(tx, payout, desk),
-    async place(payout, reference) {
+    async ownAnswer(payout, reference) {
       // A return or a statement may have shown that it was paid, also since it was claimed.
       const { status } = (await findPayout(database, { id: reference, catalog })) ?? payout
       if (status !== 'requested') return { status: 'rejected', reason: `it is ${status}` }
       const halt = (await hindranceOf(database, payout, desk)) ?? (await paymentHaltOf(database, code))
-      if (halt !== null) return { status: 'deferred', reason: halt }
-      return rail.pay({ ...payout, reference })
+      return halt === null ? null : { status: 'deferred', reason: halt }
     },
+    place: (payout, reference) => rail.pay({ ...payout, reference }),
     find: (payout, reference) => rail.findPayout({ ...payout, reference }),
     settle: (tx, settled) => settle(tx, { desk, ...settled }),
   }

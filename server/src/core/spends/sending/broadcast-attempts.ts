@@ -39,12 +39,13 @@ export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
       const transaction = signedOf(payer, { attempt, spend })
       return { transaction, spendId: spend.id, isWanted: isLive(attempt) }
     },
-    async place({ transaction, isWanted }) {
+    async ownAnswer({ isWanted }) {
       if (!isWanted) return { status: 'rejected', reason: 'no longer wanted' }
       const halt = await paymentHaltOf(database, network.code)
-      if (halt !== null) return { status: 'deferred', reason: halt }
-      return answerOf(await chain.broadcast(transaction.raw), () => whereIs(payer, transaction))
+      return halt === null ? null : { status: 'deferred', reason: halt }
     },
+    place: async ({ transaction }) =>
+      answerOf(await chain.broadcast(transaction.raw), () => whereIs(payer, transaction)),
     find: ({ transaction }) => whereIs(payer, transaction),
     settle: (tx, { reference, order, outcome, now }) =>
       outcome.status === 'done'

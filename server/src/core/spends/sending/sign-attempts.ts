@@ -29,12 +29,12 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
     read: readRequest,
     // Locks the spend before the customer, in the same order as its preparation.
     hindrance: async (tx, { spendId }) => customerHoldOf(tx, await lockSpend(tx, spendId)),
-    async place(request) {
+    async ownAnswer(request) {
       const hold = await customerHoldOf(database, await readSpendOf(database, request))
       const halt = hold ?? (await paymentHaltOf(database, request.network))
-      if (halt !== null) return { status: 'deferred', reason: halt }
-      return signer.sign(request)
+      return halt === null ? null : { status: 'deferred', reason: halt }
     },
+    place: (request) => signer.sign(request),
     find: (_, reference) => signer.find(reference),
     settle: (tx, { outcome, ...settled }) =>
       outcome.status === 'done'
