@@ -86,7 +86,7 @@ function groundOnPaper(catalogPath: string): Ground {
     accountKeys: deriveAccountKeys(masterKey),
     signer: null,
     database: nowhere(),
-    businessClock: { now: systemClock.now, refresh: async () => {}, advance: async () => {} },
+    businessClock: { ...systemClock, skewMs: () => 0, refresh: async () => {}, advance: async () => {} },
     systemClock,
     ids: systemIds,
     metrics: createMetrics(),

@@ -12,6 +12,7 @@ import type { HeldSchema } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import type { Sandbox } from '#sandbox/world'
+import { watchClock } from './watch-clock.ts'
 import { watchConfiguration } from './watch-configuration.ts'
 import { watchGovernance } from './watch-governance.ts'
 
@@ -41,7 +42,7 @@ export function processWorkers({
   serviceGuard: ServiceKeyGuard
 }): Worker[] {
   return [
-    every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
+    watchClock({ ...own, businessClock, logger }),
     // A rotation of the master key waits for this refresh before it seals under another data key.
     every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
     every(10_000, {

@@ -44,8 +44,9 @@ export type { Order } from './settlement/index.ts'
 export type { Pair }
 export { fiatPairs, openMarkets, publicTopics }
 
-type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | 'onHalted'> &
+type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'skewMs' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
+    readonly businessClock: { skewMs(): number }
     readonly prices: PriceSource
     readonly engines: { readonly followers: Pick<Followers, 'wake'> }
   }
@@ -68,6 +69,7 @@ export const fiatSpot = {
         const quoted = parts.prices.quote({ base: base.symbol, quote: quote.symbol })
         return quoted && midPrice(quoted, { rounding: 'down' })
       },
+      skewMs: parts.businessClock.skewMs,
       onTouched: parts.engines.followers.wake,
       onHalted: tellHalts(parts),
     })

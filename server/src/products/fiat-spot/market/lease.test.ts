@@ -86,6 +86,24 @@ test('a lease is renewed while its new holder still reads the market, however lo
   await running
 })
 
+test('a process that may own no market gives its lease back and takes none, until it may', async () => {
+  const { database, pair } = exchange
+  let mayOwn = true
+  const lease = createLease({ database, pair: pair.name, holder: systemIds.next(), mayOwn: () => mayOwn })
+  const stop = new AbortController()
+  const running = lease.run(stop.signal)
+  await vi.waitUntil(() => lease.epoch() === 1n)
+  mayOwn = false
+  const other = exchange.newLease()
+  await vi.waitUntil(() => other.claim(), { timeout: 2_500 })
+  expect(lease.epoch()).toBe(0n)
+  await other.release()
+  mayOwn = true
+  await vi.waitUntil(() => lease.epoch() === 3n, { timeout: 5_000 })
+  stop.abort()
+  await running
+})
+
 test('a market without the lease takes no commands', async () => {
   const { commands } = exchange
   const holder = exchange.newLease()

@@ -27,6 +27,8 @@ type Options = {
   /** The address at which the holder takes the commands of other processes; null while it takes none. */
   readonly address?: () => string | null
   readonly ttlMs?: number
+  /** Whether this process may own a market now; `run` gives the lease back while it may not. */
+  readonly mayOwn?: () => boolean
   readonly onError?: (error: unknown) => void
   /** Called by `run` after it has taken the lease. */
   readonly onTaken?: () => Promise<void>
@@ -36,7 +38,7 @@ const renewEveryMs = 1_000
 
 export function createLease(options: Options): Lease {
   const { database, pair, holder, address = () => null, ttlMs = 3_000 } = options
-  const { onError = () => {}, onTaken = async () => {} } = options
+  const { mayOwn = () => true, onError = () => {}, onTaken = async () => {} } = options
   let epoch = 0n
 
   async function claim(): Promise<boolean> {
@@ -84,7 +86,8 @@ export function createLease(options: Options): Lease {
     run: every(renewEveryMs, {
       name: pair,
       async act() {
-        if ((await claim()) && epoch !== taken) taking = take(epoch)
+        if (!mayOwn()) await release()
+        else if ((await claim()) && epoch !== taken) taking = take(epoch)
       },
       end: () => release().finally(() => taking),
     }).run,

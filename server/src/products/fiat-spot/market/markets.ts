@@ -46,6 +46,8 @@ type Options = Omit<MarketOptions, 'pair' | 'lease' | 'onNews'> & {
   readonly instanceId: string
   /** Shared by all processes of the exchange; see `linkKey`. */
   readonly linkKeys: LinkKeys
+  /** How far this machine's clock is ahead of the database's, in milliseconds. */
+  readonly skewMs?: () => number
   /** Called with the owners of the orders that a commit touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
 }
@@ -58,6 +60,7 @@ type Stall = {
 }
 
 const refreshEveryMs = 250
+const skewMaxMs = 2_000
 
 export function openMarkets(options: Options): Markets {
   const { catalog, database, businessClock, instanceId: holder, linkKeys: keys } = options
@@ -136,12 +139,14 @@ type StallOptions = Options & {
 }
 
 function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
-  const { database, holder, address, logger } = options
+  const { database, holder, address, logger, skewMs = () => 0 } = options
   const lease = createLease({
     database,
     pair: pair.name,
     holder,
     address,
+    // Its orders and trades would bear times that other processes have not reached yet, or have long passed.
+    mayOwn: () => Math.abs(skewMs()) <= skewMaxMs,
     onError: (error) => logger.error({ event: 'market failed', pair: pair.name, err: error }),
     onTaken: () => market.recover(),
   })
