@@ -11,11 +11,12 @@ import type {
   ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest, ActSubjectReasonRequest, ActSubjectRequest,
   ActSubjectSsoSubjectRemoveReasonRequest, ActSubjectToNeededReasonRequest,
   ActSubjectToReasonRequest, ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, CustomerKey,
-  CustomerTransaction, DeliveryReading, GiftCardSale, GuardChangeNote, Instruction, LedgerAccount,
+  CustomerTransaction, DeliveryReading, GiftCardSale, Instruction, LedgerAccount,
   LedgerAccountBalance, LedgerAccountWithBalance, LedgerMovement, LedgerSubject, Message,
-  OfficeApproveDeviceRequest, OfficeEnrolKeyRequest, OfficeTakeDeviceSessionRequest, OwnerSuggestion,
-  PaymentOrigin, PaymentRisks, Proposal, Purchase, RailBreak, Recovery, ServiceSale, Session, Spend,
-  SpendTransaction, SpendTransition, StopNote, SupplierDebt,
+  OfficeApproveDeviceRequest, OfficeEnrolKeyRequest, OfficePayout, OfficePayoutReview,
+  OfficeTakeDeviceSessionRequest, OfficeWithdrawal, OfficeWithdrawalReview, OwnerSuggestion,
+  Proposal, Purchase, RailBreak, Recovery, ServiceSale, Session, Spend, SpendTransaction,
+  SpendTransition, StopNote, SupplierDebt,
 } from './schemas.ts'
 
 export type Operations = {
@@ -131,78 +132,10 @@ export type Operations = {
       /** By default "newest_first". */ order?: 'newest_first' | 'oldest_first' | undefined
       status?: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
     }
-    data: {
-      items: {
-        id: string
-        customer: { number: number; username: string }
-        /** `waiting` waits for an operator. */
-        status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
-        symbol: string
-        amount: string
-        fee: string
-        /** Its worth when it was requested. */ worth_usdt: string
-        network: string
-        address: string
-        /** Memo or destination tag. */ tag: string | null
-        /** Paid to another customer, without the chain. */ is_inside: boolean
-        /** Why it failed. */ reason: string | null
-        approvals: { operator: string; /** Unix seconds. */ at: number }[]
-        /** Unix seconds. */ created_at: number
-        /** Unix seconds. */ updated_at: number
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: OfficeWithdrawal[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a withdrawal with the facts for a decision, and its payment */
-  officeGetWithdrawal: {
-    params: { id: string }
-    data: {
-      id: string
-      customer: { number: number; username: string }
-      /** `waiting` waits for an operator. */
-      status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
-      symbol: string
-      amount: string
-      fee: string
-      /** Its worth when it was requested. */ worth_usdt: string
-      network: string
-      address: string
-      /** Memo or destination tag. */ tag: string | null
-      /** Paid to another customer, without the chain. */ is_inside: boolean
-      /** Why it failed. */ reason: string | null
-      approvals: { operator: string; /** Unix seconds. */ at: number }[]
-      /** Unix seconds. */ created_at: number
-      /** Unix seconds. */ updated_at: number
-      customer_id: string
-      /** The customer who is paid inside; null for a payment on the chain. */ paid_inside_to: string | null
-      /** Amount and fee. */ total: string
-      risks: PaymentRisks
-      /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-       * 20. An operator who loosened a guard does not decide the payment. */
-      guard_changes: GuardChangeNote[]
-      /** The key and the address that asked for it; null for one from before they were kept. */
-      asked_with: PaymentOrigin | null
-      /** From where it is paid; null for a payment inside the exchange. */
-      source: {
-        /** The wallet or the account of the house that pays. */ wallet: string
-        /** Its address on the chain. */ address: string | null
-      } | null
-      /** The text that an approval signs with Ed25519. */ statement: string
-      /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
-      /** Its SHA-256 in hex. */ statement_hash: string
-      /** The same of the statement as it was when the payment was requested. */ requested_hash: string
-      /** False where the statement is another than when it was requested. */ is_as_requested: boolean
-      /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
-      /** Its payment on the chain; null before it is decided. */
-      payment: {
-        status: string
-        /** The reason of the delay. */ problem: Message | null
-        confirmations: number
-        transactions: SpendTransaction[]
-        transitions: SpendTransition[]
-      } | null
-    }
-  }
+  officeGetWithdrawal: { params: { id: string }; data: OfficeWithdrawalReview }
   /** Payouts to bank accounts, newest first */
   officeListPayouts: {
     query: {
@@ -211,78 +144,10 @@ export type Operations = {
       /** By default "newest_first". */ order?: 'newest_first' | 'oldest_first' | undefined
       status?: 'waiting' | 'processing' | 'completed' | 'failed' | undefined
     }
-    data: {
-      items: {
-        id: string
-        customer: { number: number; username: string }
-        /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
-        symbol: string
-        amount: string
-        fee: string
-        rail: string
-        bank_code: string
-        /** The phone number, masked. */ recipient: string
-        /** Why it failed, as a stable code. */ error: string | null
-        /** Why it failed, for people. */ reason: string | null
-        approvals: { operator: string; /** Unix seconds. */ at: number }[]
-        /** Unix seconds. */ created_at: number
-        /** Unix seconds. */ updated_at: number
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: OfficePayout[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a payout with the facts for a decision, and its payment */
-  officeGetPayout: {
-    params: { id: string }
-    data: {
-      id: string
-      customer: { number: number; username: string }
-      /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
-      symbol: string
-      amount: string
-      fee: string
-      rail: string
-      bank_code: string
-      /** The phone number, masked. */ recipient: string
-      /** Why it failed, as a stable code. */ error: string | null
-      /** Why it failed, for people. */ reason: string | null
-      approvals: { operator: string; /** Unix seconds. */ at: number }[]
-      /** Unix seconds. */ created_at: number
-      /** Unix seconds. */ updated_at: number
-      customer_id: string
-      /** Amount and fee. */ total: string
-      /** The whole phone number, as an approval signs it; masked for roles that do not decide payments. */
-      phone: string
-      /** Name of the bank at the rail; null where the rail lists no bank with this code. */ bank: string | null
-      risks: PaymentRisks
-      /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-       * 20. An operator who loosened a guard does not decide the payment. */
-      guard_changes: GuardChangeNote[]
-      /** The key and the address that asked for it; null for one from before they were kept. */
-      asked_with: PaymentOrigin | null
-      /** From where it is paid; null for a payment inside the exchange. */
-      source: {
-        /** The wallet or the account of the house that pays. */ wallet: string
-        /** Its address on the chain. */ address: string | null
-      } | null
-      /** The text that an approval signs with Ed25519; null for roles that do not decide payments. */
-      statement: string | null
-      /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
-      /** Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it. */
-      statement_hash: string | null
-      /** The same of the statement as it was when the payout was requested; null likewise. */
-      requested_hash: string | null
-      /** False where the statement is another than when it was requested. */ is_as_requested: boolean
-      /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
-      /** Its payment over the rail; null before it is decided. */
-      payment: {
-        status: string
-        /** The reason of the delay. */ problem: Message | null
-        /** Amount that the recipient got. */ paid: string | null
-        /** Why it failed, as the rail says. */ reason: string | null
-      } | null
-    }
-  }
+  officeGetPayout: { params: { id: string }; data: OfficePayoutReview }
   /** Open differences between rails, their statements and the books, oldest first */
   officeListBreaks: {
     query: {

@@ -1438,7 +1438,130 @@ export type OfficeEnrolKeyRequest = {
   replaces?: string | undefined
 }
 
+export type OfficePayout = {
+  id: string
+  customer: { number: number; username: string }
+  /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
+  symbol: string
+  amount: string
+  fee: string
+  /** Its worth when it was requested. */ worth_usdt: string
+  rail: string
+  bank_code: string
+  /** The phone number, masked. */ recipient: string
+  /** Why it failed, as a stable code. */ error: string | null
+  /** Why it failed, for people. */ reason: string | null
+  approvals: { operator: string; /** Unix seconds. */ at: number }[]
+  /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ updated_at: number
+}
+
+export type OfficePayoutReview = {
+  id: string
+  customer: { number: number; username: string }
+  /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
+  symbol: string
+  amount: string
+  fee: string
+  /** Its worth when it was requested. */ worth_usdt: string
+  rail: string
+  bank_code: string
+  /** The phone number, masked. */ recipient: string
+  /** Why it failed, as a stable code. */ error: string | null
+  /** Why it failed, for people. */ reason: string | null
+  approvals: { operator: string; /** Unix seconds. */ at: number }[]
+  /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ updated_at: number
+  customer_id: string
+  /** Amount and fee. */ total: string
+  risks: PaymentRisks
+  /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+   * 20. An operator who loosened a guard does not decide the payment. */
+  guard_changes: GuardChangeNote[]
+  /** The key and the address that asked for it; null for one from before they were kept. */
+  asked_with: PaymentOrigin | null
+  /** From where it is paid; null for a payment inside the exchange. */
+  source: {
+    /** The wallet or the account of the house that pays. */ wallet: string
+    /** Its address on the chain. */ address: string | null
+  } | null
+  /** The text that an approval signs with Ed25519; null for roles that do not decide payments. */
+  statement: string | null
+  /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
+  /** Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it. */
+  statement_hash: string | null
+  /** The same of the statement as it was when the payout was requested; null likewise. */
+  requested_hash: string | null
+  /** False where the statement is another than when it was requested. */ is_as_requested: boolean
+  /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
+  /** Name of the bank at the rail; null where the rail lists no bank with this code. */ bank: string | null
+  /** Its payment over the rail; null before it is decided. */ payment: PayoutPayment | null
+  /** The whole phone number, as an approval signs it; masked for roles that do not decide payments. */
+  phone: string
+}
+
 export type OfficeTakeDeviceSessionRequest = { device_code: string }
+
+export type OfficeWithdrawal = {
+  id: string
+  customer: { number: number; username: string }
+  /** `waiting` waits for an operator. */
+  status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  symbol: string
+  amount: string
+  fee: string
+  /** Its worth when it was requested. */ worth_usdt: string
+  network: string
+  address: string
+  /** Memo or destination tag. */ tag: string | null
+  /** Paid to another customer, without the chain. */ is_inside: boolean
+  /** Why it failed, as a stable code. */ error: string | null
+  /** Why it failed, for people. */ reason: string | null
+  approvals: { operator: string; /** Unix seconds. */ at: number }[]
+  /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ updated_at: number
+}
+
+export type OfficeWithdrawalReview = {
+  id: string
+  customer: { number: number; username: string }
+  /** `waiting` waits for an operator. */
+  status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+  symbol: string
+  amount: string
+  fee: string
+  /** Its worth when it was requested. */ worth_usdt: string
+  network: string
+  address: string
+  /** Memo or destination tag. */ tag: string | null
+  /** Paid to another customer, without the chain. */ is_inside: boolean
+  /** Why it failed, as a stable code. */ error: string | null
+  /** Why it failed, for people. */ reason: string | null
+  approvals: { operator: string; /** Unix seconds. */ at: number }[]
+  /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ updated_at: number
+  customer_id: string
+  /** Amount and fee. */ total: string
+  risks: PaymentRisks
+  /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
+   * 20. An operator who loosened a guard does not decide the payment. */
+  guard_changes: GuardChangeNote[]
+  /** The key and the address that asked for it; null for one from before they were kept. */
+  asked_with: PaymentOrigin | null
+  /** From where it is paid; null for a payment inside the exchange. */
+  source: {
+    /** The wallet or the account of the house that pays. */ wallet: string
+    /** Its address on the chain. */ address: string | null
+  } | null
+  /** The text that an approval signs with Ed25519. */ statement: string
+  /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
+  /** Its SHA-256 in hex. */ statement_hash: string
+  /** The same of the statement as it was when the payment was requested. */ requested_hash: string
+  /** False where the statement is another than when it was requested. */ is_as_requested: boolean
+  /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
+  /** The customer who is paid inside; null for a payment on the chain. */ paid_inside_to: string | null
+  /** Its payment on the chain; null before it is decided. */ payment: WithdrawalPayment | null
+}
 
 export type OwnFiatTrade = {
   id: string
@@ -1505,6 +1628,13 @@ export type PaymentRisks = {
 
 /** How a payment was made. */
 export type PaymentSource = 'onchain' | 'internal' | 'sbp'
+
+export type PayoutPayment = {
+  status: string
+  /** The reason of the delay. */ problem: Message | null
+  /** Amount that the recipient got. */ paid: string | null
+  /** Why it failed, as the rail says. */ reason: string | null
+}
 
 export type Profile = {
   id: number
@@ -2121,4 +2251,12 @@ export type WithdrawalAddress = {
   /** Memo or destination tag. */ tag: string | null
   /** When withdrawals may go there. */ usable_at: string
   created_at: string
+}
+
+export type WithdrawalPayment = {
+  status: string
+  /** The reason of the delay. */ problem: Message | null
+  confirmations: number
+  transactions: SpendTransaction[]
+  transitions: SpendTransition[]
 }

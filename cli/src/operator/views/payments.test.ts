@@ -52,6 +52,7 @@ const withdrawal: Withdrawal = {
   address,
   tag: null,
   is_inside: false,
+  error: null,
   paid_inside_to: null,
   payment: {
     status: 'broadcast',
@@ -86,6 +87,7 @@ const payout: Payout = {
   amount: '250000',
   fee: '100',
   total: '250100',
+  worth_usdt: '2500',
   rail: 'sbp',
   bank_code: '100000000111',
   recipient: '7916*****67',

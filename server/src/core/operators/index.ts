@@ -2,8 +2,8 @@
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
 // changed; an approval is a signature by the enrolled key of an active operator; a person has one name, and signs a
 // payment once. The initiator of a payment never approves it, and the person who made its API key does not either. Each
-// act belongs to the module that it concerns; this module has the acts about operators, and the common parts of acts
-// about payments and halts.
+// act belongs to the module that it concerns; this module has the acts about operators and halts. Payments out that wait for
+// operators are in `core/payments-out`.
 // `governance/` is why nobody acts alone (decision 0098). Every act has a class: it reads, stops, gives value, or loosens a
 // guard. `govern.ts` asks who it is and carries the act out in one database transaction; `recordAct` writes its line, and there
 // `admit.ts` judges the effect. An act that stops, tightens or is worth little is done at once. An act on one's own payment is
@@ -49,16 +49,10 @@ export { commonWrongs, defineWrongs, WrongAct } from './acts/wrong-act.ts'
 export { admittedWays } from './admitted.ts'
 export {
   type Approval,
-  approvalEffect,
   customerOf,
   initiatorOf,
-  isApprovedBy,
-  readApprovals,
   requireAnotherPerson,
-  requireSameStatement,
-  type StoredApproval,
   statementHash,
-  storeApproval,
 } from './approvals.ts'
 export {
   isNotedSince,
@@ -88,6 +82,7 @@ export {
   type GuardChange,
   guardChangeText,
   listGuardChanges,
+  readLoosenedGuards,
 } from './governance/guard-changes.ts'
 export { changesTieSince, ownRefusals } from './governance/own-payment.ts'
 export { isFirstAlone, lackOf } from './governance/people.ts'
@@ -95,7 +90,6 @@ export { governanceSection, policyOf } from './governance/policy.ts'
 export { findProposal, listProposals, type Proposal, proposalStatuses } from './governance/proposal.ts'
 export { proposalActs } from './governance/proposal-acts.ts'
 export { proposalOutcomes } from './governance/propose.ts'
-export { receiverAt } from './governance/receiver-of.ts'
 export { lastRecovery, type Recovery } from './governance/recovery.ts'
 export { noWorth } from './governance/worth-of.ts'
 export { haltActs, type Places, placeOf, type Served } from './halt-acts.ts'
@@ -112,8 +106,6 @@ export { mayDecide } from './may-decide.ts'
 export { addOperator, enrolKey, findOperator, type Operator } from './operator.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Admission, admitOperator, forgetRole, personOf } from './operator-name.ts'
-export { type Approving, type Fact, paymentActs, waitsFor } from './payment-acts.ts'
-export { type Before, listApprovals, reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { haltRefusals, isProductHalted, productHaltOf, requireProduct } from './product-switch.ts'
 export { recoveryActs } from './recovery/recovery-acts.ts'
 export { recoveryResource, toRecovery } from './recovery/recovery-resource.ts'

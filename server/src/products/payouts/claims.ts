@@ -1,8 +1,9 @@
 import { dailyUseClaim } from '#core/daily-limits'
 import { type AuditClaim, finding } from '#core/ledger'
-import { standsAs } from '#core/payments-out'
+import { standsAs, usedBy } from '#core/payments-out'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
+import { payoutsOut } from '#products/payouts/payout'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({
@@ -11,10 +12,6 @@ const said = defineSentences({
   DAYS_COUNT_PAYOUTS: 'the limits of days count the payouts of their day that were paid or may be',
   PAYOUT_DAY_DIFFERS: 'customer {customer} used {used} on {day} for payouts worth {worth}',
 })
-
-/** Selects the amounts that open payouts hold. */
-export const heldByPayouts = sql`
-  select customer_id, asset, units + fee_units as units from payouts where status in ('waiting', 'processing')`
 
 /** The claims that tie payouts to their payments and to the limits of days. */
 export const payoutClaims: readonly AuditClaim[] = [
@@ -38,8 +35,6 @@ export const payoutClaims: readonly AuditClaim[] = [
     use: 'payout',
     claim: said.DAYS_COUNT_PAYOUTS,
     found: said.PAYOUT_DAY_DIFFERS,
-    // A payout that came back was still paid on its day.
-    counted: sql`
-      select customer_id, day, worth_units as units from payouts where status <> 'failed' or error = 'RETURNED'`,
+    counted: usedBy(payoutsOut.rows),
   }),
 ]

@@ -1,7 +1,6 @@
-import { add, formatMoney } from '#core/money'
+import { formatMoney } from '#core/money'
 import {
   type ActAnswer,
-  commonWrongs,
   defineOutcomes,
   defineWrongs,
   type GivenAct,
@@ -14,10 +13,9 @@ import {
   textField,
   WrongAct,
 } from '#core/operators'
+import { requirePayment, totalOf } from '#core/payments-out'
 import { giveUpPayout } from '#core/rails'
-import { isUuid } from '#platform/ids'
-import { findPayout, lockPayout } from '#products/payouts/payout'
-import { releasePayout } from './end-payout.ts'
+import { payoutsOut } from '#products/payouts/payout'
 
 const outcomes = defineOutcomes({
   PAYOUT_GIVEN_UP: 'Given up: {total} are available to the customer again.',
@@ -41,26 +39,19 @@ export const failPayoutAct: OperatorAct = {
   act: fail,
 }
 
-async function fail(desk: OperatorDesk, { operator, subject = '', options }: GivenAct): Promise<ActAnswer> {
+async function fail(desk: OperatorDesk, { operator, subject, options }: GivenAct): Promise<ActAnswer> {
   const { database, catalog, clock, ids } = desk
-  const id = subject.toLowerCase()
   const reason = requireReason(options, wrongs.PAYOUT_LACKS_REASON)
-  const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
-  if (found === undefined) throw new WrongAct(commonWrongs.NO_PAYOUT, { id: subject })
+  const { id, rail } = await requirePayment(desk, { typed: subject, out: payoutsOut })
   return database.inTransaction(async (tx) => {
     const now = clock.now()
     // Its instruction first, as where its outcome is noted.
-    const isGivenUp = await giveUpPayout(tx, {
-      id,
-      rail: found.rail,
-      reason: `given up by ${operator.name}`,
-      now,
-    })
-    const payout = await lockPayout(tx, { id, catalog })
+    const isGivenUp = await giveUpPayout(tx, { id, rail, reason: `given up by ${operator.name}`, now })
+    const payout = await payoutsOut.lock(tx, { id, catalog })
     if (!isGivenUp || payout?.status !== 'processing')
       throw new WrongAct(wrongs.PAYOUT_ASKED_FOR, { id, status: String(payout?.status) })
-    await releasePayout(tx, payout, { error: 'REJECTED', reason, ids, now })
-    const worth = add(payout.amount, payout.fee)
+    await payoutsOut.release(tx, payout, { status: 'failed', error: 'REJECTED', reason, ids, now })
+    const worth = totalOf(payout)
     const total = formatMoney(worth)
     const act = { operator, action: 'payouts fail', subject: id, reason, details: { total } }
     const effect = { customerId: payout.customerId, worth }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actByHand, freeze, unfreeze } from '../../../test/world/act-by-hand.ts'
 import { openPayoutHouse } from '../../../test/world/payout-house.ts'
 import { payoutActs } from './operator-acts.ts'
-import { findPayout } from './payout/payout-store.ts'
+import { payoutsOut } from './payout/payouts-out.ts'
 
 const house = await openPayoutHouse()
 const { database, catalog, clock, rail, rails } = house
@@ -11,7 +11,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const statusOf = async (id: string) => (await findPayout(database, { id, catalog }))?.status
+const statusOf = async (id: string) => (await payoutsOut.find(database, { id, catalog }))?.status
 const give = (subject: string) => actByHand(house, { name: 'payouts fail', subject, acts: payoutActs })
 
 async function frozenPayout() {

@@ -219,6 +219,18 @@ test('a payout that was changed in the database after it was requested is not ap
   expect(await act(`payouts approve ${id}`)).toContain('Approved')
 })
 
+test('an approval that goes around governance pays nothing and stays unsaid', async () => {
+  const { id } = await askMuch()
+  const [approve] = payoutActs
+  const desk = { database, catalog, clock, secrets, ids: systemIds }
+  const around = approve?.act(desk, { operator: ann, subject: id, options: {} })
+  await expect(around).rejects.toThrow(/around governance/)
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  expect(await database.query(sql`select from approvals where subject = ${id}`)).toEqual([])
+  expect(await act(`payouts approve ${id}`)).toContain('Approved')
+})
+
 test('a payout of a frozen customer is not approved, and may be rejected, or approved after it', async () => {
   const { customer, id } = await askMuch()
   await house.freeze(customer)

@@ -4,14 +4,12 @@
 // again nor refunded; within a day no customer sends away more than their tariff allows, on chains and to banks together;
 // above a threshold nothing is paid without an operator's signature; a phone number is shown masked, except to the
 // operator who reads what to approve. The outcome of its payment ends a payout in the same transaction, by the amount that the
-// rail tells: a rest goes back, and the house loses what was paid beyond the amount (decision 0058). Operators' acts are those
-// of withdrawals. Paying is not its business: that is core/rails.
-import { productQueue } from '#core/idempotency'
-import { waitingFigures } from '#core/operators'
+// rail tells: a rest goes back, and the house loses what was paid beyond the amount (decision 0058). The shape that payouts
+// share with withdrawals is core/payments-out. Paying is not its business: that is core/rails.
+import { heldBy, openFigures } from '#core/payments-out'
 import type { OpenProduct, Product } from '#core/product'
-import { sql } from '#platform/database'
-import { payoutEvents, payoutTransactionTypes } from '#products/payouts/payout'
-import { heldByPayouts, payoutClaims } from './claims.ts'
+import { payoutEvents, payoutsOut, payoutTransactionTypes } from '#products/payouts/payout'
+import { payoutClaims } from './claims.ts'
 import { payoutPayments } from './end-payout.ts'
 import { payoutOfficeRoutes } from './office-routes.ts'
 import { payoutActs } from './operator-acts.ts'
@@ -19,8 +17,8 @@ import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
 import { readRailAmount } from './take-payout.ts'
 
-export { findPayout } from './payout/payout-store.ts'
-export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
+export const heldByPayouts = heldBy(payoutsOut.rows)
+export { createPayouts, payoutClaims, payoutPayments, payoutsOut, readRailAmount }
 
 type Parts = Parameters<typeof createPayouts>[0] & Omit<Parameters<typeof payoutRoutes>[0], 'payouts'>
 
@@ -36,19 +34,11 @@ export const payouts = {
   handlers: (ground) => ({ payouts: { withdrawal: payoutPayments(ground) } }),
   open(parts) {
     const writer = createPayouts(parts)
-    const figures = waitingFigures(parts, {
-      noun: 'payouts',
-      since: sql`select created_at from payouts where status = 'waiting'`,
-    })
-    const queue = productQueue(writer, {
-      name: 'coffer_payouts_waiting',
-      help: 'Payouts waiting for a writer.',
-    })
+    const { worker, ...figures } = openFigures(parts, payoutsOut, writer)
     return {
       routes: [...payoutRoutes({ ...parts, payouts: writer }), ...payoutOfficeRoutes(parts)],
-      workers: { worker: () => [figures.worker] },
-      ...queue,
-      gauges: [...queue.gauges, ...figures.gauges],
+      workers: { worker: () => [worker] },
+      ...figures,
     }
   },
 } satisfies Product<Parts, OpenProduct, Parameters<typeof payoutPayments>[0]>

@@ -5,7 +5,7 @@ import { sql } from '#platform/database'
 import { openPayoutHouse, toIvan } from '../../../test/world/payout-house.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
 import { payoutResource } from './payout/payout-resource.ts'
-import { findPayout } from './payout/payout-store.ts'
+import { payoutsOut } from './payout/payouts-out.ts'
 
 const house = await openPayoutHouse()
 const { database, catalog, clock, rail, rails } = house
@@ -21,7 +21,7 @@ afterAll(async () => {
 const newCustomer = (RUB = '2000') => house.newCustomer({ funding_available: { RUB } })
 
 async function statusOf(id: string) {
-  const found = await findPayout(database, { id, catalog })
+  const found = await payoutsOut.find(database, { id, catalog })
   const { status, amount_fact, error } = payoutResource.of(found!)
   return [status, amount_fact, error]
 }

@@ -14,11 +14,11 @@ import {
   createdPayout,
   estimateBody,
   estimateResult,
-  findPayout,
   payoutBody,
   payoutParams,
   payoutRefusals,
   payoutResource,
+  payoutsOut,
 } from '#products/payouts/payout'
 import type { Payouts } from './payouts.ts'
 import {
@@ -162,7 +162,9 @@ function getRoute({ database, catalog }: PayoutRoutesOptions): Route {
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
     example: { params: { transaction_id: createdExample.transaction_id }, data: payoutResource.example },
     async handle({ caller: { customerId }, params: { transaction_id: id } }) {
-      const found = isUuid(id) ? await findPayout(database, { id: id.toLowerCase(), catalog }) : undefined
+      const found = isUuid(id)
+        ? await payoutsOut.find(database, { id: id.toLowerCase(), catalog })
+        : undefined
       if (found?.customerId !== customerId) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
       return payoutResource.of(found)
     },

@@ -1,25 +1,15 @@
 import type { KeyUse } from '#core/access'
 import type { Catalog } from '#core/catalog'
-import { approvalsAsked, readTariff } from '#core/customers'
-import { takeFromDay } from '#core/daily-limits'
-import { worthOf } from '#core/dealing'
-import { post } from '#core/ledger'
+import { readTariff } from '#core/customers'
 import { compare, formatAmount, type Money, multiply, readAmount } from '#core/money'
-import { paymentHaltOf, requireProduct, statementHash } from '#core/operators'
+import { paymentHaltOf, requireProduct } from '#core/operators'
+import { newPaymentOut } from '#core/payments-out'
 import type { PriceSource } from '#core/prices'
 import { listBanks, type Rail, type RailSettings, railsSection, requestPayout } from '#core/rails'
-import { recordTransactions } from '#core/transactions'
 import type { Queryable, Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import {
-  holdEntry,
-  insertPayout,
-  type Payout,
-  payoutRefusals,
-  statementOf,
-  transactionOf,
-} from '#products/payouts/payout'
+import { type Payout, payoutRefusals, payoutsOut, statementOf } from '#products/payouts/payout'
 
 /** The currency that is paid to bank accounts. */
 export const payoutCurrency = 'RUB'
@@ -118,26 +108,12 @@ export async function takePayout(
     readTariff(tx, { customerId, catalog }),
     requireBank(tx, terms),
   ])
-  const worth = worthOf(amount, prices)
-  const limit = tariff.withdrawDailyLimit
-  const day = await takeFromDay(tx, { customerId, use: 'payout', worth, limit, now })
-  const payment = { id, rail: rail.code, amount, phone, bankCode }
-  const isAsked = approvalsAsked(tariff, worth.units) > 0
-  const payout: Payout = {
-    ...{ ...payment, customerId, askedWith, provider, day },
-    fee: feeOf(amount, rail),
-    status: isAsked ? 'waiting' : 'processing',
-    error: null,
-    reason: null,
-    amountFact: null,
-    statementHash: statementHash(statementOf(payment)),
-    worthUnits: worth.units,
-    createdAt: now,
-    updatedAt: now,
-  }
-  await post(tx, holdEntry(payout, { id: ids.next(), at: now }))
-  insertPayout(tx, payout)
-  recordTransactions(tx, [transactionOf(payout)])
-  if (!isAsked) requestPayment(tx, payout, now)
+  const payee = { rail: rail.code, phone, bankCode }
+  const asked = { id, customerId, askedWith, amount, fee: feeOf(amount, rail) }
+  const statement = statementOf({ id, amount, ...payee })
+  const taken = await newPaymentOut(tx, payoutsOut, { ...asked, statement, tariff, prices, now })
+  const payout: Payout = { ...taken, ...payee, provider, amountFact: null }
+  await payoutsOut.hold(tx, payout, ids)
+  if (payout.status === 'processing') requestPayment(tx, payout, now)
   return payout
 }

@@ -1,8 +1,9 @@
 import { dailyUseClaim } from '#core/daily-limits'
 import { type AuditClaim, finding } from '#core/ledger'
-import { standsAs } from '#core/payments-out'
+import { standsAs, usedBy } from '#core/payments-out'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
+import { withdrawalsOut } from '#products/withdrawals/withdrawal'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({
@@ -11,10 +12,6 @@ const said = defineSentences({
   DAYS_COUNT_WITHDRAWALS: 'the limits of days count the withdrawals of their day that were paid or may be',
   WITHDRAWAL_DAY_DIFFERS: 'customer {customer} used {used} on {day} for withdrawals worth {worth}',
 })
-
-/** The funds that open withdrawals hold. */
-export const heldByWithdrawals = sql`
-  select customer_id, asset, units + fee_units as units from withdrawals where status in ('waiting', 'processing')`
 
 /** The claims that tie withdrawals to their spends and to the limits of days. */
 export const withdrawalClaims: readonly AuditClaim[] = [
@@ -37,7 +34,6 @@ export const withdrawalClaims: readonly AuditClaim[] = [
     use: 'withdrawal',
     claim: said.DAYS_COUNT_WITHDRAWALS,
     found: said.WITHDRAWAL_DAY_DIFFERS,
-    counted: sql`
-      select customer_id, day, worth_units as units from withdrawals where status not in ('failed', 'cancelled')`,
+    counted: usedBy(withdrawalsOut.rows),
   }),
 ]

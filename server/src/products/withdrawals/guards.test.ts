@@ -23,7 +23,7 @@ import { knowPeople } from '../../../test/world/acting-person.ts'
 import { askOffice } from '../../../test/world/ask-office.ts'
 import { paperAccountKeys } from '../../../test/world/paper-signer.ts'
 import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
-import { cancelWithdrawal } from './ending/cancel-withdrawal.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
 import { addAddress, removeAddress } from './requesting/address-book.ts'
@@ -339,6 +339,18 @@ test('a withdrawal that waits since its address was not known as nobody’s is n
   expect(await spendsOf(id)).toEqual([])
   await act('reject', id, { reason: 'nobody would have it' })
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'failed' })
+})
+
+test('an approval that goes around governance pays nothing and stays unsaid', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const [approve] = withdrawalActs
+  const desk = { database, catalog, clock, secrets, ids: systemIds }
+  const around = approve?.act(desk, { operator: ann, subject: id, options: {} })
+  await expect(around).rejects.toThrow(/around governance/)
+  expect(await spendsOf(id)).toEqual([])
+  expect(await database.query(sql`select from approvals where subject = ${id}`)).toEqual([])
+  expect(await act('approve', id)).toContain('Approved')
 })
 
 test('a withdrawal of a frozen customer is not approved, and is after it', async () => {

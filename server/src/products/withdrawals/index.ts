@@ -4,15 +4,12 @@
 // however many requests race; above a threshold nothing is paid without an operator's signature. An address of another
 // customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
 // A request is decided in a single database transaction: terms, payee, guards of the tariff, hold. Then a spend is requested,
-// or the withdrawal waits for signatures. The spend's outcome ends the withdrawal in its own transaction (decision 0051). An
+// or the withdrawal waits for signatures; the shape that withdrawals share with payouts is core/payments-out. The spend's outcome ends the withdrawal in its own transaction (decision 0051). An
 // amount is cut down to the decimals that its network takes, and the rest stays with the customer. The
 // address book has the addresses that a customer named before; a tariff may allow no other.
-import { productQueue } from '#core/idempotency'
-import { waitingFigures } from '#core/operators'
+import { heldBy, openFigures } from '#core/payments-out'
 import type { OpenProduct, Product } from '#core/product'
-import { sql } from '#platform/database'
 import { every } from '#platform/workers'
-import { withdrawalSpends } from '#products/withdrawals/ending'
 import {
   createWithdrawals,
   forgetEstimates,
@@ -22,24 +19,27 @@ import {
 import {
   withdrawalCrossings,
   withdrawalEvents,
+  withdrawalsOut,
   withdrawalTransactionTypes,
 } from '#products/withdrawals/withdrawal'
 import { addressRoutes } from './address-routes.ts'
-import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
+import { withdrawalClaims } from './claims.ts'
+import { withdrawalSpends } from './follow-spend.ts'
 import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
 import { requestRefusals, withdrawalRoutes } from './routes.ts'
 
 export type { Withdrawals } from './requesting/withdrawals.ts'
-export { explainFailure, findWithdrawal } from './withdrawal/withdrawal-store.ts'
+export { explainFailure } from './withdrawal/withdrawals-out.ts'
+export const heldByWithdrawals = heldBy(withdrawalsOut.rows)
 export {
   createWithdrawals,
-  heldByWithdrawals,
   readTerms,
   requestRefusals,
   takeWithdrawal,
   withdrawalClaims,
   withdrawalSpends,
+  withdrawalsOut,
 }
 
 type Parts = Parameters<typeof createWithdrawals>[0] &
@@ -60,23 +60,15 @@ export const withdrawals = {
   handlers: (ground) => ({ spends: { withdrawal: withdrawalSpends(ground) } }),
   open(parts) {
     const writer = createWithdrawals(parts)
-    const figures = waitingFigures(parts, {
-      noun: 'withdrawals',
-      since: sql`select created_at from withdrawals where status = 'waiting'`,
-    })
-    const queue = productQueue(writer, {
-      name: 'coffer_withdrawals_waiting',
-      help: 'Withdrawals waiting for a writer.',
-    })
+    const { worker, ...figures } = openFigures(parts, withdrawalsOut, writer)
     return {
       routes: [
         ...withdrawalRoutes({ ...parts, withdrawals: writer }),
         ...addressRoutes(parts),
         ...withdrawalOfficeRoutes(parts),
       ],
-      workers: { worker: () => [figures.worker, forgetter(parts)] },
-      ...queue,
-      gauges: [...queue.gauges, ...figures.gauges],
+      workers: { worker: () => [worker, forgetter(parts)] },
+      ...figures,
     }
   },
 } satisfies Product<Parts, OpenProduct, Parameters<typeof withdrawalSpends>[0]>

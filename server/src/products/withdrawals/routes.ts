@@ -9,7 +9,6 @@ import { findTransaction, pageTransactions, transactionRefusals } from '#core/tr
 import { customer, operation, pageOf, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { cancelWithdrawal } from '#products/withdrawals/ending'
 import {
   estimateWithdrawal,
   readTerms,
@@ -29,6 +28,7 @@ import {
   withdrawalsQuery,
   withdrawalTransactionTypes,
 } from '#products/withdrawals/withdrawal'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 export type WithdrawalRoutesOptions = WriterParts &
   TermsParts & {

@@ -1,8 +1,10 @@
+import assert from 'node:assert'
 import Type from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { paymentHaltOf } from '#core/operators'
+import { statusOfSpend } from '#core/payments-out'
 import { hurrySpends, readSpend, type Spending, type SpendStory } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Clock } from '#platform/clock'
@@ -10,8 +12,8 @@ import type { Database } from '#platform/database'
 import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { findPayout } from '#products/payouts'
-import { explainFailure, findWithdrawal } from '#products/withdrawals'
+import { payoutsOut } from '#products/payouts'
+import { explainFailure, withdrawalsOut } from '#products/withdrawals'
 import { failingAddress } from '#providers/simulated'
 import {
   contradictionIn,
@@ -129,14 +131,14 @@ async function settleOnChain(id: string, { outcome, reason, ...options }: Settli
 }
 
 async function findPayoutOf(id: string, { database, catalog }: Options) {
-  return isUuid(id) ? findPayout(database, { id, catalog }) : undefined
+  return isUuid(id) ? payoutsOut.find(database, { id, catalog }) : undefined
 }
 
 type End = Outcome | 'cancelled'
 
 /** A withdrawal's end; null while its payment is in progress. Refuses a withdrawal without a payment. */
 async function findEnd(id: string, { database, catalog }: Options): Promise<End | null> {
-  const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
+  const found = isUuid(id) ? await withdrawalsOut.find(database, { id, catalog }) : undefined
   if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
   const { status, network } = found
   if (status === 'waiting') throw notSettled('it waits for the approval of an operator')
@@ -195,10 +197,11 @@ async function requireStory(id: string, { database }: Pick<Options, 'database'>)
 }
 
 function isOver({ spend: { status } }: SpendStory): boolean {
-  return status === 'confirmed' || status === 'failed' || status === 'cancelled'
+  return statusOfSpend(status) !== 'processing'
 }
 
-function endOf({ spend: { status } }: SpendStory): End {
-  if (status === 'cancelled') return status
-  return status === 'confirmed' ? 'completed' : 'failed'
+function endOf({ spend }: SpendStory): End {
+  const status = statusOfSpend(spend.status)
+  assert(status !== 'waiting' && status !== 'processing', 'its spend is over')
+  return status
 }

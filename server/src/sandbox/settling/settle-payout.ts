@@ -3,7 +3,7 @@ import { paymentHaltOf } from '#core/operators'
 import { transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { findPayout } from '#products/payouts'
+import { payoutsOut } from '#products/payouts'
 import type { SimulatedRail } from '#providers/simulated'
 import type { RailControls } from '#sandbox/world'
 import { notSettled } from './settling-refusals.ts'
@@ -11,7 +11,7 @@ import { tryUntil } from './try-until.ts'
 
 type Options = { readonly database: Database; readonly catalog: Catalog; readonly banks: RailControls }
 
-type Payout = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+type Payout = NonNullable<Awaited<ReturnType<typeof payoutsOut.find>>>
 
 type Settling = Options & { readonly outcome: 'completed' | 'failed'; readonly reason: string | undefined }
 
@@ -50,7 +50,7 @@ export async function returnPayout(id: string, options: Options): Promise<'faile
 }
 
 async function requirePayout(id: string, options: Options): Promise<Payout> {
-  const found = await findPayout(options.database, { id, catalog: options.catalog })
+  const found = await payoutsOut.find(options.database, { id, catalog: options.catalog })
   if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
   return found
 }

@@ -3,14 +3,8 @@ import { creditedAccount, isWalletDeposit } from '#core/addresses'
 import type { Customer } from '#core/customers'
 import { type Account, type Entry, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
-import {
-  type ActingOperator,
-  defineWrongs,
-  type Effect,
-  type OperatorDesk,
-  receiverAt,
-  WrongAct,
-} from '#core/operators'
+import { type ActingOperator, defineWrongs, type Effect, type OperatorDesk, WrongAct } from '#core/operators'
+import { receiverAt } from '#core/payments-out'
 import { recordTransactions, updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'

@@ -1,15 +1,14 @@
 // Payout: its table, its resource, its events, its refusals and its movements of money.
 export { maskPhone } from './mask-phone.ts'
-export { holdEntry, paidEntry, releaseEntry, returnEntry } from './movements.ts'
+export { paidEntry, returnEntry } from './movements.ts'
 export {
   type Payout,
   type PayoutError,
   payoutStatuses,
   payoutTransactionTypes,
   statementOf,
-  transactionOf,
 } from './payout.ts'
-export { endedEvent, payoutEvents } from './payout-events.ts'
+export { payoutEvents } from './payout-events.ts'
 export {
   type CreatedPayout,
   createdExample,
@@ -17,6 +16,6 @@ export {
   createdResource,
   payoutResource,
 } from './payout-resource.ts'
-export { findPayout, insertPayout, lockPayout, pagePayouts, updatePayout } from './payout-store.ts'
+export { payoutsOut } from './payouts-out.ts'
 export { payoutRefusals } from './refusals.ts'
 export { banksResult, estimateBody, estimateResult, payoutBody, payoutParams } from './schemas.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Account, customerAccount, type Entry, houseAccount } from '#core/ledger'
+import { holdEntry, releaseEntry } from '#core/payments-out'
 import type { RailMovement } from '#core/rails'
-import { holdEntry, paidEntry, releaseEntry, returnEntry } from './movements.ts'
+import { paidEntry, returnEntry } from './movements.ts'
 import type { Payout } from './payout.ts'
 
 const asset = { symbol: 'RUB', scale: 2 }
@@ -61,7 +62,7 @@ test('whatever a rail pays, nothing stays on hold, clearing moves by the fact, a
     fc.property(units, fc.bigInt({ min: 0n, max: 10n ** 12n }), units, (amount, fee, fact) => {
       const payout = payoutOf(amount, fee)
       const entries = [
-        holdEntry(payout, booking),
+        holdEntry('payout', payout, booking),
         paidEntry(payout, { ...booking, movement: moved('payout', fact) }),
       ]
       expect(brought(entries, held)).toBe(0n)
@@ -81,7 +82,7 @@ test('a payout that came back whole has moved nothing, and any return brings its
       const paid = paidEntry(payout, { ...booking, movement: moved('payout', fact) })
       const completed: Payout = { ...payout, status: 'completed', amountFact: { asset, units: fact } }
       const after = (returned: bigint) => [
-        holdEntry(payout, booking),
+        holdEntry('payout', payout, booking),
         paid,
         returnEntry(completed, { ...booking, movement: moved('return', returned) }),
       ]
@@ -99,7 +100,7 @@ test('a payout that is released has moved nothing', () => {
   fc.assert(
     fc.property(units, fc.bigInt({ min: 0n, max: 10n ** 12n }), (amount, fee) => {
       const payout = payoutOf(amount, fee)
-      const entries = [holdEntry(payout, booking), releaseEntry(payout, booking)]
+      const entries = [holdEntry('payout', payout, booking), releaseEntry('payout', payout, booking)]
       expect([brought(entries, available), brought(entries, held)]).toEqual([0n, 0n])
     }),
   )

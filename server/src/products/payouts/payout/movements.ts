@@ -1,33 +1,12 @@
 import { customerAccount, type Entry, houseAccount, type Movement } from '#core/ledger'
 import type { Money } from '#core/money'
-import { totalOf } from '#core/payments-out'
 import type { RailMovement } from '#core/rails'
 import type { Payout } from './payout.ts'
 
-/** The kinds of the entries of payouts. The first two have the payouts' ids as references, the others those of the rail's movements. */
-const payoutKinds = {
-  held: 'payout_held',
-  released: 'payout_released',
-  paid: 'payout_paid',
-  returned: 'payout_returned',
-} as const
+/** The kinds of the entries of payouts whose references are the ids of the rail's movements. */
+const payoutKinds = { paid: 'payout_paid', returned: 'payout_returned' } as const
 
-type Booking = { readonly id: string; readonly at: Date }
-type Moving = Booking & { readonly movement: RailMovement }
-
-/** Available funds → held funds: amount and fee. */
-export function holdEntry(payout: Payout, { id, at: postedAt }: Booking): Entry {
-  const { available: from, held: to } = accountsOf(payout)
-  const movements = [{ from, to, amount: totalOf(payout) }]
-  return { id, kind: payoutKinds.held, reference: payout.id, postedAt, movements }
-}
-
-/** Held funds → available funds, all of them. */
-export function releaseEntry(payout: Payout, { id, at: postedAt }: Booking): Entry {
-  const { available: to, held: from } = accountsOf(payout)
-  const movements = [{ from, to, amount: totalOf(payout) }]
-  return { id, kind: payoutKinds.released, reference: payout.id, postedAt, movements }
-}
+type Moving = { readonly id: string; readonly at: Date; readonly movement: RailMovement }
 
 /**
  * Held funds → the rail, the amount that it paid; the fee to the house, and a rest back to the customer. A payment beyond the

@@ -3,6 +3,6 @@ export { addAddress, addressResource, listAddresses, removeAddress } from './add
 export { forgetEstimates } from './estimate-store.ts'
 export { estimateWithdrawal } from './estimate-withdrawal.ts'
 export { readDestination, readTerms, type TermsParts } from './read-terms.ts'
-export { listingOf, signerAsks, spendOf, spendParts, takeWithdrawal } from './request-withdrawal.ts'
+export { takeWithdrawal } from './request-withdrawal.ts'
 export { requirePayee } from './require-payee.ts'
 export { createWithdrawals, type Withdrawals } from './withdrawals.ts'

@@ -5,11 +5,10 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import {
   begunEvent,
-  endedEvent,
-  insertWithdrawal,
   insideEntry,
   transactionOf,
   type Withdrawal,
+  withdrawalsOut,
 } from '#products/withdrawals/withdrawal'
 
 type InsideWithdrawal = Withdrawal & { readonly recipientId: string }
@@ -18,13 +17,13 @@ type InsideWithdrawal = Withdrawal & { readonly recipientId: string }
 export async function payInside(tx: Tx, withdrawal: InsideWithdrawal, ids: Ids): Promise<void> {
   const { recipientId, createdAt: at } = withdrawal
   await post(tx, insideEntry(withdrawal, { id: ids.next(), at, recipientId }))
-  insertWithdrawal(tx, withdrawal)
+  withdrawalsOut.insert(tx, withdrawal)
   const sent = transactionOf(withdrawal)
   const received = receivedTransaction(withdrawal)
   recordTransactions(tx, [sent, received])
   recordEvents(tx, [
     begunEvent(sent, ids.next()),
-    endedEvent(sent, ids.next()),
+    withdrawalsOut.endedEvent(withdrawal, sent, ids.next()),
     cryptoDepositEvent(received, ids.next()),
   ])
 }

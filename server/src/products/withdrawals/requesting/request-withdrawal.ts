@@ -1,16 +1,12 @@
-import assert from 'node:assert'
 import type { KeyUse } from '#core/access'
 import type { AccountKeys } from '#core/addresses'
 import type { Catalog, Tariff } from '#core/catalog'
-import { approvalsAsked, readTariff } from '#core/customers'
-import { takeFromDay } from '#core/daily-limits'
-import { worthOf } from '#core/dealing'
-import { post } from '#core/ledger'
+import { readTariff } from '#core/customers'
 import type { Money } from '#core/money'
-import { initiatorOf, paymentHaltOf, requireProduct, statementHash } from '#core/operators'
+import { paymentHaltOf, requireProduct } from '#core/operators'
+import { newPaymentOut } from '#core/payments-out'
 import type { PriceSource } from '#core/prices'
-import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
-import { recordTransactions } from '#core/transactions'
+import { requestSpend } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import type { Queryable, Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -18,18 +14,19 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   begunEvent,
-  holdEntry,
-  insertWithdrawal,
-  transactionOf,
+  signersAsked,
+  spendOf,
+  statementOf,
   type Withdrawal,
   withdrawalRefusals,
+  withdrawalsOut,
 } from '#products/withdrawals/withdrawal'
 import { requireBooked } from './address-book.ts'
 import { takeEstimate } from './estimate-store.ts'
 import { payInside } from './pay-inside.ts'
 import { type Route, type Terms, withdrawalDisabled } from './read-terms.ts'
 import { type Payee, requirePayee } from './require-payee.ts'
-import { chainUnits, feeOf, readNetworkFee } from './withdrawal-fee.ts'
+import { feeOf, readNetworkFee } from './withdrawal-fee.ts'
 
 export type AskedWithdrawal = {
   readonly id: string
@@ -81,27 +78,29 @@ export async function requestWithdrawal(
   asked: AskedWithdrawal,
   { facts, ...options }: Options & { facts: Facts },
 ): Promise<Withdrawal> {
-  const { customerId, terms } = asked
+  const { id, customerId, askedWith, terms } = asked
   const { payee, tariff } = facts
-  const { prices, now } = options
-  const { network } = terms.listing
+  const { catalog, ids, prices, now } = options
+  const { amount, address, tag, listing } = terms
+  const { network } = listing
   if (tariff.withdrawAddressBook === 'required')
     await requireBooked(tx, { ...terms, customerId, network, now })
   const fee = await readFee(tx, asked, { facts, ...options })
-  const worth = worthOf(terms.amount, prices)
-  const day = await takeFromDay(tx, {
-    customerId,
-    use: 'withdrawal',
-    worth,
-    limit: tariff.withdrawDailyLimit,
-    now,
-  })
-  const isAsked =
-    approvalsAsked(tariff, worth.units) > 0 || signerAsks({ ...terms, id: asked.id }, options) > 0
-  const isApproved = payee !== null || !isAsked
-  const decided = { asked, payee, fee, worthUnits: worth.units, day, isApproved }
-  const withdrawal = newWithdrawal(decided, now)
-  await book(tx, withdrawal, options)
+  const statement = statementOf({ id, amount, address, tag }, listing)
+  const signers = signersAsked({ id, amount, address, tag }, listing, catalog)
+  const requested = { id, customerId, amount, fee, askedWith, statement, signersAsked: signers }
+  const taken = await newPaymentOut(tx, withdrawalsOut, { ...requested, tariff, prices, now })
+  const to = { network, address, tag }
+  if (payee !== null) {
+    const inside = { ...taken, ...to, status: 'completed', recipientId: payee.customerId } as const
+    await payInside(tx, inside, ids)
+    return inside
+  }
+  const withdrawal: Withdrawal = { ...taken, ...to, recipientId: null }
+  const transaction = await withdrawalsOut.hold(tx, withdrawal, ids)
+  if (withdrawal.status === 'processing')
+    await requestSpend(tx, spendOf(withdrawal, { catalog, approvals: [], now }))
+  recordEvents(tx, [begunEvent(transaction, ids.next())])
   return withdrawal
 }
 
@@ -128,79 +127,4 @@ export async function takeWithdrawal(tx: Tx, asked: AskedWithdrawal, options: Op
 /** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
 export async function requireRunning(database: Queryable, route: Route): Promise<void> {
   if ((await paymentHaltOf(database, route.listing.network.code)) !== null) throw withdrawalDisabled(route)
-}
-
-type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {
-  readonly asked: AskedWithdrawal
-  readonly payee: Payee
-  readonly isApproved: boolean
-}
-
-function newWithdrawal({ asked, payee, isApproved, ...decided }: Decided, now: Date): Withdrawal {
-  const { id, customerId, askedWith, terms } = asked
-  const { amount, address, tag, listing } = terms
-  const statement = statementOf(spendParts({ id, amount, address, tag }, listing))
-  return {
-    ...{ id, customerId, askedWith, amount, address, tag, ...decided },
-    network: listing.network,
-    recipientId: payee?.customerId ?? null,
-    status: payee !== null ? 'completed' : isApproved ? 'processing' : 'waiting',
-    statementHash: statementHash(statement),
-    error: null,
-    reason: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
-
-type Paid = Pick<Withdrawal, 'id' | 'amount' | 'address' | 'tag'> & Pick<Route, 'listing'>
-
-/** How many operators the signer wants for the payment, as far as the server's copy of its policy says. */
-export function signerAsks({ listing, ...paid }: Paid, { catalog }: Pick<Options, 'catalog'>): number {
-  return approvalsNeeded(catalog.section(signerPolicies), {
-    ...spendParts(paid, listing),
-    network: listing.network,
-  })
-}
-
-/** The payment of a withdrawal, as its statement and its spend describe it. */
-export function spendParts(
-  { id, amount, address, tag }: Pick<Withdrawal, 'id' | 'amount' | 'address' | 'tag'>,
-  listing: Route['listing'],
-) {
-  const units = chainUnits(amount, listing)
-  const { network, tokenId: contract } = listing
-  return { id, network: network.code, purpose: 'withdrawal', address, tag, contract, units } as const
-}
-
-/** The payment of a withdrawal from the hot wallet. */
-export function spendOf(
-  withdrawal: Withdrawal,
-  { listing, approvals, now }: Pick<NewSpend, 'approvals' | 'now'> & Pick<Route, 'listing'>,
-): NewSpend {
-  const initiator = initiatorOf(withdrawal)
-  return { ...spendParts(withdrawal, listing), initiator, fromIndexes: [0], approvals, now }
-}
-
-async function book(tx: Tx, withdrawal: Withdrawal, { catalog, ids, now }: Options): Promise<void> {
-  const { recipientId } = withdrawal
-  if (recipientId !== null) return payInside(tx, { ...withdrawal, recipientId }, ids)
-  await post(tx, holdEntry(withdrawal, { id: ids.next(), at: now }))
-  insertWithdrawal(tx, withdrawal)
-  const transaction = transactionOf(withdrawal)
-  recordTransactions(tx, [transaction])
-  if (withdrawal.status === 'processing')
-    await requestSpend(
-      tx,
-      spendOf(withdrawal, { listing: listingOf(withdrawal, catalog), approvals: [], now }),
-    )
-  recordEvents(tx, [begunEvent(transaction, ids.next())])
-}
-
-/** The currency of a withdrawal on its network, which the catalogue must still list. */
-export function listingOf({ amount, network, id }: Withdrawal, catalog: Catalog): Route['listing'] {
-  const currency = catalog.currency(amount.asset.symbol)
-  const listing = currency && catalog.currencyNetwork(currency, network.code)
-  assert(listing !== undefined, `the catalogue lost ${amount.asset.symbol} on ${network.code}, of ${id}`)
-  return listing
 }

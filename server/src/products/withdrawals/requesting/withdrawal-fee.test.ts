@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { worthOf } from '#core/dealing'
 import { compare, parseTruncated, truncate } from '#core/money'
 import { crossOverHub, noPrices, type PriceSource } from '#core/prices'
+import { chainUnits } from '#products/withdrawals/withdrawal'
 import { shippedCatalog as catalog } from '../../../../test/world/shipped-catalog.ts'
 import { codeOf } from '../../../../test/world/withdrawal-house.ts'
-import { chainUnits, feeOf } from './withdrawal-fee.ts'
+import { feeOf } from './withdrawal-fee.ts'
 
 const prices: PriceSource = {
   name: 'reference',

@@ -1,4 +1,3 @@
-import assert from 'node:assert'
 import type { Catalog, CurrencyNetwork } from '#core/catalog'
 import { priceUnavailable } from '#core/dealing'
 import { add, compare, convert, type Money, rescale, truncate } from '#core/money'
@@ -74,15 +73,4 @@ function roundUp(money: Money, decimals: number): Money {
   const cut = truncate(money, decimals)
   if (compare(cut, money) === 0) return money
   return add(cut, { ...money, units: 10n ** BigInt(money.asset.scale - decimals) })
-}
-
-/** From the ledger's decimals to the chain's; an amount that was cut to the network's decimals is exact there. */
-export function chainUnits({ asset, units }: Money, { chainDecimals }: CurrencyNetwork): bigint {
-  const decimals = { from: asset.scale, to: chainDecimals }
-  const counted = rescale(units, { ...decimals, rounding: 'down' })
-  assert(
-    counted === rescale(units, { ...decimals, rounding: 'up' }),
-    'a withdrawal is as fine as its chain at most',
-  )
-  return counted
 }

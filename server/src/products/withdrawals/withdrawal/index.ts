@@ -1,6 +1,6 @@
 // Withdrawal: its table, its resource, its events and its movements of money.
 export { withdrawalCrossings } from './crossings.ts'
-export { holdEntry, insideEntry, paidEntry, releaseEntry } from './movements.ts'
+export { insideEntry, paidEntry } from './movements.ts'
 export { withdrawalRefusals } from './refusals.ts'
 export {
   addressesPage,
@@ -20,6 +20,7 @@ export {
   withdrawalParams,
   withdrawalsQuery,
 } from './schemas.ts'
+export { chainUnits, listingOf, signersAsked, spendOf, statementOf } from './spend-of.ts'
 export {
   type Payment,
   transactionOf,
@@ -28,7 +29,7 @@ export {
   withdrawalStatuses,
   withdrawalTransactionTypes,
 } from './withdrawal.ts'
-export { begunEvent, endedEvent, withdrawalEvents } from './withdrawal-events.ts'
+export { begunEvent, withdrawalEvents } from './withdrawal-events.ts'
 export {
   type CreatedWithdrawal,
   createdExample,
@@ -36,10 +37,4 @@ export {
   createdWithdrawal,
   withdrawalResource,
 } from './withdrawal-resource.ts'
-export {
-  findWithdrawal,
-  insertWithdrawal,
-  lockWithdrawal,
-  pageWithdrawals,
-  updateWithdrawal,
-} from './withdrawal-store.ts'
+export { withdrawalsOut } from './withdrawals-out.ts'

@@ -1,32 +1,15 @@
 import Type from 'typebox'
-import { movementEvents } from '#core/transactions'
+import { movementEvents, type Transaction } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
-import type { WithdrawalTransaction } from './withdrawal.ts'
 import { withdrawalResource } from './withdrawal-resource.ts'
 
-type Named = 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.failed'
-
-/** A withdrawal has two events: that it began, and how it ended. */
-function eventOf(transaction: WithdrawalTransaction, { id, type }: { id: string; type: Named }): NewEvent {
-  return {
-    id,
-    customerId: transaction.customerId,
-    type,
-    subject: transaction.id,
-    data: { kind: 'crypto', ...withdrawalResource.of(transaction) },
-    createdAt: transaction.updatedAt,
-    publication: { type, sequence: type === 'withdrawal.processing' ? 1 : 2 },
-  }
-}
-
-export function begunEvent(transaction: WithdrawalTransaction, id: string): NewEvent {
-  return eventOf({ ...transaction, status: 'processing' }, { id, type: 'withdrawal.processing' })
-}
-
-export function endedEvent(transaction: WithdrawalTransaction, id: string): NewEvent {
-  const isPaid = transaction.status === 'completed'
-  return eventOf(transaction, { id, type: isPaid ? 'withdrawal.completed' : 'withdrawal.failed' })
+/** The event that a withdrawal began; its end has another. */
+export function begunEvent(transaction: Transaction, id: string): NewEvent {
+  const { id: subject, customerId, updatedAt: createdAt } = transaction
+  const type = 'withdrawal.processing'
+  const data = { kind: 'crypto', ...withdrawalResource.of({ ...transaction, status: 'processing' }) }
+  return { id, customerId, type, subject, data, createdAt, publication: { type, sequence: 1 } }
 }
 
 const data = namedObject('CryptoWithdrawalEvent', {

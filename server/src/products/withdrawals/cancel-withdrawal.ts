@@ -9,12 +9,10 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   type CancelledWithdrawal,
-  findWithdrawal,
-  lockWithdrawal,
   type Withdrawal,
   withdrawalRefusals,
+  withdrawalsOut,
 } from '#products/withdrawals/withdrawal'
-import { releaseWithdrawal } from './end-withdrawal.ts'
 
 type Cancelling = {
   readonly id: string
@@ -29,16 +27,16 @@ export async function cancelWithdrawal(
   tx: Tx,
   { id, customerId, catalog, ids, now }: Cancelling,
 ): Promise<CancelledWithdrawal> {
-  const found = await findWithdrawal(tx, { id, catalog })
+  const found = await withdrawalsOut.find(tx, { id, catalog })
   if (found?.customerId !== customerId) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
   const cause = problemText(causes.CAUSE_BY_CUSTOMER)
   // Its spend first: that is the order in which workers lock the two.
   const isGivenUp = await cancelSpend(tx, { id, cause, now })
   // A freeze holds what nobody has signed: who has taken the account over must not get the money back either.
   if ((await freezeHoldOf(tx, customerId)) !== null) throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
-  const withdrawal = (await lockWithdrawal(tx, { id, catalog })) ?? found
+  const withdrawal = (await withdrawalsOut.lock(tx, { id, catalog })) ?? found
   if (!isGivenUp && withdrawal.status !== 'waiting') throw cancelFailed(withdrawal)
-  await releaseWithdrawal(tx, withdrawal, { status: 'cancelled', error: null, reason: cause, ids, now })
+  await withdrawalsOut.release(tx, withdrawal, { status: 'cancelled', error: null, reason: cause, ids, now })
   return { cancelled: true, transaction_id: id, status: 'cancelled' }
 }
 

@@ -1,13 +1,17 @@
 import Type, { type Static } from 'typebox'
 import type { KeyUse } from '#core/access'
-import type { Customer } from '#core/customers'
+import type { Catalog } from '#core/catalog'
+import { type Customer, tariffOf } from '#core/customers'
 import { readBalances } from '#core/ledger'
-import { add, formatAmount, type Money } from '#core/money'
+import { formatAmount } from '#core/money'
+import { changesTieSince, policyOf, readLoosenedGuards, statementHash } from '#core/operators'
 import { unixSeconds } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
 import { closedObject, namedObject, orNull, textOrNull } from '#platform/http'
-import { approvalsOf, readApprovals, type StoredApproval, statementHash } from './approvals.ts'
-import { readLoosenedGuards } from './governance/guard-changes.ts'
+import { approvalsOf, readApprovals, type StoredApproval } from './approvals.ts'
+import { approvalsNeededFor } from './approve.ts'
+import { type PaymentOut, totalOf } from './payment-out.ts'
+import type { PaymentsOut } from './payments-out.ts'
 
 const time = Type.Integer({ description: 'Unix seconds.' })
 
@@ -80,57 +84,50 @@ export const reviewFields = {
   }),
 }
 
-type Review = { readonly [field in keyof typeof reviewFields]: Static<(typeof reviewFields)[field]> }
+export type Review = { readonly [field in keyof typeof reviewFields]: Static<(typeof reviewFields)[field]> }
 
-type Reviewed = {
-  readonly payment: {
-    readonly id: string
-    readonly amount: Money
-    readonly fee: Money
-    readonly statementHash: string
-    readonly day: string
-    readonly askedWith: KeyUse | null
-  }
+type Reviewed<One extends PaymentOut, Payment> = {
+  readonly out: PaymentsOut<One, Payment>
+  readonly one: One
   readonly customer: Customer
-  readonly statement: string
-  readonly statementDecimals: number
-  readonly limit: Money
-  readonly approvalsNeeded: number
-  /** Whether the customer has completed one before: to this payee, to anybody, or asked from the same address. */
-  readonly before: Before
-  /** Whether another open payment, of any customer, pays as much to the same payee. */
-  readonly isRepeated: boolean
+  readonly catalog: Catalog
+  readonly now: Date
   readonly source: Review['source']
-  /** Guards that were loosened since then speak against it. */
-  readonly changesSince: Date
+  readonly statementDecimals: number
 }
-
-export type Before = { readonly toPayee: boolean; readonly toAnybody: boolean; readonly fromThere: boolean }
 
 const guardChangesMax = 20
 
 /** Reads the facts for a decision about a payment. */
-export async function reviewPayment(database: Queryable, reviewed: Reviewed): Promise<Review> {
-  const { payment, customer, statement, limit, approvalsNeeded, before, isRepeated, source } = reviewed
-  const loosened = { customerId: customer.id, since: reviewed.changesSince, limit: guardChangesMax }
-  const [approvals, loosenedGuards, balances, asked_with, [facts]] = await Promise.all([
-    readApprovals(database, payment.id),
+export async function reviewPayment<One extends PaymentOut, Payment>(
+  database: Queryable,
+  reviewed: Reviewed<One, Payment>,
+): Promise<Review> {
+  const { out, one, customer, catalog, now, source, statementDecimals } = reviewed
+  const since = changesTieSince(policyOf(catalog), now)
+  const loosened = { customerId: customer.id, since, limit: guardChangesMax }
+  const before = await readBefore(database, reviewed)
+  const [approvals, approvalsNeeded, loosenedGuards, balances, asked_with, [facts]] = await Promise.all([
+    readApprovals(database, one.id),
+    one.status === 'waiting' ? approvalsNeededFor(database, one, { out, catalog }) : 0,
     readLoosenedGuards(database, loosened),
     readBalances(database, customer.id),
-    readAskedWith(database, { askedWith: payment.askedWith, isNewIp: !before.fromThere }),
+    readAskedWith(database, { askedWith: one.askedWith, isNewIp: !before.fromThere }),
     database.query<{ newest: Date | null; used: bigint | null }>(sql`
       select (select max(created_at) from api_keys where customer_id = ${customer.id}) as newest,
         (select withdrawal_units + payout_units from customer_days
-          where customer_id = ${customer.id} and day = ${payment.day}) as used`),
+          where customer_id = ${customer.id} and day = ${one.day}) as used`),
   ])
-  const held = balances.get(payment.amount.asset.symbol)
+  const held = balances.get(one.amount.asset.symbol)
   const used = facts?.used ?? 0n
+  const limit = tariffOf(catalog, customer).withdrawDailyLimit
+  const statement = out.statementOf(one, catalog)
   const hash = statementHash(statement)
   return {
     risks: {
       is_new_payee: !before.toPayee,
       is_first: !before.toAnybody,
-      share_of_balance: shareOf(add(payment.amount, payment.fee).units, [
+      share_of_balance: shareOf(totalOf(one).units, [
         held?.funding_available,
         held?.funding_held,
         held?.funding_locked,
@@ -138,29 +135,55 @@ export async function reviewPayment(database: Queryable, reviewed: Reviewed): Pr
       newest_key_at: facts?.newest ? unixSeconds(facts.newest) : null,
       limit_used_usdt: formatAmount({ asset: limit.asset, units: used }),
       limit_usdt: formatAmount(limit),
-      is_repeated: isRepeated,
+      is_repeated: before.isRepeated,
       is_over_limit: used > limit.units,
     },
     guard_changes: loosenedGuards.map(({ action: act, operator, at }) => ({
-      ...{ act, operator },
+      act,
+      operator,
       at: unixSeconds(at),
     })),
     asked_with,
     source,
     statement,
-    statement_decimals: reviewed.statementDecimals,
+    statement_decimals: statementDecimals,
     statement_hash: hash,
-    requested_hash: payment.statementHash,
-    is_as_requested: hash === payment.statementHash,
+    requested_hash: one.statementHash,
+    is_as_requested: hash === one.statementHash,
     approvals: approvals.map(toListed),
     approvals_needed: approvalsNeeded,
   }
 }
 
+type Before = {
+  /** Whether the customer has completed one before: to this payee, to anybody, or asked from the same address. */
+  readonly toPayee: boolean
+  readonly toAnybody: boolean
+  readonly fromThere: boolean
+  /** Whether another open payment, of any customer, pays as much to the same payee. */
+  readonly isRepeated: boolean
+}
+
+async function readBefore<One extends PaymentOut, Payment>(
+  database: Queryable,
+  { out: { rows, samePayee }, one }: Pick<Reviewed<One, Payment>, 'out' | 'one'>,
+): Promise<Before> {
+  const { id, customerId, amount, askedWith } = one
+  const payee = samePayee(one)
+  const [before] = await database.query<Before>(sql`
+    select count(*) > 0 as "toAnybody", coalesce(bool_or(${payee}), false) as "toPayee",
+      coalesce(bool_or(ip = ${askedWith?.ip ?? null}), false) as "fromThere",
+      exists (
+        select from ${rows} where status in ('waiting', 'processing') and id <> ${id} and ${payee}
+          and asset = ${amount.asset.symbol} and units = ${amount.units}) as "isRepeated"
+    from ${rows} where customer_id = ${customerId} and status = 'completed' and id < ${id}`)
+  return before ?? { toPayee: false, toAnybody: false, fromThere: false, isRepeated: false }
+}
+
 /** Reads the approvals of several payments, and answers for each. */
 export async function listApprovals(
   database: Queryable,
-  payments: readonly { readonly id: string }[],
+  payments: readonly Pick<PaymentOut, 'id'>[],
 ): Promise<(id: string) => Review['approvals']> {
   const approvals = await approvalsOf(
     database,

@@ -1,23 +1,17 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
+import { post } from '#core/ledger'
 import { statusOfSpend } from '#core/payments-out'
 import type { SpendChange, SpendHandler } from '#core/spends'
-import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import {
-  lockWithdrawal,
-  type Payment,
-  transactionOf,
-  type Withdrawal,
-} from '#products/withdrawals/withdrawal'
-import { completeWithdrawal, releaseWithdrawal } from './end-withdrawal.ts'
+import { paidEntry, type Withdrawal, withdrawalsOut } from '#products/withdrawals/withdrawal'
 
 /** Moves a withdrawal and its money with each change of its spend. */
 export function withdrawalSpends({ catalog, ids }: { catalog: Catalog; ids: Ids }): SpendHandler {
   return {
     async changed(tx, change) {
-      const withdrawal = await lockWithdrawal(tx, { id: change.spend.id, catalog })
+      const withdrawal = await withdrawalsOut.lock(tx, { id: change.spend.id, catalog })
       assert(withdrawal !== undefined, `the spend ${change.spend.id} has a withdrawal`)
       await follow(tx, withdrawal, { change, ids })
     },
@@ -29,22 +23,21 @@ type Following = { readonly change: SpendChange; readonly ids: Ids }
 async function follow(tx: Tx, withdrawal: Withdrawal, { change, ids }: Following): Promise<void> {
   // A withdrawal that has ended stays so, whatever its chain does later: that is the house's loss or gain.
   if (withdrawal.status !== 'processing') return
-  const { to, cause: reason, now } = change
-  const payment = paymentOf(change, withdrawal)
-  const ending = { payment, ids, now }
+  const { to, cause: reason, txid, now } = change
+  const confirmations = Math.min(change.confirmations, withdrawal.network.confirmationsRequired)
+  const payment = { txid, confirmations }
   const status = statusOfSpend(to)
   switch (status) {
     case 'completed':
-      return completeWithdrawal(tx, withdrawal, ending)
+      await post(tx, paidEntry(withdrawal, { id: ids.next(), at: now }))
+      return withdrawalsOut.end(tx, withdrawal, { change: { status, updatedAt: now }, payment, ids })
     case 'failed':
-      return releaseWithdrawal(tx, withdrawal, { status, error: 'PAYMENT_FAILED', reason, ...ending })
+      return withdrawalsOut.release(tx, withdrawal, {
+        ...{ status, error: 'PAYMENT_FAILED', reason, payment, ids, now },
+      })
     case 'cancelled':
-      return releaseWithdrawal(tx, withdrawal, { status, error: null, reason, ...ending })
+      return withdrawalsOut.release(tx, withdrawal, { status, error: null, reason, payment, ids, now })
     default:
-      updateTransactions(tx, [transactionOf({ ...withdrawal, updatedAt: now }, payment)])
+      withdrawalsOut.follow(tx, { ...withdrawal, updatedAt: now }, payment)
   }
-}
-
-function paymentOf({ txid, confirmations }: SpendChange, { network }: Withdrawal): Payment {
-  return { txid, confirmations: Math.min(confirmations, network.confirmationsRequired) }
 }

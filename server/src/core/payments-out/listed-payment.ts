@@ -1,0 +1,58 @@
+import Type from 'typebox'
+import type { Customer } from '#core/customers'
+import { type Asset, formatAmount } from '#core/money'
+import { unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import { closedObject, fieldsOf, textOrNull } from '#platform/http'
+import type { PaymentOut } from './payment-out.ts'
+import { type Review, reviewFields } from './review.ts'
+
+/** A payment out in a list of the back office, with what is read beside it. */
+export type ListedPayment<One extends PaymentOut = PaymentOut> = One & {
+  readonly customer: Customer | undefined
+  readonly approvals: Review['approvals']
+  readonly usdt: Asset
+}
+
+type Shared<One extends PaymentOut> = {
+  readonly statuses: readonly One['status'][]
+  readonly example: { symbol: string; amount: string; fee: string; worth_usdt: string }
+}
+
+/** The fields that all payments out have in the back office; those of the payee stand between the two groups. */
+export function listedFields<One extends PaymentOut>({ statuses, example }: Shared<One>) {
+  const field = fieldsOf<ListedPayment<One>>()
+  const text = Type.String()
+  return {
+    first: {
+      id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'),
+      customer: field(
+        closedObject({ number: Type.Integer(), username: Type.String() }),
+        ({ customer }) => ({ number: Number(customer?.number ?? 0n), username: customer?.username ?? '' }),
+        { number: 1, username: 'alice' },
+      ),
+      status: field(
+        Type.Enum([...statuses], { description: '`waiting` waits for an operator.' }),
+        ({ status }) => status,
+        'waiting',
+      ),
+      symbol: field(text, ({ amount }) => amount.asset.symbol, example.symbol),
+      amount: field(text, ({ amount }) => formatAmount(amount), example.amount),
+      fee: field(text, ({ fee }) => formatAmount(fee), example.fee),
+      worth_usdt: field(
+        Type.String({ description: 'Its worth when it was requested.' }),
+        ({ worthUnits: units, usdt: asset }) => formatAmount({ asset, units }),
+        example.worth_usdt,
+      ),
+    },
+    last: {
+      error: field(textOrNull('Why it failed, as a stable code.'), ({ error }) => error, null),
+      reason: field(textOrNull('Why it failed, for people.'), ({ reason }) => reason, null),
+      approvals: field(reviewFields.approvals, ({ approvals }) => approvals, [
+        { operator: 'oscar', at: 1777896100 },
+      ]),
+      created_at: field(unixTime, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
+      updated_at: field(unixTime, ({ updatedAt }) => unixSeconds(updatedAt), 1777896000),
+    },
+  }
+}
