@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts'
-import type { Field, Stored } from './field.ts'
+import { type Field, itself, type Stored } from './field.ts'
 import { writeDecimal, writeNumeric } from './write-numeric.ts'
 
 /**
@@ -55,6 +55,16 @@ const scalars = {
     bytes.int32(8)
     bytes.int64(value)
   }),
+  /** A bigint that never passes the safe integers. */
+  safeInteger: column<number>(
+    'int8',
+    20,
+    (bytes, value) => {
+      bytes.int32(8)
+      bytes.int64(value)
+    },
+    { hear: Number },
+  ),
   real: column<number>('float4', 700, (bytes, value) => {
     bytes.int32(4)
     bytes.float32(value)
@@ -128,18 +138,24 @@ export function isArray({ type }: Pick<Stored, 'type'>): boolean {
   return type.startsWith('_')
 }
 
-type Special<T> = { readonly spell?: (value: T) => unknown; readonly readAs?: string }
+type Special<T> = {
+  readonly spell?: (value: T) => unknown
+  readonly readAs?: string
+  /** Makes a value of the driver's, where they differ. */
+  readonly hear?: (value: unknown) => T
+}
 
 function column<T>(
   type: string,
   oid: number,
   write: Column<T>['write'],
-  { spell = (value) => value, readAs }: Special<T> = {},
+  { spell = itself, readAs, hear = itself as () => T }: Special<T> = {},
 ): Column<T> {
   const fieldIn = (name?: string): Narrowable<T> => {
     const field: Field<T> = {
-      parts: [{ column: made, name, isNullable: false, of: (value) => value }],
-      read: (row, [own = '']) => row[own] as T, // the driver parses the type
+      parts: [{ column: made, name, isNullable: false, of: itself }],
+      read: (row, [own = '']) => hear(row[own]),
+      hear,
       isAbsent: (row, [own = '']) => row[own] === null,
     }
     return { ...field, as: <Narrow extends T>() => field as unknown as Field<Narrow> } // the table vouches for it

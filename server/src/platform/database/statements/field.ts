@@ -30,6 +30,13 @@ export type Field<Value, Context = unknown> = {
   readonly parts: readonly Part<Value>[]
   /** `names` are the columns' names, in the order of `parts`. */
   read(row: Raw, names: readonly string[], context: Context): Value
-  /** Whether the row has no value here: a nullable column is null. */
+  /** Reads the value of its only column; absent where several are read, or a context. */
+  readonly hear?: ((value: unknown) => Value) | undefined
+  /** Whether a row has no value here, as far as the columns may be null. */
   isAbsent(row: Raw, names: readonly string[]): boolean
+}
+
+/** A value that its column keeps as it is. */
+export function itself<T>(value: T): T {
+  return value
 }

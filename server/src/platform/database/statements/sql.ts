@@ -27,6 +27,7 @@ export function sqlOf(text: string, values: readonly unknown[] = []): Sql {
 function splice(fragment: Sql, values: unknown[]): string {
   const shift = values.length
   values.push(...fragment.values)
+  if (shift === 0) return fragment.text
   return fragment.text.replace(/\$(\d+)/g, (_, position) => `$${Number(position) + shift}`)
 }
 

@@ -137,6 +137,41 @@ test('some columns are read alone, and behind the name that a query gives the ta
   ])
 })
 
+test('rows of items change those of a table, and a query is inserted by the order of the properties', async () => {
+  const other = { ...parcel, id: '00000000-0000-4000-8000-000000000002', rate: '1' }
+  await database.query(parcels.insertionOf([parcel, other]))
+  const changed = [
+    { ...parcel, step: 'arrived', sentOn: null },
+    { ...other, step: 'arrived' },
+  ] as const
+  const changing = parcels.pick('step', 'sentOn')
+  await database.query(sql`
+    update parcels set ${changing.setFrom('changed')}
+    from ${parcels.pick('id', ...changing.properties).rowsOf(changed, 'changed')} where parcels.id = changed.id`)
+  expect(await stored()).toEqual(changed)
+  const copied = parcels.pick('rate', 'id', 'step', 'heavy', 'note')
+  const ids = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004']
+  const given = parcels.pick('id').rowsOf(
+    ids.map((id) => ({ id })),
+    'given',
+    { ordinal: 'place' },
+  )
+  await database.query(
+    copied.insertionFrom(sql`
+      select place, given.id, state, unit, weight, note from parcels cross join ${given}
+      where parcels.id = ${parcel.id} order by place`),
+  )
+  expect((await stored()).slice(2)).toMatchObject([
+    { id: ids[0], rate: '1', step: 'arrived', heavy: parcel.heavy },
+    { id: ids[1], rate: '2', step: 'arrived', heavy: parcel.heavy },
+  ])
+})
+
+test.each([`it's"`, '\\', '`'])('a property may have any name: %s', async (name) => {
+  const odd = table('parcels', { [name]: columns.text.named('unit') })
+  expect(Object.entries(odd.read({ unit: 'g' } as never))).toEqual([[name, 'g']])
+})
+
 const shelves = table('shelves', {
   id: columns.uuid,
   labels: columns.textArray.as<readonly (string & {})[]>(),

@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import { binaryArray, type Column, type Table as Copied, isArray, writtenField } from './columns.ts'
-import type { Field, Part, Raw, Stored } from './field.ts'
+import { compileGetters, compileReader } from './compile.ts'
+import { type Field, itself, type Part, type Raw, type Stored } from './field.ts'
 import { type Sql, sqlOf } from './sql.ts'
 
 // Fields of any value types; a field is contravariant in the values that its parts accept.
@@ -36,12 +37,17 @@ export type Table<F extends Fields> = Copied<ItemOf<F>> & {
   insertion(item: ItemOf<F>): Sql
   /** As `insertion`, for many items at once, in binary. */
   insertionOf(items: readonly ItemOf<F>[]): Sql
-  /**
-   * The assignments `column = value, …` for an update. A column that several values share is assigned only with the
-   * first of them.
-   */
+  /** The same for the rows of a query, whose columns come in the order of the properties. */
+  insertionFrom(query: Sql): Sql
+  /** `unnest(…) as alias (column, …)`: items, in binary, as rows that a statement joins. `ordinal` names a column of their places. */
+  rowsOf(items: readonly ItemOf<F>[], alias: string, more?: { readonly ordinal?: string }): Sql
+  /** `column = alias.column, …` of an update from `rowsOf`. */
+  setFrom(alias: string): Sql
+  /** `column = value, …` of an update. A column that values share stays, unless its first value is among these. */
   set(values: Partial<ItemOf<F>>): Sql
-  /** A table of only some of the columns, for reading. */
+  /** The properties of an item. */
+  readonly properties: readonly (keyof F & string)[]
+  /** Some of the columns, to read alone. */
   pick<Property extends keyof F & string>(...properties: Property[]): Table<Pick<F, Property>>
 }
 
@@ -77,36 +83,39 @@ function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
   const names = written.map((one) => one.name)
   const list = names.join(', ')
   const into = `insert into ${name} (${list})`
-  const readers = Object.entries(fields).map(([property, field]) => {
-    const own = namesOf(property, field)
-    return { property, read: (row: Raw, context: unknown) => field.read(row, own, context) }
-  })
+  const readItem = compileReader(
+    Object.entries(fields).map(([property, field]) => ({ property, field, names: namesOf(property, field) })),
+  )
   const places = names.map((_, index) => `$${index + 1}`).join(', ')
   const arrays = written.map(({ column }, index) => `$${index + 1}::${column.type}[]`).join(', ')
+  const arraysOf = (items: readonly ItemOf<F>[]) => {
+    const lists = written.filter(({ column }) => isArray(column))
+    assert(lists.length === 0, `${name} has arrays, which no insert of many rows takes; copy them`)
+    return written.map(({ column, of }) => binaryArray(column as Column<unknown>, items.map(of)))
+  }
   return {
     name,
     fields: Object.fromEntries(written.map((one) => [one.name, writtenField(one.column, one.of)])),
     copy: `copy ${name} (${list}) from stdin (format binary)`,
     columns: sqlOf(written.map((one) => selected(one)).join(', ')),
     columnsOf: (alias) => sqlOf(written.map((one) => selected(one, `${alias}.`)).join(', ')),
-    read(row, ...[context]) {
-      const item: { [property: string]: unknown } = {}
-      for (const { property, read } of readers) item[property] = read(row, context)
-      return item as ItemOf<F> // a reader for each field
-    },
+    read: (row, ...[context]) => readItem(row, context) as ItemOf<F>, // a value for each field
     insertion: (item) =>
       sqlOf(
         `${into} values (${places})`,
         written.map(({ column, of }) => column.parameter(of(item) as never)),
       ),
-    insertionOf(items) {
-      const lists = written.filter(({ column }) => isArray(column))
-      assert(lists.length === 0, `${name} has arrays, which no insert of many rows takes; copy them`)
-      return sqlOf(
-        `${into} select * from unnest(${arrays})`,
-        written.map(({ column, of }) => binaryArray(column as Column<unknown>, items.map(of))),
-      )
-    },
+    insertionOf: (items) => sqlOf(`${into} select * from unnest(${arrays})`, arraysOf(items)),
+    insertionFrom: ({ text, values }) => sqlOf(`${into} ${text}`, values),
+    rowsOf: (items, alias, { ordinal } = {}) =>
+      sqlOf(
+        ordinal === undefined
+          ? `unnest(${arrays}) as ${alias} (${list})`
+          : `unnest(${arrays}) with ordinality as ${alias} (${list}, ${ordinal})`,
+        arraysOf(items),
+      ),
+    setFrom: (alias) => sqlOf(names.map((one) => `${one} = ${alias}.${one}`).join(', ')),
+    properties: Object.keys(fields),
     set(values) {
       const changed = written.filter(({ property }) => property in values)
       return sqlOf(
@@ -128,13 +137,18 @@ function tableOf<F extends Fields>(name: string, fields: F): Table<F> {
 /** Where values share a column, the first one that is declared writes it. */
 function writtenOf(fields: Fields): readonly Written[] {
   const written = new Map<string, Written>()
+  const getters = compileGetters(Object.keys(fields))
   for (const [property, field] of Object.entries(fields)) {
     const names = namesOf(property, field)
+    const get = getters.get(property) as (item: Raw) => unknown // one for each property
     for (const [index, { column, isNullable, of }] of field.parts.entries()) {
       const name = names[index] as string // a name for each part
       const before = written.get(name)
       if (before === undefined)
-        written.set(name, { name, property, column, isNullable, of: (item) => of(item[property]) })
+        written.set(name, {
+          ...{ name, property, column, isNullable },
+          of: of === itself ? get : (item) => of(get(item)),
+        })
       else if (before.isNullable && !isNullable) written.set(name, { ...before, isNullable })
     }
   }
@@ -155,12 +169,14 @@ function snakeCase(property: string): string {
 
 /** A value that may be absent: null, as are its columns. */
 export function orNull<Value, Context>(field: Field<Value, Context>): Field<Value | null, Context> {
+  const { hear } = field
   return {
     parts: field.parts.map(({ of, ...part }) => ({
       ...part,
       isNullable: true,
-      of: (value) => (value === null ? null : of(value)),
+      of: of === itself ? itself : (value) => (value === null ? null : of(value)),
     })),
+    hear: hear === undefined || hear === itself ? hear : (value) => (value === null ? null : hear(value)),
     read: (row, names, context) => (field.isAbsent(row, names) ? null : field.read(row, names, context)),
     isAbsent: field.isAbsent,
   }
