@@ -1,33 +1,18 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
 import { invalidField } from '#platform/http'
+import { tradeTable } from '#products/fiat-spot/settlement'
+
+export const publicTradeTable = tradeTable.pick(
+  'id',
+  'number',
+  'priceTicks',
+  'lots',
+  'takerSide',
+  'createdAt',
+)
 
 /** The public part of a trade. */
-export type PublicTrade = {
-  readonly id: string
-  /** Assigned by the market without gaps. */
-  readonly number: number
-  readonly priceTicks: number
-  readonly lots: number
-  readonly takerSide: 'buy' | 'sell'
-  readonly createdAt: Date
-}
-
-export type PublicTradeRow = Record<'number' | 'price_ticks' | 'lots', bigint> & {
-  readonly id: string
-  readonly taker_side: PublicTrade['takerSide']
-  readonly created_at: Date
-}
-
-export function publicTradeFromRow(row: PublicTradeRow): PublicTrade {
-  return {
-    id: row.id,
-    number: Number(row.number),
-    priceTicks: Number(row.price_ticks),
-    lots: Number(row.lots),
-    takerSide: row.taker_side,
-    createdAt: row.created_at,
-  }
-}
+export type PublicTrade = Item<typeof publicTradeTable>
 
 type TradeFilter = {
   readonly pair: string
@@ -45,13 +30,13 @@ export async function listTrades(database: Queryable, filter: TradeFilter): Prom
   const { pair, limit, since, until, cursor } = filter
   const after = cursor === undefined ? undefined : await findPlace(database, { pair, id: cursor })
   // Each statement names only the conditions in use, so that PostgreSQL plans it by the index on time.
-  const rows = await database.query<PublicTradeRow>(sql`
-    select id, number, price_ticks, lots, taker_side, created_at from trades
+  const rows = await database.query<RowOf<typeof publicTradeTable>>(sql`
+    select ${publicTradeTable.columns} from trades
     where pair = ${pair} ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
       ${until === undefined ? sql`` : sql`and created_at < ${until}`}
       ${after === undefined ? sql`` : sql`and (created_at, number) < (${after.created_at}, ${after.number})`}
     order by created_at desc, number desc limit ${limit}`)
-  return rows.map(publicTradeFromRow)
+  return rows.map((row) => publicTradeTable.read(row))
 }
 
 type Place = { readonly created_at: Date; readonly number: bigint }

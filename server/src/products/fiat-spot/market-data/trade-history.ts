@@ -1,6 +1,6 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, type RowOf, sql } from '#platform/database'
 import { type Candle, candleWith, openingAt, type Resolution, readCandles, resolutions } from './candles.ts'
-import { type PublicTrade, type PublicTradeRow, publicTradeFromRow } from './public-trades.ts'
+import { type PublicTrade, publicTradeTable } from './public-trades.ts'
 
 /** Statistics of 24 hours of trading. Prices are null if nothing was traded. */
 export type DayStats = {
@@ -141,8 +141,8 @@ export async function readHistory(
   { pair, now }: { pair: string; now: Date },
 ): Promise<History> {
   const [rows, minutes, ...running] = await Promise.all([
-    database.query<PublicTradeRow>(sql`
-      select id, number, price_ticks, lots, taker_side, created_at from trades
+    database.query<RowOf<typeof publicTradeTable>>(sql`
+      select ${publicTradeTable.columns} from trades
       where pair = ${pair} order by number desc limit ${recentTradesMax}`),
     readCandles(database, { pair, resolution: '1', since: windowStart(now), limit: minutesMax }),
     ...resolutions.map((resolution) => readCandles(database, { pair, resolution, limit: 1 })),
@@ -151,5 +151,5 @@ export async function readHistory(
     const [candle] = running[index] ?? []
     return candle === undefined ? [] : [[resolution, candle] as const]
   })
-  return { trades: rows.map(publicTradeFromRow), minutes, running: new Map(candles) }
+  return { trades: rows.map((row) => publicTradeTable.read(row)), minutes, running: new Map(candles) }
 }

@@ -1,15 +1,9 @@
 import { formatAmount } from '#core/money'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid, lowestIdAt } from '#platform/ids'
 import type { Side } from '#products/fiat-spot/book'
 import type { Pair } from '#products/fiat-spot/pairs'
-import {
-  type Order,
-  type OrderRow,
-  type OrderStatus,
-  orderFromRow,
-  pairUnitsOf,
-} from '#products/fiat-spot/settlement'
+import { type Order, type OrderStatus, orderTable, pairUnitsOf } from '#products/fiat-spot/settlement'
 
 /** At or after `since`, and before `until`. */
 export type Period = { readonly since?: Date | undefined; readonly until?: Date | undefined }
@@ -66,12 +60,12 @@ export async function listOrders(
 ): Promise<Order[]> {
   const { side, status } = filter
   const { limit, offset } = page
-  const rows = await database.query<OrderRow>(sql`
-    select * from orders where customer_id = ${customerId} and ${matching(filter, page)}
+  const rows = await database.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from orders where customer_id = ${customerId} and ${matching(filter, page)}
       ${side === undefined ? nothing : sql`and side = ${side}`}
       ${status === undefined ? nothing : withStatus(status)}
     order by id desc limit ${limit} offset ${offset}`)
-  return rows.map(orderFromRow)
+  return rows.map((row) => orderTable.read(row))
 }
 
 // Open orders have an index of their own, which a query with the status as a parameter cannot use.
@@ -84,17 +78,19 @@ export async function listOpenOrders(
   tx: Tx,
   { customerId, limit }: { customerId: string; limit: number },
 ): Promise<Order[]> {
-  const rows = await tx.query<OrderRow>(sql`
-    select * from orders where customer_id = ${customerId} and status in ('new', 'partially_filled')
+  const rows = await tx.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from orders where customer_id = ${customerId} and status in ('new', 'partially_filled')
     order by id desc limit ${limit}`)
-  return rows.map(orderFromRow)
+  return rows.map((row) => orderTable.read(row))
 }
 
 /** Any customer's order; undefined for an unknown or malformed id. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined
-  const [row] = await database.query<OrderRow>(sql`select * from orders where id = ${id}`)
-  return row && orderFromRow(row)
+  const [row] = await database.query<RowOf<typeof orderTable>>(
+    sql`select ${orderTable.columns} from orders where id = ${id}`,
+  )
+  return row && orderTable.read(row)
 }
 
 /** The open orders of a customer that bear a `client_order_id`, the earliest first. */
@@ -102,10 +98,10 @@ export async function findNamedOrders(
   database: Queryable,
   { pair, customerId }: { pair: Pair; customerId: string },
 ): Promise<Order[]> {
-  const rows = await database.query<OrderRow>(sql`
-    select * from orders where pair = ${pair.name} and customer_id = ${customerId}
+  const rows = await database.query<RowOf<typeof orderTable>>(sql`
+    select ${orderTable.columns} from orders where pair = ${pair.name} and customer_id = ${customerId}
       and client_order_id is not null and status in ('new', 'partially_filled') order by number`)
-  return rows.map(orderFromRow)
+  return rows.map((row) => orderTable.read(row))
 }
 
 /** A trade from the view of one of its two sides. */

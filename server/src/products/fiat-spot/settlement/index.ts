@@ -7,13 +7,12 @@ export {
   findOrders,
   isOpen,
   type Order,
-  type OrderRow,
   type OrderStatus,
   orderClaims,
-  orderFromRow,
+  orderTable,
 } from './order.ts'
 export { acceptedOrder, currentOrder, orderDetail, orderItem, orderState } from './order-resource.ts'
 export { type PairUnits, pairUnitsOf } from './pair-units.ts'
 export { type Change, type Settled, Settlement } from './settlement.ts'
-export { lockFor, type Trade } from './trade.ts'
+export { lockFor, type Trade, tradeTable } from './trade.ts'
 export { orderTopicName, writeSettled } from './write-settled.ts'

@@ -1,28 +1,33 @@
 import assert from 'node:assert'
 import { customerAccount, houseAccount, type Movement } from '#core/ledger'
 import { type Money, subtract } from '#core/money'
+import { columns, type Item, table } from '#platform/database'
 import type { Side, TradeReport } from '#products/fiat-spot/book'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
 import type { TradeFees } from './trade-fees.ts'
 
+const { uuid, text, safeInteger, numeric, timestamptz } = columns
+
 /** A trade of two orders at the maker's price. Each fee is in units of the asset that its side received. */
-export type Trade = {
-  readonly id: string
-  readonly pair: string
+export const tradeTable = table('trades', {
+  id: uuid,
+  pair: text,
   /** Assigned by the market without gaps. */
-  readonly number: number
-  readonly priceTicks: number
-  readonly lots: number
-  readonly takerSide: Side
-  readonly makerOrderId: string
-  readonly takerOrderId: string
-  readonly makerCustomerId: string
-  readonly takerCustomerId: string
-  readonly makerFeeUnits: bigint
-  readonly takerFeeUnits: bigint
-  readonly createdAt: Date
-}
+  number: safeInteger,
+  priceTicks: safeInteger,
+  lots: safeInteger,
+  takerSide: text.as<Side>(),
+  makerOrderId: uuid,
+  takerOrderId: uuid,
+  makerCustomerId: uuid,
+  takerCustomerId: uuid,
+  makerFeeUnits: numeric,
+  takerFeeUnits: numeric,
+  createdAt: timestamptz,
+})
+
+export type Trade = Item<typeof tradeTable>
 
 /** The funds that an order must keep locked for its unfilled rest, in the asset that it gives. */
 export function lockFor(order: Order, units: PairUnits): bigint {
