@@ -110,7 +110,7 @@ export async function openDepositHouse(
         customerId: customer.id,
         filter: {},
         page: { limit: 100, offset: 0 },
-        assetOf,
+        catalog: { asset: assetOf },
       }),
     async available(customer, symbol) {
       return (await readBalances(database, customer.id)).get(symbol)?.funding_available ?? 0n

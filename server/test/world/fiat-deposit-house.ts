@@ -96,8 +96,7 @@ export async function openFiatDepositHouse({
       expect(found).toBeDefined()
       return fiatDepositResource(found!.deposit, { link: found!.link, publicUrl })
     },
-    transaction: (customerId, id) =>
-      findTransaction(database, { customerId, id, assetOf: (symbol) => assetOf(catalog, symbol) }),
+    transaction: (customerId, id) => findTransaction(database, { customerId, id, catalog }),
     async told(customerId) {
       const rows = await database.query<{ type: string; sequence: bigint }>(sql`
         select published_as as type, published_sequence as sequence from events

@@ -35,8 +35,7 @@ export function purchaseBooks<Data = object>({
       const amount = (units = 0n) => formatAmount({ asset: assetOf(catalog, symbol), units })
       return `${amount(held?.funding_available)}/${amount(held?.funding_held)}`
     },
-    transaction: (customerId, id) =>
-      findTransaction(database, { customerId, id, assetOf: (symbol) => assetOf(catalog, symbol) }),
+    transaction: (customerId, id) => findTransaction(database, { customerId, id, catalog }),
     events: (subject) =>
       database.query(sql`
         select published_as as type, published_sequence as sequence, data from events where subject = ${subject} order by id`),

@@ -115,8 +115,7 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
         })
       })
     },
-    transaction: (customerId, id) =>
-      findTransaction(database, { customerId, id, assetOf: (symbol) => assetOf(catalog, symbol) }),
+    transaction: (customerId, id) => findTransaction(database, { customerId, id, catalog }),
     events: (customerId, subject) =>
       database.query(sql`
         select published_as as type, published_sequence as sequence, data from events

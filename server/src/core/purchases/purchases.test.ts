@@ -78,7 +78,11 @@ test('a purchase holds price and fee, and its delivery pays the house and the su
   expect(after.map((one, index) => Math.round((one - before[index]!) * 10))).toEqual([100, 1, -90, 90])
   const { customerId } = await house.purchase(id)
   expect(
-    await findTransaction(house.database, { id, customerId, assetOf: () => house.usdt('0').asset }),
+    await findTransaction(house.database, {
+      id,
+      customerId,
+      catalog: { asset: () => house.usdt('0').asset },
+    }),
   ).toMatchObject({
     ...{ type: 'gift_card', status: 'completed', amount: house.usdt('10'), fee: house.usdt('0.1') },
   })

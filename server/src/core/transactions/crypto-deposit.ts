@@ -1,5 +1,6 @@
 import type { NewEvent } from '#platform/events'
-import { type Transaction, transactionResource } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
+import { transactionResource } from './transaction-resource.ts'
 
 /** Money that a customer is paid by a chain, or by another customer's withdrawal, as their history shows it. */
 export type CryptoDeposit = Transaction<'deposit_crypto'>

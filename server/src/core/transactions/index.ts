@@ -21,8 +21,6 @@ export {
   type Transaction,
   type TransactionOf,
   type TransactionStatus,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
   transactionStatuses,
 } from './transaction.ts'
+export { transactionExample, transactionResource, transactionSchema } from './transaction-resource.ts'

@@ -1,7 +1,7 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { lowestIdAt } from '#platform/ids'
-import { type AssetOf, fromRow, type Row } from './read-transactions.ts'
-import type { Transaction } from './transaction.ts'
+import type { Assets } from './read-transactions.ts'
+import { type Transaction, transactionTable } from './transaction.ts'
 
 type Filter = {
   readonly customerId?: string | undefined
@@ -21,7 +21,7 @@ type Asked = {
   /** The last one looked at; undefined for the newest. */
   readonly before: TransactionPlace | undefined
   readonly limit: number
-  readonly assetOf: AssetOf
+  readonly catalog: Assets
   /** How far the business clock is ahead of the one that ids are made by. */
   readonly aheadMs: number
 }
@@ -38,17 +38,17 @@ const looksMax = 5_000
  */
 export async function listAllTransactions(
   database: Queryable,
-  { filter, before, limit, assetOf, aheadMs }: Asked,
+  { filter, before, limit, catalog, aheadMs }: Asked,
 ): Promise<Page> {
   const span = spanOf({ filter, before, aheadMs })
   const [floor] = await database.query<TransactionPlace>(sql`
     select id, customer_id as "customerId" from transactions where ${span}
     order by id desc, customer_id desc offset ${looksMax - 1} limit 1`)
-  const rows = await database.query<Row>(sql`
-    select * from transactions where ${span} ${fits(filter)}
+  const rows = await database.query<RowOf<typeof transactionTable>>(sql`
+    select ${transactionTable.columns} from transactions where ${span} ${fits(filter)}
       ${floor === undefined ? sql`` : sql`and (id, customer_id) >= (${floor.id}, ${floor.customerId}::uuid)`}
     order by id desc, customer_id desc limit ${limit + 1}`)
-  const items = rows.slice(0, limit).map((row) => fromRow(row, assetOf))
+  const items = rows.slice(0, limit).map((row) => transactionTable.read(row, catalog))
   return { items, next: (rows.length > limit ? items.at(-1) : floor) ?? null }
 }
 

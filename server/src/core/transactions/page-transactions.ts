@@ -1,10 +1,10 @@
 import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
+import type { Asset } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
 import { cutPage, type PageAnswer, pagingFields, type readPage, requireCursor } from '#platform/http'
 import { lowestIdAt } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type AssetOf, findFloor, listTransactions, type TransactionFilter } from './read-transactions.ts'
+import { type Assets, findFloor, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -12,7 +12,7 @@ type Options<Item> = {
   readonly customerId: string
   readonly filter: TransactionFilter
   readonly asked: Parameters<typeof readPage>[0]
-  readonly catalog: Pick<Catalog, 'asset'>
+  readonly catalog: Assets
   tell(transaction: Transaction): Item
 }
 
@@ -53,7 +53,7 @@ export async function pageTransactions<Item>(
     filter,
     // Reads one more than asked for, to learn whether there are more.
     page: { limit: limit + 1, offset: (page - 1) * limit, olderThan, downTo },
-    assetOf: assetsOf(catalog),
+    catalog,
   })
   const { shown, answer } = cutPage(found, { limit, page }, ({ id }) => id)
   return { items: shown.map(tell), ...answer }
@@ -83,7 +83,7 @@ function later(time: Date): Date {
 }
 
 /** Resolves the symbols in rows, which the catalogue must still list. */
-export function assetsOf(catalog: Pick<Catalog, 'asset'>): AssetOf {
+export function assetsOf(catalog: Assets): (symbol: string) => Asset {
   return (symbol) => {
     const asset = catalog.asset(symbol)
     assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which is in transactions`)

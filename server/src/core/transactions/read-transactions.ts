@@ -1,6 +1,6 @@
-import type { Asset } from '#core/money'
-import { type Queryable, sql } from '#platform/database'
-import type { Transaction, TransactionStatus } from './transaction.ts'
+import type { Catalog } from '#core/catalog'
+import { type Queryable, type RowOf, sql } from '#platform/database'
+import { type Transaction, transactionTable } from './transaction.ts'
 
 export type TransactionFilter = {
   readonly asset?: string | undefined
@@ -22,43 +22,20 @@ type Page = {
   readonly downTo?: string | undefined
 }
 
-export type Row = {
-  customer_id: string
-  id: string
-  parent_id: string | null
-  type: string
-  status: TransactionStatus
-  asset: string
-  units: bigint
-  fee_units: bigint
-  direction: 'in' | 'out'
-  network: string | null
-  address: string | null
-  tag: string | null
-  txid: string | null
-  confirmations: number | null
-  confirmations_required: number | null
-  counterparty: string | null
-  comment: string | null
-  error: string | null
-  created_at: Date
-  updated_at: Date
-}
+/** Knows the assets that rows name. */
+export type Assets = Pick<Catalog, 'asset'>
 
-/** Resolves a symbol that a row holds; the row is older than any change of the catalogue. */
-export type AssetOf = (symbol: string) => Asset
-
-type TransactionsAsked = { customerId: string; filter: TransactionFilter; page: Page; assetOf: AssetOf }
+type TransactionsAsked = { customerId: string; filter: TransactionFilter; page: Page; catalog: Assets }
 
 const nothing = sql``
 
 /** A customer's transactions that match, newest first. */
 export async function listTransactions(
   database: Queryable,
-  { customerId, filter, page, assetOf }: TransactionsAsked,
+  { customerId, filter, page, catalog }: TransactionsAsked,
 ): Promise<Transaction[]> {
-  const rows = await database.query<Row>(sql`
-    select * from transactions where customer_id = ${customerId}
+  const rows = await database.query<RowOf<typeof transactionTable>>(sql`
+    select ${transactionTable.columns} from transactions where customer_id = ${customerId}
       ${filter.asset === undefined ? nothing : sql`and asset = ${filter.asset}`}
       ${filter.types === undefined ? nothing : sql`and type = any(${filter.types}::text[])`}
       ${filter.status === undefined ? nothing : sql`and status = ${filter.status}`}
@@ -67,7 +44,7 @@ export async function listTransactions(
       ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
       ${page.downTo === undefined ? nothing : sql`and id >= ${page.downTo}`}
     order by id desc limit ${page.limit} offset ${page.offset}`)
-  return rows.map((row) => fromRow(row, assetOf))
+  return rows.map((row) => transactionTable.read(row, catalog))
 }
 
 type LooksAsked = { customerId: string; olderThan: string | undefined; looksMax: number }
@@ -99,46 +76,21 @@ export async function sumPendingDeposits(
 /** A transaction of a customer; undefined when it is not theirs or does not exist. */
 export async function findTransaction(
   database: Queryable,
-  { customerId, id, assetOf }: { customerId: string; id: string; assetOf: AssetOf },
+  { customerId, id, catalog }: { customerId: string; id: string; catalog: Assets },
 ): Promise<Transaction | undefined> {
-  const [row] = await database.query<Row>(
-    sql`select * from transactions where customer_id = ${customerId} and id = ${id}`,
+  const [row] = await database.query<RowOf<typeof transactionTable>>(
+    sql`select ${transactionTable.columns} from transactions where customer_id = ${customerId} and id = ${id}`,
   )
-  return row && fromRow(row, assetOf)
+  return row && transactionTable.read(row, catalog)
 }
 
 /** A transaction as each customer of it has it, the one who pays first; none where no transaction has the id. */
 export async function findSides(
   database: Queryable,
-  { id, assetOf }: { readonly id: string; readonly assetOf: AssetOf },
+  { id, catalog }: { readonly id: string; readonly catalog: Assets },
 ): Promise<Transaction[]> {
-  const rows = await database.query<Row>(
-    sql`select * from transactions where id = ${id} order by direction desc, customer_id`,
+  const rows = await database.query<RowOf<typeof transactionTable>>(
+    sql`select ${transactionTable.columns} from transactions where id = ${id} order by direction desc, customer_id`,
   )
-  return rows.map((row) => fromRow(row, assetOf))
-}
-
-export function fromRow(row: Row, assetOf: AssetOf): Transaction {
-  const asset = assetOf(row.asset)
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    ...(row.parent_id !== null && { parentId: row.parent_id }),
-    type: row.type,
-    status: row.status,
-    amount: { asset, units: row.units },
-    fee: { asset, units: row.fee_units },
-    direction: row.direction,
-    network: row.network,
-    address: row.address,
-    tag: row.tag,
-    txid: row.txid,
-    confirmations: row.confirmations,
-    confirmationsRequired: row.confirmations_required,
-    counterparty: row.counterparty,
-    comment: row.comment,
-    error: row.error,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+  return rows.map((row) => transactionTable.read(row, catalog))
 }

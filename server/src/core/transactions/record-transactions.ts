@@ -1,32 +1,10 @@
-import { columns, defineTable, sql, type Tx } from '#platform/database'
-import type { Transaction } from './transaction.ts'
-
-const transactionTable = defineTable<Transaction>('transactions', {
-  customer_id: columns.uuid.of((transaction) => transaction.customerId),
-  id: columns.uuid.of((transaction) => transaction.id),
-  parent_id: columns.uuid.of((transaction) => transaction.parentId ?? null),
-  type: columns.text.of((transaction) => transaction.type),
-  status: columns.text.of((transaction) => transaction.status),
-  asset: columns.text.of((transaction) => transaction.amount.asset.symbol),
-  units: columns.numeric.of((transaction) => transaction.amount.units),
-  fee_units: columns.numeric.of((transaction) => transaction.fee.units),
-  direction: columns.text.of((transaction) => transaction.direction),
-  network: columns.text.of((transaction) => transaction.network),
-  address: columns.text.of((transaction) => transaction.address),
-  tag: columns.text.of((transaction) => transaction.tag),
-  txid: columns.text.of((transaction) => transaction.txid),
-  confirmations: columns.integer.of((transaction) => transaction.confirmations),
-  confirmations_required: columns.integer.of((transaction) => transaction.confirmationsRequired),
-  counterparty: columns.text.of((transaction) => transaction.counterparty),
-  comment: columns.text.of((transaction) => transaction.comment),
-  error: columns.text.of((transaction) => transaction.error),
-  created_at: columns.timestamptz.of((transaction) => transaction.createdAt),
-  updated_at: columns.timestamptz.of((transaction) => transaction.updatedAt),
-})
+import { sql, type Tx } from '#platform/database'
+import { type StoredTransaction, type Transaction, transactionTable } from './transaction.ts'
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
-  tx.insert(transactionTable, transactions)
+  // The table writes an absent parent as it does an undefined one.
+  tx.insert(transactionTable, transactions as readonly StoredTransaction[])
 }
 
 type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'> & {

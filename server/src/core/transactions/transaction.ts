@@ -1,35 +1,51 @@
-import Type, { type Static } from 'typebox'
-import { formatAmount, type Money } from '#core/money'
-import { namedObject, orNull, textOrNull } from '#platform/http'
+import { money } from '#core/tables'
+import { columns, type Field, type Item, orNull, table } from '#platform/database'
 
 export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A transaction as one customer's history holds it. Each product declares the types that it writes. */
-export type Transaction<Type extends string = string> = {
-  readonly id: string
-  readonly customerId: string
-  /** The transaction of the same customer that this one follows from; absent for most. */
-  readonly parentId?: string
-  readonly type: Type
-  readonly status: TransactionStatus
-  readonly amount: Money
-  readonly fee: Money
-  readonly direction: 'in' | 'out'
-  readonly network: string | null
-  readonly address: string | null
-  readonly tag: string | null
-  readonly txid: string | null
-  readonly confirmations: number | null
-  readonly confirmationsRequired: number | null
+const { uuid, text, integer, timestamptz } = columns
+
+/** The transaction that another one follows from; undefined for most. */
+const parent: Field<string | undefined> = {
+  parts: [{ column: uuid, name: 'parent_id', isNullable: true, of: (id) => id ?? null }],
+  read: ({ parent_id }) => (parent_id === null ? undefined : (parent_id as string)),
+  isAbsent: ({ parent_id }) => parent_id === null,
+}
+
+/** The histories of customers, a row for each customer of a transaction. */
+export const transactionTable = table('transactions', {
+  customerId: uuid,
+  id: uuid,
+  parentId: parent,
+  type: text,
+  status: text.as<TransactionStatus>(),
+  amount: money(),
+  fee: money('fee_units'),
+  direction: text.as<'in' | 'out'>(),
+  network: orNull(text),
+  address: orNull(text),
+  tag: orNull(text),
+  txid: orNull(text),
+  confirmations: orNull(integer),
+  confirmationsRequired: orNull(integer),
   /** The username on the other side of a transfer. */
-  readonly counterparty: string | null
-  readonly comment: string | null
+  counterparty: orNull(text),
+  comment: orNull(text),
   /** Why it failed, as a stable code. */
-  readonly error: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
+  error: orNull(text),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+})
+
+export type StoredTransaction = Item<typeof transactionTable>
+
+/** A transaction as one customer's history holds it. Each product declares the types that it writes. */
+export type Transaction<Type extends string = string> = Omit<StoredTransaction, 'type' | 'parentId'> & {
+  readonly type: Type
+  /** The transaction of the same customer that this one follows from; absent for most. */
+  readonly parentId?: string | undefined
 }
 
 /** A transaction of one of the types that a product declares. */
@@ -45,92 +61,3 @@ export const offChain = {
   confirmationsRequired: null,
   error: null,
 } as const
-
-const countOrNull = (description: string) => orNull(Type.Integer(), { description })
-
-/** A transaction as the API and the events show it. */
-export const transactionSchema = namedObject('Transaction', {
-  transaction_id: Type.String({ format: 'uuid' }),
-  parent_id: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description:
-        'Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent where there is none.',
-    }),
-  ),
-  type: Type.String({
-    description: 'Type, such as `transfer_in`; the parameter `type` of the list of transactions names all.',
-  }),
-  status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
-  symbol: Type.String(),
-  amount: Type.String(),
-  fee: Type.String({
-    description:
-      'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
-  }),
-  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-  network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),
-  address: textOrNull('Address that was paid.'),
-  tag: textOrNull('Memo or destination tag.'),
-  txid: textOrNull('Id of the transaction on its chain.'),
-  confirmations: countOrNull('Confirmations so far, up to the number required.'),
-  confirmations_required: countOrNull(
-    'Confirmations after which a deposit is credited and a withdrawal is complete.',
-  ),
-  counterparty: textOrNull('Username of the other customer.'),
-  comment: textOrNull(
-    'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
-  ),
-  error: textOrNull('Reason for the failure, as a stable code.'),
-  created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.String({ format: 'date-time' }),
-})
-
-export type TransactionResource = Static<typeof transactionSchema>
-
-/** The example of descriptions. */
-export const transactionExample: TransactionResource = {
-  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  type: 'transfer_in',
-  status: 'completed',
-  symbol: 'USDT',
-  amount: '12.5',
-  fee: '0',
-  direction: 'in',
-  network: null,
-  address: null,
-  tag: null,
-  txid: null,
-  confirmations: null,
-  confirmations_required: null,
-  counterparty: 'alice',
-  comment: 'lunch',
-  error: null,
-  created_at: '2026-05-04T12:00:00.000Z',
-  updated_at: '2026-05-04T12:00:00.000Z',
-}
-
-/** A transaction as the API and the events show it. */
-export function transactionResource(transaction: Transaction): TransactionResource {
-  return {
-    transaction_id: transaction.id,
-    ...(transaction.parentId !== undefined && { parent_id: transaction.parentId }),
-    type: transaction.type,
-    status: transaction.status,
-    symbol: transaction.amount.asset.symbol,
-    amount: formatAmount(transaction.amount),
-    fee: formatAmount(transaction.fee),
-    direction: transaction.direction,
-    network: transaction.network,
-    address: transaction.address,
-    tag: transaction.tag,
-    txid: transaction.txid,
-    confirmations: transaction.confirmations,
-    confirmations_required: transaction.confirmationsRequired,
-    counterparty: transaction.counterparty,
-    comment: transaction.comment,
-    error: transaction.error,
-    created_at: transaction.createdAt.toISOString(),
-    updated_at: transaction.updatedAt.toISOString(),
-  }
-}

@@ -61,10 +61,15 @@ const list = (
   filter: TransactionFilter = {},
   { limit = 100, offset = 0, olderThan }: Paging = {},
 ) =>
-  listTransactions(testDatabase.database, { customerId, filter, page: { limit, offset, olderThan }, assetOf })
+  listTransactions(testDatabase.database, {
+    customerId,
+    filter,
+    page: { limit, offset, olderThan },
+    catalog: { asset: assetOf },
+  })
 
 const find = (customerId: string, id: string) =>
-  findTransaction(testDatabase.database, { customerId, id, assetOf })
+  findTransaction(testDatabase.database, { customerId, id, catalog: { asset: assetOf } })
 
 test('every field comes back as it was recorded, filled or null, also beside others in one batch', async () => {
   const customerId = systemIds.next()

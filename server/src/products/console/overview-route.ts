@@ -5,7 +5,6 @@ import { add, convert, formatAmount, type Money } from '#core/money'
 import { type PriceSource, valueRate } from '#core/prices'
 import { consoleRoute } from '#core/sessions'
 import {
-  assetsOf,
   listTransactions,
   transactionExample,
   transactionResource,
@@ -102,8 +101,7 @@ async function overviewOf(
 ): Promise<Static<typeof result>> {
   const since = new Date(systemClock.now().getTime() - dayMs)
   const moments = endsOfDays(businessClock.now())
-  const assetOf = assetsOf(catalog)
-  const latest = { customerId, filter: {}, page: { limit: latestMax, offset: 0 }, assetOf }
+  const latest = { customerId, filter: {}, page: { limit: latestMax, offset: 0 }, catalog }
   const [balances, past, transactions, outcomes] = await Promise.all([
     readBalances(database, customerId),
     readPastBalances(database, { owner: customerId, moments }),

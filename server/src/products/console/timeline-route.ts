@@ -85,7 +85,7 @@ export function timelineRoute({ database, catalog }: Parts): Route {
     },
     async handle({ caller: { customerId }, params: { transaction_id: id } }) {
       const assetOf = assetsOf(catalog)
-      const found = isUuid(id) ? await findTransaction(database, { customerId, id, assetOf }) : undefined
+      const found = isUuid(id) ? await findTransaction(database, { customerId, id, catalog }) : undefined
       if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
       const steps = [...endsOf(found), ...(await stepsOf(database, { transaction: found, assetOf }))]
       return {

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import {
-  assetsOf,
   findTransaction,
   pageOfLooks,
   pageQuery,
@@ -104,9 +103,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     async handle({ caller, params }) {
       const id = params.transaction_id
       const { customerId } = caller
-      const found = isUuid(id)
-        ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
-        : undefined
+      const found = isUuid(id) ? await findTransaction(database, { customerId, id, catalog }) : undefined
       if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
       return transactionResource(found)
     },

@@ -1,5 +1,4 @@
-import assert from 'node:assert'
-import { type Catalog, catalogRefusals } from '#core/catalog'
+import { catalogRefusals } from '#core/catalog'
 import { dailyLimitRefusals } from '#core/daily-limits'
 import { dealingRefusals } from '#core/dealing'
 import { idempotent, type WriterParts } from '#core/idempotency'
@@ -192,7 +191,7 @@ function getRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
     example: { params: { transaction_id: exampleId }, data: withdrawalResource.example },
     async handle({ caller: { customerId }, params }) {
       const id = requireId(params.transaction_id)
-      const found = await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
+      const found = await findTransaction(database, { customerId, id, catalog })
       if (found?.type !== 'withdrawal_crypto') throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
       return withdrawalResource.of(found)
     },
@@ -231,12 +230,4 @@ function cancelRoute(options: WithdrawalRoutesOptions): Route {
 function requireId(text: string): string {
   if (!isUuid(text)) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
   return text.toLowerCase()
-}
-
-function assetsOf(catalog: Catalog) {
-  return (symbol: string) => {
-    const asset = catalog.asset(symbol)
-    assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which was withdrawn`)
-    return asset
-  }
 }

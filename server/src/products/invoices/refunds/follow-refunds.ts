@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { assetsOf, findTransaction, type Transaction } from '#core/transactions'
+import { findTransaction, type Transaction } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { actOnEach, every, type Worker } from '#platform/workers'
@@ -41,7 +41,7 @@ async function followOne(tx: Tx, { id, invoiceId }: DueRefund, following: Follow
   // Another worker may have ended it.
   if (refund?.status !== 'processing') return
   const { customerId } = story.invoice
-  const withdrawal = await findTransaction(tx, { customerId, id, assetOf: assetsOf(catalog) })
+  const withdrawal = await findTransaction(tx, { customerId, id, catalog })
   assert(withdrawal !== undefined, `the refund ${id} has a withdrawal`)
   const ended = endOf(refund, { withdrawal, now })
   if (ended === null) return lookAgain(tx, { id, at: nextLook(refund, now) })

@@ -14,7 +14,7 @@ import {
   timeFilter,
   unixTime,
 } from '#core/sessions'
-import { assetsOf, listTransactions } from '#core/transactions'
+import { listTransactions } from '#core/transactions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
@@ -205,7 +205,7 @@ async function toDetail(parts: CustomerParts, customer: Customer) {
   const { id: customerId, emailVerifiedAt, ssoSubject } = customer
   const now = businessClock.now()
   const page = { limit: recentMax, offset: 0 }
-  const asked = { customerId, filter: {}, page, assetOf: assetsOf(catalog) }
+  const asked = { customerId, filter: {}, page, catalog }
   const [accounts, keys, recent, limits, freeze] = await Promise.all([
     readAccountsOf(database, customerId),
     listApiKeys(database, { customerId, limit: keysMax, offset: 0 }),

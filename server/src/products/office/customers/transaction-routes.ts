@@ -3,7 +3,6 @@ import type { Catalog } from '#core/catalog'
 import { findCustomers } from '#core/customers'
 import { listOf, officeRead, textListFields, timeFilter } from '#core/sessions'
 import {
-  assetsOf,
   findSides,
   listAllTransactions,
   type Transaction,
@@ -73,7 +72,7 @@ function listRoute({ database, catalog, businessClock, systemClock }: Parts): Ro
         filter: { customerId, type, status, from: dateOf(from), to: dateOf(to) },
         before,
         limit,
-        assetOf: assetsOf(catalog),
+        catalog,
         aheadMs: businessClock.now().getTime() - systemClock.now().getTime() + slackMs,
       })
       return {
@@ -114,7 +113,7 @@ function oneRoute({ database, catalog }: Parts): Route {
       const id = asked.toLowerCase()
       const [thing, sides] = await Promise.all([
         findThing(database, id),
-        findSides(database, { id, assetOf: assetsOf(catalog) }),
+        findSides(database, { id, catalog }),
       ])
       if (sides.length === 0) throw new Refusal(officeRefusals.OFFICE_TRANSACTION_NOT_FOUND)
       return { transaction_id: id, ...thing, sides: await withCustomers(database, sides) }
