@@ -1,17 +1,13 @@
 import { formatAmount } from '#core/money'
-import { type Queryable, sql } from '#platform/database'
+import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
+import { accountTable, balanceTable, entryTable, movementTable } from './ledger-tables.ts'
 
 /** An entry without its movements. */
-export type ListedEntry = {
-  readonly id: string
-  readonly kind: string
-  readonly reference: string
-  readonly postedAt: Date
-}
+export type ListedEntry = Item<typeof entryTable>
+
+type EntryOfTable = RowOf<typeof entryTable>
 
 type Asked<Cursor> = { readonly before: Cursor | undefined; readonly limit: number }
-
-const columns = sql`id, kind, reference, posted_at as "postedAt"`
 
 /** All entries, the newest first; `before` is an id. */
 export async function listEntries(
@@ -19,8 +15,9 @@ export async function listEntries(
   { before, limit }: Asked<string>,
 ): Promise<ListedEntry[]> {
   const below = before === undefined ? sql`` : sql`where id < ${before}`
-  return database.query<ListedEntry>(sql`
-    select ${columns} from ledger_entries ${below} order by id desc limit ${limit}`)
+  const rows = await database.query<EntryOfTable>(sql`
+    select ${entryTable.columns} from ledger_entries ${below} order by id desc limit ${limit}`)
+  return rows.map((row) => entryTable.read(row))
 }
 
 /**
@@ -32,8 +29,9 @@ export async function listEntriesOfKind(
   { kind, before, limit }: Asked<string> & { readonly kind: string },
 ): Promise<ListedEntry[]> {
   const below = before === undefined ? sql`` : sql`and reference < ${before}`
-  return database.query<ListedEntry>(sql`
-    select ${columns} from ledger_entries where kind = ${kind} ${below} order by reference desc limit ${limit}`)
+  const rows = await database.query<EntryOfTable>(sql`
+    select ${entryTable.columns} from ledger_entries where kind = ${kind} ${below} order by reference desc limit ${limit}`)
+  return rows.map((row) => entryTable.read(row))
 }
 
 // There are a few dozen kinds, and the index leads from each to the next.
@@ -57,9 +55,9 @@ export async function listEntriesAbout(
   database: Queryable,
   { reference, limit }: { readonly reference: string; readonly limit: number },
 ): Promise<ListedEntry[]> {
-  return database.query<ListedEntry>(sql`
+  const rows = await database.query<EntryOfTable>(sql`
     ${withKinds}
-    select found.id, found.kind, found.reference, found.posted_at as "postedAt"
+    select ${entryTable.columnsOf('found')}
     from kinds cross join lateral (
       select * from ledger_entries about
       where about.kind = kinds.kind and about.reference >= ${reference}
@@ -67,6 +65,7 @@ export async function listEntriesAbout(
         and about.reference <= ${`${reference}zzzzzzzz`} and starts_with(about.reference, ${reference})
       order by about.reference limit ${limit}) as found
     where kinds.kind is not null order by found.id limit ${limit}`)
+  return rows.map((row) => entryTable.read(row))
 }
 
 /** Either side of a movement, with the balance after it. */
@@ -93,33 +92,27 @@ export type ExploredEntry = ListedEntry & {
   readonly movements: readonly ExploredMovement[]
 }
 
-type MovementRow = {
-  position: number
-  asset: string
-  scale: number
-  amount: bigint
-  from_account: string
-  from_owner: string
-  from_kind: string
-  from_sequence: bigint
-  from_balance: bigint
-  to_account: string
-  to_owner: string
-  to_kind: string
-  to_sequence: bigint
-  to_balance: bigint
+/** A movement with both of its accounts. */
+type Moved = RowOf<typeof movementTable> & {
+  readonly entryId: string
+  readonly asset: string
+  readonly scale: number
+  readonly fromOwner: string
+  readonly fromKind: string
+  readonly toOwner: string
+  readonly toKind: string
 }
 
 /** An entry with all its movements; undefined where there is none. */
 export async function readEntry(database: Queryable, id: string): Promise<ExploredEntry | undefined> {
-  const [entry] = await database.query<Omit<ExploredEntry, 'movements'>>(sql`
-    select ${columns}, (
+  const [entry] = await database.query<EntryOfTable & Pick<ExploredEntry, 'block'>>(sql`
+    select ${entryTable.columns}, (
       select height from ledger_blocks where to_xact > xact order by to_xact limit 1) as block
     from ledger_entries where id = ${id}`)
   if (entry === undefined) return undefined
-  const rows = await database.query<MovementRow>(sql`
+  const rows = await database.query<Moved>(sql`
     select ${movementColumns} from ledger_movements ${withAccounts} where entry_id = ${id} order by position`)
-  return { ...entry, movements: rows.map(movementOf) }
+  return { ...entryTable.read(entry), block: entry.block, movements: rows.map(movementOf) }
 }
 
 /** The first movements of an entry, and how many it has in all. */
@@ -130,80 +123,82 @@ export async function readFirstMovements(
   database: Queryable,
   { ids, each }: { readonly ids: readonly string[]; readonly each: number },
 ): Promise<ReadonlyMap<string, FirstMovements>> {
-  const rows = await database.query<MovementRow & { entry_id: string; count: number }>(sql`
-    select entry_id, count, ${movementColumns} from unnest(${ids}::uuid[]) as asked (id) cross join lateral (
+  const rows = await database.query<Moved & { count: number }>(sql`
+    select count, ${movementColumns} from unnest(${ids}::uuid[]) as asked (id) cross join lateral (
       select *, (count(*) over ())::int as count from ledger_movements
       where entry_id = asked.id order by position limit ${each}) as found ${withAccounts} order by position`)
   return new Map(
-    [...Map.groupBy(rows, (row) => row.entry_id)].map(([id, own]) => [
+    [...Map.groupBy(rows, (row) => row.entryId)].map(([id, own]) => [
       id,
       { count: own[0]?.count ?? 0, movements: own.map(movementOf) },
     ]),
   )
 }
 
-const movementColumns = sql`position, amount, source.asset, scale, from_account, source.owner_id as from_owner,
-  source.kind as from_kind, from_sequence, from_balance, to_account, target.owner_id as to_owner, target.kind as to_kind,
-  to_sequence, to_balance`
+const movementColumns = sql`${movementTable.columns}, entry_id as "entryId", source.asset, scale,
+  source.owner_id as "fromOwner", source.kind as "fromKind", target.owner_id as "toOwner", target.kind as "toKind"`
 
 const withAccounts = sql`join ledger_accounts source on source.id = from_account
   join ledger_accounts target on target.id = to_account join ledger_assets on symbol = source.asset`
 
-function movementOf(row: MovementRow): ExploredMovement {
-  const amount = (units: bigint) => formatAmount({ asset: { symbol: row.asset, scale: row.scale }, units })
+function movementOf(row: Moved): ExploredMovement {
+  const movement = movementTable.read(row)
+  const { asset, scale } = row
+  const amount = (units: bigint) => formatAmount({ asset: { symbol: asset, scale }, units })
   return {
-    position: row.position,
-    asset: row.asset,
-    amount: amount(row.amount),
+    position: movement.position,
+    asset,
+    amount: amount(movement.amount),
     from: {
-      accountId: row.from_account,
-      ownerId: row.from_owner,
-      kind: row.from_kind,
-      sequence: row.from_sequence,
-      balance: amount(row.from_balance),
+      accountId: movement.fromAccount,
+      ownerId: row.fromOwner,
+      kind: row.fromKind,
+      sequence: movement.fromSequence,
+      balance: amount(movement.fromBalance),
     },
     to: {
-      accountId: row.to_account,
-      ownerId: row.to_owner,
-      kind: row.to_kind,
-      sequence: row.to_sequence,
-      balance: amount(row.to_balance),
+      accountId: movement.toAccount,
+      ownerId: row.toOwner,
+      kind: row.toKind,
+      sequence: movement.toSequence,
+      balance: amount(movement.toBalance),
     },
   }
 }
 
-export type ExploredAccount = {
-  readonly id: string
-  readonly ownerId: string
-  readonly kind: string
-  readonly asset: string
+const counted = balanceTable.pick('units', 'sequence')
+
+export type ExploredAccount = Item<typeof accountTable> & {
   readonly scale: number
-  readonly openedAt: Date
   readonly balance: string
   /** How many movements it has seen. */
   readonly sequence: bigint
 }
 
-type AccountRow = Omit<ExploredAccount, 'balance'> & { readonly units: bigint }
+type Opened = RowOf<typeof accountTable> & RowOf<typeof counted> & { readonly scale: number }
 
-const accountColumns = sql`select id, owner_id as "ownerId", kind, asset, scale, opened_at as "openedAt", balance as units, sequence
+const accountColumns = sql`select ${accountTable.columns}, ${counted.columns}, scale
   from ledger_accounts join ledger_balances on account_id = id join ledger_assets on symbol = asset`
 
 /** An account by its id. */
 export async function readAccount(database: Queryable, id: string): Promise<ExploredAccount | undefined> {
-  const [row] = await database.query<AccountRow>(sql`${accountColumns} where id = ${id}`)
+  const [row] = await database.query<Opened>(sql`${accountColumns} where id = ${id}`)
   return row && accountOf(row)
 }
 
 /** All accounts of an owner, by asset and kind. */
 export async function readAccountsOf(database: Queryable, owner: string): Promise<ExploredAccount[]> {
-  const rows = await database.query<AccountRow>(sql`
+  const rows = await database.query<Opened>(sql`
     ${accountColumns} where owner_id = ${owner} order by asset, kind`)
   return rows.map(accountOf)
 }
 
-function accountOf({ units, ...row }: AccountRow): ExploredAccount {
-  return { ...row, balance: formatAmount({ asset: { symbol: row.asset, scale: row.scale }, units }) }
+function accountOf(row: Opened): ExploredAccount {
+  const account = accountTable.read(row)
+  const { units, sequence } = counted.read(row)
+  const { scale } = row
+  const balance = formatAmount({ asset: { symbol: account.asset, scale }, units })
+  return { ...account, scale, balance, sequence }
 }
 
 /** The head of the sealed chain. */

@@ -1,5 +1,6 @@
 import type { Asset } from '#core/money'
 import { type Database, hasColumn, type Queryable, sql } from '#platform/database'
+import { assetTable } from './ledger-tables.ts'
 
 /** The catalogue contradicts what the books were written with; the message is meant for the operator. */
 class AssetsContradict extends Error {
@@ -17,9 +18,8 @@ class AssetsContradict extends Error {
  */
 export async function pinAssets(database: Database, assets: readonly Asset[]): Promise<void> {
   const scales = scalesOf(assets)
-  await database.query(sql`
-    insert into ledger_assets (symbol, scale)
-    select * from unnest(${[...scales.keys()]}::text[], ${[...scales.values()]}::integer[]) on conflict do nothing`)
+  const pinned = [...scales].map(([symbol, scale]) => ({ symbol, scale }))
+  await database.query(sql`${assetTable.insertionOf(pinned)} on conflict do nothing`)
   await requirePinned(database, scales)
 }
 

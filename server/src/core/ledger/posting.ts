@@ -1,8 +1,9 @@
 import assert from 'node:assert'
 import type { Money } from '#core/money'
-import { binaryArray, type Column, columns, defineTable, LostRace, sql, type Tx } from '#platform/database'
+import { binaryArray, columns, type Item, LostRace, type RowOf, sql, type Tx } from '#platform/database'
 import type { Refusal } from '#platform/refusal'
 import { type Account, accountId, mayGoNegative } from './account.ts'
+import { balanceTable, entryTable, movementTable } from './ledger-tables.ts'
 import { openAccounts } from './open-accounts.ts'
 import { insufficientBalance } from './refusals.ts'
 
@@ -10,13 +11,7 @@ import { insufficientBalance } from './refusals.ts'
 export type Movement = { readonly from: Account; readonly to: Account; readonly amount: Money }
 
 /** A business event, posted once for its `kind` and `reference`: all its movements or none. */
-export type Entry = {
-  readonly id: string
-  readonly kind: string
-  readonly reference: string
-  readonly postedAt: Date
-  readonly movements: readonly Movement[]
-}
+export type Entry = Item<typeof entryTable> & { readonly movements: readonly Movement[] }
 
 export type PostOutcome = 'posted' | Refusal
 
@@ -32,13 +27,7 @@ type Balance = Holding & {
   isChanged: boolean
 }
 
-type Step = Movement & {
-  readonly entry: Entry
-  readonly position: number
-  readonly fromAfter: Snapshot
-  readonly toAfter: Snapshot
-}
-type Snapshot = { readonly id: string; readonly units: bigint; readonly sequence: bigint }
+type Step = Item<typeof movementTable>
 
 /**
  * Entries that are decided one after the other against locked balances and written together. Nothing is in
@@ -58,6 +47,7 @@ export type Posting = {
 
 export function openPosting(tx: Tx): Posting {
   const balances = new Map<string, Balance>()
+  const entries: Entry[] = []
   const steps: Step[] = []
 
   const balanceAt = (account: Account, asset: string): Balance => {
@@ -76,9 +66,9 @@ export function openPosting(tx: Tx): Posting {
       assertSound(entry)
       const refusal = refusalOf(entry, balanceAt)
       if (refusal !== undefined) return refusal
-      for (const [position, movement] of entry.movements.entries()) {
-        steps.push({ ...movement, entry, position, ...move(movement, balanceAt) })
-      }
+      entries.push(entry)
+      for (const [position, movement] of entry.movements.entries())
+        steps.push(stepOf(movement, { entry, position, balanceAt }))
       return 'posted'
     },
     async openMissing() {
@@ -86,7 +76,7 @@ export function openPosting(tx: Tx): Posting {
       if (missing.length > 0) await openUnused(tx, missing)
     },
     write() {
-      if (steps.length > 0) writeSteps(tx, { steps, balances })
+      if (steps.length > 0) writeSteps(tx, { entries, steps, balances })
     },
   }
 }
@@ -139,15 +129,18 @@ function addMissing(balances: Map<string, Balance>, holdings: readonly Holding[]
   return added
 }
 
+const kept = balanceTable.pick('id', 'units', 'sequence')
+
 /** Locks in the order of ids, so that two concurrent posts cannot deadlock. */
 async function readLocked(tx: Tx, added: readonly Balance[]): Promise<void> {
   const byId = new Map(added.map((balance) => [balance.id, balance]))
-  const rows = await tx.query<{ account_id: string; balance: bigint; sequence: bigint }>(sql`
-    select account_id, balance, sequence from ledger_balances
+  const rows = await tx.query<RowOf<typeof kept>>(sql`
+    select ${kept.columns} from ledger_balances
     where account_id = any(${binaryArray(columns.uuid, [...byId.keys()])}::uuid[])
     order by account_id for no key update`)
-  for (const { account_id, balance: units, sequence } of rows) {
-    const balance = byId.get(account_id)
+  for (const row of rows) {
+    const { id, units, sequence } = kept.read(row)
+    const balance = byId.get(id)
     if (balance !== undefined) Object.assign(balance, { units, sequence, isOpen: true })
   }
 }
@@ -173,26 +166,47 @@ function refusalOf(entry: Entry, balanceAt: BalanceAt): Refusal | undefined {
   return undefined
 }
 
-function move({ from, to, amount }: Movement, balanceAt: BalanceAt): Pick<Step, 'fromAfter' | 'toAfter'> {
+type Place = { readonly entry: Entry; readonly position: number; readonly balanceAt: BalanceAt }
+
+function stepOf({ from, to, amount }: Movement, { entry, position, balanceAt }: Place): Step {
   const { units } = amount
+  const source = balanceAt(from, amount.asset.symbol)
+  const target = balanceAt(to, amount.asset.symbol)
+  change(source, -units)
+  change(target, units)
   return {
-    fromAfter: change(balanceAt(from, amount.asset.symbol), -units),
-    toAfter: change(balanceAt(to, amount.asset.symbol), units),
+    entryId: entry.id,
+    position,
+    fromAccount: source.id,
+    toAccount: target.id,
+    amount: units,
+    fromSequence: source.sequence,
+    fromBalance: source.units,
+    toSequence: target.sequence,
+    toBalance: target.units,
   }
 }
 
-function change(balance: Balance, units: bigint): Snapshot {
+function change(balance: Balance, units: bigint): void {
   balance.units += units
   balance.sequence++
   balance.isChanged = true
-  return { id: balance.id, units: balance.units, sequence: balance.sequence }
 }
+
+const setChanged = balanceTable.pick('units', 'sequence').setFrom('changed')
 
 function writeSteps(
   tx: Tx,
-  { steps, balances }: { steps: readonly Step[]; balances: ReadonlyMap<string, Balance> },
+  {
+    entries,
+    steps,
+    balances,
+  }: {
+    entries: readonly Entry[]
+    steps: readonly Step[]
+    balances: ReadonlyMap<string, Balance>
+  },
 ): void {
-  const entries = [...new Set(steps.map(({ entry }) => entry))]
   const changed = [...balances.values()].filter(({ isChanged }) => isChanged)
   assert(
     changed.every(({ isOpen }) => isOpen),
@@ -200,30 +214,7 @@ function writeSteps(
   )
   tx.insert(entryTable, entries)
   tx.insert(movementTable, steps)
-  const column = <T>(of: Column<T>, read: (balance: Balance) => T) => binaryArray(of, changed.map(read))
   tx.send(sql`
-    update ledger_balances set balance = changed.balance, sequence = changed.sequence
-    from unnest(
-      ${column(columns.uuid, ({ id }) => id)}::uuid[], ${column(columns.numeric, ({ units }) => units)}::numeric[],
-      ${column(columns.bigint, ({ sequence }) => sequence)}::bigint[]) as changed (account_id, balance, sequence)
+    update ledger_balances set ${setChanged} from ${kept.rowsOf(changed, 'changed')}
     where ledger_balances.account_id = changed.account_id`)
 }
-
-const entryTable = defineTable<Entry>('ledger_entries', {
-  id: columns.uuid.of((entry) => entry.id),
-  kind: columns.text.of((entry) => entry.kind),
-  reference: columns.text.of((entry) => entry.reference),
-  posted_at: columns.timestamptz.of((entry) => entry.postedAt),
-})
-
-const movementTable = defineTable<Step>('ledger_movements', {
-  entry_id: columns.uuid.of((step) => step.entry.id),
-  position: columns.smallint.of((step) => step.position),
-  from_account: columns.uuid.of((step) => step.fromAfter.id),
-  to_account: columns.uuid.of((step) => step.toAfter.id),
-  amount: columns.numeric.of((step) => step.amount.units),
-  from_sequence: columns.bigint.of((step) => step.fromAfter.sequence),
-  from_balance: columns.numeric.of((step) => step.fromAfter.units),
-  to_sequence: columns.bigint.of((step) => step.toAfter.sequence),
-  to_balance: columns.numeric.of((step) => step.toAfter.units),
-})

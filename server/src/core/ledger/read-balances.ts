@@ -1,10 +1,14 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
 import type { Account } from './account.ts'
+import { accountTable, balanceTable } from './ledger-tables.ts'
 
 /** Units by kind of account; a kind that is not open is absent. */
 export type OwnerBalances = ReadonlyMap<string, { readonly [kind in Account['kind']]?: bigint }>
 
-type Row = { owner_id: string; asset: string; kind: Account['kind']; balance: bigint }
+const holder = accountTable.pick('ownerId', 'asset', 'kind')
+const held = balanceTable.pick('units')
+
+type Held = Item<typeof holder> & Item<typeof held>
 
 const nothing: OwnerBalances = new Map()
 
@@ -18,17 +22,17 @@ export async function readBalancesOfMany(
   database: Queryable,
   owners: readonly string[],
 ): Promise<ReadonlyMap<string, OwnerBalances>> {
-  const rows = await database.query<Row>(sql`
-    select owner_id, asset, kind, balance from ledger_accounts join ledger_balances on account_id = id
+  const rows = await database.query<RowOf<typeof holder> & RowOf<typeof held>>(sql`
+    select ${holder.columns}, ${held.columns} from ledger_accounts join ledger_balances on account_id = id
     where owner_id = any(${owners}::uuid[]) order by owner_id, asset, kind`)
+  const all = rows.map((row) => ({ ...holder.read(row), ...held.read(row) }))
   return new Map(
-    [...Map.groupBy(rows, ({ owner_id }) => owner_id)].map(([owner, held]) => [owner, balancesOf(held)]),
+    [...Map.groupBy(all, ({ ownerId }) => ownerId)].map(([owner, own]) => [owner, balancesOf(own)]),
   )
 }
 
-function balancesOf(rows: readonly Row[]): OwnerBalances {
+function balancesOf(all: readonly Held[]): OwnerBalances {
   const balances = new Map<string, { [kind in Account['kind']]?: bigint }>()
-  for (const { asset, kind, balance } of rows)
-    balances.set(asset, { ...balances.get(asset), [kind]: balance })
+  for (const { asset, kind, units } of all) balances.set(asset, { ...balances.get(asset), [kind]: units })
   return balances
 }

@@ -12,16 +12,6 @@ export type StatementLine = {
   readonly balance: bigint
 }
 
-type Row = {
-  sequence: bigint
-  entry_id: string
-  kind: string
-  reference: string
-  posted_at: Date
-  units: bigint
-  balance: bigint
-}
-
 /** The movements of one account, newest first, below the sequence `before` when it is given. */
 export async function readStatement(
   database: Queryable,
@@ -38,7 +28,7 @@ export async function readStatementById(
   { id, before, limit }: { readonly id: string } & StatementPage,
 ): Promise<StatementLine[]> {
   const below = before ?? 2n ** 63n - 1n
-  const rows = await database.query<Row>(sql`
+  return database.query<StatementLine>(sql`
     with lines as (
       (select entry_id, from_sequence as sequence, -amount as units, from_balance as balance from ledger_movements
        where from_account = ${id} and from_sequence < ${below} order by from_sequence desc limit ${limit})
@@ -46,10 +36,9 @@ export async function readStatementById(
       (select entry_id, to_sequence, amount, to_balance from ledger_movements
        where to_account = ${id} and to_sequence < ${below} order by to_sequence desc limit ${limit})
     )
-    select sequence, entry_id, kind, reference, posted_at, units, balance
+    select sequence, entry_id as "entryId", kind, reference, posted_at as "postedAt", units, balance
     from lines join ledger_entries on ledger_entries.id = entry_id
     order by sequence desc limit ${limit}`)
-  return rows.map(({ entry_id, posted_at, ...line }) => ({ ...line, entryId: entry_id, postedAt: posted_at }))
 }
 
 /**

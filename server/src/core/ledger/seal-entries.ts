@@ -1,8 +1,9 @@
-import { type Database, type Queryable, settledBefore, sql } from '#platform/database'
+import { type Database, type Item, type Queryable, type RowOf, settledBefore, sql } from '#platform/database'
+import { blockTable } from './ledger-tables.ts'
 
-type Block = { height: bigint; to_xact: string; hash: Buffer }
+const head = blockTable.pick('height', 'toXact', 'hash')
 
-const genesis: Block = { height: 0n, to_xact: '0', hash: Buffer.alloc(32) }
+const genesis: Item<typeof head> = { height: 0n, toXact: '0', hash: Buffer.alloc(32) }
 
 /**
  * Hashes the entries committed since the last block into the next one; answers how many. A block reaches up to the
@@ -18,21 +19,29 @@ export async function sealEntries(
   return database.inTransaction(async (tx) => {
     // Sealers take turns; the second one sees the block of the first.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
-    const [last = genesis] = await tx.query<Block>(sql`
-      select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)
+    const [sealed] = await tx.query<RowOf<typeof head>>(sql`
+      select ${head.columns} from ledger_blocks order by height desc limit 1`)
+    const last = sealed === undefined ? genesis : head.read(sealed)
     const [reach] = await tx.query<{ to_xact: string }>(sql`
       select least(${settledBefore}, (
         select xact from ledger_entries
-        where xact > (select xact from ledger_entries where xact >= ${last.to_xact}::xid8
+        where xact > (select xact from ledger_entries where xact >= ${last.toXact}::xid8
           order by xact offset ${entriesMax - 1} limit 1)
         order by xact limit 1))::text as to_xact`)
     if (reach === undefined) throw new Error('a select without a table answers one row')
-    const range = { fromXact: last.to_xact, toXact: reach.to_xact }
+    const range = { fromXact: last.toXact, toXact: reach.to_xact }
     const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash })
     if (entryCount === 0n) return 0n
-    await tx.query(sql`
-      insert into ledger_blocks (height, from_xact, to_xact, entry_count, previous_hash, hash, sealed_at)
-      values (${last.height + 1n}, ${range.fromXact}, ${range.toXact}, ${entryCount}, ${last.hash}, ${hash}, ${now})`)
+    await tx.query(
+      blockTable.insertion({
+        ...range,
+        height: last.height + 1n,
+        entryCount,
+        previousHash: last.hash,
+        hash,
+        sealedAt: now,
+      }),
+    )
     return entryCount
   })
 }

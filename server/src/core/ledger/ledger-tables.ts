@@ -1,0 +1,56 @@
+import { columns, table } from '#platform/database'
+import type { Account } from './account.ts'
+
+const { uuid, text, smallint, integer, numeric, boolean, bytea, xid8, timestamptz } = columns
+const bigint = columns.bigint.as<bigint>()
+
+/** How fine each asset is kept. */
+export const assetTable = table('ledger_assets', { symbol: text, scale: integer })
+
+export const accountTable = table('ledger_accounts', {
+  id: uuid,
+  ownerId: uuid,
+  kind: text.as<Account['kind']>(),
+  asset: text,
+  openedAt: timestamptz,
+})
+
+export const balanceTable = table('ledger_balances', {
+  /** Of the account. */
+  id: uuid.named('account_id'),
+  units: numeric.named('balance'),
+  /** How many movements the account has seen. */
+  sequence: bigint,
+  mayGoNegative: boolean,
+})
+
+export const entryTable = table('ledger_entries', {
+  id: uuid,
+  kind: text,
+  reference: text,
+  postedAt: timestamptz,
+})
+
+/** Movements, with the number of each and the balance after it in either account. */
+export const movementTable = table('ledger_movements', {
+  entryId: uuid,
+  position: smallint,
+  fromAccount: uuid,
+  toAccount: uuid,
+  amount: numeric,
+  fromSequence: bigint,
+  fromBalance: numeric,
+  toSequence: bigint,
+  toBalance: numeric,
+})
+
+/** A block seals the entries whose transaction is at or above `fromXact` and below `toXact`. */
+export const blockTable = table('ledger_blocks', {
+  height: bigint,
+  fromXact: xid8,
+  toXact: xid8,
+  entryCount: bigint,
+  previousHash: bytea.as<Buffer>(),
+  hash: bytea.as<Buffer>(),
+  sealedAt: timestamptz,
+})
