@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connect, type Database, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
+import { eventBody, type PublishedEvent, publishedColumns } from '#platform/events'
 import type { Posting } from './bare-webhooks.ts'
 import { ask, makeReady, stop } from './child-processes.ts'
 import { type Attempt, compare } from './compare.ts'
@@ -80,7 +80,7 @@ async function arrivals(sinkUrl: string, count: number): Promise<number> {
 
 /** As they were sent. */
 async function bodiesOfEvents(database: Database): Promise<string[]> {
-  const rows = await database.query<PublishedEventRow>(sql`
+  const rows = await database.query<PublishedEvent>(sql`
     select ${publishedColumns} from events where published_as is not null order by xact, id limit ${bodiesMax}`)
   return rows.map(eventBody)
 }

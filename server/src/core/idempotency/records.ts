@@ -3,12 +3,14 @@ import { accessRefusals } from '#core/access'
 import {
   binaryArray,
   columns,
-  defineTable,
+  type Item,
   isUniqueViolation,
   LostRace,
   type Queryable,
+  type RowOf,
   sql,
   type Tx,
+  table,
 } from '#platform/database'
 import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
@@ -39,17 +41,14 @@ export type IdempotencyRecord<T> = {
 /** How long a key is remembered, on the business clock. */
 const retentionMs = 24 * 60 * 60 * 1000
 
-type Stored = { readonly id: string; readonly record: IdempotencyRecord<unknown>; readonly expiresAt: Date }
-
-const recordTable = defineTable<Stored>('idempotency_records', {
-  id: columns.uuid.of(({ id }) => id),
-  fingerprint: columns.bytea.of(({ record }) => Buffer.from(record.request.fingerprint, 'hex')),
-  outcome: columns.text.of(({ record }) => told(record.outcome)),
-  answered_at: columns.bigint.of(({ record }) => record.answeredAt),
-  expires_at: columns.timestamptz.of(({ expiresAt }) => expiresAt),
+const recordTable = table('idempotency_records', {
+  id: columns.uuid,
+  fingerprint: columns.bytea.as<Buffer>(),
+  outcome: columns.text,
+  /** In Unix seconds. */
+  answeredAt: columns.safeInteger,
+  expiresAt: columns.timestamptz,
 })
-
-type Row = { id: string; fingerprint: Buffer; outcome: string; answered_at: bigint; expires_at: Date }
 
 type Told<T> = { readonly data: T } | { readonly refusal: RefusalKind & { details: RefusalDetails | null } }
 
@@ -60,15 +59,15 @@ export async function findRecords<T>(
 ): Promise<Map<string, IdempotencyRecord<T>>> {
   if (requests.length === 0) return new Map()
   const asked = new Map(requests.map((request) => [recordId(request), request]))
-  const rows = await tx.query<Row>(sql`
-    select id, fingerprint, outcome, answered_at, expires_at from idempotency_records
+  const rows = await tx.query<RowOf<typeof recordTable>>(sql`
+    select ${recordTable.columns} from idempotency_records
     where id = any(${binaryArray(columns.uuid, [...asked.keys()])}::uuid[])`)
   const records = new Map<string, IdempotencyRecord<T>>()
-  for (const row of rows) {
-    const request = asked.get(row.id)
+  for (const stored of rows.map((row) => recordTable.read(row))) {
+    const request = asked.get(stored.id)
     if (request === undefined) continue
-    if (row.expires_at <= now) await forget(tx, { id: row.id, now })
-    else records.set(requestId(request), fromRow<T>(row, request))
+    if (stored.expiresAt <= now) await forget(tx, { id: stored.id, now })
+    else records.set(requestId(request), recordOf<T>(stored, request))
   }
   return records
 }
@@ -95,7 +94,13 @@ export function saveRecords(
   const sorted = [...byId].sort(([a], [b]) => (a < b ? -1 : 1))
   tx.insert(
     recordTable,
-    sorted.map(([id, record]) => ({ id, record, expiresAt })),
+    sorted.map(([id, { request, outcome, answeredAt }]) => ({
+      id,
+      fingerprint: Buffer.from(request.fingerprint, 'hex'),
+      outcome: told(outcome),
+      answeredAt,
+      expiresAt,
+    })),
     (error) => (isUniqueViolation(error, 'idempotency_records_pkey') ? new LostRace(error) : error),
   )
 }
@@ -124,11 +129,14 @@ export function replay<T>(record: IdempotencyRecord<T>, { request, answeredAt }:
   )
 }
 
-function fromRow<T>(row: Row, request: KeyedRequest): IdempotencyRecord<T> {
+function recordOf<T>(
+  { fingerprint, outcome, answeredAt }: Item<typeof recordTable>,
+  request: KeyedRequest,
+): IdempotencyRecord<T> {
   return {
-    request: { ...request, fingerprint: row.fingerprint.toString('hex'), signature: null },
-    outcome: heard<T>(row.outcome),
-    answeredAt: Number(row.answered_at),
+    request: { ...request, fingerprint: fingerprint.toString('hex'), signature: null },
+    outcome: heard<T>(outcome),
+    answeredAt,
   }
 }
 

@@ -53,7 +53,7 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
     }
     const known = overLimit.get(key.apiKey)
     if (known === undefined) {
-      overLimit.set(key.apiKey, { customer_id: key.customerId, api_key: key.apiKey, status, times: 0 })
+      overLimit.set(key.apiKey, { customerId: key.customerId, apiKey: key.apiKey, status, times: 0 })
       return false
     }
     if (known.times === 0) unwritten.push(known)

@@ -1,26 +1,26 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { type Item, type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { lowestIdAt } from '#platform/ids'
+import { requestTable } from './request-entry.ts'
+
+const listed = requestTable.pick(
+  'requestId',
+  'apiKey',
+  'method',
+  'target',
+  'operation',
+  'status',
+  'code',
+  'durationMs',
+  'ip',
+  'userAgent',
+  'isReplay',
+)
+const whole = requestTable.pick(...listed.properties, 'requestBody', 'responseBody', 'signedString')
 
 /** A request in a list. */
-export type RequestRow = {
-  readonly requestId: string
-  readonly apiKey: string
-  readonly method: string
-  readonly target: string
-  readonly operation: string
-  readonly status: number
-  readonly code: string | null
-  readonly durationMs: number
-  readonly ip: string
-  readonly userAgent: string | null
-  readonly isReplay: boolean
-}
+export type ListedRequest = Item<typeof listed>
 
-export type RequestDetail = RequestRow & {
-  readonly requestBody: string | null
-  readonly responseBody: string | null
-  readonly signedString: string | null
-}
+export type RequestDetail = Item<typeof whole>
 
 /** An absent filter matches everything. */
 export type RequestFilter = {
@@ -43,19 +43,13 @@ type Asked = {
   readonly limit: number
 }
 
-/** `next` starts the next page; null at the end. */
-export type RequestPage = { readonly items: readonly RequestRow[]; readonly next: string | null }
+/** The next page begins below `next`, which is null at the end. */
+export type RequestPage = { readonly items: readonly ListedRequest[]; readonly next: string | null }
 
 /** The most rows that a page reads, however few match. */
 const looksMax = 5_000
 
-const columns = sql`request_id as "requestId", api_key as "apiKey", method, target, operation, status, code,
-  duration_ms as "durationMs", ip, user_agent as "userAgent", is_replay as "isReplay"`
-
-/**
- * A customer's requests, newest first. A page may have fewer than `limit` items although there is a next one, so no
- * page is expensive.
- */
+/** Requests of a customer, newest first. A page may have fewer than `limit` although there is a next one, so none is dear. */
 export async function listRequests(
   database: Queryable,
   { customerId, filter, before, limit }: Asked,
@@ -64,11 +58,11 @@ export async function listRequests(
   const [floor] = await database.query<{ id: string }>(sql`
     select request_id as id from request_log where ${within}
     order by request_id desc offset ${looksMax - 1} limit 1`)
-  const found = await database.query<RequestRow>(sql`
-    select ${columns} from request_log
+  const found = await database.query<RowOf<typeof listed>>(sql`
+    select ${listed.columns} from request_log
     where ${within} ${floor === undefined ? sql`` : sql`and request_id >= ${floor.id}`} ${fits(filter)}
     order by request_id desc limit ${limit + 1}`)
-  const items = found.slice(0, limit)
+  const items = found.slice(0, limit).map((row) => listed.read(row))
   const last = found.length > limit ? items.at(-1)?.requestId : floor?.id
   return { items, next: last ?? null }
 }
@@ -78,10 +72,9 @@ export async function findRequest(
   database: Queryable,
   { customerId, requestId }: { readonly customerId: string; readonly requestId: string },
 ): Promise<RequestDetail | undefined> {
-  const [found] = await database.query<RequestDetail>(sql`
-    select ${columns}, request_body as "requestBody", response_body as "responseBody", signed_string as "signedString"
-    from request_log where customer_id = ${customerId} and request_id = ${requestId}`)
-  return found
+  const [found] = await database.query<RowOf<typeof whole>>(sql`
+    select ${whole.columns} from request_log where customer_id = ${customerId} and request_id = ${requestId}`)
+  return found && whole.read(found)
 }
 
 /** The part of the log that an index finds. */

@@ -40,15 +40,15 @@ const entryOf = createEntries()
 
 test('an accepted body and its answer are kept as they were sent', () => {
   expect(entryOf(answered())).toMatchObject({
-    request_body: '{"note":"x"}',
-    response_body: '{"success":true,"data":{"note":"x"},"ts":1}',
-    duration_ms: 1.3,
+    requestBody: '{"note":"x"}',
+    responseBody: '{"success":true,"data":{"note":"x"},"ts":1}',
+    durationMs: 1.3,
   })
 })
 
 test('the signed string never tells what the body leaves out', () => {
   const signed = (body: string) =>
-    entryOf(answered({ status: 401, code: 'INVALID_SIGNATURE', body: Buffer.from(body) })).signed_string
+    entryOf(answered({ status: 401, code: 'INVALID_SIGNATURE', body: Buffer.from(body) })).signedString
   expect(signed('{"note":"x"}')).toBe('1POST/notes{"note":"x"}')
   expect(signed('{ "note" : 1e400 }'), 'an accepted field stays as it was signed').toBe(
     '1POST/notes{ "note" : 1e400 }',
@@ -70,9 +70,9 @@ test('the signed string never tells what the body leaves out', () => {
 
 test('texts are cut to 4,096 characters, with a sign that there was more', () => {
   const body = Buffer.from(JSON.stringify({ note: 'é'.repeat(5_000) }))
-  const { request_body = '', response_body = '' } = entryOf(answered({ body, answer: 'a'.repeat(9_000) }))
-  expect([request_body?.length, request_body?.at(-1)]).toEqual([4_096, '…'])
-  expect([response_body?.length, response_body?.at(-1)]).toEqual([4_096, '…'])
+  const { requestBody = '', responseBody = '' } = entryOf(answered({ body, answer: 'a'.repeat(9_000) }))
+  expect([requestBody?.length, requestBody?.at(-1)]).toEqual([4_096, '…'])
+  expect([responseBody?.length, responseBody?.at(-1)]).toEqual([4_096, '…'])
 })
 
 test('no text holds a character that the database cannot store, or that separates rows', () => {
@@ -86,13 +86,13 @@ test('no text holds a character that the database cannot store, or that separate
       answer: '{"error":"\x1e"}',
     }),
   )
-  expect(entry.signed_string).toBe(`1POST/notes[body of ${body.length} bytes]`)
+  expect(entry.signedString).toBe(`1POST/notes[body of ${body.length} bytes]`)
   const all = Object.values(entry).join('')
   for (const character of ['\0', '\x1e', '\x1f']) expect(all).not.toContain(character)
 })
 
 test('a refused body that is no JSON, or too long to read again, is left out', () => {
-  expect(entryOf(answered({ status: 400, body: Buffer.from('{"note":') })).request_body).toBe('[left out]')
+  expect(entryOf(answered({ status: 400, body: Buffer.from('{"note":') })).requestBody).toBe('[left out]')
   const long = Buffer.from(JSON.stringify({ note: 'x'.repeat(70_000) }))
-  expect(entryOf(answered({ status: 400, body: long })).request_body).toBe('[left out]')
+  expect(entryOf(answered({ status: 400, body: long })).requestBody).toBe('[left out]')
 })

@@ -1,25 +1,30 @@
 import { accessRefusals, signedMessage } from '#core/access'
+import { columns, type Item, orNull, table } from '#platform/database'
 import { type AnsweredRequest, type Mount, parseJsonBody, sentBodyOf } from '#platform/http'
 import { concealsAny, type Redact, redactBy } from './redact.ts'
 
-/** A request as a row of the log, by column. No text holds control characters. */
-export type RequestEntry = {
-  readonly customer_id: string
-  readonly request_id: string
-  readonly api_key: string
-  readonly method: string
-  readonly target: string
-  readonly operation: string
-  readonly status: number
-  readonly code: string | null
-  readonly duration_ms: number
-  readonly ip: string
-  readonly user_agent: string | null
-  readonly is_replay: boolean
-  readonly request_body: string | null
-  readonly response_body: string | null
-  readonly signed_string: string | null
-}
+const { uuid, text, smallint, real, boolean } = columns
+
+/** Requests of keys. No text holds control characters. */
+export const requestTable = table('request_log', {
+  customerId: uuid,
+  requestId: uuid,
+  apiKey: text,
+  method: text,
+  target: text,
+  operation: text,
+  status: smallint,
+  code: orNull(text),
+  durationMs: real,
+  ip: text,
+  userAgent: orNull(text),
+  isReplay: boolean,
+  requestBody: orNull(text),
+  responseBody: orNull(text),
+  signedString: orNull(text),
+})
+
+export type RequestEntry = Item<typeof requestTable>
 
 /** How a route's bodies are kept; prepared before its requests. */
 type Plan = {
@@ -58,21 +63,21 @@ export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
     const { id, route, key, code, isReplay, userAgent } = answered
     const plan = planOf(route)
     return {
-      customer_id: key.customerId,
-      request_id: id,
-      api_key: key.apiKey,
+      customerId: key.customerId,
+      requestId: id,
+      apiKey: key.apiKey,
       method: answered.method,
       target: storable(answered.target.slice(0, targetMax)),
       operation: route.operationId,
       status: answered.status,
       code: code ?? null,
-      duration_ms: Math.round(answered.durationMs * 10) / 10,
+      durationMs: Math.round(answered.durationMs * 10) / 10,
       ip: storable(answered.ip),
-      user_agent: userAgent === undefined ? null : storable(userAgent.slice(0, userAgentMax)),
-      is_replay: isReplay,
-      request_body: bodyOf(answered, plan),
-      response_body: cut(answerOf(answered, plan)),
-      signed_string: ofSignatures.includes(code) ? signedStringOf(answered, plan) : null,
+      userAgent: userAgent === undefined ? null : storable(userAgent.slice(0, userAgentMax)),
+      isReplay,
+      requestBody: bodyOf(answered, plan),
+      responseBody: cut(answerOf(answered, plan)),
+      signedString: ofSignatures.includes(code) ? signedStringOf(answered, plan) : null,
     }
   }
 }

@@ -1,46 +1,51 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, type Sql, sql, table } from '#platform/database'
 import type { RequestEntry } from './request-entry.ts'
 
-/** The outcomes of a key's requests: data, a refusal that the caller can fix (4xx), or a failure (5xx). */
-export type Outcomes = {
-  readonly apiKey: string
-  readonly succeeded: number
-  readonly refused: number
-  readonly failed: number
-}
+const { uuid, text, safeInteger, timestamptz } = columns
 
-/** A request, or several with the same outcome. */
-export type Counted = Pick<RequestEntry, 'customer_id' | 'api_key' | 'status'> & { times?: number }
+const outcomesTable = table('request_outcomes', {
+  customerId: uuid,
+  apiKey: text,
+  beganAt: timestamptz,
+  succeeded: safeInteger,
+  refused: safeInteger,
+  failed: safeInteger,
+})
 
-type Counts = { customer_id: string; api_key: string; began_at: string } & Writable<Omit<Outcomes, 'apiKey'>>
+type Counts = Item<typeof outcomesTable>
+
+/** How the requests of a key ended: with data, with a refusal that the caller can mend (4xx), or with a failure (5xx). */
+export type Outcomes = Pick<Counts, 'apiKey' | 'succeeded' | 'refused' | 'failed'>
+
+/** A request, or several alike. */
+export type Counted = Pick<RequestEntry, 'customerId' | 'apiKey' | 'status'> & { times?: number }
+
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 const spanMs = 5 * 60 * 1_000
-/** The key of the row that counts all customers. */
-const everybody = { customer_id: '00000000-0000-0000-0000-000000000000', api_key: '' }
+/** All customers together have the row without a key. */
+const everybody = { customerId: '00000000-0000-0000-0000-000000000000', apiKey: '' }
 
 /** The statement that adds requests to the counts of their keys and of all customers. */
 export function countOutcomes(entries: readonly Counted[], now: Date): Sql {
-  const began_at = new Date(Math.floor(now.getTime() / spanMs) * spanMs).toISOString()
-  const counts = new Map<string, Counts>()
-  const total: Counts = { ...everybody, began_at, succeeded: 0, refused: 0, failed: 0 }
-  for (const { customer_id, api_key, status, times = 1 } of entries) {
-    const own = counts.get(api_key) ?? { ...total, customer_id, api_key, succeeded: 0, refused: 0, failed: 0 }
-    counts.set(api_key, own)
+  const beganAt = new Date(Math.floor(now.getTime() / spanMs) * spanMs)
+  const counts = new Map<string, Writable<Counts>>()
+  const total: Writable<Counts> = { ...everybody, beganAt, succeeded: 0, refused: 0, failed: 0 }
+  for (const { customerId, apiKey, status, times = 1 } of entries) {
+    const own = counts.get(apiKey) ?? { ...total, customerId, apiKey, succeeded: 0, refused: 0, failed: 0 }
+    counts.set(apiKey, own)
     const outcome = status < 400 ? 'succeeded' : status < 500 ? 'refused' : 'failed'
     own[outcome] += times
     total[outcome] += times
   }
   // Sorted, so two processes that count at once cannot deadlock.
   return sql`
-    insert into request_outcomes as counted (customer_id, api_key, began_at, succeeded, refused, failed)
-    select * from json_to_recordset(${JSON.stringify([...counts.values(), total])}::json) as added (customer_id uuid,
-      api_key text, began_at timestamptz, succeeded bigint, refused bigint, failed bigint)
-    order by customer_id, api_key
+    ${outcomesTable.insertionFrom(sql`
+      select * from ${outcomesTable.rowsOf([...counts.values(), total], 'added')} order by customer_id, api_key`)}
     on conflict (customer_id, api_key, began_at) do update set
-      succeeded = counted.succeeded + excluded.succeeded,
-      refused = counted.refused + excluded.refused,
-      failed = counted.failed + excluded.failed`
+      succeeded = request_outcomes.succeeded + excluded.succeeded,
+      refused = request_outcomes.refused + excluded.refused,
+      failed = request_outcomes.failed + excluded.failed`
 }
 
 type Asked = {
@@ -52,24 +57,19 @@ type Asked = {
   readonly since: Date
 }
 
-type Row = { apiKey: string; succeeded: bigint; refused: bigint; failed: bigint }
+const summed = outcomesTable.pick('apiKey', 'succeeded', 'refused', 'failed')
 
 /** The outcomes of each key's requests since a time. A key without requests is absent. */
 export async function requestOutcomes(
   database: Queryable,
-  { customerId = everybody.customer_id, apiKeys, since }: Asked,
+  { customerId = everybody.customerId, apiKeys, since }: Asked,
 ): Promise<Outcomes[]> {
   const ofKeys = apiKeys === undefined ? sql`` : sql`and api_key = any (${apiKeys})`
-  const rows = await database.query<Row>(sql`
-    select api_key as "apiKey", sum(succeeded)::bigint as succeeded, sum(refused)::bigint as refused,
+  const rows = await database.query<RowOf<typeof summed>>(sql`
+    select api_key, sum(succeeded)::bigint as succeeded, sum(refused)::bigint as refused,
       sum(failed)::bigint as failed
     from request_outcomes
     where customer_id = ${customerId} and began_at > ${new Date(since.getTime() - spanMs)} ${ofKeys}
     group by api_key order by api_key`)
-  return rows.map(({ apiKey, ...counts }) => ({
-    apiKey,
-    succeeded: Number(counts.succeeded),
-    refused: Number(counts.refused),
-    failed: Number(counts.failed),
-  }))
+  return rows.map((row) => summed.read(row))
 }

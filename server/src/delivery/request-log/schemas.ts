@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
 import { defineRefusals } from '#platform/refusal'
-import type { RequestDetail, RequestRow } from './read-requests.ts'
+import type { ListedRequest, RequestDetail } from './read-requests.ts'
 
 export const requestLogRefusals = defineRefusals({
   REQUEST_NOT_FOUND: [
@@ -77,7 +77,7 @@ export const requestDetail = closedObject({
   ),
 })
 
-export function toRequestItem(row: RequestRow): Static<typeof requestPage>['items'][number] {
+export function toRequestItem(row: ListedRequest): Static<typeof requestPage>['items'][number] {
   return {
     request_id: row.requestId,
     at: Math.floor(timeOf(row.requestId) / 1_000),

@@ -16,7 +16,7 @@ export {
 export { type EventNames, eventNames, groupOf, letsThrough, namesOfEvent } from './event-filter.ts'
 export type { EventType } from './event-type.ts'
 export { type EventAbout, readEventsAbout } from './events-about.ts'
-export { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
+export { eventBody, type PublishedEvent, publishedColumns } from './published-event.ts'
 export { type LogPage, readLog } from './read-log.ts'
 export { type NewestPage, readLogBackwards } from './read-log-backwards.ts'
 export { readNewest } from './read-newest.ts'

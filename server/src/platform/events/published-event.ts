@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#platform/database'
 
-/** A published event, read as `publishedColumns`. */
-export type PublishedEventRow = {
+/** A published event as `publishedColumns` read it. */
+export type PublishedEvent = {
   id: string
   type: string
   /** Number of the event within its subject. */
@@ -16,7 +16,7 @@ export const publishedColumns: Sql = sql`events.id, coalesce(events.published_as
   coalesce(events.published_sequence, 1) as sequence, events.created_at, events.data::text as data`
 
 /** The body of an event, the same bytes in webhooks and in `GET /events`. */
-export function eventBody({ id, type, sequence, created_at, data }: PublishedEventRow): string {
+export function eventBody({ id, type, sequence, created_at, data }: PublishedEvent): string {
   const head = JSON.stringify({ id, type, created_at: created_at.toISOString(), sequence: Number(sequence) })
   return `${head.slice(0, -1)},"data":${data}}`
 }

@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, settledBefore, sql } from '#platform/database'
 import { beginning, type EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
-import { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
+import { eventBody, type PublishedEvent, publishedColumns } from './published-event.ts'
 
 type Reading = {
   readonly customerId: string
@@ -20,8 +20,8 @@ export type NewestPage = {
 }
 
 /** A row for each event; a single row without an event when the filter leaves none. */
-type Row = { looked_at: number; last_transaction: string; last_id: string } & (
-  | (PublishedEventRow & { transaction: string })
+type Looked = { looked_at: number; last_transaction: string; last_id: string } & (
+  | (PublishedEvent & { transaction: string })
   | { transaction: null }
 )
 
@@ -33,7 +33,7 @@ const filteredMax = 5_000
  * appear above a reader's place, so only `readLog` misses nothing.
  */
 export async function readLogBackwards(database: Queryable, reading: Reading): Promise<NewestPage> {
-  const rows = await database.query<Row>(backwardsStatement(reading))
+  const rows = await database.query<Looked>(backwardsStatement(reading))
   const [first] = rows
   if (first === undefined) return { bodies: [], next: null }
   const events = rows.filter((row) => row.transaction !== null)

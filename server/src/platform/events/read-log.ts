@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, settledBefore, sql } from '#platform/database'
 import type { EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
-import { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
+import { eventBody, type PublishedEvent, publishedColumns } from './published-event.ts'
 
 type Reading = {
   readonly customerId: string
@@ -22,8 +22,8 @@ export type LogPage = {
 }
 
 /** A row for each event; a single row without an event when the filter leaves none. */
-type Row = { looked_at: number; last_transaction: string; last_id: string } & (
-  | (PublishedEventRow & { transaction: string })
+type Looked = { looked_at: number; last_transaction: string; last_id: string } & (
+  | (PublishedEvent & { transaction: string })
   | { transaction: null }
 )
 
@@ -36,7 +36,7 @@ const filteredMax = 1_000
  * transaction that still runs, so no event can appear later behind the cursor.
  */
 export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {
-  return pageOf(await database.query<Row>(logStatement(reading)), reading)
+  return pageOf(await database.query<Looked>(logStatement(reading)), reading)
 }
 
 /** A row more than the page needs shows whether more follow. */
@@ -66,7 +66,7 @@ export function logStatement(reading: Reading): Sql {
     order by events.xact, events.id`
 }
 
-function pageOf(rows: readonly Row[], reading: Reading): LogPage {
+function pageOf(rows: readonly Looked[], reading: Reading): LogPage {
   const { after, limit } = reading
   const [first] = rows
   if (first === undefined) return { bodies: [], next: after, hasMore: false }

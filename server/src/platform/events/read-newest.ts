@@ -1,12 +1,12 @@
 import { type Queryable, settledBefore, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
+import { eventBody, type PublishedEvent, publishedColumns } from './published-event.ts'
 
 /** The bodies of the newest published events of these customers, newest first; a customer without events is absent. */
 export async function readNewest(
   database: Queryable,
   { customerIds, limit }: { customerIds: readonly string[]; limit: number },
 ): Promise<Map<string, string[]>> {
-  const rows = await database.query<PublishedEventRow & { customer_id: string }>(sql`
+  const rows = await database.query<PublishedEvent & { customer_id: string }>(sql`
     select reader.customer_id, newest.* from unnest(${customerIds}::uuid[]) as reader (customer_id)
     cross join lateral (
       select ${publishedColumns} from events

@@ -1,4 +1,4 @@
-import { binaryArray, type Column, columns, defineTable, sql, type Tx } from '#platform/database'
+import { columns, type Item, orNull, sql, type Tx, table } from '#platform/database'
 import { traceparentsOf } from './trace-events.ts'
 
 /** A new event about `subject`. `data` is ready for the wire: strings, never bigint. */
@@ -20,20 +20,42 @@ export type NewEvent = {
 /** The name under which an event is published, and its number among the events of its subject, from 1 without gaps. */
 export type Publication = { readonly type: string; readonly sequence: number }
 
-/** An event and the trace that it belongs to. */
-type Traced = { readonly event: NewEvent; readonly traceparent: string | null }
+const { uuid, text, json, safeInteger, timestamptz } = columns
 
-const eventTable = defineTable<Traced>('events', {
-  id: columns.uuid.of(({ event }) => event.id),
-  customer_id: columns.uuid.of(({ event }) => event.customerId),
-  type: columns.text.of(({ event }) => event.type),
-  subject: columns.text.of(({ event }) => event.subject),
-  data: columns.json.of(({ event }) => event.data),
-  created_at: columns.timestamptz.of(({ event }) => event.createdAt),
-  published_as: columns.text.of(({ event }) => event.publication?.type ?? null),
-  published_sequence: columns.bigint.of(({ event }) => event.publication?.sequence ?? null),
-  traceparent: columns.text.of(({ traceparent }) => traceparent),
+const eventTable = table('events', {
+  id: uuid,
+  customerId: uuid,
+  type: text,
+  subject: text,
+  data: json,
+  createdAt: timestamptz,
+  publishedAs: orNull(text),
+  publishedSequence: orNull(safeInteger),
+  /** The trace that the event belongs to. */
+  traceparent: orNull(text),
+  topic: orNull(text),
+  /** The number in the topic. */
+  sequence: orNull(safeInteger),
 })
+
+/** The last number of each private topic. */
+const topicTable = table('event_topics', { customerId: uuid, topic: text, lastSequence: safeInteger })
+
+const unnumbered = eventTable.pick(
+  'id',
+  'customerId',
+  'type',
+  'subject',
+  'data',
+  'createdAt',
+  'publishedAs',
+  'publishedSequence',
+  'traceparent',
+)
+const told = eventTable.pick(...unnumbered.properties, 'topic')
+const numbered = eventTable.pick(...told.properties, 'sequence')
+
+type Told = Item<typeof told>
 
 /**
  * Records events in the caller's transaction; they exist exactly when it commits. An event with a topic is numbered: the
@@ -42,40 +64,42 @@ const eventTable = defineTable<Traced>('events', {
 export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
   const traceparents = traceparentsOf(events)
-  const traced = events.map((event, index) => ({ event, traceparent: traceparents[index] ?? null }))
-  if (events.some(({ topic }) => topic !== undefined)) recordNumbered(tx, traced)
-  else tx.insert(eventTable, traced)
+  const rows = events.map((event, index) => toldOf(event, traceparents[index] ?? null))
+  if (rows.some(({ topic }) => topic !== null)) recordNumbered(tx, rows)
+  else tx.insert(unnumbered, rows)
 }
 
-function recordNumbered(tx: Tx, traced: readonly Traced[]): void {
-  const column = <T>(of: Column<T>, read: (event: NewEvent) => T | null) =>
-    binaryArray(
-      of,
-      traced.map(({ event }) => read(event)),
-    )
-  const traceparents = traced.map(({ traceparent }) => traceparent)
+function toldOf(event: NewEvent, traceparent: string | null): Told {
+  return {
+    id: event.id,
+    customerId: event.customerId,
+    type: event.type,
+    subject: event.subject,
+    data: event.data,
+    createdAt: event.createdAt,
+    publishedAs: event.publication?.type ?? null,
+    publishedSequence: event.publication?.sequence ?? null,
+    traceparent,
+    topic: event.topic ?? null,
+  }
+}
+
+function recordNumbered(tx: Tx, rows: readonly Told[]): void {
   tx.send(sql`
     with told as (
       select *, row_number() over (partition by customer_id, topic order by position) as place
-      from unnest(${column(columns.uuid, ({ id }) => id)}::uuid[], ${column(columns.uuid, ({ customerId }) => customerId)}::uuid[],
-        ${column(columns.text, ({ type }) => type)}::text[], ${column(columns.text, ({ subject }) => subject)}::text[],
-        ${column(columns.json, ({ data }) => data)}::json[],
-        ${column(columns.timestamptz, ({ createdAt }) => createdAt)}::timestamptz[],
-        ${column(columns.text, ({ publication }) => publication?.type ?? null)}::text[],
-        ${column(columns.bigint, ({ publication }) => publication?.sequence ?? null)}::bigint[],
-        ${binaryArray(columns.text, traceparents)}::text[], ${column(columns.text, ({ topic }) => topic ?? null)}::text[])
-        with ordinality as t (id, customer_id, type, subject, data, created_at, published_as, published_sequence, traceparent, topic, position)
+      from ${told.rowsOf(rows, 't', { ordinal: 'position' })}
     ), counted as (
-      insert into event_topics as known (customer_id, topic, last_sequence)
-      select customer_id, topic, count(*) from told where topic is not null group by 1, 2 order by 1, 2
-      on conflict (customer_id, topic) do update set last_sequence = known.last_sequence + excluded.last_sequence
+      ${topicTable.insertionFrom(sql`
+        select customer_id, topic, count(*) from told where topic is not null group by 1, 2 order by 1, 2`)}
+      on conflict (customer_id, topic)
+        do update set last_sequence = event_topics.last_sequence + excluded.last_sequence
       returning customer_id, topic, last_sequence
     )
-    insert into events (id, customer_id, type, subject, data, created_at, published_as, published_sequence, traceparent, topic, sequence)
-    select told.id, told.customer_id, told.type, told.subject, told.data, told.created_at, told.published_as,
-      told.published_sequence, told.traceparent, told.topic, counted.last_sequence - totals.total + told.place
-    from told
-    left join (select customer_id, topic, count(*) as total from told where topic is not null group by 1, 2) as totals
-      using (customer_id, topic)
-    left join counted using (customer_id, topic)`)
+    ${numbered.insertionFrom(sql`
+      select ${told.columnsOf('told')}, counted.last_sequence - totals.total + told.place
+      from told
+      left join (select customer_id, topic, count(*) as total from told where topic is not null group by 1, 2) as totals
+        using (customer_id, topic)
+      left join counted using (customer_id, topic)`)}`)
 }

@@ -1,5 +1,5 @@
 import { columns, type Item, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
+import { eventBody, type PublishedEvent, publishedColumns } from '#platform/events'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -93,7 +93,7 @@ export async function readDelivery(database: Queryable, { webhookId, id }: Named
     database.query<RowOf<typeof attemptTable>>(sql`
       select ${attemptTable.columns} from webhook_attempts
       where delivery_id = ${id} order by number desc limit ${attemptsMax}`),
-    database.query<PublishedEventRow>(sql`
+    database.query<PublishedEvent>(sql`
       select ${publishedColumns} from webhook_deliveries as delivery
       join events on events.xact = delivery.event_xact and events.id = delivery.event_id
       where delivery.id = ${id}`),

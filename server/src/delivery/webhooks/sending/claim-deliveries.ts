@@ -1,5 +1,5 @@
 import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
+import { eventBody, type PublishedEvent, publishedColumns } from '#platform/events'
 import type { SigningKey, SigningKeys } from './signing.ts'
 import { webhookTable } from './webhook-table.ts'
 
@@ -108,7 +108,7 @@ export type ClaimedDelivery = {
 }
 
 type Claimed = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
-  | (PublishedEventRow & { traceparent: string | null })
+  | (PublishedEvent & { traceparent: string | null })
   | { id: null }
 )
 
