@@ -2,20 +2,19 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import { LostRace } from '../failures.ts'
-import { binaryArray, type Column, columns, defineTable } from './columns.ts'
+import { binaryArray, type Column, columns } from './columns.ts'
 import { sql } from './sql.ts'
+import { table } from './table.ts'
 
 const testDatabase = await useTestDatabase()
 const { database } = testDatabase
 
-type Row = { id: string; fingerprint: Buffer; outcome: string; answered_at: bigint; expires_at: Date }
-
-const records = defineTable<Row>('idempotency_records', {
-  id: columns.uuid.of((row) => row.id),
-  fingerprint: columns.bytea.of((row) => row.fingerprint),
-  outcome: columns.text.of((row) => row.outcome),
-  answered_at: columns.bigint.of((row) => row.answered_at),
-  expires_at: columns.timestamptz.of((row) => row.expires_at),
+const records = table('idempotency_records', {
+  id: columns.uuid,
+  fingerprint: columns.bytea,
+  outcome: columns.text,
+  answered_at: columns.bigint,
+  expires_at: columns.timestamptz,
 })
 beforeEach(() => database.query(sql`delete from idempotency_records`))
 

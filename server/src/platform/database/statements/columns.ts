@@ -14,9 +14,7 @@ export type Column<T> = {
   write(bytes: ByteWriter, value: T): void
   /** The value as a parameter of a statement. */
   parameter(value: T | null): unknown
-  /** A field of a table's rows whose value is read from an item. */
-  of<Item>(read: (item: Item) => T | null): WrittenField<Item>
-  /** The same type in a column whose name differs from the property's. */
+  /** The same in a column whose name is not that of the property. */
   named(name: string): Narrowable<T>
 } & Narrowable<T>
 
@@ -163,7 +161,6 @@ function column<T>(
   const made: Omit<Column<T>, keyof Field<T> | 'as'> = {
     ...{ type, oid, readAs, write },
     parameter: (value: T | null) => (value === null ? null : spell(value)),
-    of: <Item>(read: (item: Item) => T | null) => writtenField(made, read),
     named: fieldIn,
   }
   return Object.assign(made, fieldIn())
@@ -202,21 +199,6 @@ export type Table<Item> = {
   readonly name: string
   readonly fields: { readonly [column: string]: WrittenField<Item> }
   readonly copy: string
-}
-
-const tables: Table<never>[] = []
-
-/** Declares a table. Its columns must have the types of the migrations; the test of `definedTables` compares them. */
-export function defineTable<Item>(name: string, fields: Table<Item>['fields']): Table<Item> {
-  const copy = `copy ${name} (${Object.keys(fields).join(', ')}) from stdin (format binary)`
-  const table = { name, fields, copy }
-  tables.push(table)
-  return table
-}
-
-/** The tables of all loaded modules. */
-export function definedTables(): readonly Table<never>[] {
-  return tables
 }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
