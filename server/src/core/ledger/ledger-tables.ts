@@ -16,7 +16,7 @@ export const accountTable = table('ledger_accounts', {
 })
 
 export const balanceTable = table('ledger_balances', {
-  /** Of the account. */
+  /** The id of the account. */
   id: uuid.named('account_id'),
   units: numeric.named('balance'),
   /** How many movements the account has seen. */
@@ -31,7 +31,7 @@ export const entryTable = table('ledger_entries', {
   postedAt: timestamptz,
 })
 
-/** Movements, with the number of each and the balance after it in either account. */
+/** Movements. Each has its number in both accounts, and their balances after it. */
 export const movementTable = table('ledger_movements', {
   entryId: uuid,
   position: smallint,
@@ -44,7 +44,7 @@ export const movementTable = table('ledger_movements', {
   toBalance: numeric,
 })
 
-/** A block seals the entries whose transaction is at or above `fromXact` and below `toXact`. */
+/** Blocks. Each seals the entries whose transaction is at or above `fromXact` and below `toXact`. */
 export const blockTable = table('ledger_blocks', {
   height: bigint,
   fromXact: xid8,

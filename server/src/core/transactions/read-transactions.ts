@@ -22,7 +22,7 @@ type Page = {
   readonly downTo?: string | undefined
 }
 
-/** Knows the assets that rows name. */
+/** The catalogue's assets, which rows name. */
 export type Assets = Pick<Catalog, 'asset'>
 
 type TransactionsAsked = { customerId: string; filter: TransactionFilter; page: Page; catalog: Assets }

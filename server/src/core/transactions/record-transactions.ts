@@ -3,7 +3,7 @@ import { type StoredTransaction, type Transaction, transactionTable } from './tr
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
-  // The table writes an absent parent as it does an undefined one.
+  // The table writes null for an absent parent and for an undefined one.
   tx.insert(transactionTable, transactions as readonly StoredTransaction[])
 }
 

@@ -7,7 +7,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 
 const { uuid, text, integer, timestamptz } = columns
 
-/** The transaction that another one follows from; undefined for most. */
+/** The id of the transaction that this one follows from; undefined for most. */
 const parent: Field<string | undefined> = {
   parts: [{ column: uuid, name: 'parent_id', isNullable: true, of: (id) => id ?? null }],
   read: ({ parent_id }) => (parent_id === null ? undefined : (parent_id as string)),

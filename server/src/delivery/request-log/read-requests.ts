@@ -43,13 +43,16 @@ type Asked = {
   readonly limit: number
 }
 
-/** The next page begins below `next`, which is null at the end. */
+/** `next` starts the next page; null at the end. */
 export type RequestPage = { readonly items: readonly ListedRequest[]; readonly next: string | null }
 
 /** The most rows that a page reads, however few match. */
 const looksMax = 5_000
 
-/** Requests of a customer, newest first. A page may have fewer than `limit` although there is a next one, so none is dear. */
+/**
+ * A customer's requests, newest first. A page may have fewer than `limit` items although there is a next one, so no
+ * page is expensive.
+ */
 export async function listRequests(
   database: Queryable,
   { customerId, filter, before, limit }: Asked,

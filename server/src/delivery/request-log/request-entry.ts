@@ -5,7 +5,7 @@ import { concealsAny, type Redact, redactBy } from './redact.ts'
 
 const { uuid, text, smallint, real, boolean } = columns
 
-/** Requests of keys. No text holds control characters. */
+/** Answered requests of API keys. No text holds control characters. */
 export const requestTable = table('request_log', {
   customerId: uuid,
   requestId: uuid,

@@ -14,16 +14,16 @@ const outcomesTable = table('request_outcomes', {
 
 type Counts = Item<typeof outcomesTable>
 
-/** How the requests of a key ended: with data, with a refusal that the caller can mend (4xx), or with a failure (5xx). */
+/** The outcomes of a key's requests: data, a refusal that the caller can fix (4xx), or a failure (5xx). */
 export type Outcomes = Pick<Counts, 'apiKey' | 'succeeded' | 'refused' | 'failed'>
 
-/** A request, or several alike. */
+/** A request, or several with the same outcome. */
 export type Counted = Pick<RequestEntry, 'customerId' | 'apiKey' | 'status'> & { times?: number }
 
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 const spanMs = 5 * 60 * 1_000
-/** All customers together have the row without a key. */
+/** The key of the row that counts all customers. */
 const everybody = { customerId: '00000000-0000-0000-0000-000000000000', apiKey: '' }
 
 /** The statement that adds requests to the counts of their keys and of all customers. */

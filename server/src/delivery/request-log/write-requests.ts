@@ -7,7 +7,7 @@ type Parts = { readonly database: Database; readonly systemClock: Clock }
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Writes rows at once, and makes the partition of a day before its first. */
+/** Writes rows at once; makes a day's partition before its first row. */
 export function createWriter({
   database,
   systemClock,

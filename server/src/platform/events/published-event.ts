@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#platform/database'
 
-/** A published event as `publishedColumns` read it. */
+/** A published event, read as `publishedColumns`. */
 export type PublishedEvent = {
   id: string
   type: string

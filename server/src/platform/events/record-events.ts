@@ -34,7 +34,7 @@ const eventTable = table('events', {
   /** The trace that the event belongs to. */
   traceparent: orNull(text),
   topic: orNull(text),
-  /** The number in the topic. */
+  /** The event's number in its topic. */
   sequence: orNull(safeInteger),
 })
 

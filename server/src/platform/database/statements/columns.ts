@@ -14,7 +14,7 @@ export type Column<T> = {
   write(bytes: ByteWriter, value: T): void
   /** The value as a parameter of a statement. */
   parameter(value: T | null): unknown
-  /** The same in a column whose name is not that of the property. */
+  /** The same type in a column whose name differs from the property's. */
   named(name: string): Narrowable<T>
 } & Narrowable<T>
 
@@ -53,7 +53,7 @@ const scalars = {
     bytes.int32(8)
     bytes.int64(value)
   }),
-  /** A bigint that never passes the safe integers. */
+  /** A bigint that is always a safe integer. */
   safeInteger: column<number>(
     'int8',
     20,
@@ -139,7 +139,7 @@ export function isArray({ type }: Pick<Stored, 'type'>): boolean {
 type Special<T> = {
   readonly spell?: (value: T) => unknown
   readonly readAs?: string
-  /** Makes a value of the driver's, where they differ. */
+  /** Converts the driver's value, where the two differ. */
   readonly hear?: (value: unknown) => T
 }
 

@@ -1,6 +1,6 @@
 import { type Field, itself, type Raw } from './field.ts'
 
-/** A field of an item, and the names of its columns. */
+/** A property of an item, its field, and the names of its columns. */
 export type Mapped = {
   readonly property: string
   readonly field: Field<unknown, never>
@@ -8,8 +8,8 @@ export type Mapped = {
 }
 
 /**
- * Makes the function that reads an item from a row. An object literal is compiled from the names, which come from declarations
- * alone: a loop over the fields takes ten times as long, and rows of orders are read by the thousand.
+ * Compiles the function that reads an item from a row, as one object literal. The names come from declarations alone. A
+ * loop over the fields takes ten times as long, and orders are read by the thousand.
  */
 export function compileReader(mapped: readonly Mapped[]): (row: Raw, context: unknown) => Raw {
   const properties = mapped.map(({ property, field: { hear }, names: [own] }, index) => {
@@ -33,9 +33,9 @@ return (row, context) => ({ ${properties.join(', ')} })`,
 
 type Getter = (item: Raw) => unknown
 
-/** Makes a function for each property that gets it of an item: compiled apart, each stays fast beside all others. */
+/** A getter for each property. Each is compiled apart, so the engine optimises each for its own property. */
 export function compileGetters(properties: readonly string[]): ReadonlyMap<string, Getter> {
   const getters = properties.map((property) => `(item) => item[${JSON.stringify(property)}]`)
   const made = new Function(`return [${getters.join(', ')}]`)() as Getter[]
-  return new Map(made.map((get, index) => [properties[index] as string, get])) // one for each
+  return new Map(made.map((get, index) => [properties[index] as string, get])) // as many getters as properties
 }

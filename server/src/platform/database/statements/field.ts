@@ -30,13 +30,13 @@ export type Field<Value, Context = unknown> = {
   readonly parts: readonly Part<Value>[]
   /** `names` are the columns' names, in the order of `parts`. */
   read(row: Raw, names: readonly string[], context: Context): Value
-  /** Reads the value of its only column; absent where several are read, or a context. */
+  /** Reads the value from its only column; absent where reading needs several columns or a context. */
   readonly hear?: ((value: unknown) => Value) | undefined
-  /** Whether a row has no value here, as far as the columns may be null. */
+  /** Whether the row has no value here: a nullable column is null. */
   isAbsent(row: Raw, names: readonly string[]): boolean
 }
 
-/** A value that its column keeps as it is. */
+/** Marks values that a column stores unchanged. */
 export function itself<T>(value: T): T {
   return value
 }

@@ -37,17 +37,20 @@ export type Table<F extends Fields> = Copied<ItemOf<F>> & {
   insertion(item: ItemOf<F>): Sql
   /** As `insertion`, for many items at once, in binary. */
   insertionOf(items: readonly ItemOf<F>[]): Sql
-  /** The same for the rows of a query, whose columns come in the order of the properties. */
+  /** As `insertion`, for the rows of a query. Its columns have the order of the properties. */
   insertionFrom(query: Sql): Sql
-  /** `unnest(…) as alias (column, …)`: items, in binary, as rows that a statement joins. `ordinal` names a column of their places. */
+  /** `unnest(…) as alias (column, …)`: items as rows of a statement, in binary. `ordinal` names a column of their positions. */
   rowsOf(items: readonly ItemOf<F>[], alias: string, more?: { readonly ordinal?: string }): Sql
-  /** `column = alias.column, …` of an update from `rowsOf`. */
+  /** The assignments `column = alias.column, …` for an update from `rowsOf`. */
   setFrom(alias: string): Sql
-  /** `column = value, …` of an update. A column that values share stays, unless its first value is among these. */
+  /**
+   * The assignments `column = value, …` for an update. A column that several values share is assigned only with the
+   * first of them.
+   */
   set(values: Partial<ItemOf<F>>): Sql
   /** The properties of an item. */
   readonly properties: readonly (keyof F & string)[]
-  /** Some of the columns, to read alone. */
+  /** A table of only some of the columns. */
   pick<Property extends keyof F & string>(...properties: Property[]): Table<Pick<F, Property>>
 }
 
@@ -140,7 +143,7 @@ function writtenOf(fields: Fields): readonly Written[] {
   const getters = compileGetters(Object.keys(fields))
   for (const [property, field] of Object.entries(fields)) {
     const names = namesOf(property, field)
-    const get = getters.get(property) as (item: Raw) => unknown // one for each property
+    const get = getters.get(property) as (item: Raw) => unknown // every property has a getter
     for (const [index, { column, isNullable, of }] of field.parts.entries()) {
       const name = names[index] as string // a name for each part
       const before = written.get(name)
