@@ -40,7 +40,7 @@ export type Operations = {
   /** List the ways to pay in fiat */
   listFiatDepositMethods: {
     query: { /** By default "RUB". */ currency?: string | undefined }
-    data: { /** Methods that are open now. */ methods: FiatDepositMethod[] }
+    data: { /** Methods available now. */ methods: FiatDepositMethod[] }
   }
   /** Read one of your fiat deposits */
   getFiatDeposit: { params: { transaction_id: string }; data: FiatDeposit }
@@ -71,7 +71,7 @@ export type Operations = {
   listPayoutBanks: {
     data: {
       currency: string
-      /** Banks that can be paid, by name; none while no payouts are possible. */
+      /** Banks that can be paid, by name; empty while payouts are not possible. */
       banks: { bank_code: string; name: string }[]
     }
   }
@@ -80,7 +80,7 @@ export type Operations = {
   /** Read your trading balances */
   listTradingBalances: {
     data: Record<string, {
-      /** Amount available to trade with or to move back. */ available: string
+      /** Amount available for orders and transfers. */ available: string
       /** Amount locked by open orders. */ locked: string
     }>
   }
@@ -156,7 +156,7 @@ export type Operations = {
   getCardSettings: {
     data: {
       card_types: CardTypeTerms[]
-      /** Ways to pay for a card that are open now. */
+      /** Payment methods for cards that are available now. */
       payment_methods: ('balance_usdt' | 'rub_sbp' | 'onchain_usdt')[]
     }
   }
@@ -173,7 +173,7 @@ export type Operations = {
     data: CursorPage & { items: CardOrder[] }
   }
   /** Read one of your card orders */ getCardOrder: { params: { order_id: string }; data: CardOrder }
-  /** List what happened on all your cards, newest first */
+  /** List the transactions of all your cards, newest first */
   listAllCardTransactions: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -184,7 +184,7 @@ export type Operations = {
     }
     data: CursorPage & { items: CardTransaction[] }
   }
-  /** List what happened on one of your cards, newest first */
+  /** List the transactions of one of your cards, newest first */
   listCardTransactions: {
     params: { card_id: string }
     query: {
@@ -280,7 +280,7 @@ export type Operations = {
   /** Change a webhook, or switch it off and on */
   changeWebhook: { params: { id: string }; body: ChangeWebhookRequest; data: Webhook }
   /** Delete a webhook */ deleteWebhook: { params: { id: string }; data: { id: string; deleted: true } }
-  /** Give a webhook another secret */
+  /** Give a webhook a new secret */
   rotateWebhookSecret: { params: { id: string }; data: RotatedWebhookSecret }
   /** Send a test event to a webhook */ testWebhook: { params: { id: string }; data: WebhookDelivery }
   /** List the deliveries of a webhook, newest events first */
@@ -299,11 +299,11 @@ export type Operations = {
   getWebhookDelivery: { params: { id: string; delivery_id: string }; data: WebhookDeliveryDetails }
   /** Send the event of a delivery again, at once */
   replayWebhookDelivery: { params: { id: string; delivery_id: string }; data: WebhookDelivery }
-  /** Send the events of a time span again */
+  /** Send the events of a period again */
   replayWebhook: {
     params: { id: string }
     body: ReplayWebhookRequest
-    data: { /** Number of events to be sent, including events that were sent before. */ replayed: number }
+    data: { /** Number of events to be sent, including those sent before. */ replayed: number }
   }
   /** Read your events, oldest first */
   listEvents: {
@@ -317,8 +317,8 @@ export type Operations = {
       /** Events in the order of the log. */ items: LoggedEvent[]
       page: number
       limit: number
-      /** Cursor for later events; it can be used at any time. */ next_cursor: string
-      /** Whether more can be read at once, even if a filter left no items. */ has_more: boolean
+      /** Cursor for later events, which never expires. */ next_cursor: string
+      /** Whether more events can be read now, even if a filter left none in this answer. */ has_more: boolean
     }
   }
   /** Your events, newest first */
@@ -335,12 +335,12 @@ export type Operations = {
     data: {
       items: {
         name: string
-        /** The name with which a filter takes all events of its kind, later ones too. */ group: string
-        /** When it happens, as a sentence. */ says: string
+        /** Name for filters that matches all events of this kind, including future ones. */ group: string
+        /** When the event happens, as a sentence. */ says: string
       }[]
     }
   }
-  /** Read the person who is signed in */
+  /** Read the signed-in person */
   consoleGetMe: {
     data: {
       username: string
@@ -352,7 +352,7 @@ export type Operations = {
   /** List where you are signed in, newest first */
   consoleListSessions: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: { items: Session[]; /** Asks for the sessions behind these; null where there is none. */ next: string | null }
+    data: { items: Session[]; /** Cursor for the next page; null on the last page. */ next: string | null }
   }
   /** End one of your sessions */ consoleEndSession: { params: { session_id: string }; data: { id: string } }
   /** List the permissions that a key can have */
@@ -361,7 +361,7 @@ export type Operations = {
       items: {
         code: string
         /** Permissions of one group are shown together. */ group: string
-        /** The sentence that says what the permission allows. */ says: string
+        /** A sentence about what the permission allows. */ says: string
       }[]
     }
   }
@@ -372,23 +372,22 @@ export type Operations = {
         api_key: string
         name: string | null
         permissions: string[]
-        /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-         * account. */
+        /** Permissions that send value and that an operator gave; the key gets them when you confirm them. */
         unconfirmed_permissions: string[]
-        /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
+        /** True for a key that an operator of this exchange made for you. */ is_made_by_operator: boolean
         allowed_ips: string[]
         rate_limit_per_minute: number
-        /** When the key stops to work; null is never. */ expires_at: string | null
-        /** When the overlap with its successor ends; null unless the key was rolled. */ rolled_until: string | null
+        /** When the key stops working; null for never. */ expires_at: string | null
+        /** When the overlap with the successor ends; null unless the key was rolled. */ rolled_until: string | null
         is_active: boolean
-        /** True: only an operator can enable the key. */ is_disabled_by_operator: boolean
+        /** True for a key that only an operator can enable. */ is_disabled_by_operator: boolean
         created_at: string
-        /** Null is never. */ last_used_at: string | null
-        /** How its requests ended within the last hour, to five minutes. */
+        /** Null for never. */ last_used_at: string | null
+        /** Outcomes of the key’s requests in the last hour, accurate to five minutes. */
         requests_last_hour: {
           succeeded: number
-          /** Answered 4xx: the request can be mended. */ refused: number
-          /** Answered 5xx. */ failed: number
+          /** Requests answered 4xx, which the caller can fix. */ refused: number
+          /** Requests answered 5xx. */ failed: number
         }
       }[]
     }
@@ -407,52 +406,51 @@ export type Operations = {
   }
   /** Stop a change of your guards */
   consoleObjectToGuardChange: { params: { id: string }; body: ConsoleObjectToGuardChangeRequest; data: GuardChange }
-  /** Balances, how they went, and what happened last */
+  /** Balances, their course, and the latest activity */
   consoleGetOverview: {
     data: {
       /** Value of all balances, without the money of cards. */ value_usdt: string
       balances: {
         symbol: string
         total: string
-        /** In the wallet, to spend. */ available: string
-        /** For withdrawals and purchases on their way, and crypto orders. */ on_hold: string
-        /** In the trading account, with what open orders lock. */ trading: string
-        /** Amount that payers of invoices have paid and that is not yours yet. */ invoices: string
+        /** Amount in the wallet, available. */ available: string
+        /** Amount held for withdrawals, purchases and crypto orders. */ on_hold: string
+        /** Amount in the trading account, including the amount locked by open orders. */ trading: string
+        /** Amount that payers of invoices have paid and that is not credited yet. */ invoices: string
         /** Value of the total, rounded down. */ value_usdt: string
       }[]
       /** 30 days, the oldest first. */
       days: {
-        /** The end of the day in UTC, in Unix seconds; the last one is the present. */ at: number
-        /** At the prices of the present. */ value_usdt: string
+        /** End of the day in UTC, in Unix seconds; for the current day, the present time. */ at: number
+        /** Value at present prices. */ value_usdt: string
         balances: { symbol: string; total: string }[]
       }[]
       /** Your last 10 transactions. */ latest: Transaction[]
-      /** How the requests of your keys ended within 24 hours. */
+      /** Outcomes of your keys’ requests in the last 24 hours. */
       requests: {
         succeeded: number
-        /** Answered 4xx: the request can be mended. */ refused: number
-        /** Answered 5xx. */ failed: number
+        /** Requests answered 4xx, which the caller can fix. */ refused: number
+        /** Requests answered 5xx. */ failed: number
       }
     }
   }
-  /** Read the story of a transaction, the oldest step first */
+  /** Read the history of a transaction, oldest step first */
   consoleGetTimeline: {
     params: { transaction_id: string }
     data: {
       transaction: Transaction
       steps: {
         /** Unix seconds. */ at: number
-        /** `booked` is an entry of the ledger that moved money of yours, `event` one of your events. */
+        /** `booked`: a ledger entry that moved your money. `event`: one of your events. */
         what: 'created' | 'booked' | 'event' | 'ended'
-        /** The kind of the entry, the type of the event, or the status that it ended with; null for `created`. */
-        name: string | null
+        /** Kind of the entry, type of the event, or final status; null for `created`. */ name: string | null
         /** The id of the entry or the event; null otherwise. */ id: string | null
         /** Changes of your accounts by the entry; empty for other steps. */
         changes: {
           /** Such as `funding_available`. */ account: string
           symbol: string
-          /** Below zero for what left the account. */ amount: string
-          /** Balance of the account after it. */ balance: string
+          /** Negative for money that left the account. */ amount: string
+          /** Balance of the account after the change. */ balance: string
         }[]
       }[]
     }
@@ -476,17 +474,18 @@ export type Operations = {
         /** Unix seconds. */ at: number
         api_key: string
         method: string
-        /** As it was sent, with its query string. */ path: string
+        /** The path as sent, with its query string. */ path: string
         /** Operation of the API. */ operation: string
         status: number
         /** Code of the refusal or failure. */ code: string | null
         /** Milliseconds until the answer was sent. */ ms: number
         ip: string
         /** User agent of the client, cut to 256 characters. */ user_agent: string | null
-        /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
+        /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
+        is_replay: boolean
       }[]
-      /** Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end: the server looks
-       * at 5,000 requests for each. */
+      /** Cursor of the next page; null at the end. Pages before the end may have fewer items than `limit`, since the server
+       * examines at most 5,000 requests for each. */
       next: string | null
     }
   }
@@ -498,20 +497,20 @@ export type Operations = {
       /** Unix seconds. */ at: number
       api_key: string
       method: string
-      /** As it was sent, with its query string. */ path: string
+      /** The path as sent, with its query string. */ path: string
       /** Operation of the API. */ operation: string
       status: number
       /** Code of the refusal or failure. */ code: string | null
       /** Milliseconds until the answer was sent. */ ms: number
       ip: string
       /** User agent of the client, cut to 256 characters. */ user_agent: string | null
-      /** The outcome of an earlier request with the same idempotency key. */ is_replay: boolean
-      /** JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not know are left
-       * out. */
+      /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
+      is_replay: boolean
+      /** The body sent, as JSON cut to 4,096 characters. Concealed values and fields unknown to the operation are omitted. */
       request_body: string | null
-      /** JSON that was answered, cut to 4,096 characters, without concealed values. */
+      /** The body answered, as JSON cut to 4,096 characters, without concealed values. */
       response_body: string | null
-      /** The string that the signature had to cover, if it did not hold: timestamp + METHOD + path + body. */
+      /** For an invalid signature, the string that it had to cover: timestamp + METHOD + path + body. */
       signed_string: string | null
     }
   }
@@ -533,23 +532,23 @@ export type Operations = {
   }
   /** Halt or resume a simulated chain */
   sandboxHaltChain: { params: { network: string }; body: SandboxHaltChainRequest; data: { halted: boolean } }
-  /** Make the transactions of a simulated chain dearer or cheaper */
+  /** Raise or lower the fees of a simulated chain */
   sandboxSetFees: { params: { network: string }; body: SandboxSetFeesRequest; data: { percent: number } }
   /** Pin or release a market price */
   sandboxPinPrice: { params: { pair: string }; body: SandboxPinPriceRequest; data: SandboxPrice }
-  /** Let the next calls of a port fail */ sandboxSetFault: { body: SandboxFault; data: SandboxFault }
-  /** Let a party outside wait for controls */
+  /** Make the next calls of a port fail */ sandboxSetFault: { body: SandboxFault; data: SandboxFault }
+  /** Make an outside party wait for controls */
   sandboxSetSupplier: {
     body: SandboxSetSupplierRequest
     data: {
-      /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+      /** The outside party: chain or rail or issuer or giftcards or services or hedging. */
       port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-      /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+      /** `automatic`, the initial mode: requests complete within two seconds. `manual`: requests complete only when a control
        * says how. */
       mode: 'automatic' | 'manual'
     }
   }
-  /** Pay a fiat deposit, or refuse to */
+  /** Pay a fiat deposit, or refuse to pay */
   sandboxSettleFiatDeposit: { params: { transaction_id: string }; body: SandboxSettleFiatDepositRequest; data: SandboxSettledFiatDeposit }
   /** Settle a withdrawal at once */
   sandboxSettleWithdrawal: {
@@ -565,7 +564,7 @@ export type Operations = {
     body: SandboxSettleOrderRequest
     data: {
       order_id: string
-      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      /** The outcome. `refunded`: the supplier delivered and later gave the money back. */
       status: 'completed' | 'failed' | 'refunded'
     }
   }
@@ -575,7 +574,7 @@ export type Operations = {
     body: SandboxSettleOrderRequest
     data: {
       order_id: string
-      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      /** The outcome. `refunded`: the supplier delivered and later gave the money back. */
       status: 'completed' | 'failed' | 'refunded'
     }
   }
@@ -585,7 +584,7 @@ export type Operations = {
     body: SandboxSettleOrderRequest
     data: {
       order_id: string
-      /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+      /** The outcome. `refunded`: the supplier delivered and later gave the money back. */
       status: 'completed' | 'failed' | 'refunded'
     }
   }
@@ -605,30 +604,30 @@ export type Operations = {
     body: SandboxPayInvoiceRequest
     data: { /** Id of the transaction on its chain, or at the bank. */ txid: string }
   }
-  /** Read what the controls of the sandbox have changed */
+  /** Read the changes by the sandbox’s controls */
   consoleGetSandbox: {
     data: {
       /** Time of the business clock. */ now: string
-      /** How far controls moved it forward. */ ahead_seconds: number
-      /** The simulated chains that something was done on. */
+      /** How far controls moved the business clock forward. */ ahead_seconds: number
+      /** The simulated chains that controls changed. */
       networks: {
         network: string
-        /** Whether it mines only when a control says so. */ halted: boolean
+        /** Whether the chain mines only by controls. */ halted: boolean
         /** Height of the newest block. */ height: number
       }[]
-      /** Currencies whose price stands still. */
+      /** Currencies with a pinned price. */
       pinned: {
         symbol: string
         /** Price of one whole, in USDT. */ price: string
-        /** The pair, in either order, that releases it. */ pair: string
+        /** The pair, in either order, that releases the price. */ pair: string
       }[]
-      /** Parties outside that wait for a control. */
+      /** Outside parties in manual mode. */
       waiting: ('prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks')[]
-      /** Faults that parties outside suffer next. */
+      /** Faults of the next calls to outside parties. */
       faults: {
         port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
         fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
-        /** Number of calls that still meet it. */ count: number
+        /** Number of calls that will still suffer the fault. */ count: number
       }[]
     }
   }
@@ -648,7 +647,7 @@ export type Operations = {
     query: { pair: string }
     data: {
       pair: string
-      /** The price of the last trade, however old it is. */ last: string | null
+      /** Price of the last trade, of any age. */ last: string | null
       /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
       low: string | null
       /** In the base currency. */ volume: string
@@ -685,8 +684,8 @@ export type Operations = {
       /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
       base: string
       quote: string
-      /** Every price is a multiple of it. */ price_step: string
-      /** Every amount is a multiple of it. */ lot: string
+      /** Every price must be a multiple of this step. */ price_step: string
+      /** Every amount must be a multiple of this step. */ lot: string
       min_order_size: string
       max_order_size: string
       /** Smallest order value (amount × price), in quote. */ min_order_value: string
@@ -695,8 +694,8 @@ export type Operations = {
       /** Decimals of an amount in base. */ base_asset_precision: number
       /** Decimals of an amount in quote. */ quote_asset_precision: number
       /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-      /** Price of the price source; where it has no fresh price, the median price at which many customers traded with each
-       * other. Null without either: then no order is accepted. */
+      /** Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null
+       * without either; then no order is accepted. */
       reference_price: string | null
       allowed_price_min: string | null
       allowed_price_max: string | null

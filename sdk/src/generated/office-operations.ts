@@ -20,7 +20,7 @@ import type {
 } from './schemas.ts'
 
 export type Operations = {
-  /** Payments that nobody could be credited for, newest first */
+  /** List payments that nobody could be credited for, newest first */
   officeListInbox: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -36,66 +36,66 @@ export type Operations = {
       items: {
         id: string
         /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
-        /** Why nobody is credited by itself. */
+        /** Why nobody is credited automatically. */
         reason:
             | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
             | 'late_for_invoice'
         network: string
-        /** Null for a token that is not listed. */ symbol: string | null
-        /** Amount; for a token that is not listed, in its smallest units. */ amount: string
-        /** Contract of a token that is not listed. */ contract: string | null
+        /** Null for an unlisted token. */ symbol: string | null
+        /** Amount; for an unlisted token, in its smallest units. */ amount: string
+        /** Contract of an unlisted token. */ contract: string | null
         txid: string
         output: number
         address: string
-        /** Memo or destination tag, as the payer wrote it. */ tag: string | null
-        /** Address of the payer, where the chain tells it. */ payer: string | null
-        /** More about the reason. */ note: string | null
+        /** Memo or destination tag, as written by the payer. */ tag: string | null
+        /** Address of the payer, where the chain reports it. */ payer: string | null
+        /** Details of the reason. */ note: string | null
         block_height: number
         /** The operator who decided. */ decided_by: string | null
         /** Unix seconds. */ created_at: number
-        /** Possible owners, the likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+        /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** A payment of the deposit inbox, and whose it may be */
+  /** Read a payment of the deposit inbox, with possible owners */
   officeGetInboxItem: {
     params: { id: string }
     data: {
       id: string
       /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
-      /** Why nobody is credited by itself. */
+      /** Why nobody is credited automatically. */
       reason:
           | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
           | 'late_for_invoice'
       network: string
-      /** Null for a token that is not listed. */ symbol: string | null
-      /** Amount; for a token that is not listed, in its smallest units. */ amount: string
-      /** Contract of a token that is not listed. */ contract: string | null
+      /** Null for an unlisted token. */ symbol: string | null
+      /** Amount; for an unlisted token, in its smallest units. */ amount: string
+      /** Contract of an unlisted token. */ contract: string | null
       txid: string
       output: number
       address: string
-      /** Memo or destination tag, as the payer wrote it. */ tag: string | null
-      /** Address of the payer, where the chain tells it. */ payer: string | null
-      /** More about the reason. */ note: string | null
+      /** Memo or destination tag, as written by the payer. */ tag: string | null
+      /** Address of the payer, where the chain reports it. */ payer: string | null
+      /** Details of the reason. */ note: string | null
       block_height: number
       /** The operator who decided. */ decided_by: string | null
       /** Unix seconds. */ created_at: number
-      /** Possible owners, the likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
-      /** The refund that is under way. */
+      /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+      /** The open refund. */
       refund: {
         id: string
         status: string
         address: string
         tag: string | null
-        /** The person who wants it and therefore may not approve it. */ initiator: string
+        /** The person who requested the refund and therefore may not approve it. */ initiator: string
         approvals: string[]
         /** The text that an approval signs. */ statement: string
         statement_hash: string
       } | null
     }
   }
-  /** List deposits that a reorganisation took after they were booked, oldest first */
+  /** List booked deposits that a reorganisation removed, oldest first */
   officeListReversedDeposits: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: {
@@ -104,23 +104,23 @@ export type Operations = {
         network: string
         symbol: string
         amount: string
-        /** The customer who has it; null where it was booked to the house. */
+        /** The credited customer; null for a deposit of the house. */
         customer: { number: number; username: string } | null
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** Hot and cold wallets by network, and what is not swept yet */
+  /** List hot and cold wallets by network, and unswept deposits */
   officeGetHouseWallets: {
     data: {
       wallets: { network: string; role: string; address: string }[]
       balances: {
         network: string
-        /** `unswept` is what lies at the deposit addresses of customers. */ role: 'hot' | 'cold' | 'unswept'
+        /** `unswept` is money at customers’ deposit addresses. */ role: 'hot' | 'cold' | 'unswept'
         symbol: string
         balance: string
         /** Amount that open payments still need. */ needed: string
-        /** When the chain was asked; null for `unswept`, which the books tell. */ read_at: number | null
+        /** When the chain was read; null for `unswept`, which comes from the books. */ read_at: number | null
       }[]
     }
   }
@@ -148,7 +148,7 @@ export type Operations = {
   }
   /** Read a payout with the facts for a decision, and its payment */
   officeGetPayout: { params: { id: string }; data: OfficePayoutReview }
-  /** Open differences between rails, their statements and the books, oldest first */
+  /** List open differences between rails, their statements and the books, oldest first */
   officeListBreaks: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -161,16 +161,17 @@ export type Operations = {
     }
     data: { items: RailBreak[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** A break, with what clearing carries for it, and how it ended */
+  /** Read a break, the amount that clearing carries for it, and its resolution */
   officeGetBreak: {
     params: { id: string }
     data: {
       break: RailBreak
-      /** Amount that the clearing account of the rail carries for it. */ carried: string
-      /** The resolution, and who resolved it; null while it is open. */ ended: { as: string; by: string } | null
+      /** Amount that the rail’s clearing account carries for it. */ carried: string
+      /** The resolution, with its author; null while the break is open. */
+      ended: { as: string; by: string } | null
     }
   }
-  /** An order of a fiat market, and whose it is */
+  /** Read an order of a fiat market, with its customer */
   officeGetOrder: {
     params: { id: string }
     data: {
@@ -201,7 +202,7 @@ export type Operations = {
       /** Unix seconds. */ updated_at: number
     }
   }
-  /** Trades of an order, newest first */
+  /** List the trades of an order, newest first */
   officeListOrderTrades: {
     params: { id: string }
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
@@ -216,8 +217,7 @@ export type Operations = {
         /** Currency that your order received. */ fee_currency: string
         role: 'maker' | 'taker'
         /** Unix seconds. */ at: number
-        /** The order that it was made with. */
-        other: { order_id: string; customer: { number: number; username: string } }
+        /** The counterparty’s order. */ other: { order_id: string; customer: { number: number; username: string } }
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
@@ -237,11 +237,11 @@ export type Operations = {
         /** The subject of the issuer’s notice, such as `authorization`. */ notice: string
         /** The transaction’s id at the issuer. */ transaction: string
         /** The issuer’s reference of the card. */ card: string
-        /** Whose the card is; null where the books know no such card. */
+        /** The card’s owner; null where the books have no such card. */
         customer: { number: number; username: string } | null
         symbol: string
-        /** Loss of the house by an overdrawn card; 0 where it cannot be read. */ amount: string
-        /** Why the notice cannot be taken. */ note: string | null
+        /** Loss of the house by an overdrawn card; 0 where the notice cannot be read. */ amount: string
+        /** Why the notice cannot be booked. */ note: string | null
         /** Unix seconds. */ opened_at: number
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
@@ -256,18 +256,18 @@ export type Operations = {
     }
     data: { items: GiftCardSale[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Read all about a gift card order but its code */
+  /** Read a gift card order, without its code */
   officeGetGiftCardSale: {
     params: { id: string }
     data: {
       order: GiftCardSale
       record: {
         debts: SupplierDebt[]
-        /** Readings of the code, the latest first. */ readings: DeliveryReading[]
-        /** The mails with the code, the latest first. */
+        /** Readings of the code, newest first. */ readings: DeliveryReading[]
+        /** Mails with the code, newest first. */
         mails: {
           status: 'requested' | 'sent' | 'failed'
-          /** Why it was not sent. */ reason: string | null
+          /** Why the mail was not sent. */ reason: string | null
           /** Unix seconds. */ updated_at: number
         }[]
       }
@@ -282,15 +282,15 @@ export type Operations = {
     }
     data: { items: ServiceSale[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Read all about a payment of a service but its receipt */
+  /** Read a payment of a service, without its receipt */
   officeGetServiceSale: {
     params: { id: string }
     data: {
       payment: ServiceSale
-      record: { debts: SupplierDebt[]; /** Readings of the receipt, the latest first. */ readings: DeliveryReading[] }
+      record: { debts: SupplierDebt[]; /** Readings of the receipt, newest first. */ readings: DeliveryReading[] }
     }
   }
-  /** Read the person who is signed in */
+  /** Read the signed-in person */
   officeGetMe: {
     data: {
       username: string
@@ -304,32 +304,32 @@ export type Operations = {
   /** List where you are signed in, newest first */
   officeListSessions: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: { items: Session[]; /** Asks for the sessions behind these; null where there is none. */ next: string | null }
+    data: { items: Session[]; /** Cursor for the next page; null on the last page. */ next: string | null }
   }
   /** End one of your sessions */ officeEndSession: { params: { session_id: string }; data: { id: string } }
   /** Read everything that waits for people, and money in and out by day */
   officeGetOverview: {
     data: {
       waiting: {
-        /** Of what waits for a decision withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts; of what is
-         * stuck spends, purchases, rail_payouts, instructions. */
+        /** Kind of things. Waiting for a decision: withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts.
+         * Stuck: spends, purchases, rail_payouts, instructions. */
         kind: string
         count: number
-        /** Age of the oldest; 0 where none waits. */ oldest_seconds: number
+        /** Age of the oldest; 0 without any. */ oldest_seconds: number
       }[]
-      /** Money in and out of the last 30 days, the oldest first; a day without any is absent. */
+      /** Money in and out in the last 30 days, oldest first; a day without any is absent. */
       flows: {
         /** Day of UTC, such as 2026-05-04. */ day: string
         symbol: string
         /** Completed deposits that began on that day. */ in: string
         /** Completed withdrawals and payouts that began on that day. */ out: string
       }[]
-      /** Whether the only operator may act alone, as there is no second one. */ single_operator: boolean
+      /** Whether the only operator may act alone, since there is no second one. */ single_operator: boolean
       /** The open recovery, in which each operator acts alone; null where none is open. */
       recovery: Recovery | null
     }
   }
-  /** A token that changes with whatever happens */ officeGetHead: { data: { head: string } }
+  /** Read a token that changes with every event */ officeGetHead: { data: { head: string } }
   /** Find customers */
   officeListCustomers: {
     query: {
@@ -347,13 +347,13 @@ export type Operations = {
         email: string
         kyc_status: string
         tariff: string
-        /** Their keys open nothing. */ is_frozen: boolean
+        /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
         /** Unix seconds. */ created_at: number
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** All about a customer */
+  /** Read a customer */
   officeGetCustomer: {
     params: { number: string }
     data: {
@@ -363,31 +363,31 @@ export type Operations = {
       email: string
       kyc_status: string
       tariff: string
-      /** Their keys open nothing. */ is_frozen: boolean
+      /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
       /** Unix seconds. */ created_at: number
       /** Unix seconds. */ email_verified_at: number | null
       frozen: StopNote | null
       /** The customer’s subject at the identity provider. */ sso_client_id: string | null
       limits: {
-        /** The tariff’s, or their own. */ withdraw_daily_usdt: string
-        /** Used today, in UTC. */ withdraw_used_usdt: string
+        /** The tariff’s limit, or the customer’s own. */ withdraw_daily_usdt: string
+        /** Amount used on the current day of UTC. */ withdraw_used_usdt: string
         deposit_fiat_daily_usdt: string
         deposit_fiat_used_usdt: string
         withdraw_approval_above_usdt: string
-        /** Above it two operators must approve. */ withdraw_second_approval_above_usdt: string | null
+        /** Above this amount two operators must approve. */ withdraw_second_approval_above_usdt: string | null
       }
       balances: LedgerAccountBalance[]
-      /** At most 100, the oldest first, without their secrets. */ keys: CustomerKey[]
+      /** At most 100 keys, oldest first, without their secrets. */ keys: CustomerKey[]
       /** The last ten transactions. */ recent: CustomerTransaction[]
     }
   }
-  /** Keys of a customer, oldest first, without their secrets */
+  /** List a customer’s keys, oldest first, without their secrets */
   officeListCustomerKeys: {
     params: { number: string }
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: { items: CustomerKey[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Movements of a customer with the balance after each, newest first */
+  /** List a customer’s movements with the balance after each, newest first */
   officeGetCustomerStatement: {
     params: { number: string }
     query: {
@@ -403,7 +403,7 @@ export type Operations = {
     }
     data: { items: LedgerMovement[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Transactions of all customers or of one, newest first */
+  /** List the transactions of all customers or of one, newest first */
   officeListTransactions: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -416,14 +416,14 @@ export type Operations = {
     }
     data: { items: CustomerTransaction[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** A transaction as each of its customers has it */
+  /** Read a transaction as each of its customers sees it */
   officeGetTransaction: {
     params: { id: string }
     data: {
       transaction_id: string
       /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
-      /** Where this API shows it; null where it does not. */ path: string | null
-      /** Sides of the transaction, one for each customer: a transfer between customers has two, the payer’s first. */
+      /** Path in this API; null without one. */ path: string | null
+      /** Sides of the transaction, one for each customer: a transfer has two, the payer’s first. */
       sides: CustomerTransaction[]
     }
   }
@@ -446,11 +446,11 @@ export type Operations = {
       proposal: Proposal
       standing: {
         /** Why you cannot approve it; null where you can. */ approval_lack: Message | null
-        /** You proposed it, so you can withdraw it. */ is_own: boolean
+        /** True for your own proposal, which you can withdraw. */ is_own: boolean
       }
     }
   }
-  /** List everything that waits too long or met a problem, oldest first */
+  /** List everything with a problem or a long wait, oldest first */
   officeListStuck: {
     query: {
       kind?: 'spend' | 'instruction' | 'purchase' | 'payout' | undefined
@@ -462,58 +462,58 @@ export type Operations = {
         /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
         kind: 'spend' | 'instruction' | 'purchase' | 'payout'
         id: string
-        /** The party that it waits for: a network, a rail, the signer, or the name of a supplier. */ party: string
-        /** More about its kind, such as `withdrawal`. */ what: string
+        /** The awaited party: a network, a rail, the signer, or the name of a supplier. */ party: string
+        /** Kind of the cause, such as `withdrawal`. */ what: string
         status: string
-        /** Null where it tells no amount. */ symbol: string | null
+        /** Null without an amount. */ symbol: string | null
         /** As above. */ amount: string | null
         /** The reason of the delay. */ problem: Message | null
         /** Unix seconds. */ since: number
-        /** Where this API shows what it is about; null where it does not. */ path: string | null
-        /** The customer whose it is; null where it is nobody’s. */
-        customer: { number: number; username: string } | null
+        /** Path of its subject in this API; null without one. */ path: string | null
+        /** The customer concerned; null for none. */ customer: { number: number; username: string } | null
       }[]
-      /** Whether more of a kind wait than are shown. */ has_more: boolean
-      /** The number of things that wait for each party, and since when. */
+      /** Whether there are more of a kind than are listed. */ has_more: boolean
+      /** Number of things that wait for each party, with the oldest time. */
       parties: { party: string; count: number; /** Unix seconds. */ since: number }[]
     }
   }
-  /** List the payments on chains that have not ended, oldest first, with what holds them up */
+  /** List the open payments on chains, oldest first, with their problems */
   officeListSpends: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined; network?: string | undefined }
     data: { items: Spend[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Read a payment on a chain with its transactions and all that happened to it */
+  /** Read a payment on a chain, with its transactions and its history */
   officeGetSpend: {
     params: { id: string }
     data: { spend: Spend; history: { transactions: SpendTransaction[]; transitions: SpendTransition[] } }
   }
-  /** List instructions to outside parties that met a problem or have no outcome after a minute, oldest first */
+  /** List instructions to outside parties with a problem, or without an outcome after a minute, oldest first */
   officeListOutside: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: { items: Instruction[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** List what the house has at each supplier, by the books and by its word */
+  /** List the house’s balance at each supplier, by the books and by the supplier’s report */
   officeListSuppliers: {
     data: {
       items: {
         port: 'issuer' | 'giftcards' | 'services'
-        /** The money of the house there, by the books. */ booked: { symbol: string; amount: string }[]
-        /** The balance by the supplier’s last word; null before its first. */
+        /** The house’s balance at the supplier, by the books. */ booked: { symbol: string; amount: string }[]
+        /** Balance by the supplier’s last report; null before the first. */
         told: {
           /** The supplier. */ provider: string
           symbol: string
           amount: string
-          /** The amount that open purchases may have taken already. */ open: string
-          /** The part that neither explains: below zero where the books have more. */ difference: string
-          /** Null while there is no difference. */ differs_since: number | null
+          /** Amount that open purchases may already have taken. */ open: string
+          /** Unexplained difference: negative where the books have more. */ difference: string
+          /** Null without a difference. */ differs_since: number | null
           /** Unix seconds. */ told_at: number
         } | null
-        /** The operator who halted orders there, and the reason; null while they go on. */ halt: StopNote | null
+        /** The operator who halted orders there, with the reason; null while orders are accepted. */
+        halt: StopNote | null
       }[]
     }
   }
-  /** List the purchases without an end, oldest first, with what is in their way */
+  /** List the open purchases, oldest first, with their problems */
   officeListPurchases: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: {
@@ -521,13 +521,13 @@ export type Operations = {
         purchase: Purchase
         waiting: {
           /** Time since the purchase began. */ age_seconds: number
-          /** The instruction to the supplier; null where it is lost. */ instruction: Instruction | null
+          /** The instruction to the supplier; null where it is missing. */ instruction: Instruction | null
         }
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** Read a purchase, and while it is open what is in its way */
+  /** Read a purchase and, while it is open, its problem */
   officeGetPurchase: {
     params: { id: string }
     data: {
@@ -535,7 +535,7 @@ export type Operations = {
       /** Null once the purchase has ended. */
       waiting: {
         /** Time since the purchase began. */ age_seconds: number
-        /** The instruction to the supplier; null where it is lost. */ instruction: Instruction | null
+        /** The instruction to the supplier; null where it is missing. */ instruction: Instruction | null
       } | null
     }
   }
@@ -548,34 +548,33 @@ export type Operations = {
     }
     data: { items: SupplierDebt[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Read the debts for a purchase, an open one first */
+  /** Read the debts for a purchase, open ones first */
   officeGetDebt: { params: { id: string }; data: { purchase: Purchase; debts: SupplierDebt[] } }
   /** Inventory, positions, hedges, exposure and earnings of the house */
   officeGetHouse: {
     data: {
       lines: {
         symbol: string
-        /** The stock that is dealt from. */ inventory: string
+        /** The stock for deals. */ inventory: string
         /** Null where the house does not deal in it. */ inventory_min: string | null
         /** As above. */ inventory_max: string | null
-        /** Money of the house, put in less taken out. */ funded: string
+        /** The house’s money: deposited less withdrawn. */ funded: string
         /** Inventory less funding. */ position: string
-        /** Bought less sold outside. */ hedged: string
-        /** Position with its hedges. */ unhedged: string
-        /** In USDT; null while a currency has no price. */ unhedged_usdt: string | null
-        /** Earned in deals. */ spread: string
-        /** Of deals. */ fees: string
+        /** Amount bought outside less amount sold outside. */ hedged: string
+        /** Position including hedges. */ unhedged: string
+        /** In USDT; null while any currency lacks a price. */ unhedged_usdt: string | null
+        /** Earnings by the spread of deals. */ spread: string
+        /** Fees of deals. */ fees: string
         withdrawal_fees: string
         deposit_fees: string
       }[]
-      /** In USDT; null while a currency has no price. */ exposure_usdt: string | null
-      /** In USDT; null while a currency has no price. */ dealing_usdt: string | null
-      /** In USDT; null while a currency has no price. */ hedging_usdt: string | null
-      /** In USDT; null while a currency has no price. */ profit_usdt: string | null
+      /** In USDT; null while any currency lacks a price. */ exposure_usdt: string | null
+      /** In USDT; null while any currency lacks a price. */ dealing_usdt: string | null
+      /** In USDT; null while any currency lacks a price. */ hedging_usdt: string | null
+      /** In USDT; null while any currency lacks a price. */ profit_usdt: string | null
       /** Currencies without a price. */ unpriced: string[]
-      /** Time of the oldest price; null where none was ever noted. */ prices_at: number | null
-      /** Accounts of the house that are not empty: its earnings by kind, and the rest. */
-      accounts: LedgerAccountBalance[]
+      /** Time of the oldest price; null without any price. */ prices_at: number | null
+      /** Non-empty accounts of the house: its earnings by kind, and the rest. */ accounts: LedgerAccountBalance[]
       /** Hedges whose outcome is not known. */
       hedges: { reference: string; provider: string; side: string; symbol: string; /** Unix seconds. */ since: number }[]
     }
@@ -584,15 +583,15 @@ export type Operations = {
   officeListSwitches: {
     data: {
       items: {
-        /** The kind of things that it stops; its acts have this noun. `payment` is all networks and rails at once. */
+        /** Kind of things that the switch stops; its acts have this noun. `payment`: all networks and rails at once. */
         kind: 'payment' | 'network' | 'rail' | 'product' | 'supplier'
-        /** Which one, as its acts name it. */ code: string
-        /** The operator who halted it, and the reason; null while it runs. */ halt: StopNote | null
-        /** Whether there is a provider; false pays nothing, halted or not. */ is_served: boolean
+        /** Name of the stopped thing, as in its acts. */ code: string
+        /** The operator who halted it, with the reason; null while it runs. */ halt: StopNote | null
+        /** Whether there is a provider; without one nothing is paid, halted or not. */ is_served: boolean
       }[]
     }
   }
-  /** Entries of the ledger, newest first */
+  /** List the entries of the ledger, newest first */
   officeListLedgerEntries: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -609,14 +608,14 @@ export type Operations = {
         /** Unix seconds. */ at: number
         about: LedgerSubject
         movement_count: number
-        /** The first two; `officeGetLedgerEntry` tells all. */
+        /** The first two movements; `officeGetLedgerEntry` returns all. */
         movements: { symbol: string; amount: string; from: LedgerAccount; to: LedgerAccount }[]
       }[]
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** The kinds of entries that the ledger has */ officeGetLedgerKinds: { data: { kinds: string[] } }
-  /** An entry: its movements, their accounts and owners, and what it is about */
+  /** List the kinds of entries in the ledger */ officeGetLedgerKinds: { data: { kinds: string[] } }
+  /** Read an entry with its movements, their accounts and owners, and its subject */
   officeGetLedgerEntry: {
     params: { id: string }
     data: {
@@ -624,19 +623,19 @@ export type Operations = {
       /** Such as `transfer_internal`. */ kind: string
       /** The reference of the entry: an id, or a text that begins with one. */ reference: string
       /** Unix seconds. */ at: number
-      /** The block of the sealed chain that holds it; null before it is sealed. */ block: number | null
+      /** The entry’s block in the sealed chain; null before the sealing. */ block: number | null
       movements: { position: number; symbol: string; amount: string; from: LedgerAccountWithBalance; to: LedgerAccountWithBalance }[]
       /** The subject of the entry. */
       subject: {
-        /** The id in its reference; null where it holds none. */ id: string | null
+        /** The id in its reference; null without one. */ id: string | null
         /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
-        /** Where this API shows it; null where it does not. */ path: string | null
-        /** Lines with this id in the histories of customers, at most ten. */
+        /** Path in this API; null without one. */ path: string | null
+        /** Transactions with this id in customers’ histories, at most ten. */
         transactions: { transaction_id: string; type: string; status: string; customer: { number: number; username: string } }[]
       }
     }
   }
-  /** An account of the ledger with its owner and balance */
+  /** Read an account of the ledger with its owner and balance */
   officeGetLedgerAccount: {
     params: { id: string }
     data: {
@@ -644,15 +643,15 @@ export type Operations = {
       /** Such as `funding_available`. */ kind: string
       owner: 'customer' | 'card' | 'house'
       owner_id: string
-      /** The customer who owns it; null for a card’s and the house’s. */
+      /** The owning customer; null for accounts of cards and of the house. */
       customer: { number: number; username: string } | null
       symbol: string
       balance: string
-      /** How many movements it has seen. */ movements: number
+      /** Number of its movements. */ movements: number
       /** Unix seconds. */ opened_at: number
     }
   }
-  /** Movements of an account with the balance after each, newest first */
+  /** List the movements of an account with the balance after each, newest first */
   officeListLedgerMovements: {
     params: { id: string }
     query: {
@@ -663,21 +662,21 @@ export type Operations = {
     }
     data: { items: LedgerMovement[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** The head of the sealed chain of entries */
+  /** Read the head of the sealed chain of entries */
   officeGetLedgerSeal: {
     data: {
       /** Null before the first block. */
       head: {
         height: number
         /** SHA-256 in hex. */ hash: string
-        /** Entries of the last block. */ entries: number
-        /** Entries that no block holds yet, counted to 100,000. */ unsealed: number
+        /** Entries in the last block. */ entries: number
+        /** Unsealed entries, counted up to 100,000. */ unsealed: number
         /** Unix seconds. */ sealed_at: number
       } | null
     }
   }
   /** Run the audit in the background */ officeStartAudit: { data: Audit }
-  /** Audit runs, newest first */
+  /** List the audit runs, newest first */
   officeListAudits: {
     query: {
       /** By default 50. */ limit?: number | undefined
@@ -689,10 +688,10 @@ export type Operations = {
       items: {
         id: string
         operator: string
-        /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+        /** `unsound`: a claim is contradicted. `failed`: the audit did not finish. */
         status: 'running' | 'sound' | 'unsound' | 'failed'
-        /** Claims that are checked so far. */ checked: number
-        /** Claims that something contradicts. */ violated: number
+        /** Claims checked so far. */ checked: number
+        /** Contradicted claims. */ violated: number
         /** Why it failed. */ problem: Message | null
         /** Unix seconds. */ started_at: number
         /** Unix seconds. */ ended_at: number | null
@@ -700,22 +699,23 @@ export type Operations = {
       /** Cursor of the next page; null at the end. */ next: string | null
     }
   }
-  /** An audit run with its checks */ officeGetAudit: { params: { id: string }; data: Audit }
-  /** The catalogue as it is in force, by section */
+  /** Read an audit run with its checks */ officeGetAudit: { params: { id: string }; data: Audit }
+  /** Read the catalogue in force, by section */
   officeGetCatalogue: {
-    data: { sections: { name: string; /** As the file of the section has them. */ entries: Record<string, unknown> }[] }
+    data: { sections: { name: string; /** Entries as in the section’s file. */ entries: Record<string, unknown> }[] }
   }
-  /** The files that this process works by, and whether they are approved */
+  /** Read this process’s configuration files and their approval */
   officeGetConfiguration: {
     data: {
-      /** Of the configuration that this process read at its start. */ hash: string
+      /** SHA-256 of the configuration that this process read at its start. */ hash: string
       is_approved: boolean
-      /** Of the approved configuration that servers last started with. */ in_force: string | null
-      /** Of the newest approved configuration; the next start may have it. */ may_start: string | null
+      /** SHA-256 of the approved configuration with which servers last started. */ in_force: string | null
+      /** SHA-256 of the newest approved configuration, with which the next start is allowed. */
+      may_start: string | null
       files: {
         name: string
-        /** SHA-256 over its bytes; of a file that is gone, as it was. */ hash: string
-        /** Beside the configuration in force. */ state: 'approved' | 'changed' | 'new' | 'gone'
+        /** SHA-256 of the file’s bytes; for a removed file, the last one. */ hash: string
+        /** State compared with the configuration in force. */ state: 'approved' | 'changed' | 'new' | 'gone'
       }[]
     }
   }
@@ -736,23 +736,23 @@ export type Operations = {
         /** The two words of the act, such as `networks halt`. */ action: string
         subject: string | null
         reason: string | null
-        /** `before` and `after` of what the act changed, and more about it. */ details: Record<string, unknown>
-        /** Null for an act at the machine of the exchange. */ ip: string | null
+        /** `before` and `after` of the act’s change, and other details. */ details: Record<string, unknown>
+        /** Null for an act on the exchange’s own machine. */ ip: string | null
         request_id: string | null
-        /** How it was let through; null for what takes no second person, and for lines from before it was noted. */
+        /** How the act was admitted; null for acts that need no second person, and for lines older than this record. */
         admitted: 'alone' | 'single_operator' | 'second_person' | 'signatures' | 'held' | 'tightens' | 'recovery' | null
         /** The proposal that allowed the act. */ proposal: string | null
       }[]
-      /** Asks for the lines behind these; null where there is none. */ next: string | null
+      /** Cursor for the next page; null on the last page. */ next: string | null
     }
   }
-  /** The people who may approve payments, and those who were disabled, by name */
+  /** List the people who may approve payments, and disabled ones, by name */
   officeListOperators: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: {
       items: {
         name: string
-        /** False for a person who was disabled, which is for good. */ is_active: boolean
+        /** False for a disabled person; disabling is permanent. */ is_active: boolean
         /** The Ed25519 key that signs their approvals, in Base64; null for none. */ public_key: string | null
         /** Unix seconds. */ created_at: number
       }[]
@@ -762,39 +762,40 @@ export type Operations = {
   /** Read who can open the sealed recovery, and whether one is open */
   officeGetRecovery: {
     data: {
-      /** The newest seal; null where none was ever made. */
+      /** The newest seal; null before the first. */
       seal: {
         id: string
         sealed_by: string
         /** Unix seconds. */ sealed_at: number
         /** The two people who open it together. */
         people: { name: string; /** An Ed25519 key in Base64, made for this seal. */ public_key: string }[]
-        /** People of the seal who open nothing any more, and why. */ lacks: { name: string; lack: string }[]
-        /** A seal opens once; null while it can be opened. */ opened_at: number | null
+        /** People of the seal who can no longer open it, with the reason. */
+        lacks: { name: string; lack: string }[]
+        /** When the seal was used; null while it can be opened. A seal opens once. */ opened_at: number | null
       } | null
-      /** The recovery that was opened last; null where none ever was. */ last: Recovery | null
+      /** The last opened recovery; null before the first. */ last: Recovery | null
     }
   }
-  /** The key that signs your approvals */
+  /** Read the key that signs your approvals */
   officeGetKey: { data: { /** Null before the first one. */ public_key: string | null } }
   /** Enrol the key that signs your approvals */
   officeEnrolKey: {
     body: OfficeEnrolKeyRequest
-    data: { public_key: string; /** The step that is left before the key counts; null for none. */ next: string | null }
+    data: { public_key: string; /** Remaining step before the key is valid; null for none. */ next: string | null }
   }
-  /** Keys of the exchange’s own programs, oldest first, without their secrets */
+  /** List the keys of the exchange’s own programs, oldest first, without their secrets */
   officeListServiceKeys: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: {
       items: {
         service_key: string
         name: string
-        /** `unconfirmed` waits for a second person and opens nothing yet; `disabled` is final. */
+        /** `unconfirmed`: waits for a second person and has no effect yet. `disabled` is final. */
         status: 'unconfirmed' | 'active' | 'disabled'
         /** Some of customers.create, keys.create, levels.set. */ rights: string[]
-        /** Addresses and CIDR ranges; empty for everywhere. */ allowed_ips: string[]
+        /** Addresses and CIDR ranges; empty for any address. */ allowed_ips: string[]
         rate_limit_per_minute: number
-        /** The operator who made the key; it acts under their rights. */ made_by: string
+        /** The operator who made the key, under whose rights it acts. */ made_by: string
         /** The operator who disabled it. */ disabled_by: string | null
         /** Unix seconds. */ created_at: number
         /** Unix seconds. */ expires_at: number | null
@@ -807,20 +808,20 @@ export type Operations = {
   officeBeginDevice: {
     data: {
       /** Secret of the command. */ device_code: string
-      /** The code that the person types. */ user_code: string
-      /** Where they type it. */ verification_uri: string
+      /** Code that the person types. */ user_code: string
+      /** Page on which the person types the code. */ verification_uri: string
       /** Seconds. */ expires_in: number
-      /** Seconds between two questions for the session. */ interval: number
+      /** Seconds between two requests for the session. */ interval: number
     }
   }
-  /** Let a command act as you */
-  officeApproveDevice: { body: OfficeApproveDeviceRequest; data: { /** Where the command was begun. */ ip: string } }
-  /** Take the session of a command */
+  /** Allow a command to act as you */
+  officeApproveDevice: { body: OfficeApproveDeviceRequest; data: { /** Client address of the command. */ ip: string } }
+  /** Get the session of a command */
   officeTakeDeviceSession: {
     body: OfficeTakeDeviceSessionRequest
     data: { /** Value of the session’s cookie. */ session_token: string; csrf_token: string }
   }
-  /** How many requests with keys ended how */
+  /** Read the outcomes of requests with keys */
   officeGetRequestOutcomes: {
     query: { /** By default 24. */ hours?: number | undefined }
     data: {
@@ -893,8 +894,8 @@ export type Operations = {
       }[]
     }
   }
-  /** Makes a key for a customer and shows its secret, this once; permissions by which value can leave wait until the
-   * customer confirms them in the console. */
+  /** Makes a key for a customer and shows its secret only once; permissions that send value wait until the customer
+   * confirms them in the console. */
   officeKeysCreate: {
     body: ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest
     data: {
@@ -1063,7 +1064,7 @@ export type Operations = {
       }[]
     }
   }
-  /** Lets a payment that waits go on at once; what may have been sent is looked up, never sent anew. */
+  /** Retries a waiting payment at once; a transaction that may have been sent is looked up, never sent again. */
   officeSpendsRetry: {
     body: ActSubjectReasonRequest
     data: {

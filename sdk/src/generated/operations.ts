@@ -32,11 +32,11 @@ import type {
 
 /** A method for each operation of the API. */
 export interface Operations {
-  /** List your wallets. The list omits wallets that were not created yet. The key needs the permission
+  /** List your wallets. Wallets that were not created yet are not listed. The key needs the permission
    * `can_account_read`. `GET /api/v1/integration/account/wallets` */
   listWallets(): Promise<Wallet[]>
-  /** Create a wallet. Returns the existing wallet if it was created before. The key needs the permission
-   * `can_account_write`. `POST /api/v1/integration/account/wallets` */
+  /** Create a wallet. Returns the existing wallet if there is one. The key needs the permission `can_account_write`.
+   * `POST /api/v1/integration/account/wallets` */
   createWallet(body: CreateWalletRequest): Promise<CreateWalletData>
   /** Read one wallet. The key needs the permission `can_account_read`. `GET /api/v1/integration/account/wallets/{symbol}` */
   getWallet(symbol: string): Promise<Wallet>
@@ -53,26 +53,26 @@ export interface Operations {
   listFiatDepositMethods(query?: ListFiatDepositMethodsInput): Promise<ListFiatDepositMethodsData>
   /** Pay in fiat from a bank account. The rail makes the link within moments. Read the deposit until its link fields are
    * filled, then show the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is
-   * late or differs from the amount asked for. A further payment by the same link becomes a deposit of its own. The key
+   * late or differs from the requested amount. A further payment of the same link becomes a separate deposit. The key
    * needs the permission `can_deposit`. `POST /api/v1/integration/funding/deposit/fiat` */
   createFiatDeposit(body: CreateFiatDepositRequest): Promise<FiatDeposit>
   /** Read one of your fiat deposits. The key needs the permission `can_deposit`. `GET
    * /api/v1/integration/funding/deposit/fiat/{transaction_id}` */
   getFiatDeposit(transaction_id: string): Promise<FiatDeposit>
-  /** Withdraw crypto to an address. The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on
-   * top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer
-   * of this exchange is paid at once, without a fee and without the chain. The key needs the permission
+  /** Withdraw crypto to an address. The amount is truncated to the network’s `withdraw_amount_decimals`. The fee is
+   * charged on top. Amount and fee are held until the withdrawal completes or fails. A payment to another customer of
+   * this exchange arrives at once, without a fee and without the chain. The key needs the permission
    * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto` */
   createCryptoWithdrawal(body: CreateCryptoWithdrawalRequest): Promise<CreateCryptoWithdrawalData>
   /** List your withdrawals of crypto, newest first. The key needs the permission `can_withdraw_crypto`. `GET
    * /api/v1/integration/funding/withdraw/crypto` */
   listCryptoWithdrawals(query?: ListCryptoWithdrawalsInput): Promise<CursorPage & { items: CryptoWithdrawal[] }>
-  /** Read what a withdrawal costs, and hold its fee for a minute. The fee of the network moves; until `expires_at` a
-   * withdrawal that names `estimate_id` costs this fee, of the same amount or of what the fee leaves of it. So to
-   * withdraw all that is available, estimate it, and withdraw it less `fee`. An estimate is used once, reserves no
-   * money, and costs nothing unused. The latest 20 unused estimates are kept. An estimate of what an open one leaves of
-   * all that is available has the same fee and end. The key needs the permission `can_withdraw_crypto`. `POST
-   * /api/v1/integration/funding/withdraw/crypto/estimate` */
+  /** Read what a withdrawal costs, and hold its fee for a minute. The network’s fee changes over time. Until
+   * `expires_at`, a withdrawal with this `estimate_id` costs this fee, for the same amount or for the amount less `fee`.
+   * To withdraw the whole available balance, estimate the balance and withdraw the balance less `fee`. An estimate can
+   * be used once, reserves no money, and costs nothing when unused. The latest 20 unused estimates are kept. A second
+   * estimate, for the balance less the fee of an open one, has the same fee and expiry. The key needs the permission
+   * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/estimate` */
   estimateCryptoWithdrawal(body: EstimateCryptoWithdrawalRequest): Promise<CryptoWithdrawalEstimate>
   /** Read one of your withdrawals of crypto. The key needs the permission `can_withdraw_crypto`. `GET
    * /api/v1/integration/funding/withdraw/crypto/{transaction_id}` */
@@ -84,19 +84,19 @@ export interface Operations {
   /** List your address book, newest first. The key needs the permission `can_withdraw_crypto`. `GET
    * /api/v1/integration/funding/withdraw/crypto/addresses` */
   listWithdrawalAddresses(query?: ListWithdrawalAddressesInput): Promise<CursorPage & { items: WithdrawalAddress[] }>
-  /** Add an address to your address book. Where your tariff requires it, withdrawals go only to addresses of the book,
-   * from `usable_at` on. An address that is in the book already is answered as it is. The key needs the permission
-   * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/addresses` */
+  /** Add an address to your address book. Where your tariff requires it, withdrawals go only to addresses in the book,
+   * from `usable_at` on. Adding an address that is already in the book returns the existing entry. The key needs the
+   * permission `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto/addresses` */
   addWithdrawalAddress(body: AddWithdrawalAddressRequest): Promise<WithdrawalAddress>
-  /** Remove an address from your address book. An address that you add again waits again before it can be used. The key
-   * needs the permission `can_withdraw_crypto`. `DELETE /api/v1/integration/funding/withdraw/crypto/addresses/{id}` */
+  /** Remove an address from your address book. An address that you add again has a new waiting time. The key needs the
+   * permission `can_withdraw_crypto`. `DELETE /api/v1/integration/funding/withdraw/crypto/addresses/{id}` */
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
   /** List the banks to which RUB can be withdrawn. The key needs the permission `can_withdraw_fiat`. `GET
    * /api/v1/integration/funding/withdraw/fiat/banks` */
   listPayoutBanks(): Promise<ListPayoutBanksData>
-  /** Withdraw RUB to a bank account. The account is found by a phone number and a bank. The fee comes on top of the
-   * amount, and both are on hold until the withdrawal is completed or has failed. We choose the channel that pays. The
-   * key needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat` */
+  /** Withdraw RUB to a bank account. A phone number and a bank identify the account. The fee is charged on top of the
+   * amount, and both are held until the withdrawal completes or fails. The exchange chooses the payment channel. The key
+   * needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat` */
   createFiatWithdrawal(body: CreateFiatWithdrawalRequest): Promise<CreateFiatWithdrawalData>
   /** Read what a withdrawal to a bank account would cost. The key needs the permission `can_withdraw_fiat`. `POST
    * /api/v1/integration/funding/withdraw/fiat/estimate` */
@@ -126,24 +126,24 @@ export interface Operations {
   /** List your transfers to and from the trading account, newest first. The key needs the permission
    * `can_spot_fiat_read`. `GET /api/v1/integration/spot/fiat/trading/operations` */
   listTradingOperations(query?: ListTradingOperationsInput): Promise<CursorPage & { items: TradingOperation[] }>
-  /** Read the tickers of all pairs. The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its
+  /** Read the tickers of all pairs. Tickers are refreshed about every 3 minutes. A pair without a fresh price keeps its
    * last ticker; a pair that never had a price is left out. Public: it needs no key. `GET
    * /api/v1/integration/spot/crypto/tickers` */
   listCryptoTickers(query?: ListCryptoTickersInput): Promise<CryptoTicker[]>
   /** Read a pair. Returns the prices, limits and steps of the pair; its currencies can be named in either order. Public:
    * it needs no key. `GET /api/v1/integration/spot/crypto/market-info` */
   getCryptoMarketInfo(query: GetCryptoMarketInfoInput): Promise<CryptoPair>
-  /** List the currencies that can be traded. Lists the currencies of all open pairs; with `symbol`, the currencies that
-   * it can be traded against. The key needs the permission `can_spot_crypto_read`. `GET
+  /** List the currencies that can be traded. Lists the currencies of all open pairs; with `symbol`, only the currencies
+   * that trade against it. The key needs the permission `can_spot_crypto_read`. `GET
    * /api/v1/integration/spot/crypto/pairs` */
   listCryptoPairs(query?: ListCryptoPairsInput): Promise<string[]>
   /** Read a pair with a key. The same as market-info. Returns the prices, limits and steps of the pair; its currencies
    * can be named in either order. Any valid key may call it. `GET /api/v1/integration/spot/crypto/pair-info` */
   getCryptoPairInfo(query: GetCryptoPairInfoInput): Promise<CryptoPair>
-  /** Swap one crypto currency into another. The swap is paid from the funding account. A market order is dealt at once at
-   * the current bid or ask; it names the amount to give or the amount to get. A limit order locks the amount to give
-   * until the market reaches its price, and is then filled whole, at its price or better. The key needs the permission
-   * `can_spot_crypto_trade`. `POST /api/v1/integration/spot/crypto/order` */
+  /** Swap one crypto currency into another. The swap is paid from the funding account. A market order executes at once at
+   * the current bid or ask, for either the amount to give or the amount to get. A limit order locks the amount to give
+   * until the market reaches its price, and is then filled completely, at its price or better. The key needs the
+   * permission `can_spot_crypto_trade`. `POST /api/v1/integration/spot/crypto/order` */
   createCryptoOrder(body: CreateCryptoOrderRequest): Promise<CreateCryptoOrderData>
   /** Cancel a waiting limit order. The locked amount becomes available again. `details.reason` of CANCEL_FAILED is
    * not_a_limit_order, already_cancelled or already_completed. The key needs the permission `can_spot_crypto_trade`.
@@ -158,15 +158,16 @@ export interface Operations {
   /** Read the current rate of a conversion. The rate is not held; an estimate holds it. Public: it needs no key. `GET
    * /api/v1/integration/converter/crypto/rate` */
   getCryptoConverterRate(query: GetCryptoConverterRateInput): Promise<CryptoConverterRate>
-  /** Get a quote: a rate that holds for a while. The quote belongs to you, can be executed once, and states the exact
-   * amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the
-   * older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is
-   * limited too. The key needs the permission `can_convert`. `POST /api/v1/integration/converter/crypto/estimate` */
+  /** Get a quote: a rate that is held for a while. The quote belongs to you, can be executed once, and states the exact
+   * amount you get. There is no fee. Each direction, such as BTC to ETH, has at most one open quote: a newer quote
+   * replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your
+   * open quotes is limited too. The key needs the permission `can_convert`. `POST
+   * /api/v1/integration/converter/crypto/estimate` */
   estimateCryptoConversion(body: EstimateCryptoConversionRequest): Promise<EstimateCryptoConversionData>
-  /** Convert at the rate of a quote. The conversion is final when it is answered. A conversion is made at the quoted rate
-   * or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its
-   * spread, `details.tolerance`. A refused quote can be executed again until it ends. The key needs the permission
-   * `can_convert`. `POST /api/v1/integration/converter/crypto/execute` */
+  /** Convert at the rate of a quote. The conversion is final before the answer is sent. A conversion is made at the
+   * quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than
+   * `details.tolerance`, a share of its spread. A refused quote can be executed again until it expires. The key needs
+   * the permission `can_convert`. `POST /api/v1/integration/converter/crypto/execute` */
   executeCryptoConversion(body: ExecuteCryptoConversionRequest): Promise<ExecuteCryptoConversionData>
   /** List the fiat currencies of the converter. Public: it needs no key. `GET
    * /api/v1/integration/converter/fiat/currencies` */
@@ -179,15 +180,15 @@ export interface Operations {
   getFiatConverterRate(query: GetFiatConverterRateInput): Promise<FiatConverterRate>
   /** Get a quote for crypto against fiat that holds for 30 seconds. The quote belongs to you and can be executed once.
    * For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out
-   * of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which
-   * then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too. The
-   * key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/estimate` */
+   * of the fiat received. Each direction of two currencies has at most one open quote: a newer quote replaces the older
+   * one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is
+   * limited too. The key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/estimate` */
   estimateFiatConversion(body: EstimateFiatConversionRequest): Promise<EstimateFiatConversionData>
-  /** Convert between crypto and fiat at the rate of a quote. The conversion is final when it is answered. All fields must
-   * match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has
-   * moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote
-   * converts nothing and returns the first conversion, whatever its other fields say. The key needs the permission
-   * `can_convert`. `POST /api/v1/integration/converter/fiat/execute` */
+  /** Convert between crypto and fiat at the rate of a quote. The conversion is final before the answer is sent. All
+   * fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the
+   * market has moved against the exchange by more than `details.tolerance`, a share of its spread. A repeat with the
+   * same quote converts nothing and returns the first conversion, whatever its other fields are. The key needs the
+   * permission `can_convert`. `POST /api/v1/integration/converter/fiat/execute` */
   executeFiatConversion(body: ExecuteFiatConversionRequest): Promise<ExecuteFiatConversionData>
   /** List your conversions of either kind, newest first. The key needs the permission `can_convert_read`. `GET
    * /api/v1/integration/converter/operations` */
@@ -210,18 +211,18 @@ export interface Operations {
   listFiatSpotCurrencies(): Promise<FiatSpotCurrency[]>
   /** List the trades of a pair, newest first. Public: it needs no key. `GET /api/v1/integration/spot/fiat/trades` */
   listFiatTrades(query: ListFiatTradesInput): Promise<FiatTrade[]>
-  /** List the candles of a pair, oldest first. With `since` or a `cursor` the list holds the earliest candles from there
-   * on, otherwise the latest before `until`. The
-   * time of a candle is when it opens. A span without trades has no candle; the last candle may still change. Public: it
-   * needs no key. `GET /api/v1/integration/spot/fiat/candles` */
+  /** List the candles of a pair, oldest first. With `since` or a `cursor`, the list starts with the earliest candles from
+   * there; otherwise it has the latest before `until`. The
+   * time of a candle is its opening time. A period without trades has no candle; the last candle may still change.
+   * Public: it needs no key. `GET /api/v1/integration/spot/fiat/candles` */
   listFiatCandles(query: ListFiatCandlesInput): Promise<FiatCandle[]>
-  /** Place an order. The order is paid from the trading account. An order is answered as soon as it is accepted, always
-   * as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same
-   * Idempotency-Key places nothing and returns the order in its present state. The key needs the permission
+  /** Place an order. The order is paid from the trading account. The answer comes as soon as the order is accepted,
+   * always with the status `new`; read the order, or follow the topic `spot.fiat.order`, for its outcome. A repeat with
+   * the same Idempotency-Key places nothing and returns the order in its present state. The key needs the permission
    * `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/order` */
   createFiatOrder(body: CreateFiatOrderRequest): Promise<CreateFiatOrderData>
-  /** Cancel an open limit order. The amount still locked becomes available again. Fills stay. The key needs the
-   * permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/order/{order_id}` */
+  /** Cancel an open limit order. The locked rest becomes available again. Fills stay. The key needs the permission
+   * `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/order/{order_id}` */
   cancelFiatOrder(order_id: string, options?: CancelFiatOrderInput): Promise<FiatOrderState>
   /** Change the price or the size of an open limit order. The order keeps its place in the queue when its price stays the
    * same and its size falls. Otherwise it goes to the end of the queue, and may trade at once unless it is post-only.
@@ -256,10 +257,10 @@ export interface Operations {
   /** Read the rate at which cards are paid in roubles. The key needs the permission `can_cards_read`. `GET
    * /api/v1/integration/cards/rate` */
   getCardRate(): Promise<CardRate>
-  /** Order a card. The answer is the order; the card appears in GET /cards once its issuer has made it, and
-   * `card.transaction` tells of it. `balance_usdt` pays at once. For the other methods the order says how to pay:
-   * exactly the amount, once, and in time. Any other payment is credited to the wallet instead, and the order fails with
-   * the reason. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards` */
+  /** Order a card. The answer is the order. The card appears in GET /cards once its issuer has issued it, with the event
+   * `card.transaction`. `balance_usdt` pays at once. With the other methods the order says how to pay: exactly this
+   * amount, in one payment, before the expiry. Any other payment is credited to the wallet instead, and the order fails
+   * with the reason. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards` */
   issueCard(body: IssueCardRequest): Promise<CardOrder>
   /** List your cards, newest first. The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards` */
   listCards(query?: ListCardsInput): Promise<Card[]>
@@ -269,34 +270,32 @@ export interface Operations {
   /** Read one of your card orders. The key needs the permission `can_cards_read`. `GET
    * /api/v1/integration/cards/orders/{order_id}` */
   getCardOrder(order_id: string): Promise<CardOrder>
-  /** Load a card from your wallet. The load is in the balance once the issuer has made it; `GET
-   * /transactions/{transaction_id}` tells how it ends. If it fails, the money is in the wallet again. The key needs the
-   * permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/topup` */
+  /** Load a card from your wallet. The load reaches the balance once the issuer has carried it out; `GET
+   * /transactions/{transaction_id}` shows its outcome. If the load fails, the money returns to the wallet. The key needs
+   * the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/topup` */
   topUpCard(card_id: string, body: TopUpCardRequest): Promise<TopUpCardData>
-  /** List what happened on all your cards, newest first. Cards that were issued, top-ups, purchases and refunds. Declined
-   * purchases are listed too, with the reason; loads that are pending or failed only with `status`, and `GET
-   * /cards/orders` shows them. The key needs the permission `can_cards_read`. `GET
-   * /api/v1/integration/cards/transactions/all` */
+  /** List the transactions of all your cards, newest first. Issues, top-ups, purchases and refunds. Declined purchases
+   * are included, with the reason. Pending and failed loads are listed only with `status`, and in `GET /cards/orders`.
+   * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/transactions/all` */
   listAllCardTransactions(query?: ListAllCardTransactionsInput): Promise<CursorPage & { items: CardTransaction[] }>
-  /** List what happened on one of your cards, newest first. Everything that was applied to the card: purchases, refunds,
-   * and loads once they are completed. Loads that are pending or failed are listed with `status`, and by `GET
-   * /cards/orders`. The key needs the permission `can_cards_read`. `GET
-   * /api/v1/integration/cards/{card_id}/transactions` */
+  /** List the transactions of one of your cards, newest first. Purchases, refunds, and completed loads. Pending and
+   * failed loads are listed only with `status`, and in `GET /cards/orders`. The key needs the permission
+   * `can_cards_read`. `GET /api/v1/integration/cards/{card_id}/transactions` */
   listCardTransactions(card_id: string, query?: ListCardTransactionsInput): Promise<CursorPage & { items: CardTransaction[] }>
   /** Read one of your cards. The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/{card_id}` */
   getCard(card_id: string): Promise<Card>
   /** Read the balance of one of your cards. The key needs the permission `can_cards_read`. `GET
    * /api/v1/integration/cards/{card_id}/balance` */
   getCardBalance(card_id: string): Promise<CardBalance>
-  /** Freeze a card. Purchases are declined from now on. Purchases that were authorised before can still be cleared, and
-   * refunds arrive. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/freeze` */
+  /** Freeze a card. New purchases are declined. Purchases that were already authorised can still clear, and refunds still
+   * arrive. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/freeze` */
   freezeCard(card_id: string, options?: FreezeCardInput): Promise<Card>
-  /** Unfreeze a card. The card pays again: the answer comes once the issuer knows it, or after two seconds. A card that
-   * is active stays as it is. The key needs the permission `can_cards_manage`. `POST
+  /** Unfreeze a card. The card can pay again. The answer comes once the issuer has confirmed, or after two seconds. An
+   * active card stays unchanged. The key needs the permission `can_cards_manage`. `POST
    * /api/v1/integration/cards/{card_id}/unfreeze` */
   unfreezeCard(card_id: string, options?: UnfreezeCardInput): Promise<Card>
   /** Block a card for good. The balance returns to the wallet in USDT at once. Released authorisations and refunds follow
-   * it there as they come. A blocked card cannot be used again. The key needs the permission `can_cards_manage`. `POST
+   * as they arrive. A blocked card cannot be used again. The key needs the permission `can_cards_manage`. `POST
    * /api/v1/integration/cards/{card_id}/block` */
   blockCard(card_id: string, options?: BlockCardInput): Promise<Card>
   /** Set the spending limits of a card. A purchase beyond a limit is declined with `limit`. Held and cleared amounts
@@ -304,67 +303,67 @@ export interface Operations {
    * /api/v1/integration/cards/{card_id}/limits` */
   setCardLimits(card_id: string, body?: SetCardLimitsRequest): Promise<Card>
   /** Read number and cvc of a card, encrypted to your key. Number, cvc and expiry come from the issuer and are encrypted
-   * to the key that you send. We note that they were asked for, and keep nothing of them. A card can be revealed 10
-   * times a minute. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/reveal` */
+   * to the key that you send. The request is logged; the values are not stored. A card can be revealed 10 times a
+   * minute. The key needs the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/reveal` */
   revealCard(card_id: string, body: RevealCardRequest): Promise<RevealCardData>
   /** List the categories of gift cards. Public: it needs no key. `GET /api/v1/integration/giftcards/categories` */
   listGiftCardCategories(): Promise<GiftCardCategory[]>
-  /** List the gift cards that are sold, by title. Read from the supplier every few minutes. A purchase names the `id` and
-   * one of the face values. Public: it needs no key. `GET /api/v1/integration/giftcards/catalog` */
-  listGiftCards(query?: ListGiftCardsInput): Promise<NumberedPage & { items: GiftCard[]; /** Number of products that match, on all pages. */ total: number }>
-  /** Read what a gift card would cost. An estimate reserves nothing, and the price moves. Send its `total` as the
-   * `max_total` of the purchase to pay no more. The key needs the permission `can_giftcards_read`. `POST
+  /** List the gift cards on sale, by title. The catalogue is read from the supplier every few minutes. A purchase needs
+   * the `id` and one of the face values. Public: it needs no key. `GET /api/v1/integration/giftcards/catalog` */
+  listGiftCards(query?: ListGiftCardsInput): Promise<NumberedPage & { items: GiftCard[]; /** Number of matching products on all pages. */ total: number }>
+  /** Read what a gift card would cost. An estimate reserves nothing, and the price may change. To pay no more than this,
+   * send its `total` as the `max_total` of the purchase. The key needs the permission `can_giftcards_read`. `POST
    * /api/v1/integration/giftcards/estimate` */
   estimateGiftCard(body: EstimateGiftCardRequest): Promise<EstimateGiftCardData>
-  /** Buy a gift card. The total is on hold until the supplier delivers; if the supplier refuses, it is available again.
-   * The order has the code once its status is `completed`, usually within seconds. The key needs the permission
+  /** Buy a gift card. The total is held until the supplier delivers; if the supplier refuses, the total is available
+   * again. The order has the code once its status is `completed`, usually within seconds. The key needs the permission
    * `can_giftcards_purchase`. `POST /api/v1/integration/giftcards/purchase` */
   purchaseGiftCard(body: PurchaseGiftCardRequest): Promise<PurchaseGiftCardData>
-  /** List your gift card orders with their codes, newest first. Each reading of a code is noted with the key that read
+  /** List your gift card orders with their codes, newest first. Each reading of a code is logged with the key that read
    * it. The key needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders` */
   listGiftCardOrders(query?: ListGiftCardOrdersInput): Promise<CursorPage & { items: GiftCardOrder[] }>
-  /** Read one of your gift card orders with its code. Each reading of a code is noted with the key that read it. The key
+  /** Read one of your gift card orders with its code. Each reading of a code is logged with the key that read it. The key
    * needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders/{order_id}` */
   getGiftCardOrder(order_id: string): Promise<GiftCardOrder>
-  /** List the categories of services that can be paid. A category is listed once for each country in which it has
-   * services. Public: it needs no key. `GET /api/v1/integration/services/categories` */
+  /** List the categories of services that can be paid. A category is listed once for each country with services in it.
+   * Public: it needs no key. `GET /api/v1/integration/services/categories` */
   listServiceCategories(query?: ListServiceCategoriesInput): Promise<ServiceCategory[]>
-  /** List the services that can be paid. The catalogue comes from the supplier and is read again regularly, by default
-   * every minute. The id of a service never changes. Public: it needs no key. `GET /api/v1/integration/services/catalog` */
+  /** List the services that can be paid. The catalogue is read from the supplier regularly, by default every minute. The
+   * id of a service never changes. Public: it needs no key. `GET /api/v1/integration/services/catalog` */
   listServices(query?: ListServicesInput): Promise<ListServicesData>
   /** Read a service that can be paid. Public: it needs no key. `GET /api/v1/integration/services/catalog/{service_id}` */
   getService(service_id: string): Promise<Service>
-  /** Read what the payment of a service costs, and hold the price. The price holds until `quote_expires_at`, whatever the
-   * market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate
-   * pays once. An estimate reserves no money, and an unused estimate costs nothing. The latest 20 unused estimates are
+  /** Read what the payment of a service costs, and hold the price. The price is held until `quote_expires_at`, whatever
+   * the market does. `pay` refers to the estimate by `quote_expires_at`, with the same service, currency and amount. An
+   * estimate can be used once, reserves no money, and costs nothing when unused. The latest 20 unused estimates are
    * kept. The key needs the permission `can_services_read`. `POST /api/v1/integration/services/estimate` */
   estimateServicePayment(body: EstimateServicePaymentRequest): Promise<EstimateServicePaymentData>
   /** Ask whether an account can be paid. Required before `pay` where `requires_check` is true or `payment_type` is
-   * REQUISITES. A check moves no money. An account that cannot be paid is answered with `success` false and a `reason`.
-   * A check serves one payment, until `expires_at` and for the `client_amount` of its answer. The key needs the
-   * permission `can_services_read`. `POST /api/v1/integration/services/check-requisite` */
+   * REQUISITES. A check moves no money. For an account that cannot be paid, the answer has `success` false and a
+   * `reason`. A check is valid for one payment, until `expires_at` and for the `client_amount` of its answer. The key
+   * needs the permission `can_services_read`. `POST /api/v1/integration/services/check-requisite` */
   checkServiceRequisite(body: CheckServiceRequisiteRequest): Promise<CheckServiceRequisiteData>
-  /** Pay a service at the price of an estimate. The money is on hold until the supplier has paid or has refused; a
-   * refused payment costs nothing. A payment whose outcome is not known yet stays `wait` and is neither repeated nor
-   * refunded until it is. An estimate pays once: another payment with a used one is refused as QUOTE_NOT_FOUND. The key
-   * needs the permission `can_services_pay`. `POST /api/v1/integration/services/pay` */
+  /** Pay a service at the price of an estimate. The money is held until the supplier pays or refuses; a refused payment
+   * costs nothing. While its outcome is unknown, a payment has the status `wait` and is neither repeated nor refunded.
+   * An estimate can be used once: a second payment with the same estimate is refused as QUOTE_NOT_FOUND. The key needs
+   * the permission `can_services_pay`. `POST /api/v1/integration/services/pay` */
   payService(body: PayServiceRequest): Promise<ServicePayment>
-  /** List your payments of services with their receipts, newest first. Each reading of a receipt is noted with the key
+  /** List your payments of services with their receipts, newest first. Each reading of a receipt is logged with the key
    * that read it. The key needs the permission `can_services_read`. `GET /api/v1/integration/services/orders` */
   listServicePayments(query?: ListServicePaymentsInput): Promise<ListServicePaymentsData>
-  /** Read one of your payments of services with its receipt. A key without `can_services_read` reads the account masked
-   * and no receipt. Each reading of a receipt is noted with the key that read it. Any valid key may call it. `GET
+  /** Read one of your payments of services with its receipt. A key without `can_services_read` gets a masked account and
+   * no receipt. Each reading of a receipt is logged with the key that read it. Any valid key may call it. `GET
    * /api/v1/integration/services/orders/{order_id}` */
   getServicePayment(order_id: string): Promise<ServicePayment>
   /** Read what invoices cost, and your settings. The key needs the permission `can_invoices_read`. `GET
    * /api/v2/integration/invoices/settings` */
   getInvoiceSettings(): Promise<InvoiceSettings>
-  /** Change your settings for invoices. A field that you leave out stays as it is. Invoices keep the settings that they
-   * were created with. The key needs the permission `can_invoices_create`. `PATCH /api/v2/integration/invoices/settings` */
+  /** Change your settings for invoices. Omitted fields stay unchanged. Existing invoices keep the settings with which
+   * they were created. The key needs the permission `can_invoices_create`. `PATCH /api/v2/integration/invoices/settings` */
   changeInvoiceSettings(body?: ChangeInvoiceSettingsRequest): Promise<InvoiceSettings>
-  /** Create a template. A template has a permanent page for a QR code, and makes an invoice of its own for each receipt
-   * and each visit that pays. Its terms never change; deactivate it and create another one. The key needs the permission
-   * `can_invoices_create`. `POST /api/v2/integration/invoices/templates` */
+  /** Create a template. A template has a permanent page for a QR code, and makes a separate invoice for each receipt and
+   * each paying visit. The terms of a template never change: to change them, deactivate it and create another. The key
+   * needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/templates` */
   createInvoiceTemplate(body: CreateInvoiceTemplateRequest): Promise<InvoiceTemplate>
   /** List your templates, newest first. The key needs the permission `can_invoices_read`. `GET
    * /api/v2/integration/invoices/templates` */
@@ -376,51 +375,51 @@ export interface Operations {
    * cannot be activated again. The key needs the permission `can_invoices_create`. `POST
    * /api/v2/integration/invoices/templates/{template_id}/deactivate` */
   deactivateInvoiceTemplate(template_id: string, options?: DeactivateInvoiceTemplateInput): Promise<InvoiceTemplate>
-  /** Create the invoice of a receipt at a point of sale. The template has one invoice for an `external_payment_id`: the
-   * same receipt again, under any key, gets that invoice as it stands. The key needs the permission
+  /** Create the invoice of a receipt at a point of sale. The template has one invoice for each `external_payment_id`: a
+   * repeat of the same receipt, under any key, returns that invoice in its present state. The key needs the permission
    * `can_invoices_create`. `POST /api/v2/integration/invoices/templates/{template_id}/payments` */
   createTemplatePayment(template_id: string, body: CreateTemplatePaymentRequest): Promise<Invoice>
   /** Create an invoice. Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice.
-   * Without `amount` the payer says how much; without `symbol` and `bch_code` the payer chooses the currency on the
+   * Without `amount` the payer chooses the amount; without `symbol` and `bch_code` the payer chooses the currency on the
    * page. An amount in `price_currency` is converted when the currency is chosen. The key needs the permission
    * `can_invoices_create`. `POST /api/v2/integration/invoices` */
   createInvoice(body?: CreateInvoiceRequest): Promise<Invoice>
   /** List your invoices, newest first. The key needs the permission `can_invoices_read`. `GET
    * /api/v2/integration/invoices` */
   listInvoices(query?: ListInvoicesInput): Promise<CursorPage & { items: Invoice[] }>
-  /** Read one of your invoices. The events of the invoice carry the same. When the rate has ended and no payment was
-   * seen, `amount_due` is quoted again. The key needs the permission `can_invoices_read`. `GET
+  /** Read one of your invoices. The invoice’s events carry the same data. After the rate has expired, and while no
+   * payment was seen, `amount_due` is quoted again. The key needs the permission `can_invoices_read`. `GET
    * /api/v2/integration/invoices/{invoice_id}` */
   getInvoice(invoice_id: string): Promise<Invoice>
   /** Read the address of the page on which an invoice is paid. The key needs the permission `can_invoices_read`. `GET
    * /api/v2/integration/invoices/{invoice_id}/payment-url` */
   getInvoicePaymentUrl(invoice_id: string): Promise<InvoicePaymentUrl>
-  /** Cancel an invoice that nobody has begun to pay. Its page takes no payment any more. A payment that is on its way all
-   * the same is yours, as `timing: late`. The key needs the permission `can_invoices_create`. `POST
+  /** Cancel an invoice that nobody has begun to pay. The page of the invoice then accepts no payment. A payment that was
+   * already on its way is still yours, with `timing: late`. The key needs the permission `can_invoices_create`. `POST
    * /api/v2/integration/invoices/{invoice_id}/cancel` */
   cancelInvoice(invoice_id: string, options?: CancelInvoiceInput): Promise<Invoice>
-  /** Choose how an invoice is paid. Does for a payer what the page does: fixes `amount_due` and the rate until
-   * `rate_expires_at`. The way can be chosen again while nobody has begun to pay; the same way again before that time
+  /** Choose how an invoice is paid. Does the same as the page for a payer: fixes `amount_due` and the rate until
+   * `rate_expires_at`. The choice can be changed while nobody has begun to pay; the same choice again before that time
    * has the same terms. The key needs the permission `can_invoices_create`. `POST
    * /api/v2/integration/invoices/{invoice_id}/currency` */
   chooseInvoiceCurrency(invoice_id: string, body: ChooseInvoiceCurrencyRequest): Promise<Invoice>
-  /** Pay an invoice of another customer from your wallet. Pays what is missing, at once and for good: no chain, no fee
-   * beyond what the invoice asks for. Fiat currencies cannot be sent. The key needs the permission `can_transfer`. `POST
-   * /api/v2/integration/invoices/{invoice_id}/pay` */
+  /** Pay an invoice of another customer from your wallet. Pays the missing amount, instantly and finally: without the
+   * chain, and without a fee beyond the invoice’s own. Fiat currencies cannot be sent. The key needs the permission
+   * `can_transfer`. `POST /api/v2/integration/invoices/{invoice_id}/pay` */
   payInvoice(invoice_id: string, body?: PayInvoiceRequest): Promise<PayInvoiceData>
-  /** Pay back what came for an invoice. A refund is paid from your funding account, with the part that the commission
-   * took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at
-   * most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits,
-   * approvals and the halts of withdrawals hold, and decimals that the network does not take stay with you. Such a call
-   * needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. Money that
-   * came over a rail in a fiat currency goes back by a payout of your own. A hedged invoice is refunded in the currency
-   * that it was changed into. The amount of a failed refund can be refunded again. The key needs the permission
-   * `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/refund` */
+  /** Refund payments of an invoice. A refund is paid from your funding account, including the part that was taken as
+   * commission. Without `address` the refund goes at once to the customers who paid from a balance here: the latest
+   * payer first, each at most the amount of their payment. With `address` the refund is a withdrawal with the same id:
+   * the fee is charged on top, the limits, approvals and halts of withdrawals apply, and decimals that the network
+   * cannot send stay with you. Such a call also needs the permission `can_withdraw_crypto`, since a key could otherwise
+   * send your income anywhere. To return money that came over a rail in a fiat currency, make a payout yourself. A
+   * hedged invoice is refunded in the currency of its hedge. The amount of a failed refund can be refunded again. The
+   * key needs the permission `can_invoices_create`. `POST /api/v2/integration/invoices/{invoice_id}/refund` */
   refundInvoice(invoice_id: string, body?: RefundInvoiceRequest): Promise<Invoice>
-  /** List your transactions, newest first. Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000
-   * transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although
-   * more follow. A request by `page` gets full pages instead. The key needs the permission `can_transactions_read`. `GET
-   * /api/v1/integration/transactions` */
+  /** List your transactions, newest first. Continue with `next_cursor` until `has_more` is false. Each request examines
+   * at most 5,000 transactions: with a filter that few of them match, an answer may have fewer items than `limit`, or
+   * none, although more follow. Requests by `page` return full pages instead. The key needs the permission
+   * `can_transactions_read`. `GET /api/v1/integration/transactions` */
   listTransactions(query?: ListTransactionsInput): Promise<CursorPage & { items: Transaction[] }>
   /** Read one transaction. The key needs the permission `can_transactions_read`. `GET
    * /api/v1/integration/transactions/{transaction_id}` */
@@ -435,41 +434,40 @@ export interface Operations {
   listWebhooks(query?: ListWebhooksInput): Promise<NumberedPage & { items: Webhook[] }>
   /** Read one webhook. The key needs the permission `can_webhooks_manage`. `GET /api/v1/integration/webhooks/{id}` */
   getWebhook(id: string): Promise<Webhook>
-  /** Change a webhook, or switch it off and on. While a webhook is off, nothing is sent and events of that time are not
+  /** Change a webhook, or switch it off and on. While a webhook is off, nothing is sent, and events of that time are not
    * queued for it. When you switch it off, its pending
    * deliveries wait and are dropped after the retention period; when the server switched it off, its pending deliveries
    * are
    * cancelled. Switching it on clears `disabled_reason` and `failing_since` and resumes the waiting deliveries; replay
    * the
-   * time span that it missed. The key needs the permission `can_webhooks_manage`. `PATCH
-   * /api/v1/integration/webhooks/{id}` */
+   * period that it missed. The key needs the permission `can_webhooks_manage`. `PATCH /api/v1/integration/webhooks/{id}` */
   changeWebhook(id: string, body?: ChangeWebhookRequest): Promise<Webhook>
-  /** Delete a webhook. Nothing more is sent to the webhook, and the log of its deliveries is deleted too. The key needs
-   * the permission `can_webhooks_manage`. `DELETE /api/v1/integration/webhooks/{id}` */
+  /** Delete a webhook. Nothing more is sent to the webhook. The log of its deliveries is deleted too. The key needs the
+   * permission `can_webhooks_manage`. `DELETE /api/v1/integration/webhooks/{id}` */
   deleteWebhook(id: string): Promise<DeleteWebhookData>
-  /** Give a webhook another secret. For 24 hours the previous secret signs each request too, so that either secret
-   * verifies while you change over. After another
-   * rotation each secret keeps its 24 hours; at most 5 sign at a time. A repeat with an idempotency key returns the same
-   * secret; without one it makes another. The key needs the permission `can_webhooks_manage`. `POST
-   * /api/v1/integration/webhooks/{id}/rotate` */
+  /** Give a webhook a new secret. For 24 hours the previous secret also signs each request, so either secret verifies
+   * during your changeover. After another
+   * rotation each secret keeps its 24 hours; at most 5 sign at a time. A repeat with the same idempotency key returns
+   * the same secret; without a key each request makes a new one. The key needs the permission `can_webhooks_manage`.
+   * `POST /api/v1/integration/webhooks/{id}/rotate` */
   rotateWebhookSecret(id: string, options?: RotateWebhookSecretInput): Promise<RotatedWebhookSecret>
   /** Send a test event to a webhook. Sends a `webhook.test` event to this webhook alone, whatever its filter; it is
    * signed, retried and logged like any other event. The test event is not part of `GET /events`. The key needs the
    * permission `can_webhooks_manage`. `POST /api/v1/integration/webhooks/{id}/test` */
   testWebhook(id: string, options?: TestWebhookInput): Promise<WebhookDelivery>
-  /** List the deliveries of a webhook, newest events first. Continue with `next_cursor` until it is null. Pages go 20,000
-   * deliveries deep, cursors to the oldest delivery. With `type` a page may have
+  /** List the deliveries of a webhook, newest events first. Continue with `next_cursor` until it is null. Page numbers
+   * reach 20,000 deliveries, cursors the oldest one. With `type` a page may have
    * fewer items than requested, or none, although more follow. The key needs the permission `can_webhooks_manage`. `GET
    * /api/v1/integration/webhooks/{id}/deliveries` */
   listWebhookDeliveries(id: string, query?: ListWebhookDeliveriesInput): Promise<CursorPage & { items: WebhookDelivery[] }>
   /** Read one delivery with its requests and answers. The key needs the permission `can_webhooks_manage`. `GET
    * /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}` */
   getWebhookDelivery(options: GetWebhookDeliveryInput): Promise<WebhookDeliveryDetails>
-  /** Send the event of a delivery again, at once. The attempts start over, even while one is under way. The request has
-   * the same `webhook-id` and body as before. The key needs the permission `can_webhooks_manage`. `POST
+  /** Send the event of a delivery again, at once. The attempts start over, even during an attempt. The request has the
+   * same `webhook-id` and body as before. The key needs the permission `can_webhooks_manage`. `POST
    * /api/v1/integration/webhooks/{id}/deliveries/{delivery_id}/replay` */
   replayWebhookDelivery(options: ReplayWebhookDeliveryInput): Promise<WebhookDelivery>
-  /** Send the events of a time span again. Sends every event of the time span that the webhook's filter names, including
+  /** Send the events of a period again. Sends every event of the period that matches the webhook's filter, including
    * events never sent because it was switched off or
    * did not exist yet. With more than 10000 events nothing is sent: `until` in the refusal says where the first part may
    * end and the
@@ -479,26 +477,27 @@ export interface Operations {
    * webhook. Start without `after`, then continue with
    * `next_cursor`: it is always present, does not expire, and skips nothing. `after=now` returns a cursor at the end of
    * the log, to follow later events.
-   * Every event of a resource is listed, numbered by `sequence` from 1 without gaps; events past the retention period
-   * are left out. The key needs the permission `can_events_read`. `GET /api/v1/integration/events` */
+   * Every event of a resource is listed, numbered by `sequence` from 1 without gaps; events older than the retention
+   * period are omitted. The key needs the permission `can_events_read`. `GET /api/v1/integration/events` */
   listEvents(query?: ListEventsInput): Promise<ListEventsData>
-  /** Create a customer. With a level, a person who signs in or a tariff that allows more than `default`, it takes a
-   * second person and waits. A service key of the exchange itself may call it; no key of a customer may. It needs the
-   * right `customers.create`. `POST /api/house/v1/customers` */
+  /** Create a customer. A customer with a level, a sign-in, or a tariff looser than `default` waits for the approval of a
+   * second operator. A service key of the exchange itself may call it; no key of a customer may. The service key needs
+   * the right `customers.create`. `POST /api/house/v1/customers` */
   houseCreateCustomer(body: HouseCreateCustomerRequest): Promise<HouseCustomerOutcome>
   /** Read a customer. Any service key of the exchange itself may call it; no key of a customer may. `GET
    * /api/house/v1/customers/{username}` */
   houseGetCustomer(username: string): Promise<HouseCustomer>
-  /** Set the level of a customer’s verification. A lower level counts at once; any other takes a second person, and the
-   * wait of the customer’s tariff, during which the customer can object. A service key of the exchange itself may call
-   * it; no key of a customer may. It needs the right `levels.set`. `PUT /api/house/v1/customers/{username}/level` */
+  /** Set the level of a customer’s verification. A lower level takes effect at once. Any other needs a second operator,
+   * and the waiting time of the customer’s tariff, during which the customer can object. A service key of the exchange
+   * itself may call it; no key of a customer may. The service key needs the right `levels.set`. `PUT
+   * /api/house/v1/customers/{username}/level` */
   houseSetLevel(username: string, body: HouseSetLevelRequest): Promise<HouseCustomerOutcome>
-  /** Create a key of a customer. A repeat with the same idempotency key returns the secret again. Permissions that let
-   * value leave the account wait until the customer confirms them. A service key of the exchange itself may call it; no
-   * key of a customer may. It needs the right `keys.create`. `POST /api/house/v1/customers/{username}/keys` */
+  /** Create a key of a customer. A repeat with the same idempotency key returns the secret again. Permissions that send
+   * value wait until the customer confirms them. A service key of the exchange itself may call it; no key of a customer
+   * may. The service key needs the right `keys.create`. `POST /api/house/v1/customers/{username}/keys` */
   houseCreateKey(username: string, body: HouseCreateKeyRequest): Promise<HouseCreateKeyData>
-  /** Read what waits for a second person. A service key reads what it asked for itself. Any service key of the exchange
-   * itself may call it; no key of a customer may. `GET /api/house/v1/proposals/{id}` */
+  /** Read a proposal that waits for a second person. A service key can read only its own proposals. Any service key of
+   * the exchange itself may call it; no key of a customer may. `GET /api/house/v1/proposals/{id}` */
   houseGetProposal(id: string): Promise<HouseProposal>
   /** Create a customer with balances and a key. The key has every permission. Any valid key may call it. `POST
    * /sandbox/v1/customers` */
@@ -506,20 +505,20 @@ export interface Operations {
   /** List keys. Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is shown
    * only once, when its key is created. Any valid key may call it. `GET /sandbox/v1/keys` */
   sandboxListKeys(query?: SandboxListKeysInput): Promise<NumberedPage & { items: SandboxKey[] }>
-  /** Create another key for a customer. Without `permissions` the key has all of them. Any valid key may call it. `POST
-   * /sandbox/v1/keys` */
+  /** Create another key for a customer. Without `permissions` the key has every permission. Any valid key may call it.
+   * `POST /sandbox/v1/keys` */
   sandboxCreateKey(body: SandboxCreateKeyRequest): Promise<SandboxCreateKeyData>
   /** Change a key, at once. Any valid key may call it. `PATCH /sandbox/v1/keys/{api_key}` */
   sandboxChangeKey(api_key: string, body?: SandboxChangeKeyRequest): Promise<SandboxChangeKeyData>
   /** Delete a key, at once. The last key of alice, bob or carol is replaced at the next start. Any valid key may call it.
    * `DELETE /sandbox/v1/keys/{api_key}` */
   sandboxDeleteKey(api_key: string): Promise<SandboxDeleteKeyData>
-  /** Create a person of the back office, and sign them in. The person stands on the sign-in page of `/office` too. The
-   * same name again gives the person these roles, and another session. The token is the value of the cookie
+  /** Create a person of the back office and sign them in. The person also appears on the sign-in page of `/office`. A
+   * repeat with the same name sets these roles and opens another session. The token is the value of the cookie
    * `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to
    * `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the
    * `csrf_token` that `GET /api/office/v1/me` answers. Acts that move money work for five minutes; then ask for another
-   * token. olivia, oscar, otto and sam can be named with the roles that they have. Any valid key may call it. `POST
+   * token. olivia, oscar, otto and sam can be signed in with their own roles. Any valid key may call it. `POST
    * /sandbox/v1/operators` */
   sandboxCreateOperator(body: SandboxCreateOperatorRequest): Promise<SandboxCreateOperatorData>
   /** Move the business clock forward. Expiry, quotes and retries follow the business clock; signatures do not. Any valid
@@ -535,40 +534,40 @@ export interface Operations {
   /** Halt or resume a simulated chain. A halted chain mines nothing by itself; the mine control still works. Any valid
    * key may call it. `POST /sandbox/v1/chain/{network}/halt` */
   sandboxHaltChain(network: string, body: SandboxHaltChainRequest): Promise<SandboxHaltChainData>
-  /** Make the transactions of a simulated chain dearer or cheaper. In percent of a quiet day. A transaction of the
-   * exchange that offers less waits in the mempool until it is replaced by a dearer one, or fees fall. Any valid key may
-   * call it. `POST /sandbox/v1/chain/{network}/fees` */
+  /** Raise or lower the fees of a simulated chain. Fees are in percent of a quiet day’s. A transaction of the exchange
+   * that offers less waits in the mempool until a replacement offers more, or until fees fall. Any valid key may call
+   * it. `POST /sandbox/v1/chain/{network}/fees` */
   sandboxSetFees(network: string, body: SandboxSetFeesRequest): Promise<SandboxSetFeesData>
   /** Pin or release a market price. The body has exactly one of `price` and `release`. The bid and ask of a pinned pair
    * are exactly this price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other
-   * pair moves its base and keeps its quote still at its present price. `release` frees the prices that this pair, in
-   * either order, pinned last. A jump beyond the run that the catalogue allows a price halts the order book of the pair
-   * for a while. Any valid key may call it. `POST /sandbox/v1/prices/{pair}` */
+   * pair moves its base and pins its quote at its present price. `release` frees the prices that this pair, in either
+   * order, pinned last. A jump beyond the catalogue’s limit for price moves halts the order book of the pair for a
+   * while. Any valid key may call it. `POST /sandbox/v1/prices/{pair}` */
   sandboxPinPrice(pair: string, body?: SandboxPinPriceRequest): Promise<SandboxPrice>
-  /** Let the next calls of a port fail. While prices fail, the exchange deals in nothing: requests fail with
-   * PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests;
-   * calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all
-   * processes count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a rail is
-   * looked up, deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port
-   * replaces this one, and a restart ends it. Any valid key may call it. `POST /sandbox/v1/faults` */
+  /** Make the next calls of a port fail. While prices fail, the exchange deals in nothing: requests fail with
+   * PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts only the calls of its own requests; calls
+   * of its workers suffer the fault too, without counting. For the other ports, which only workers call, all processes
+   * count together: deposits and payments come later; signatures, broadcasts, hedges and orders to a rail are looked up;
+   * deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port replaces
+   * this one, and a restart ends it. Any valid key may call it. `POST /sandbox/v1/faults` */
   sandboxSetFault(body: SandboxFault): Promise<SandboxFault>
-  /** Let a party outside wait for controls. For all processes, and until it is said otherwise, also after a restart.
-   * `chain`: what the exchange broadcasts meanwhile waits for the controls of simulated chains, also when the mode is
-   * automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is automatic
-   * again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the
-   * same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the mode is
-   * automatic again. Any valid key may call it. `POST /sandbox/v1/suppliers` */
+  /** Make an outside party wait for controls. The mode applies to all processes until it is changed, also after a
+   * restart. `chain`: transactions broadcast in manual mode wait for the controls of simulated chains, even after the
+   * mode is automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is
+   * automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links
+   * expire all the same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the
+   * mode is automatic again. Any valid key may call it. `POST /sandbox/v1/suppliers` */
   sandboxSetSupplier(body: SandboxSetSupplierRequest): Promise<SandboxSetSupplierData>
-  /** Pay a fiat deposit, or refuse to. `success` pays the link at once, even after it has ended: a failed deposit then
-   * succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer
-   * refuse; a deposit that was paid is not refused any more, and one that has failed stays so. Left alone, the payer
-   * pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is
+  /** Pay a fiat deposit, or refuse to pay. `success` pays the link at once, even after it has expired: a failed deposit
+   * then succeeds late, and a further payment becomes a separate deposit, which is the answer. With `failed` the payer
+   * refuses; a paid deposit can no longer be refused, and a failed one stays failed. Without a control the payer pays
+   * within two seconds. The kopecks of the amount change that: `.01` waits for a control, `.02` is refused, `.03` is
    * paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice. Any valid key may
    * call it. `POST /sandbox/v1/deposits/fiat/{transaction_id}` */
   sandboxSettleFiatDeposit(transaction_id: string, body: SandboxSettleFiatDepositRequest): Promise<SandboxSettledFiatDeposit>
-  /** Settle a withdrawal at once. On a chain: puts its transaction into a block, with the outcome, and buries it until it
-   * is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome: the same one is
-   * the answer again, the other one is refused. Left alone, a withdrawal to an address that ends in `dead` fails:
+  /** Settle a withdrawal at once. On a chain: mines the withdrawal's transaction with this outcome, and the blocks that
+   * make it final. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same outcome
+   * again is answered, the other one refused. Without a control, a withdrawal to an address that ends in `dead` fails:
    * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin), `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin),
    * `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead` (dogecoin), `0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD` (evm),
    * `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead` (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
@@ -587,38 +586,40 @@ export interface Operations {
   sandboxReadStatement(rail: string, query: SandboxReadStatementInput): Promise<SandboxReadStatementData>
   /** Settle the order of a card, or a load, at once. The issuer makes the card or loads it, or refuses; `order_id` is the
    * id of an order that is paid, or the transaction id of a load. An order that has ended keeps its outcome: the same
-   * one is the answer again, the other one is refused. Left alone, an order ends within two seconds. The cents of the
-   * amount in USD change that: `.02` is declined, `.03` has no answer for 20 seconds and is then done, `.04` is declined
-   * and done all the same two seconds later. Any valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}` */
+   * outcome again is answered, the other one refused. Without a control an order ends within two seconds. The cents of
+   * the amount in USD change that: `.02` is declined, `.03` has no answer for 20 seconds and is then done, `.04` is
+   * declined and nevertheless done two seconds later. Any valid key may call it. `POST
+   * /sandbox/v1/cards/orders/{order_id}` */
   sandboxSettleCardOrder(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
   /** Settle a gift card order at once. The supplier delivers, or refuses. An order that has ended keeps its outcome: the
-   * same one is the answer again, the other one is refused. Left alone, an order ends within two seconds; the products
-   * of the category `sandbox` each go wrong in their own way, which their `terms` tell. Any valid key may call it. `POST
-   * /sandbox/v1/giftcards/orders/{order_id}` */
+   * same outcome again is answered, the other one refused. Without a control an order ends within two seconds; each
+   * product of the category `sandbox` goes wrong in its own way, as its `terms` describe. Any valid key may call it.
+   * `POST /sandbox/v1/giftcards/orders/{order_id}` */
   sandboxSettleGiftCard(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
   /** Settle a payment of a service at once. The supplier pays, or refuses. An order that has ended keeps its outcome: the
-   * same one is the answer again, the other one is refused. Left alone, an order ends within two seconds, as the end of
-   * its account or phone says: `0002` is declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the
-   * exchange more than was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten
-   * seconds later; `0007` is refused, since its provider is away. A check of an account that ends in `0008` finds none;
-   * one in `0009` asks for the payer’s identity. Any valid key may call it. `POST
+   * same outcome again is answered, the other one refused. Without a control an order ends within two seconds, by the
+   * last digits of its account or phone: `0002` is declined; `0003` has no answer, and is paid 20 seconds later; `0004`
+   * costs the exchange more than was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and
+   * paid ten seconds later; `0007` is refused, since its provider is away. A check of an account that ends in `0008`
+   * finds no account; one that ends in `0009` requires the payer’s identity. Any valid key may call it. `POST
    * /sandbox/v1/services/orders/{order_id}` */
   sandboxSettleServicePayment(order_id: string, body: SandboxSettleOrderRequest): Promise<SandboxSettleCardOrderData>
   /** Pay the order of a card. The payer pays an order by fast payment or on chain; by default the amount of the order.
-   * Left alone, a link is paid within two seconds like that of a fiat deposit, and an address waits for its payer. Any
-   * valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}/pay` */
+   * Without a control a link is paid within two seconds, like that of a fiat deposit, and an address waits for its
+   * payer. Any valid key may call it. `POST /sandbox/v1/cards/orders/{order_id}/pay` */
   sandboxPayCardOrder(order_id: string, body?: SandboxPayCardOrderRequest): Promise<SandboxPayCardOrderData>
-  /** Pay with a card. A merchant asks for the money of any card, and the exchange decides. `clear` takes approved money
-   * at once, `authorize` leaves it reserved, `reverse` gives it up. The answer is the card transaction, declined where
-   * the exchange declines. Any valid key may call it. `POST /sandbox/v1/cards/{card_id}/purchases` */
+  /** Pay with a card. A merchant requests a payment from any card, and the exchange decides. `clear` takes an approved
+   * amount at once, `authorize` leaves it reserved, `reverse` releases it. The answer is the card transaction; its
+   * status is declined where the exchange declines. Any valid key may call it. `POST
+   * /sandbox/v1/cards/{card_id}/purchases` */
   sandboxUseCard(card_id: string, body: SandboxUseCardRequest): Promise<CardTransaction>
-  /** Give money back to a card. A merchant gives money back to any card, also to a frozen one; what a blocked card gets
-   * goes to the wallet. The answer is the card transaction. Any valid key may call it. `POST
-   * /sandbox/v1/cards/{card_id}/refunds` */
+  /** Give money back to a card. A merchant refunds any card, also a frozen one; a refund to a blocked card goes to the
+   * wallet. The answer is the card transaction. Any valid key may call it. `POST /sandbox/v1/cards/{card_id}/refunds` */
   sandboxRefundCard(card_id: string, body: SandboxRefundCardRequest): Promise<CardTransaction>
-  /** Pay an invoice. On its simulated chain, or over the rail as its payer at the bank; also one that has ended, whose
-   * payment is late. Where the payer has not chosen a currency yet, `symbol` and `bch_code` choose it. Left out, the
-   * rest is what was chosen and what is missing. Any valid key may call it. `POST /sandbox/v1/invoices/{invoice_id}/pay` */
+  /** Pay an invoice. Pays on the invoice’s simulated chain, or over the rail as the payer at the bank. An ended invoice
+   * can be paid too; the payment is then late. `symbol` and `bch_code` choose the currency where the payer has not
+   * chosen one yet. By default the chosen currency and the missing amount are paid. Any valid key may call it. `POST
+   * /sandbox/v1/invoices/{invoice_id}/pay` */
   sandboxPayInvoice(invoice_id: string, body?: SandboxPayInvoiceRequest): Promise<SandboxPayInvoiceData>
 }
 
@@ -859,7 +860,7 @@ export type GetFiatConverterRateInput = {
   crypto: string
   /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
 }
 
 export type ListConverterOperationsInput = {
@@ -892,7 +893,7 @@ export type ListFiatTradesInput = {
 
 export type ListFiatCandlesInput = {
   /** USDT/RUB or USDT-RUB, in any letter case. */ pair: string
-  /** Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC. */
+  /** Length of a candle: minutes, D for a day, W for a week from Monday, M for a month; all in UTC. */
   resolution: '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W' | 'M'
   /** By default 100. */ limit?: number | undefined
   /** Start of the range, inclusive. ISO 8601 time or Unix seconds. */ since?: string | undefined
@@ -948,8 +949,7 @@ export type ListAllCardTransactionsInput = {
   /** By default 50. */ limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */ page?: number | undefined
   /** The next_cursor of the previous page. */ cursor?: string | undefined
-  /** Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
-   * once it is completed. */
+  /** Only transactions with this status. Without it, issues and top-ups are listed only once completed. */
   status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
   /** Only transactions of cards of this type. */ card_type?: 'SHOPPING' | 'ADVERTISING' | undefined
 }
@@ -958,8 +958,7 @@ export type ListCardTransactionsInput = {
   /** By default 50. */ limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */ page?: number | undefined
   /** The next_cursor of the previous page. */ cursor?: string | undefined
-  /** Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only
-   * once it is completed. */
+  /** Only transactions with this status. Without it, issues and top-ups are listed only once completed. */
   status?: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed' | undefined
 }
 
@@ -972,7 +971,7 @@ export type BlockCardInput = { /** Makes a repeat safe; random without one. */ i
 export type ListGiftCardsInput = {
   /** Only products of the category with this slug. */ category?: string | undefined
   /** Only products of this category. */ category_id?: number | undefined
-  /** Only products with this text in their title, in any case. */ search?: string | undefined
+  /** Only products with this text in their title, in any letter case. */ search?: string | undefined
   /** Only cards of this country; a card of any country is listed without it. Must be a country code of two letters, such
    * as US. */
   country?: string | undefined
@@ -994,7 +993,7 @@ export type ListServicesInput = {
   /** Alias of a category. */ category?: string | undefined
   category_id?: number | undefined
   /** ISO 3166 alpha-2, in any case. Must be two letters such as RU. */ country?: string | undefined
-  /** Part of a name, in any case. */ search?: string | undefined
+  /** Part of a name, in any letter case. */ search?: string | undefined
   /** By default 1. */ page?: number | undefined
   /** By default 50. */ page_size?: number | undefined
 }
@@ -1017,7 +1016,7 @@ export type ListInvoicesInput = {
   cursor?: string | undefined
   /** Only invoices with this status. */
   status?: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded' | undefined
-  /** Only invoices with this id of yours. */ external_payment_id?: string | undefined
+  /** Only invoices with this `external_payment_id`. */ external_payment_id?: string | undefined
   /** Only children of this template. */ template_id?: string | undefined
   /** Only invoices created at or after this time. ISO 8601 time or Unix seconds. */ from?: string | undefined
   /** Only invoices created before this time. ISO 8601 time or Unix seconds. */ to?: string | undefined
@@ -1069,7 +1068,7 @@ export type ListEventsInput = {
   /** The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts at the oldest
    * event kept. */
   after?: string | undefined
-  /** Only these events: names such as transfer.received or groups such as deposit.*, separated by commas. */
+  /** Only these events: names such as transfer.received, or groups such as deposit.*, separated by commas. */
   types?: string | undefined
   /** By default 50. */ limit?: number | undefined
   /** Page within the first 20000 events after `after`; `next_cursor` reads on without limit. By default 1. */
@@ -1102,13 +1101,13 @@ export type CryptoConverterRate = {
   /** Amount of to_symbol for one from_symbol. */ rate: string
   /** Smallest value of one conversion. */ min_amount_usdt: string
   /** Largest value of one conversion. */ max_amount_usdt: string
-  /** Seconds for which an estimate made at this moment would hold. */ expires_in_seconds: number
+  /** Lifetime in seconds of an estimate made now. */ expires_in_seconds: number
 }
 
 export type FiatConverterRate = {
   crypto: string
   fiat: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
   /** Fiat price of one unit of the crypto currency, without the fee. */ rate: string
   /** Smallest fiat amount of one conversion. */ min_amount: string
   /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
@@ -1122,7 +1121,7 @@ export type FiatOrderbook = {
 
 export type FiatStats = {
   pair: string
-  /** The price of the last trade, however old it is. */ last: string | null
+  /** Price of the last trade, of any age. */ last: string | null
   /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
   low: string | null
   /** In the base currency. */ volume: string
@@ -1139,8 +1138,8 @@ export type FiatMarketInfo = {
   /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
   base: string
   quote: string
-  /** Every price is a multiple of it. */ price_step: string
-  /** Every amount is a multiple of it. */ lot: string
+  /** Every price must be a multiple of this step. */ price_step: string
+  /** Every amount must be a multiple of this step. */ lot: string
   min_order_size: string
   max_order_size: string
   /** Smallest order value (amount × price), in quote. */ min_order_value: string
@@ -1149,8 +1148,8 @@ export type FiatMarketInfo = {
   /** Decimals of an amount in base. */ base_asset_precision: number
   /** Decimals of an amount in quote. */ quote_asset_precision: number
   /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-  /** Price of the price source; where it has no fresh price, the median price at which many customers traded with each
-   * other. Null without either: then no order is accepted. */
+  /** Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null
+   * without either; then no order is accepted. */
   reference_price: string | null
   allowed_price_min: string | null
   allowed_price_max: string | null
@@ -1158,7 +1157,7 @@ export type FiatMarketInfo = {
 
 export type CardSettings = {
   card_types: CardTypeTerms[]
-  /** Ways to pay for a card that are open now. */
+  /** Payment methods for cards that are available now. */
   payment_methods: ('balance_usdt' | 'rub_sbp' | 'onchain_usdt')[]
 }
 
@@ -1166,22 +1165,22 @@ export type InvoicePaymentUrl = { invoice_id: string; /** The page for the payer
 
 export type HouseProposal = {
   id: string
-  /** The act of operators that it asks for. */ action: string
+  /** The proposed act of operators. */ action: string
   /** The subject of the proposal, such as a username. */ subject: string | null
-  /** `waiting` for other people, `approved` and waiting for its time, `done`; or ended: `declined`, `withdrawn`,
-   * `objected` to by the customer, `expired`, or `failed` when it was to be done. */
+  /** `waiting`: for other people. `approved`: for its time. `done`. Or ended: `declined`, `withdrawn`, `objected` (by the
+   * customer), `expired`, or `failed` when it was carried out. */
   status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
   proposed_at: string
-  /** How many people it takes, with the one who made the service key. */ people_needed: number
-  /** How many others have approved it. */ approved_by: number
-  /** When it is carried out; null until enough people have approved it. */ due_at: string | null
-  /** Nobody can approve it afterwards. */ expires_at: string
+  /** Number of people needed, including the one who made the service key. */ people_needed: number
+  /** Number of other people who have approved. */ approved_by: number
+  /** Time at which it is carried out; null until enough people have approved. */ due_at: string | null
+  /** Time after which nobody can approve it. */ expires_at: string
   /** Null while it is open. */ ended_at: string | null
-  /** Why it was ended or failed, if that was said. */ end_reason: string | null
+  /** Reason for the end or the failure, if one was given. */ end_reason: string | null
 }
 
 export type TradingBalanceItem = {
-  /** Amount available to trade with or to move back. */ available: string
+  /** Amount available for orders and transfers. */ available: string
   /** Amount locked by open orders. */ locked: string
 }
 
@@ -1192,7 +1191,7 @@ export type CryptoTicker = {
   /** Middle of bid and ask, in whole price steps. */ last_price: string
   /** Price at which the exchange buys one unit of base from you (the bid). */ bid_price: string
   /** Price at which the exchange sells one unit of base to you (the ask). */ ask_price: string
-  /** Amount of base dealt here in 24 hours. */ volume_24h: string
+  /** Volume in base on this exchange in 24 hours. */ volume_24h: string
   high_24h: string
   low_24h: string
   /** Price change in percent; a fall has a minus sign. */ price_change_24h: string
@@ -1201,7 +1200,7 @@ export type CryptoTicker = {
 export type FiatConverterCurrency = {
   code: string
   name: string
-  /** Currency sign as people write it. */ symbol: string
+  /** Currency sign, such as ₽. */ symbol: string
   /** Number of decimals of an amount. */ decimals: number
   /** Smallest fiat amount of one conversion. */ min_amount: string
   /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
@@ -1240,7 +1239,7 @@ export type GiftCardCategory = {
   id: number
   title: string
   slug: string
-  /** True while at least one of its products can be bought. */ is_active: boolean
+  /** True while at least one product of the category can be bought. */ is_active: boolean
   /** Number of listed products, those out of stock included. */ products_count: number
 }
 
@@ -1254,7 +1253,7 @@ export type GiftCard = {
   /** The face values to choose from; null for a card with a range. */ face_values: number[] | null
   /** Smallest face value of a card with a range. */ min_face_value: number | null
   /** Largest face value of a card with a range. */ max_face_value: number | null
-  /** Step of a range: a face value is `min_face_value` plus a multiple of it. */
+  /** Step of a range: a face value is `min_face_value` plus a multiple of this step. */
   face_value_step: number | null
   /** False while the product cannot be bought, for example because it is out of stock. */ is_active: boolean
   /** Address of a picture. */ image_url: string | null
@@ -1276,15 +1275,15 @@ export type SandboxKey = {
 
 export type CreateWalletData = { symbol: string; available: string; addresses: WalletAddress[] }
 
-export type ListFiatDepositMethodsData = { /** Methods that are open now. */ methods: FiatDepositMethod[] }
+export type ListFiatDepositMethodsData = { /** Methods available now. */ methods: FiatDepositMethod[] }
 
 export type CreateCryptoWithdrawalData = {
   transaction_id: string
   symbol: string
-  /** Amount that the payee gets, cut down to the decimals of the network. */ amount: string
-  /** Whole fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
-  /** The address in the one form that its network prefers. */ address: string
+  /** Amount that the payee gets, truncated to the network’s decimals. */ amount: string
+  /** Total fee, charged on top of the amount. */ fee: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
+  /** The address in its network’s preferred form. */ address: string
   /** Network code. */ network: string
   status: 'processing'
 }
@@ -1295,17 +1294,17 @@ export type RemoveWithdrawalAddressData = { id: string; removed: true }
 
 export type ListPayoutBanksData = {
   currency: string
-  /** Banks that can be paid, by name; none while no payouts are possible. */
+  /** Banks that can be paid, by name; empty while payouts are not possible. */
   banks: { bank_code: string; name: string }[]
 }
 
 export type CreateFiatWithdrawalData = {
   transaction_id: string
   currency: string
-  /** Amount to the recipient, without the fee. */ amount: string
+  /** Amount that the recipient gets, without the fee. */ amount: string
   /** Null until the withdrawal is completed. */ amount_fact: null
   /** Fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
   status: 'processing'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
@@ -1313,7 +1312,7 @@ export type CreateFiatWithdrawalData = {
 
 export type EstimateFiatWithdrawalData = {
   /** Amount that the recipient would get. */ amount: string
-  /** Fee that would come on top. */ fee: string
+  /** Fee that would be charged on top. */ fee: string
   /** Amount and fee. */ total: string
 }
 
@@ -1322,7 +1321,7 @@ export type CreateInternalTransferData = {
   symbol: string
   /** Amount that the recipient got. */ amount: string
   /** The recipient's username. */ to: string
-  /** The transfer is already final when this is answered. */ status: 'processing'
+  /** The transfer is final before the answer is sent. */ status: 'processing'
 }
 
 export type TransferToTradingData = { status: 'ok' }
@@ -1335,8 +1334,7 @@ export type CreateCryptoOrderData = {
   /** Null for a limit order until it is filled. */ to_amount: string | null
   type: 'market' | 'limit'
   /** Null for a market order. */ order_price: string | null
-  /** A market order is already final when this is answered, and completed in the history. */
-  status: 'processing'
+  /** A market order is final before the answer is sent, and completed in the history. */ status: 'processing'
 }
 
 export type CancelCryptoOrderData = { cancelled: true; order_id: string; status: 'cancelled' }
@@ -1348,12 +1346,12 @@ export type EstimateCryptoConversionData = {
   from_amount: string
   /** from_amount times rate, rounded down to the decimals of to_symbol. */ to_amount: string
   /** Amount of to_symbol for one from_symbol; fixed until the quote ends. */ rate: string
-  /** Seconds for which the quote holds, from its creation a moment before this answer. */
+  /** Lifetime of the quote in seconds, from its creation just before this answer. */
   expires_in_seconds: number
 }
 
 export type ExecuteCryptoConversionData = {
-  /** The transaction_id of the amount given, at GET /transactions. */ uid: string
+  /** The transaction_id in GET /transactions of the amount given. */ uid: string
   from_symbol: string
   to_symbol: string
   from_amount: string
@@ -1366,7 +1364,7 @@ export type EstimateFiatConversionData = {
   quote_id: string
   crypto_symbol: string
   fiat_code: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
   /** Crypto amount: received for a buy, given for a sell. */ crypto_amount: string
   /** Fiat amount: the total paid for a buy, fee included; the total received for a sell, after the fee. */
   fiat_amount: string
@@ -1377,10 +1375,10 @@ export type EstimateFiatConversionData = {
 }
 
 export type ExecuteFiatConversionData = {
-  /** The transaction_id of the amount given, at GET /transactions. */ uid: string
+  /** The transaction_id in GET /transactions of the amount given. */ uid: string
   crypto_symbol: string
   fiat_code: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
   crypto_amount: string
   fiat_amount: string
   status: 'completed'
@@ -1412,7 +1410,7 @@ export type TopUpCardData = {
   /** Fee in USD. */ fee: string
   /** Amount that the wallet pays, fee included. */ debit_amount: string
   source_symbol: string
-  /** GET /transactions/{transaction_id} tells how it ends. */ status: 'processing'
+  /** GET /transactions/{transaction_id} shows the outcome. */ status: 'processing'
 }
 
 export type RevealCardData = {
@@ -1425,7 +1423,7 @@ export type EstimateGiftCardData = {
   face_value: number
   /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
   symbol: string
-  /** Fee that comes on top, in `symbol`. */ fee: string
+  /** Fee charged on top, in `symbol`. */ fee: string
   /** Price and fee. */ total: string
   /** ISO 4217 code of the face value. */ currency: string
   /** Worth of the price in USDT. */ cost_usdt: string
@@ -1438,7 +1436,7 @@ export type PurchaseGiftCardData = {
   face_value: number
   /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
   symbol: string
-  /** Fee that comes on top, in `symbol`. */ fee: string
+  /** Fee charged on top, in `symbol`. */ fee: string
   /** Price and fee. */ total: string
   status: 'processing'
 }
@@ -1447,7 +1445,7 @@ export type ListServicesData = {
   items: Service[]
   page: number
   page_size: number
-  /** Number of services that match. */ total: number
+  /** Number of matching services. */ total: number
   has_more: boolean
 }
 
@@ -1457,10 +1455,11 @@ export type EstimateServicePaymentData = {
   client_amount: string
   client_currency: string
   debit_currency: string
-  /** All that a payment takes from the wallet, the fee included. */ debit_amount: string
+  /** Total amount that a payment takes from the wallet, fee included. */ debit_amount: string
   /** Price of one unit of `client_currency` in `debit_currency`, without the fee, rounded up. */ rate: string
   /** Fee, in `debit_currency`. */ fee: string
-  /** Unix seconds until which the price holds. `pay` names the estimate by it. */ quote_expires_at: string
+  /** Unix seconds until which the price is held. `pay` refers to the estimate by this value. */
+  quote_expires_at: string
   payment_type: 'SIMPLIFIED' | 'REQUISITES'
   fixed_payment: boolean
   requires_check: boolean
@@ -1470,10 +1469,10 @@ export type CheckServiceRequisiteData = {
   /** Whether the account can be paid. */ success: boolean
   /** The supplier’s id of the check; null where the account cannot be paid. */
   agent_transaction_id: string | null
-  /** Amount that is to be paid. */ client_amount: string | null
+  /** Amount to pay. */ client_amount: string | null
   client_currency: string
   /** Whether `pay` needs `field_values.identity`: a document of the payer. */ requires_identity: boolean
-  /** The check as it was answered; `pay` takes it back unchanged. `facts` may be shown to the payer. */
+  /** The supplier’s answer to the check; send it unchanged to `pay`. `facts` may be shown to the payer. */
   check_snapshot: {
     agent_transaction_id: string
     service_id: number
@@ -1500,27 +1499,27 @@ export type PayInvoiceData = {
 
 export type DeleteWebhookData = { id: string; deleted: true }
 
-export type ReplayWebhookData = { /** Number of events to be sent, including events that were sent before. */ replayed: number }
+export type ReplayWebhookData = { /** Number of events to be sent, including those sent before. */ replayed: number }
 
 export type ListEventsData = {
   /** Events in the order of the log. */ items: LoggedEvent[]
   page: number
   limit: number
-  /** Cursor for later events; it can be used at any time. */ next_cursor: string
-  /** Whether more can be read at once, even if a filter left no items. */ has_more: boolean
+  /** Cursor for later events, which never expires. */ next_cursor: string
+  /** Whether more events can be read now, even if a filter left none in this answer. */ has_more: boolean
 }
 
 export type HouseCreateKeyData = {
   /** The public half of the key. */ api_key: string
   username: string
   permissions: string[]
-  /** Permissions that the key gets once the customer confirms them in the console, or an operator does for a customer who
-   * does not sign in: with these, value can leave the account. */
+  /** Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator
+   * does for a customer without a sign-in. */
   unconfirmed_permissions: string[]
   allowed_ips: string[]
   rate_limit_per_minute: number
   expires_at: string | null
-  /** Store it where you keep secrets. */ secret_key: string
+  /** Shown in this answer; store it safely. */ secret_key: string
 }
 
 export type SandboxCreateCustomerData = { /** The profile id. */ id: number; username: string; api_key: string; /** Shown only once. */ secret_key: string }
@@ -1552,9 +1551,9 @@ export type SandboxHaltChainData = { halted: boolean }
 export type SandboxSetFeesData = { percent: number }
 
 export type SandboxSetSupplierData = {
-  /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+  /** The outside party: chain or rail or issuer or giftcards or services or hedging. */
   port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-  /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+  /** `automatic`, the initial mode: requests complete within two seconds. `manual`: requests complete only when a control
    * says how. */
   mode: 'automatic' | 'manual'
 }
@@ -1567,7 +1566,7 @@ export type SandboxReadStatementData = { csv: string }
 
 export type SandboxSettleCardOrderData = {
   order_id: string
-  /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+  /** The outcome. `refunded`: the supplier delivered and later gave the money back. */
   status: 'completed' | 'failed' | 'refunded'
 }
 
@@ -1582,28 +1581,28 @@ export type EventData = {
   'deposit.confirmed': CryptoDepositEvent | FiatDepositEvent
   /** A deposit will not reach your wallet; `error` says why. */
   'deposit.failed': EventData['deposit.confirmed']
-  /** A withdrawal was accepted, and its total is on hold. */
+  /** A withdrawal was accepted, and its total is held. */
   'withdrawal.processing': CryptoWithdrawalEvent
   /** The payee of a withdrawal was paid. */
   'withdrawal.completed': CryptoWithdrawalEvent | FiatWithdrawalEvent
-  /** A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can send
-   * a paid withdrawal back days later. */
+  /** A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can
+   * return a paid withdrawal days later. */
   'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': Transaction
-  /** A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which:
-   * `fiat` or `crypto`. */
+  /** A conversion was made. `data.type` is `fiat` for one between crypto and fiat, and `crypto` for one between crypto
+   * currencies. */
   'conversion.completed': Conversion
-  /** An order was filled, in part or in whole, as `status` says. The trades that it made at one moment share one event,
-   * and `sequence` counts these events. */
+  /** An order was filled, partially or completely, as `status` says. Trades of one moment share one event, and `sequence`
+   * counts these events. */
   'order.filled': FiatOrder
-  /** A card was issued, topped up or used, got money back, or one of its transactions changed. */
+  /** A card was issued, topped up, used or refunded, or one of its transactions changed. */
   'card.transaction': CardTransaction
   /** A gift card was delivered. The event leaves out code and pin; read the order to get them. */
   'gift_card.completed': GiftCardOrder
   /** The supplier refused a gift card, or took it back, possibly days later. The total is available again. */
   'gift_card.failed': EventData['gift_card.completed']
-  /** The payment of a service was accepted; its money is on hold. */
+  /** The payment of a service was accepted; its money is held. */
   'service_payment.created': MaskedServicePayment
   /** The supplier is asked to make the payment. */
   'service_payment.processing': EventData['service_payment.created']
@@ -1616,32 +1615,32 @@ export type EventData = {
   'service_payment.refunded': EventData['service_payment.created']
   /** An invoice was created. */
   'invoice.created': Invoice
-  /** The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment.
-   * The event never comes after `invoice.paid`. */
+  /** The invoice waits for its payment: the payer chose a currency, or the block with the payment was removed. This event
+   * never follows `invoice.paid`. */
   'invoice.pending': EventData['invoice.created']
-  /** A payment was seen in a block that is not deep enough yet. The event never comes after `invoice.paid`: for further
-   * payments only their acceptance is reported, and after a reorganisation `confirmation` says that an accepted one
-   * waits for a block again. */
+  /** A payment was seen in a block and lacks confirmations. This event never follows `invoice.paid`: further payments are
+   * reported only once accepted, and after a reorganisation `confirmation` shows that an accepted payment waits for a
+   * block again. */
   'invoice.confirming': EventData['invoice.created']
-  /** A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is
-   * confirmed or final. Each further payment is reported like this. */
+  /** A payment in time was accepted, of any amount: ship when `amount_state` is exact or over and `confirmation` is
+   * confirmed or final. Each further payment has another such event. */
   'invoice.paid': EventData['invoice.created']
-  /** A payment came after the end of the invoice. The money is yours all the same, and the status stays as it was. */
+  /** A payment arrived after the end of the invoice. The money is still yours, and the status stays unchanged. */
   'invoice.paid_late': EventData['invoice.created']
-  /** A payment came in another currency than the invoice asks for. The money is in your wallet and counts towards
-   * nothing. */
+  /** A payment arrived in a currency other than the invoice’s. The money is in your wallet and does not count towards the
+   * invoice. */
   'invoice.unmatched': EventData['invoice.created']
-  /** A payment was too small for its network to credit. The operators of the exchange have it. */
+  /** A payment was below the network’s minimum and was not credited. The operators of the exchange hold it. */
   'invoice.failed': EventData['invoice.created']
   /** Nobody paid in time. */
   'invoice.expired': EventData['invoice.created']
   /** The merchant cancelled an invoice that nobody had begun to pay. */
   'invoice.cancelled': EventData['invoice.created']
-  /** Money went back to a payer. The status is `refunded` once everything has. */
+  /** A payment was refunded, possibly in part. The status is `refunded` once everything is. */
   'invoice.refunded': EventData['invoice.created']
-  /** A payment was changed into the currency of the hedge, and is in your wallet. */
+  /** A payment was converted into the currency of the hedge and credited to your wallet. */
   'invoice.hedged': EventData['invoice.created']
-  /** The merchant deactivated a template: it makes no invoices any more. */
+  /** The merchant deactivated a template: it makes no further invoices. */
   'template.deactivated': InvoiceTemplate
   /** The server switched a webhook off: its endpoint answered 410, or every attempt failed for five days. */
   'webhook.disabled': Webhook

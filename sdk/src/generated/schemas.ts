@@ -1,200 +1,200 @@
 // Generated from the descriptions of the API by `npm run openapi`; do not edit.
 
 export type ActPeopleKeysNeededReasonRequest = {
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ people?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ keys?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ people?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ keys?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActReasonRequest = {
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSignaturesReasonRequest = {
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ signatures?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ signatures?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectAddressTagReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ address?: string | undefined
-  /** The description of the operation says its meaning. */ tag?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ address?: string | undefined
+  /** See the operation’s description for the meaning. */ tag?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectAmountAssetReferenceNeededReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. Must be a plain decimal string such as "100.50". */
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
   amount?: string | undefined
-  /** The description of the operation says its meaning. */ asset?: string | undefined
-  /** The description of the operation says its meaning. */ reference?: string | undefined
-  /** The description of the operation says its meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ asset?: string | undefined
+  /** See the operation’s description for the meaning. */ reference?: string | undefined
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActSubjectHashReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ hash?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ hash?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectNeededAmountReferenceReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. Must be a plain decimal string such as "100.50". */
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
   amount: string
-  /** The description of the operation says its meaning. */ reference?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ reference?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectNeededEmailKycTariffSsoSubjectRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ email: string
-  /** The description of the operation says its meaning. */ kyc?: string | undefined
-  /** The description of the operation says its meaning. */ tariff?: string | undefined
-  /** The description of the operation says its meaning. */ 'sso-subject'?: string | undefined
+  /** See the operation’s description for the meaning. */ email: string
+  /** See the operation’s description for the meaning. */ kyc?: string | undefined
+  /** See the operation’s description for the meaning. */ tariff?: string | undefined
+  /** See the operation’s description for the meaning. */ 'sso-subject'?: string | undefined
 }
 
 export type ActSubjectNeededEmailReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ email: string
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ email: string
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectNeededKycReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ kyc: string
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ kyc: string
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectNeededReasonAlthoughUnknownRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ reason: string
-  /** The description of the operation says its meaning. */ 'although-unknown'?: boolean | undefined
+  /** See the operation’s description for the meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ 'although-unknown'?: boolean | undefined
 }
 
 export type ActSubjectNeededReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ rights: readonly string[]
-  /** The description of the operation says its meaning. */ 'allowed-ips'?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ 'rate-limit'?: number | undefined
-  /** The description of the operation says its meaning. Must be a time such as 2030-01-01T00:00:00Z. */
+  /** See the operation’s description for the meaning. */ rights: readonly string[]
+  /** See the operation’s description for the meaning. */ 'allowed-ips'?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ 'rate-limit'?: number | undefined
+  /** See the operation’s description for the meaning. Must be a time such as 2030-01-01T00:00:00Z. */
   expires?: string | undefined
 }
 
 export type ActSubjectNeededTariffReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ tariff: string
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ tariff: string
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectPaymentNeededReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ payment?: string | undefined
-  /** The description of the operation says its meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ payment?: string | undefined
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ permissions?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ 'allowed-ips'?: readonly string[] | undefined
-  /** The description of the operation says its meaning. */ 'rate-limit'?: number | undefined
-  /** The description of the operation says its meaning. Must be a time such as 2030-01-01T00:00:00Z. */
+  /** See the operation’s description for the meaning. */ permissions?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ 'allowed-ips'?: readonly string[] | undefined
+  /** See the operation’s description for the meaning. */ 'rate-limit'?: number | undefined
+  /** See the operation’s description for the meaning. Must be a time such as 2030-01-01T00:00:00Z. */
   expires?: string | undefined
 }
 
 export type ActSubjectReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
 }
 
 export type ActSubjectSsoSubjectRemoveReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ 'sso-subject'?: string | undefined
-  /** The description of the operation says its meaning. */ remove?: boolean | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ 'sso-subject'?: string | undefined
+  /** See the operation’s description for the meaning. */ remove?: boolean | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectToNeededReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ to?: string | undefined
-  /** The description of the operation says its meaning. */ reason: string
+  /** See the operation’s description for the meaning. */ to?: string | undefined
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActSubjectToReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. */ to?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ to?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type ActSubjectWithdrawFiatDepositApprovalReasonRequest = {
-  /** The description of the operation says its meaning. */ subject: string
-  /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
-  /** The description of the operation says its meaning. Must be a plain decimal string such as "100.50", or tariff. */
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50", or tariff. */
   withdraw?: string | undefined
-  /** The description of the operation says its meaning. Must be a plain decimal string such as "100.50", or tariff. */
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50", or tariff. */
   'fiat-deposit'?: string | undefined
-  /** The description of the operation says its meaning. Must be a plain decimal string such as "100.50", or tariff. */
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50", or tariff. */
   approval?: string | undefined
-  /** The description of the operation says its meaning. */ reason?: string | undefined
+  /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
 export type AddWithdrawalAddressRequest = {
-  /** Your name for it. */ label: string
+  /** Your name for the address. */ label: string
   /** Currency that may be sent there; without it, every currency of the network. */
   symbol?: string | null | undefined
   /** Network code, in any case. Must be a network code such as trc20. */ network: string
-  /** Address to pay, in any form that its network knows. */ address: string
+  /** Address to pay, in any form of its network. */ address: string
   /** Memo or destination tag, on networks that have one: up to 120 Latin letters, digits, `_`, `-` or `.`. */
   tag?: string | null | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
@@ -212,54 +212,52 @@ export type ApiKey = {
   api_key: string
   name: string | null
   permissions: string[]
-  /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-   * account. */
+  /** Permissions that send value and that an operator gave; the key gets them when you confirm them. */
   unconfirmed_permissions: string[]
-  /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
+  /** True for a key that an operator of this exchange made for you. */ is_made_by_operator: boolean
   allowed_ips: string[]
   rate_limit_per_minute: number
-  /** When the key stops to work; null is never. */ expires_at: string | null
-  /** When the overlap with its successor ends; null unless the key was rolled. */ rolled_until: string | null
+  /** When the key stops working; null for never. */ expires_at: string | null
+  /** When the overlap with the successor ends; null unless the key was rolled. */ rolled_until: string | null
   is_active: boolean
-  /** True: only an operator can enable the key. */ is_disabled_by_operator: boolean
+  /** True for a key that only an operator can enable. */ is_disabled_by_operator: boolean
   created_at: string
-  /** Null is never. */ last_used_at: string | null
+  /** Null for never. */ last_used_at: string | null
 }
 
 export type ApiKeyWithSecret = {
   api_key: string
   name: string | null
   permissions: string[]
-  /** Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your
-   * account. */
+  /** Permissions that send value and that an operator gave; the key gets them when you confirm them. */
   unconfirmed_permissions: string[]
-  /** True: an operator of this exchange made it for you. */ is_made_by_operator: boolean
+  /** True for a key that an operator of this exchange made for you. */ is_made_by_operator: boolean
   allowed_ips: string[]
   rate_limit_per_minute: number
-  /** When the key stops to work; null is never. */ expires_at: string | null
-  /** When the overlap with its successor ends; null unless the key was rolled. */ rolled_until: string | null
+  /** When the key stops working; null for never. */ expires_at: string | null
+  /** When the overlap with the successor ends; null unless the key was rolled. */ rolled_until: string | null
   is_active: boolean
-  /** True: only an operator can enable the key. */ is_disabled_by_operator: boolean
+  /** True for a key that only an operator can enable. */ is_disabled_by_operator: boolean
   created_at: string
-  /** Null is never. */ last_used_at: string | null
-  /** Shown this once; store it where you keep secrets. */ secret_key: string
+  /** Null for never. */ last_used_at: string | null
+  /** Shown only once; store it safely. */ secret_key: string
 }
 
 export type Audit = {
   id: string
   operator: string
-  /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+  /** `unsound`: a claim is contradicted. `failed`: the audit did not finish. */
   status: 'running' | 'sound' | 'unsound' | 'failed'
-  /** Claims that are checked so far. */ checked: number
-  /** Claims that something contradicts. */ violated: number
+  /** Claims checked so far. */ checked: number
+  /** Contradicted claims. */ violated: number
   /** Why it failed. */ problem: Message | null
   /** Unix seconds. */ started_at: number
   /** Unix seconds. */ ended_at: number | null
   checks: {
     claim: Message
-    /** How many things it looked at. */ examined: number
+    /** Number of things examined. */ examined: number
     /** Findings that contradict the claim. */ violations: Message[]
-    /** Findings that people should know although they contradict nothing. */ notes: Message[]
+    /** Findings worth knowing that contradict nothing. */ notes: Message[]
   }[]
 }
 
@@ -274,13 +272,13 @@ export type Card = {
   id: number
   /** Kind of card. */ card_type: 'SHOPPING' | 'ADVERTISING'
   /** FROZEN pays nothing until it is unfrozen. BLOCKED is final. */ status: 'ACTIVE' | 'FROZEN' | 'BLOCKED'
-  /** Number, masked but for its last four digits. */ number: string
-  /** Always masked; POST /cards/{card_id}/reveal tells it. */ cvc: string
+  /** Number, masked except for its last four digits. */ number: string
+  /** Always masked; POST /cards/{card_id}/reveal shows it. */ cvc: string
   /** As MM/YY. */ date_expired: string
   payment_system: string
   region: string
   is_apple_pay_available: boolean
-  /** Money that the card can spend; amounts that authorisations hold are not in it. */ balance: string
+  /** Amount that the card can spend, without amounts held by authorisations. */ balance: string
   currency: 'USD'
   limits: CardLimits
   created_at: string
@@ -288,7 +286,7 @@ export type Card = {
 
 export type CardBalance = {
   card_id: number
-  /** Money that the card can spend; amounts that authorisations hold are not in it. */ balance: string
+  /** Amount that the card can spend, without amounts held by authorisations. */ balance: string
   currency: 'USD'
 }
 
@@ -301,8 +299,8 @@ export type CardLimits = {
 
 export type CardMerchant = {
   name: string
-  /** Category as the issuer names it. */ category: string
-  /** Country as the issuer names it. */ country: string
+  /** Category, as reported by the issuer. */ category: string
+  /** Country, as reported by the issuer. */ country: string
 }
 
 export type CardMeta = {
@@ -332,8 +330,8 @@ export type CardOrder = {
   /** Fee for the load in USD. */ top_up_fee: string
   /** Load and both fees in USD. */ total: string
   payment_method: 'balance_usdt' | 'rub_sbp' | 'onchain_usdt'
-  /** Currency that is paid. */ source_symbol: string
-  /** Amount that is paid in that currency, fees included. */ debit_amount: string
+  /** Currency of the payment. */ source_symbol: string
+  /** Amount in that currency, fees included. */ debit_amount: string
   /** The card; null until it is issued. */ card_id: number | null
   /** How to pay from outside; null when the balance pays. */
   payment: CardOrderSbpPayment | CardOrderOnchainPayment | null
@@ -374,8 +372,8 @@ export type CardTransaction = {
   id: string
   /** Id of the card; null while it is issued. */ card_id: number | null
   card_type: 'SHOPPING' | 'ADVERTISING'
-  /** The cause: the card was issued or topped up, paid a merchant, got money back from a merchant, or a merchant released
-   * a reserved amount. */
+  /** The cause: the card was issued or topped up, paid a merchant, was refunded by a merchant, or a merchant released a
+   * reserved amount. */
   type: 'issue' | 'topup' | 'purchase' | 'refund' | 'reversal'
   /** pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free
    * again. */
@@ -384,7 +382,7 @@ export type CardTransaction = {
    * may differ. */
   amount: string
   currency: string
-  /** The merchant; null where none takes part. */ merchant: CardMerchant | null
+  /** The merchant; null without one. */ merchant: CardMerchant | null
   /** Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a
    * purchase; the error of its transaction for an issue or a top-up. */
   decline_reason: string | null
@@ -397,7 +395,7 @@ export type CardTypeTerms = {
   /** Kind of card. */ card_type: 'SHOPPING' | 'ADVERTISING'
   /** Name for people. */ name: string
   /** Fee for a card in USD. */ buy_fee: string
-  /** Fee for each load, in percent of it: "2" is 2 %. */ top_up_fee: string
+  /** Fee for each load, in percent of the load: "2" is 2 %. */ top_up_fee: string
   /** Smallest first load in USD. */ required_top_up: string
   /** Smallest later load in USD. */ min_top_up: string
   /** Largest load in USD. */ max_top_up: string
@@ -409,7 +407,8 @@ export type ChangeInvoiceSettingsRequest = {
   shift_to_payer?: boolean | undefined
   /** Origins whose pages may show the checkout in a frame: https, or http://localhost. An empty list forbids it. */
   embed_origins?: readonly string[] | undefined
-  /** How long a rate holds once a currency is chosen. After that the due is quoted again while no payment was seen. */
+  /** How long a rate is held after a currency is chosen. After that the due amount is quoted again while no payment was
+   * seen. */
   rate_seconds?: number | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
@@ -419,36 +418,35 @@ export type ChangeWebhookRequest = {
    * or link-local address. */
   url?: string | undefined
   /** Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
-   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat. */
+   * refused. conversion.completed covers both converters: crypto to crypto, and crypto to fiat and back. */
   events?: readonly string[] | undefined
-  /** False switches the webhook off: nothing is sent, and events of that time are not queued for it. */
+  /** False switches the webhook off: nothing is sent, and events of that time are not queued. */
   is_active?: boolean | undefined
 }
 
 export type CheckServiceRequisiteRequest = {
   /** From `GET /services/catalog`. */ service_id: number
   /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */ debit_currency?: string | undefined
-  /** Amount that is to be paid; without it, the supplier names the amount due. */
-  client_amount?: string | undefined
-  /** Account or phone number, in place of the field of that name in `field_values`. */
+  /** Amount to pay; without it, the supplier sets the amount due. */ client_amount?: string | undefined
+  /** Account or phone number; replaces the field of that name in `field_values`. */
   requisite?: string | undefined
-  /** Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if `inputs` is empty. */
+  /** Values of the form, by field name. The names are in `inputs`, or in `required_fields` if `inputs` is empty. */
   field_values?: Record<string, string> | undefined
 }
 
 export type ChooseInvoiceCurrencyRequest = {
-  /** Currency to be paid in. Must be a currency symbol such as USDT. */ symbol: string
-  /** Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
+  /** Currency of the payment. Must be a currency symbol such as USDT. */ symbol: string
+  /** Network of the payment, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
   bch_code: string
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
 export type ConsoleChangeKeyRequest = {
   /** Must be 1 to 64 characters on one line. */ name?: string | undefined
-  /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
+  /** Addresses and CIDR ranges from which the key works; empty for any address. */
   allowed_ips?: readonly string[] | undefined
   rate_limit_per_minute?: number | undefined
-  /** When the key expires; null is never. For a rolled key this takes the place of the overlap. */
+  /** When the key expires; null for never. For a rolled key this replaces the end of the overlap. */
   expires_at?: string | null | undefined
   permissions?: readonly (
     | 'can_account_read' | 'can_account_write' | 'can_deposit' | 'can_withdraw_crypto' | 'can_withdraw_fiat'
@@ -456,15 +454,15 @@ export type ConsoleChangeKeyRequest = {
     | 'can_convert' | 'can_convert_read' | 'can_cards_read' | 'can_cards_manage' | 'can_giftcards_read'
     | 'can_giftcards_purchase' | 'can_services_read' | 'can_services_pay' | 'can_invoices_create' | 'can_invoices_read'
     | 'can_transactions_read' | 'can_webhooks_manage' | 'can_events_read')[] | undefined
-  /** False lets nobody use the key until it is true again. */ is_active?: boolean | undefined
+  /** With false nobody can use the key until it is true again. */ is_active?: boolean | undefined
 }
 
 export type ConsoleCreateKeyRequest = {
   /** Must be 1 to 64 characters on one line. */ name: string
-  /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
+  /** Addresses and CIDR ranges from which the key works; empty for any address. */
   allowed_ips?: readonly string[] | undefined
   rate_limit_per_minute?: number | undefined
-  /** When the key expires; null is never. For a rolled key this takes the place of the overlap. */
+  /** When the key expires; null for never. For a rolled key this replaces the end of the overlap. */
   expires_at?: string | null | undefined
   permissions: readonly (
     | 'can_account_read' | 'can_account_write' | 'can_deposit' | 'can_withdraw_crypto' | 'can_withdraw_fiat'
@@ -476,7 +474,7 @@ export type ConsoleCreateKeyRequest = {
 
 export type ConsoleObjectToGuardChangeRequest = { /** For the operators of this exchange. */ reason?: string | undefined }
 
-export type ConsoleRollKeyRequest = { /** How long the old key works beside the new one. By default 86400. */ overlap_seconds?: number | undefined }
+export type ConsoleRollKeyRequest = { /** How long the old key still works. By default 86400. */ overlap_seconds?: number | undefined }
 
 export type Conversion = {
   uid: string
@@ -506,23 +504,25 @@ export type CreateCryptoWithdrawalRequest = {
   /** Amount that the payee gets. Decimals beyond `withdraw_amount_decimals` of the network are cut off and stay in your
    * wallet. */
   amount: string
-  /** Address to pay, in any form that its network knows. */ address: string
+  /** Address to pay, in any form of its network. */ address: string
   /** Network code, in any case. Must be a network code such as trc20. */ bch_code: string
   /** Memo or destination tag, on networks that have one: up to 120 Latin letters, digits, `_`, `-` or `.`. */
   tag?: string | null | undefined
-  /** An estimate of yours, for the same currency and network, and for this amount or for this amount with the fee: its
-   * fee is charged. An estimate is used once, within its minute. Without it the fee of the moment is charged. */
+  /** An estimate of yours for the same currency and network, and for this amount or this amount plus the fee. Its fee is
+   * charged. An estimate can be used once, within its minute. Without an estimate the current fee is charged. */
   estimate_id?: string | null | undefined
   /** A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
-   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once. */
+   * failed since. The signature covers the key here, but not in the header; without a key here, a signature can be used
+   * once. */
   idempotency_key?: string | undefined
 }
 
 export type CreateFiatDepositRequest = {
   /** Currency to pay in, in any case. Must be a currency symbol such as USDT. */ currency: string
-  /** Amount that you ask the payer for. If the payer pays another amount, that amount less the fee is credited. */
+  /** Amount requested from the payer. If the payer pays another amount, that amount less the fee is credited. */
   amount: string
-  /** A `code` of GET /funding/deposit/fiat/methods, in any case. */ payment_provider_alias_code: string
+  /** A `code` of GET /funding/deposit/fiat/methods, in any letter case. */
+  payment_provider_alias_code: string
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
@@ -530,21 +530,21 @@ export type CreateFiatOrderRequest = {
   /** Pair such as USDT/RUB or USDT-RUB, in any case. */ pair: string
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
-  /** Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order takes
-   * nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND. */
+  /** Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order does not
+   * trade beyond the price band: its rest is then cancelled as PRICE_OUT_OF_BAND. */
   amount?: string | undefined
-  /** Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends it beyond the
-   * price band. */
+  /** Budget of a market buy in quote, in place of `amount`. The order never exceeds the budget and never trades beyond
+   * the price band. */
   quote_amount?: string | undefined
   /** Price of a limit order: a multiple of the price step. */ price?: string | undefined
   /** For limit orders only. By default "good_till_cancel". */
   time_in_force?: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill' | undefined
-  /** For limit orders only: the order is refused where it would trade at once as a taker. By default false. */
+  /** For limit orders only: the order is refused if it would trade at once as a taker. By default false. */
   post_only?: boolean | undefined
   /** Self-trade prevention: which order is cancelled when this one would trade with another of yours. Your tariff sets
    * the default, usually cancel_newest; none is refused unless it is your default. */
   stp?: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both' | undefined
-  /** Your own id for the order. No two open orders of a pair share it. Must be 1 to 64 letters, digits, -, _ or .. */
+  /** Your own id for the order, unique among the open orders of a pair. Must be 1 to 64 letters, digits, -, _ or .. */
   client_order_id?: string | undefined
   /** The same as the header Idempotency-Key. Must be 1 to 128 letters, digits, - or _. */
   idempotency_key?: string | undefined
@@ -558,9 +558,10 @@ export type CreateFiatWithdrawalRequest = {
   /** Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
    * /funding/withdraw/fiat/banks. */
   bank_code: string
-  /** RUB, which it is without this field. Must be RUB. */ currency?: string | undefined
+  /** RUB, which is also the default. Must be RUB. */ currency?: string | undefined
   /** A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has
-   * failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once. */
+   * failed since. The signature covers the key here, but not in the header; without a key here, a signature can be used
+   * once. */
   idempotency_key?: string | undefined
 }
 
@@ -577,61 +578,61 @@ export type CreateInternalTransferRequest = {
 }
 
 export type CreateInvoiceRequest = {
-  /** Amount to ask for, in `price_currency`; without it the payer says how much. */
+  /** Requested amount in `price_currency`; without it the payer chooses the amount. */
   amount?: string | undefined
-  /** Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
+  /** Currency of the payment, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
    * USDT. */
   symbol?: string | undefined
-  /** Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
+  /** Network of the payment, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
   bch_code?: string | undefined
-  /** Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
-   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT. */
+  /** Currency of `amount`, if other than `symbol`. The rate is fixed together with the currency of the payment, and is
+   * held until `rate_expires_at`. No effect without `amount`. Must be a currency symbol such as USDT. */
   price_currency?: string | undefined
-  /** How long it can be paid. By default 3600. */ ttl_seconds?: number | undefined
+  /** How long the invoice can be paid. By default 3600. */ ttl_seconds?: number | undefined
   /** Shown to the payer, as plain text. */ description?: string | undefined
-  /** True to change everything received into `hedging_symbol`. By default false. */
+  /** True to convert everything received into `hedging_symbol`. By default false. */
   is_hedging?: boolean | undefined
-  /** Currency to be credited in, with `is_hedging`. Must be a currency symbol such as USDT. */
+  /** Currency of the credit, with `is_hedging`. Must be a currency symbol such as USDT. */
   hedging_symbol?: string | undefined
-  /** Your own id, which GET …/invoices finds. */ external_payment_id?: string | undefined
-  /** Page that the payer is led to when it is paid; http or https. */ success_url?: string | undefined
-  /** Page that the payer is led to when it is not paid in time. */ fail_url?: string | undefined
+  /** Your own id; GET …/invoices can filter by it. */ external_payment_id?: string | undefined
+  /** Page to which the payer returns after paying; http or https. */ success_url?: string | undefined
+  /** Page to which the payer returns when the invoice is not paid in time. */ fail_url?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
 export type CreateInvoiceTemplateRequest = {
   /** Shown to payers, above the amount. */ name: string
-  /** Amount to ask for, in `price_currency`; without it the payer says how much. */
+  /** Requested amount in `price_currency`; without it the payer chooses the amount. */
   amount?: string | undefined
-  /** Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
+  /** Currency of the payment, together with `bch_code`; without both the payer chooses. Must be a currency symbol such as
    * USDT. */
   symbol?: string | undefined
-  /** Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
+  /** Network of the payment, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or sbp. */
   bch_code?: string | undefined
-  /** Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is,
-   * and holds until `rate_expires_at`. Without `amount` it has no effect. Must be a currency symbol such as USDT. */
+  /** Currency of `amount`, if other than `symbol`. The rate is fixed together with the currency of the payment, and is
+   * held until `rate_expires_at`. No effect without `amount`. Must be a currency symbol such as USDT. */
   price_currency?: string | undefined
-  /** How long it can be paid. By default 3600. */ ttl_seconds?: number | undefined
+  /** How long the invoice can be paid. By default 3600. */ ttl_seconds?: number | undefined
   /** Shown to the payer, as plain text. */ description?: string | undefined
-  /** True to change everything received into `hedging_symbol`. By default false. */
+  /** True to convert everything received into `hedging_symbol`. By default false. */
   is_hedging?: boolean | undefined
-  /** Currency to be credited in, with `is_hedging`. Must be a currency symbol such as USDT. */
+  /** Currency of the credit, with `is_hedging`. Must be a currency symbol such as USDT. */
   hedging_symbol?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
 export type CreateTemplatePaymentRequest = {
-  /** Amount of this receipt, in the currency of the template; without it that of the template. */
+  /** Amount of this receipt, in the template’s currency; by default the template’s amount. */
   amount?: string | undefined
-  /** Id of the receipt: the template has one invoice for it, however often it is sent. */
+  /** Id of the receipt: the template makes one invoice for it, however often it is sent. */
   external_payment_id: string
-  /** IP address of the payer. The value is not kept. */ payer_ip?: string | undefined
+  /** IP address of the payer. The value is not stored. */ payer_ip?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
 export type CreateWalletRequest = {
   /** Currency symbol, in any case. Must be a currency symbol such as USDT. */ symbol: string
-  /** Network on which a deposit address is created too. */ network?: string | undefined
+  /** Network for a deposit address, which is created too. */ network?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
@@ -640,7 +641,7 @@ export type CreateWebhookRequest = {
    * or link-local address. */
   url: string
   /** Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is
-   * refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat. */
+   * refused. conversion.completed covers both converters: crypto to crypto, and crypto to fiat and back. */
   events?: readonly string[] | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
@@ -648,15 +649,14 @@ export type CreateWebhookRequest = {
 export type CryptoDepositEvent = {
   /** A payment on a chain. */ kind: 'crypto'
   transaction_id: string
-  /** Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
-   * where there is none. */
+  /** Transaction that caused this one: for the conversion of a hedged invoice, the converted payment. Absent without one. */
   parent_id?: string
   /** Type, such as `transfer_in`; the parameter `type` of the list of transactions names all. */ type: string
   /** pending, processing, completed, failed or cancelled. */ status: string
   symbol: string
   amount: string
-  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
-   * received is net of it, as is that of a fiat deposit that was paid. */
+  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee, and an `amount`
+   * received is net of the fee. The `amount` of a paid fiat deposit is net of the fee too. */
   fee: string
   direction: 'in' | 'out'
   /** Network code of a chain transaction, or the code of the rail of a fiat one. */ network: string | null
@@ -667,9 +667,8 @@ export type CryptoDepositEvent = {
   /** Confirmations after which a deposit is credited and a withdrawal is complete. */
   confirmations_required: number | null
   /** Username of the other customer. */ counterparty: string | null
-  /** For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
-   * for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the
-   * reason they gave. */
+  /** For a transfer, the sender’s comment; for a swap or a conversion, a summary for people; for a fiat deposit, a note
+   * that it was paid late or again; for a withdrawal that a tester failed in the sandbox, the tester’s reason. */
   comment: string | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -697,22 +696,22 @@ export type CryptoPair = {
   /** Quote currency. */ minorSymbol: string
   /** Decimals of an amount in quote. */ quote_asset_precision: number
   /** Decimals of an amount in base. */ base_asset_precision: number
-  /** Every order amount in base is a multiple of it. */ step: string
+  /** Every order amount in base must be a multiple of this step. */ step: string
   /** Smallest order amount in base. */ minValue: string
   /** Smallest order amount in quote. */ min_value_minor: string
   /** Largest order amount in base. */ maxValue: string
   /** Largest order amount in quote. */ max_value_minor: string
-  /** Every limit price is a multiple of it. */ limit_price_step: string
-  /** Every price is a multiple of it. */ price_step: string
+  /** Every limit price must be a multiple of this step. */ limit_price_step: string
+  /** Every price must be a multiple of this step. */ price_step: string
 }
 
 export type CryptoWithdrawal = {
   transaction_id: string
   symbol: string
-  /** Amount that the payee gets, cut down to the decimals of the network. */ amount: string
-  /** Whole fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
-  /** The address in the one form that its network prefers. */ address: string
+  /** Amount that the payee gets, truncated to the network’s decimals. */ amount: string
+  /** Total fee, charged on top of the amount. */ fee: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
+  /** The address in its network’s preferred form. */ address: string
   /** Network code. */ network: string
   status: 'processing' | 'completed' | 'failed' | 'cancelled'
   /** Memo or destination tag. */ tag: string | null
@@ -720,7 +719,7 @@ export type CryptoWithdrawal = {
   txid: string | null
   /** Confirmations so far, up to the number required; null for a payment inside. */
   confirmations: number | null
-  /** Confirmations after which it is completed. */ confirmations_required: number | null
+  /** Confirmations after which the withdrawal is completed. */ confirmations_required: number | null
   /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */ error: string | null
   created_at: string
   updated_at: string
@@ -728,20 +727,20 @@ export type CryptoWithdrawal = {
 
 export type CryptoWithdrawalEstimate = {
   /** Amount that the payee would get. */ amount: string
-  /** Service fee and the fee of the network. */ fee: string
+  /** Service fee plus the network’s fee. */ fee: string
   /** Amount and fee. */ total: string
-  /** Names this estimate in the withdrawal, which then costs this fee. */ estimate_id: string
-  /** Until when the fee holds: a minute. */ expires_at: string
+  /** Send this id in the withdrawal, which then costs this fee. */ estimate_id: string
+  /** Time until which the fee is held: one minute. */ expires_at: string
 }
 
 export type CryptoWithdrawalEvent = {
   /** A payment to an address. */ kind: 'crypto'
   transaction_id: string
   symbol: string
-  /** Amount that the payee gets, cut down to the decimals of the network. */ amount: string
-  /** Whole fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
-  /** The address in the one form that its network prefers. */ address: string
+  /** Amount that the payee gets, truncated to the network’s decimals. */ amount: string
+  /** Total fee, charged on top of the amount. */ fee: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
+  /** The address in its network’s preferred form. */ address: string
   /** Network code. */ network: string
   status: 'processing' | 'completed' | 'failed' | 'cancelled'
   /** Memo or destination tag. */ tag: string | null
@@ -749,7 +748,7 @@ export type CryptoWithdrawalEvent = {
   txid: string | null
   /** Confirmations so far, up to the number required; null for a payment inside. */
   confirmations: number | null
-  /** Confirmations after which it is completed. */ confirmations_required: number | null
+  /** Confirmations after which the withdrawal is completed. */ confirmations_required: number | null
   /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */ error: string | null
   created_at: string
   updated_at: string
@@ -767,17 +766,16 @@ export type Currency = {
 export type CurrencyNetwork = {
   /** Network code; accepted in any case, also as bch_code. */ network: string
   name: string
-  /** Whether deposits are taken; false too where this exchange watches no such network. */
+  /** Whether deposits are accepted; also false where this exchange does not watch the network. */
   is_deposit_active: boolean
-  /** Whether withdrawals are taken; false too while payments on the network are halted. */
+  /** Whether withdrawals are accepted; also false while payments on the network are halted. */
   is_withdraw_active: boolean
   /** Smallest deposit; a smaller one is not credited. */ min_deposit_amount: string
   /** Confirmations after which a deposit is credited. */ confirmations_required: number
   /** Decimals that the amount of a withdrawal keeps. */ withdraw_amount_decimals: number
   min_withdraw_amount: string
   max_withdraw_amount: string
-  /** Base of the fee of a withdrawal, to which the fee of the network is added. */
-  withdraw_service_fee: string
+  /** Service part of a withdrawal’s fee; the network’s fee is added. */ withdraw_service_fee: string
   tag: { /** Name that the network gives its tag. */ name: string; required: boolean } | null
 }
 
@@ -792,13 +790,14 @@ export type CustomerKey = {
   api_key: string
   /** The owner’s name for the key. */ name: string | null
   permissions: string[]
-  /** The key has every permission of this exchange. */ has_all_permissions: boolean
+  /** True for a key with every permission of this exchange. */ has_all_permissions: boolean
   /** Permissions that the key gets when its customer confirms them. */ unconfirmed_permissions: string[]
-  /** The operator who made it; null for one that the customer made, or a sandbox. */ made_by: string | null
+  /** The operator who made the key; null for a key that its customer or a sandbox made. */
+  made_by: string | null
   allowed_ips: string[]
   rate_limit_per_minute: number
   is_active: boolean
-  /** The operator who disabled it, so that its owner cannot enable it; else null. */
+  /** The operator who disabled the key, so that its owner cannot enable it; otherwise null. */
   disabled_by: string | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ expires_at: number | null
@@ -828,7 +827,7 @@ export type CustomerTransaction = {
 }
 
 export type DeliveryReading = {
-  /** The one, a list of them, or the mail. */ via: 'order' | 'list' | 'mail'
+  /** How it was read: a single order, a list, or the mail. */ via: 'order' | 'list' | 'mail'
   /** The key that read it, or `console`; null for the mail. */ api_key: string | null
   /** Null for the mail. */ request_id: string | null
   /** Unix seconds. */ read_at: number
@@ -846,7 +845,7 @@ export type EstimateCryptoConversionRequest = {
 export type EstimateCryptoWithdrawalRequest = {
   /** Currency to withdraw. Must be a currency symbol such as USDT. */ symbol: string
   /** Network code, in any case. Must be a network code such as trc20. */ bch_code: string
-  /** Amount that the payee should get; it is cut down as in a withdrawal. */ amount: string
+  /** Amount that the payee should get, truncated as in a withdrawal. */ amount: string
 }
 
 export type EstimateFiatConversionRequest = {
@@ -854,7 +853,7 @@ export type EstimateFiatConversionRequest = {
   crypto_symbol: string
   /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat_code: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
   /** Amount you give: fiat for a buy, crypto for a sell. */ amount: string
   /** The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote, even when that
    * has expired. */
@@ -877,7 +876,7 @@ export type EstimateGiftCardRequest = {
 export type EstimateServicePaymentRequest = {
   /** From `GET /services/catalog`. */ service_id: number
   /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */ debit_currency: string
-  /** Amount that is paid, in the currency of the service. The field may be left out where the amount is fixed. */
+  /** Amount to pay, in the currency of the service. Optional where the amount is fixed. */
   client_amount?: string | undefined
 }
 
@@ -893,7 +892,7 @@ export type ExecuteFiatConversionRequest = {
   crypto_symbol: string
   /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat_code: string
-  /** buy gives fiat for the crypto, sell gives the crypto for fiat. */ direction: 'buy' | 'sell'
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
   /** Amount you give, as in the estimate. */ from_amount: string
   /** A quote is used once. Must be the quote_id of an estimate, which is a UUID. */ quote_id: string
   /** The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
@@ -903,12 +902,12 @@ export type ExecuteFiatConversionRequest = {
 
 export type FiatDeposit = {
   transaction_id: string
-  /** A failed deposit becomes a success when money arrives for it all the same. */
+  /** A failed deposit becomes `success` when its money arrives after all. */
   status: 'processing' | 'success' | 'failed'
   currency: string
-  /** Amount that was asked for; of a further payment by the same link, the amount paid. */ amount: string
+  /** Requested amount; for a further payment of the same link, the amount paid. */ amount: string
   /** Amount paid, less the fee. Null until somebody pays. */ credited_amount: string | null
-  /** Part of the amount paid that the exchange keeps. Null until somebody pays. */ fee: string | null
+  /** Fee, taken from the amount paid. Null until somebody pays. */ fee: string | null
   /** Code of the method. */ payment_provider_alias_code: string
   /** Page on which the payer pays. Null until the link is made. */ requisites: string | null
   /** The same page, to be shown as a QR code. Null until the link is made. */
@@ -927,12 +926,12 @@ export type FiatDeposit = {
 export type FiatDepositEvent = {
   /** A payment from a bank account. */ kind: 'fiat'
   transaction_id: string
-  /** A failed deposit becomes a success when money arrives for it all the same. */
+  /** A failed deposit becomes `success` when its money arrives after all. */
   status: 'processing' | 'success' | 'failed'
   currency: string
-  /** Amount that was asked for; of a further payment by the same link, the amount paid. */ amount: string
+  /** Requested amount; for a further payment of the same link, the amount paid. */ amount: string
   /** Amount paid, less the fee. Null until somebody pays. */ credited_amount: string | null
-  /** Part of the amount paid that the exchange keeps. Null until somebody pays. */ fee: string | null
+  /** Fee, taken from the amount paid. Null until somebody pays. */ fee: string | null
   /** Code of the method. */ payment_provider_alias_code: string
   /** Page on which the payer pays. Null until the link is made. */ requisites: string | null
   /** The same page, to be shown as a QR code. Null until the link is made. */
@@ -954,7 +953,7 @@ export type FiatDepositMethod = {
   /** Kind of payment, such as sbp. */ type: string
   /** Smallest amount that a deposit may ask for. */ min_amount: string
   /** Largest amount that a deposit may ask for. */ max_amount: string
-  /** Share of the amount paid that the exchange keeps, rounded up: "0.005" is 0.5 %. */ fee_share: string
+  /** Fee as a share of the amount paid, rounded up: "0.005" is 0.5 %. */ fee_share: string
 }
 
 export type FiatInstrument = {
@@ -965,8 +964,8 @@ export type FiatInstrument = {
   /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
   base: string
   quote: string
-  /** Every price is a multiple of it. */ price_step: string
-  /** Every amount is a multiple of it. */ lot: string
+  /** Every price must be a multiple of this step. */ price_step: string
+  /** Every amount must be a multiple of this step. */ lot: string
   min_order_size: string
   max_order_size: string
   /** Smallest order value (amount × price), in quote. */ min_order_value: string
@@ -1030,15 +1029,16 @@ export type FiatOrderSummary = {
 export type FiatWithdrawal = {
   transaction_id: string
   currency: string
-  /** Amount to the recipient, without the fee. */ amount: string
-  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
+  /** Amount that the recipient gets, without the fee. */ amount: string
+  /** Amount that the recipient received; null until the withdrawal is completed. */
+  amount_fact: string | null
   /** Fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
   status: 'processing' | 'success' | 'failed'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
-  /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
-   * again. */
+  /** Reason for the failure: the bank declined the withdrawal or returned it after payment, or the exchange rejected it.
+   * The total is available again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
@@ -1048,15 +1048,16 @@ export type FiatWithdrawalEvent = {
   /** A payment to a bank account. */ kind: 'fiat'
   transaction_id: string
   currency: string
-  /** Amount to the recipient, without the fee. */ amount: string
-  /** Amount that the recipient got; null until the withdrawal is completed. */ amount_fact: string | null
+  /** Amount that the recipient gets, without the fee. */ amount: string
+  /** Amount that the recipient received; null until the withdrawal is completed. */
+  amount_fact: string | null
   /** Fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, on hold until the withdrawal ends. */ total: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
   status: 'processing' | 'success' | 'failed'
   /** Phone number of the recipient, masked. */ recipient: string
   bank_code: string
-  /** Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available
-   * again. */
+  /** Reason for the failure: the bank declined the withdrawal or returned it after payment, or the exchange rejected it.
+   * The total is available again. */
   error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
@@ -1072,16 +1073,16 @@ export type GiftCardOrder = {
   /** Price in `symbol`, without the fee. */ crypto_amount: string
   symbol: string
   fee: string
-  /** Price and fee, on hold until the order ends. */ total: string
+  /** Price and fee, held until the order ends. */ total: string
   /** Worth of the price in USDT when it was ordered. */ cost_usdt: string
   /** E-mail address to which the code is sent, masked. */ email: string | null
   status: 'processing' | 'completed' | 'failed'
   /** The code of the card; null until the order is completed. */ code: string | null
-  /** Pin of the card; null for a card without one. */ pin: string | null
+  /** PIN of the card; null for a card without one. */ pin: string | null
   /** Page on which the card is redeemed; null for a card without one. */ redeem_url: string | null
   /** Time until which the card can be redeemed, in ISO 8601. */ expires_at: string | null
   /** Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that
-   * its supplier took back. The total is available again. */
+   * the supplier took back. The total is available again. */
   error: string | null
   created_at: string
   updated_at: string
@@ -1095,8 +1096,8 @@ export type GiftCardSale = {
   /** Title of the product as it was ordered. */ product: string
   face_value: string
   /** ISO 4217 code of the face value. */ currency: string
-  /** `delivered`: the customer may see it. `late`: it came after the refund, and the customer does not see it.
-   * `taken_back`: by the supplier. */
+  /** `delivered`: visible to the customer. `late`: arrived after the refund, and hidden from the customer. `taken_back`:
+   * taken back by the supplier. */
   delivery: 'none' | 'delivered' | 'late' | 'taken_back'
   /** Time until which the card can be redeemed. */ expires_at: number | null
   /** E-mail address to which the delivery is sent, masked. */ email: string | null
@@ -1107,17 +1108,17 @@ export type GiftCardSale = {
 export type GuardChange = {
   id: string
   /** The act of this exchange, such as `customers set-limits`. */ act: string
-  /** The same in a sentence. */ what: string
-  /** The key that it is about. */ api_key: string | null
-  /** As it was; null where it is not yours to see. */ before: unknown
-  /** The same after the change. */ after: unknown
-  /** `waiting` waits for a second person of this exchange, `approved` for `in_force_at`; the others are final. */
+  /** The change as a sentence. */ what: string
+  /** The key concerned. */ api_key: string | null
+  /** State before the change; null where you may not see it. */ before: unknown
+  /** State after the change. */ after: unknown
+  /** `waiting`: for a second person of this exchange. `approved`: for `in_force_at`. The others are final. */
   status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
   /** The change is not in force yet, so you can stop it. */ can_object: boolean
   /** Unix seconds. */ since: number
-  /** How long it waits once it is approved. */ wait_seconds: number
+  /** Waiting time after the approval. */ wait_seconds: number
   /** Null until this exchange has approved it. */ in_force_at: number | null
-  /** The proposal ends then where nobody approves it. */ expires_at: number | null
+  /** Time at which the proposal ends without an approval. */ expires_at: number | null
   /** Unix seconds. */ ended_at: number | null
 }
 
@@ -1143,10 +1144,10 @@ export type HouseCreateKeyRequest = {
     | 'can_convert' | 'can_convert_read' | 'can_cards_read' | 'can_cards_manage' | 'can_giftcards_read'
     | 'can_giftcards_purchase' | 'can_services_read' | 'can_services_pay' | 'can_invoices_create' | 'can_invoices_read'
     | 'can_transactions_read' | 'can_webhooks_manage' | 'can_events_read')[]
-  /** Addresses and CIDR ranges from which the key works; empty is anywhere. */
+  /** Addresses and CIDR ranges from which the key works; empty for any address. */
   allowed_ips?: readonly string[] | undefined
   rate_limit_per_minute?: number | undefined
-  /** Null is never. */ expires_at?: string | null | undefined
+  /** Null for never. */ expires_at?: string | null | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
@@ -1157,14 +1158,15 @@ export type HouseCustomer = {
   is_email_verified: boolean
   kyc_status: string
   tariff: string
-  /** Null: they do not sign in. */ sso_subject: string | null
+  /** Null for a customer without a sign-in. */ sso_subject: string | null
   created_at: string
 }
 
 export type HouseCustomerOutcome = {
-  /** `waiting`: other people among the operators have to approve it first. */ status: 'done' | 'waiting'
+  /** `waiting`: other operators must approve it first. */ status: 'done' | 'waiting'
   /** The proposal that waits; null where the act is done. */ proposal_id: string | null
-  /** As they are now; null for one who is only proposed. */ customer: HouseCustomer | null
+  /** The customer’s present state; null for a customer who is only proposed. */
+  customer: HouseCustomer | null
 }
 
 export type HouseSetLevelRequest = {
@@ -1177,149 +1179,150 @@ export type HouseSetLevelRequest = {
 
 export type Instruction = {
   /** Such as `spend.sign`. */ kind: string
-  /** The id under which the party knows it. */ reference: string
+  /** Id of the instruction at the party. */ reference: string
   /** The party. */ provider: string
-  /** `waiting`: never placed, or put off. `sent`: it may have arrived. */ status: string
+  /** `waiting`: never placed, or postponed. `sent`: may have arrived. */ status: string
   attempts: number
-  /** Time since it was decided. */ age_seconds: number
+  /** Time since the decision. */ age_seconds: number
   /** Why the last attempt brought no outcome. */ problem: Message | null
   /** Unix seconds. */ due_at: number
 }
 
 export type Invoice = {
   invoice_id: string
-  /** Status, which follows from the four facts and from how the invoice ended. */
+  /** Status, which follows from the four facts and the end of the invoice. */
   status: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded'
-  /** Amount asked for, in `price_currency`; null where the payer decides how much. */ amount: string | null
-  /** Currency that `amount` counts in. */ price_currency: string | null
-  /** Currency that it is paid in; null until the payer chooses. */ symbol: string | null
-  /** Network or rail that it is paid on; null until the payer chooses. */ bch_code: string | null
+  /** Requested amount in `price_currency`; null where the payer chooses the amount. */ amount: string | null
+  /** Currency of `amount`. */ price_currency: string | null
+  /** Currency of the payment; null until the payer chooses. */ symbol: string | null
+  /** Network or rail of the payment; null until the payer chooses. */ bch_code: string | null
   /** Address to pay to; null over a rail. */ address: string | null
   /** Memo or destination tag that must go with the payment. */ tag: string | null
-  /** Worth of one `symbol` in `price_currency` when it was chosen. */ rate: string | null
-  /** Until when the rate and `amount_due` hold; null without a rate. A payment that is first seen by then counts by them,
-   * whatever is chosen afterwards. After that they are quoted again while no payment was seen. */
+  /** Price of one `symbol` in `price_currency`, fixed when the currency was chosen. */ rate: string | null
+  /** Time until which the rate and `amount_due` are held; null without a rate. A payment first seen by then is counted by
+   * them, whatever is chosen later. After that both are quoted again while no payment was seen. */
   rate_expires_at: string | null
   /** Amount due in `symbol`, with the commission where the payer pays it. */ amount_due: string | null
-  /** Amount paid in `symbol`, in every status: also what is not deep enough yet, came late, or is too little for its
-   * network to credit. */
+  /** Amount paid in `symbol`, in any status: includes payments that lack confirmations, are late, or are below the
+   * network’s minimum. */
   amount_received: string
-  /** The part of it that is deep enough. */ amount_confirmed: string
-  /** Amount that you got, in `symbol`; for a hedged invoice in `hedging_symbol`. */ amount_credited: string
-  /** Amount that went back, in the currency of `amount_credited`. */ amount_refunded: string
-  /** Amount that the exchange kept, in `symbol`. */ commission: string
+  /** Part of `amount_received` with enough confirmations. */ amount_confirmed: string
+  /** Amount credited to you, in `symbol`; for a hedged invoice in `hedging_symbol`. */
+  amount_credited: string
+  /** Amount refunded, in the currency of `amount_credited`. */ amount_refunded: string
+  /** Commission of the exchange, in `symbol`. */ commission: string
   /** The payer pays the commission on top. */ shift_to_payer: boolean
-  /** Id of the first transaction that paid, in every status. */ txid: string | null
+  /** Id of the first payment’s transaction, in any status. */ txid: string | null
   txids: string[]
   /** How the first payment was made. */ payment_source: PaymentSource | null
   is_hedging: boolean
-  /** Currency that payments are changed into. */ hedging_symbol: string | null
-  /** How payments were changed; null without hedging. */ hedge: InvoiceHedge | null
-  /** How what was paid compares with what is due. */ amount_state: 'none' | 'partial' | 'exact' | 'over'
-  /** late: some of it was first seen after the end. */ timing: 'on_time' | 'late'
-  /** confirmed: all of it is as deep as its network asks. final: twice as deep, or it needs no blocks. */
+  /** Currency into which payments are converted. */ hedging_symbol: string | null
+  /** The conversions of payments; null without hedging. */ hedge: InvoiceHedge | null
+  /** The amount paid compared with the amount due. */ amount_state: 'none' | 'partial' | 'exact' | 'over'
+  /** late: part of the money was first seen after the end. */ timing: 'on_time' | 'late'
+  /** confirmed: all payments have their network’s confirmations. final: twice as many, or payments that need no blocks. */
   confirmation: 'none' | 'seen' | 'confirmed' | 'final'
-  /** accepted: it is yours. refunded: all of it was paid back. */
+  /** accepted: the money is yours. refunded: all of it was refunded. */
   resolution: 'none' | 'accepted' | 'refunded'
-  /** The last 100 payments, the first one first. */ payments: InvoicePayment[]
+  /** The last 100 payments, oldest first. */ payments: InvoicePayment[]
   refunds: InvoiceRefund[]
   /** Shown to the payer. */ description: string | null
   /** Your own id. */ external_payment_id: string | null
-  /** Template that it is a child of. */ template_id: string | null
+  /** Template that made the invoice. */ template_id: string | null
   /** The page for the payer. */ payment_url: string
   /** Content of the page’s QR code, for wallets; null while there is nothing to pay. */
   payment_uri: string | null
-  /** Where the page leads when it is paid. */ success_url: string | null
-  /** Where it leads when it is not. */ fail_url: string | null
+  /** Page to which the payer returns after paying. */ success_url: string | null
+  /** Page to which the payer returns when the invoice is not paid. */ fail_url: string | null
   expires_at: string
   created_at: string
-  /** When the first payment in time was accepted. */ paid_at: string | null
+  /** Time at which the first payment in time was accepted. */ paid_at: string | null
 }
 
 export type InvoiceCommission = {
   symbol: string
   /** Network, or rail. */ bch_code: string
-  /** Share of each payment that the exchange keeps: "1" is 1 %. */ percent: string
-  /** Smallest payment that is taken. */ min_amount: string
+  /** Commission in percent of each payment: "1" is 1 %. */ percent: string
+  /** Smallest accepted payment. */ min_amount: string
 }
 
 export type InvoiceHedge = {
-  /** none: nothing is confirmed yet. pending: some of it waits to be changed; that is tried until it succeeds. */
+  /** none: nothing is confirmed yet. pending: part of the money waits for its conversion, which is retried until it
+   * succeeds. */
   status: 'none' | 'pending' | 'done'
-  /** Currency that you are credited in. */ symbol: string
+  /** Currency of your credit. */ symbol: string
   /** Sum of all legs, in `symbol`. */ amount: string
   legs: InvoiceHedgeLeg[]
 }
 
 export type InvoiceHedgeLeg = {
   payment_id: string
-  /** Amount changed, in the currency of the payment. */ given: string
+  /** Converted amount, in the currency of the payment. */ given: string
   given_symbol: string
-  /** Amount of the leg, in `symbol` of the hedge; null before it is changed. */ received: string | null
-  /** Rate that was dealt: units received for one given. */ rate: string | null
-  /** How far the rate was below the middle of the market, as a share of that: "0.003" is 0.3 %. */
+  /** Amount of the leg, in `symbol` of the hedge; null before the conversion. */ received: string | null
+  /** Rate of the conversion: units received for one given. */ rate: string | null
+  /** How far the rate was below the market’s mid price, as a share: "0.003" is 0.3 %. */
   slippage: string | null
   status: 'pending' | 'done'
-  /** When it was changed. */ at: string | null
+  /** Time of the conversion. */ at: string | null
 }
 
 export type InvoicePayment = {
-  /** Also the id of its transaction in your history. */ payment_id: string
+  /** Also the id of the payment’s transaction in your history. */ payment_id: string
   source: PaymentSource
   symbol: string
   /** Network, or rail; null for a payment from a balance here. */ bch_code: string | null
   amount: string
   /** Id of its transaction on its chain. */ txid: string | null
-  /** seen: in a block, not deep enough. confirmed: booked, and waits to be changed. credited: in your wallet. failed: too
-   * small, or lost. gone: in no block for now. */
+  /** seen: in a block, with too few confirmations. confirmed: booked, and waiting for its conversion. credited: in your
+   * wallet. failed: too small, or lost. gone: in no block at present. */
   status: 'seen' | 'confirmed' | 'credited' | 'failed' | 'gone'
-  /** BELOW_MINIMUM or REORGANISED, of one that failed. */ error: string | null
-  /** False for a payment in a currency that nobody chose for the invoice. A payment by an earlier choice counts by the
-   * due of that choice. */
+  /** BELOW_MINIMUM or REORGANISED for a failed payment. */ error: string | null
+  /** False for a payment in a currency that nobody chose for the invoice. A payment for an earlier choice counts towards
+   * the amount due of that choice. */
   is_counted: boolean
   /** First seen after the end of the invoice. */ is_late: boolean
-  /** Part that the exchange keeps, in `symbol`; null before the payment is confirmed. */
+  /** Commission on the payment, in `symbol`; null before the payment is confirmed. */
   commission: string | null
-  /** Currency that you got for it. */ credited_symbol: string | null
-  /** Amount that you got for the payment. */ credited_amount: string | null
+  /** Currency of your credit for the payment. */ credited_symbol: string | null
+  /** Amount credited to you for the payment. */ credited_amount: string | null
   created_at: string
 }
 
 export type InvoiceRefund = {
-  /** Also the id of its transaction in your history. */ refund_id: string
+  /** Also the id of the payment’s transaction in your history. */ refund_id: string
   symbol: string
   amount: string
   /** Network of a refund to an address. */ bch_code: string | null
-  /** Address that it goes to; null for the payer’s wallet here. */ address: string | null
+  /** Receiving address; null for a refund to the payer’s wallet here. */ address: string | null
   status: 'processing' | 'completed' | 'failed'
-  /** Why it failed; its amount is in your wallet again. */ error: string | null
+  /** Reason for the failure; the amount is back in your wallet. */ error: string | null
   created_at: string
 }
 
 export type InvoiceSettings = {
-  /** Every way in which invoices can be paid at the moment. */ commissions: InvoiceCommission[]
+  /** All ways in which invoices can be paid now. */ commissions: InvoiceCommission[]
   /** Payers pay the commission on top. */ shift_to_payer: boolean
   ttl_seconds_default: number
   ttl_seconds_max: number
-  /** Currencies to be credited in. */ hedging_symbols: string[]
+  /** Currencies that you can be credited in. */ hedging_symbols: string[]
   /** Origins whose pages may show the checkout in a frame. */ embed_origins: string[]
-  /** How long a rate holds once a currency is chosen. */ rate_seconds: number
+  /** How long a rate is held after a currency is chosen. */ rate_seconds: number
 }
 
 export type InvoiceTemplate = {
   template_id: string
   name: string
-  /** Amount that each child asks for; null where the receipt or the payer says how much. */
-  amount: string | null
-  /** Currency that amounts count in. */ price_currency: string | null
-  /** Currency to be paid in; null where the payer chooses. */ symbol: string | null
-  /** Network or rail to be paid on; null where the payer chooses. */ bch_code: string | null
-  /** How long each child can be paid. */ ttl_seconds: number
+  /** Amount of each invoice; null where the receipt or the payer sets it. */ amount: string | null
+  /** Currency of amounts. */ price_currency: string | null
+  /** Currency of the payment; null where the payer chooses. */ symbol: string | null
+  /** Network or rail of the payment; null where the payer chooses. */ bch_code: string | null
+  /** How long each invoice can be paid. */ ttl_seconds: number
   is_hedging: boolean
-  /** Currency that payments are changed into. */ hedging_symbol: string | null
+  /** Currency into which payments are converted. */ hedging_symbol: string | null
   /** Shown to the payer. */ description: string | null
-  /** False once it is deactivated: it takes no payments any more. */ is_active: boolean
-  /** The permanent page, for a QR code: each visit that pays has an invoice of its own. */ public_url: string
+  /** False once the template is deactivated and makes no further invoices. */ is_active: boolean
+  /** The permanent page, for a QR code: each paying visit makes a separate invoice. */ public_url: string
   created_at: string
   updated_at: string
 }
@@ -1335,9 +1338,9 @@ export type IssueCardRequest = {
   source_symbol?: string | undefined
   /** Network of `onchain_usdt`: trc20 or erc20. Required there. Must be a network code such as trc20. */
   onchain_network?: string | undefined
-  /** Region of GET /cards/meta; we choose without it. Must be a code of GET /cards/meta. */
+  /** Region from GET /cards/meta; by default the exchange chooses. Must be a code of GET /cards/meta. */
   region?: string | undefined
-  /** Payment system of GET /cards/meta; we choose without it. Must be a code of GET /cards/meta. */
+  /** Payment system from GET /cards/meta; by default the exchange chooses. Must be a code of GET /cards/meta. */
   payment_system?: string | undefined
   /** True for a card that can be added to Apple Pay. */ is_apple_pay_available?: boolean | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
@@ -1348,7 +1351,7 @@ export type LedgerAccount = {
   /** Such as `funding_available`. */ kind: string
   owner: 'customer' | 'card' | 'house'
   owner_id: string
-  /** The customer who owns it; null for a card’s and the house’s. */
+  /** The owning customer; null for accounts of cards and of the house. */
   customer: { number: number; username: string } | null
 }
 
@@ -1364,28 +1367,28 @@ export type LedgerAccountWithBalance = {
   /** Such as `funding_available`. */ kind: string
   owner: 'customer' | 'card' | 'house'
   owner_id: string
-  /** The customer who owns it; null for a card’s and the house’s. */
+  /** The owning customer; null for accounts of cards and of the house. */
   customer: { number: number; username: string } | null
-  /** Which movement of the account it is. */ sequence: number
-  /** Balance of the account after it. */ balance: string
+  /** Number of the movement within the account. */ sequence: number
+  /** Balance of the account after the change. */ balance: string
 }
 
 export type LedgerMovement = {
-  /** Which movement of the account it is. */ sequence: number
+  /** Number of the movement within the account. */ sequence: number
   /** Unix seconds. */ at: number
   entry_id: string
   /** Kind of the entry, such as `transfer`. */ kind: string
   /** The reference of the entry: an id, or a text that begins with one. */ reference: string
   about: LedgerSubject
-  /** Below zero for what left. */ amount: string
-  /** Balance after it. */ balance: string
+  /** Negative for money that left. */ amount: string
+  /** Balance after the movement. */ balance: string
 }
 
 /** The subject of the entry. */
 export type LedgerSubject = {
-  /** The id in its reference; null where it holds none. */ id: string | null
+  /** The id in its reference; null without one. */ id: string | null
   /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
-  /** Where this API shows it; null where it does not. */ path: string | null
+  /** Path in this API; null without one. */ path: string | null
 }
 
 export type LoggedEvent = {
@@ -1401,17 +1404,17 @@ export type MaskedServicePayment = {
   /** Also the `transaction_id` in GET /transactions. */ id: string
   service_id: number
   service_name: string
-  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
-   * is available again. */
+  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and later returned by the supplier; the money is
+   * available again. */
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   status_for_client: 'wait' | 'success' | 'failed'
   client_amount: string
   client_currency: string
-  /** Account or phone number that is paid, masked as 79*******67. `GET /services/orders/{order_id}` shows it whole to
-   * keys with `can_services_read`. */
+  /** Paid account or phone number, masked as 79*******67. `GET /services/orders/{order_id}` shows it unmasked to keys
+   * with `can_services_read`. */
   requisite: string | null
   debit_currency: string
-  /** All that was taken from the wallet, the fee included. */ debit_amount: string
+  /** Total amount taken from the wallet, fee included. */ debit_amount: string
   fee: string
   /** Always null: events have no code or token. `GET /services/orders/{order_id}` shows the receipt to keys with
    * `can_services_read`. */
@@ -1422,8 +1425,8 @@ export type MaskedServicePayment = {
 }
 
 export type Message = {
-  /** Stable code, for programs and for the words of a language. */ code: string
-  /** Facts by their names: texts, numbers, messages of the same form, and lists of these. */
+  /** Stable code, for programs and for wording in any language. */ code: string
+  /** Facts by name: texts, numbers, messages of the same form, and lists of these. */
   params: Record<string, unknown>
 }
 
@@ -1433,8 +1436,7 @@ export type OfficeApproveDeviceRequest = { /** Must be the code that the command
 
 export type OfficeEnrolKeyRequest = {
   /** Must be an Ed25519 public key: 32 bytes in Base64. */ public_key: string
-  /** The key that you have enrolled before, which signs nothing more then. Must be an Ed25519 public key: 32 bytes in
-   * Base64. */
+  /** Your previously enrolled key, which becomes invalid. Must be an Ed25519 public key: 32 bytes in Base64. */
   replaces?: string | undefined
 }
 
@@ -1445,7 +1447,7 @@ export type OfficePayout = {
   symbol: string
   amount: string
   fee: string
-  /** Its worth when it was requested. */ worth_usdt: string
+  /** Worth at the time of the request. */ worth_usdt: string
   rail: string
   bank_code: string
   /** The phone number, masked. */ recipient: string
@@ -1463,7 +1465,7 @@ export type OfficePayoutReview = {
   symbol: string
   amount: string
   fee: string
-  /** Its worth when it was requested. */ worth_usdt: string
+  /** Worth at the time of the request. */ worth_usdt: string
   rail: string
   bank_code: string
   /** The phone number, masked. */ recipient: string
@@ -1475,28 +1477,29 @@ export type OfficePayoutReview = {
   customer_id: string
   /** Amount and fee. */ total: string
   risks: PaymentRisks
-  /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-   * 20. An operator who loosened a guard does not decide the payment. */
+  /** Guards of the customer that operators loosened within the governance’s `own_payment_days`, newest first, at most 20.
+   * An operator who loosened a guard may not decide the payment. */
   guard_changes: GuardChangeNote[]
-  /** The key and the address that asked for it; null for one from before they were kept. */
+  /** The key and the client address of the request; null for requests older than this record. */
   asked_with: PaymentOrigin | null
-  /** From where it is paid; null for a payment inside the exchange. */
+  /** Where it is paid from; null for a payment inside the exchange. */
   source: {
-    /** The wallet or the account of the house that pays. */ wallet: string
-    /** Its address on the chain. */ address: string | null
+    /** The paying wallet or account of the house. */ wallet: string
+    /** The wallet’s address on the chain. */ address: string | null
   } | null
   /** The text that an approval signs with Ed25519; null for roles that do not decide payments. */
   statement: string | null
-  /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
-  /** Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it. */
+  /** Decimals of the smallest unit, in which the statement states the amount. */ statement_decimals: number
+  /** Its SHA-256 in hex; null for roles that do not decide payments, since the hash would allow guessing the masked
+   * digits. */
   statement_hash: string | null
-  /** The same of the statement as it was when the payout was requested; null likewise. */
+  /** SHA-256 of the statement at the time of the request; null for the same roles. */
   requested_hash: string | null
-  /** False where the statement is another than when it was requested. */ is_as_requested: boolean
-  /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
+  /** False where the statement has changed since the request. */ is_as_requested: boolean
+  /** Number of operators who must approve; 0 for none. */ approvals_needed: number
   /** Name of the bank at the rail; null where the rail lists no bank with this code. */ bank: string | null
-  /** Its payment over the rail; null before it is decided. */ payment: PayoutPayment | null
-  /** The whole phone number, as an approval signs it; masked for roles that do not decide payments. */
+  /** Its payment over the rail; null before the decision. */ payment: PayoutPayment | null
+  /** The full phone number, as an approval signs it; masked for roles that do not decide payments. */
   phone: string
 }
 
@@ -1510,11 +1513,11 @@ export type OfficeWithdrawal = {
   symbol: string
   amount: string
   fee: string
-  /** Its worth when it was requested. */ worth_usdt: string
+  /** Worth at the time of the request. */ worth_usdt: string
   network: string
   address: string
   /** Memo or destination tag. */ tag: string | null
-  /** Paid to another customer, without the chain. */ is_inside: boolean
+  /** True for a payment to another customer, without the chain. */ is_inside: boolean
   /** Why it failed, as a stable code. */ error: string | null
   /** Why it failed, for people. */ reason: string | null
   approvals: { operator: string; /** Unix seconds. */ at: number }[]
@@ -1530,11 +1533,11 @@ export type OfficeWithdrawalReview = {
   symbol: string
   amount: string
   fee: string
-  /** Its worth when it was requested. */ worth_usdt: string
+  /** Worth at the time of the request. */ worth_usdt: string
   network: string
   address: string
   /** Memo or destination tag. */ tag: string | null
-  /** Paid to another customer, without the chain. */ is_inside: boolean
+  /** True for a payment to another customer, without the chain. */ is_inside: boolean
   /** Why it failed, as a stable code. */ error: string | null
   /** Why it failed, for people. */ reason: string | null
   approvals: { operator: string; /** Unix seconds. */ at: number }[]
@@ -1543,24 +1546,25 @@ export type OfficeWithdrawalReview = {
   customer_id: string
   /** Amount and fee. */ total: string
   risks: PaymentRisks
-  /** Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most
-   * 20. An operator who loosened a guard does not decide the payment. */
+  /** Guards of the customer that operators loosened within the governance’s `own_payment_days`, newest first, at most 20.
+   * An operator who loosened a guard may not decide the payment. */
   guard_changes: GuardChangeNote[]
-  /** The key and the address that asked for it; null for one from before they were kept. */
+  /** The key and the client address of the request; null for requests older than this record. */
   asked_with: PaymentOrigin | null
-  /** From where it is paid; null for a payment inside the exchange. */
+  /** Where it is paid from; null for a payment inside the exchange. */
   source: {
-    /** The wallet or the account of the house that pays. */ wallet: string
-    /** Its address on the chain. */ address: string | null
+    /** The paying wallet or account of the house. */ wallet: string
+    /** The wallet’s address on the chain. */ address: string | null
   } | null
   /** The text that an approval signs with Ed25519. */ statement: string
-  /** Decimals of the smallest unit, in which it tells the amount. */ statement_decimals: number
+  /** Decimals of the smallest unit, in which the statement states the amount. */ statement_decimals: number
   /** Its SHA-256 in hex. */ statement_hash: string
-  /** The same of the statement as it was when the payment was requested. */ requested_hash: string
-  /** False where the statement is another than when it was requested. */ is_as_requested: boolean
-  /** How many operators must approve in all; 0 when nobody must. */ approvals_needed: number
-  /** The customer who is paid inside; null for a payment on the chain. */ paid_inside_to: string | null
-  /** Its payment on the chain; null before it is decided. */ payment: WithdrawalPayment | null
+  /** SHA-256 of the statement at the time of the request. */ requested_hash: string
+  /** False where the statement has changed since the request. */ is_as_requested: boolean
+  /** Number of operators who must approve; 0 for none. */ approvals_needed: number
+  /** The customer who is paid inside the exchange; null for a payment on the chain. */
+  paid_inside_to: string | null
+  /** Its payment on the chain; null before the decision. */ payment: WithdrawalPayment | null
 }
 
 export type OwnFiatTrade = {
@@ -1579,10 +1583,10 @@ export type OwnFiatTrade = {
 export type OwnerSuggestion = { username: string; why: Message }
 
 export type PayInvoiceRequest = {
-  /** Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed. Otherwise the one
-   * chosen. */
+  /** Currency of the payment, crypto only. Required where none was chosen yet, which then fixes the rate; by default the
+   * chosen one. */
   symbol?: string | null | undefined
-  /** Amount to pay where the invoice leaves it to you; otherwise the missing amount is paid. */
+  /** Amount to pay, for an invoice without an amount; otherwise the missing amount is paid. */
   amount?: string | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
@@ -1590,11 +1594,11 @@ export type PayInvoiceRequest = {
 export type PayServiceRequest = {
   /** From `GET /services/catalog`. */ service_id: number
   /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */ debit_currency: string
-  /** Amount that is paid, in the currency of the service. The field may be left out where the amount is fixed. */
+  /** Amount to pay, in the currency of the service. Optional where the amount is fixed. */
   client_amount?: string | undefined
-  /** Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if `inputs` is empty. */
+  /** Values of the form, by field name. The names are in `inputs`, or in `required_fields` if `inputs` is empty. */
   field_values?: Record<string, string> | undefined
-  /** `quote_expires_at` of the estimate whose price is paid. Must be the quote_expires_at of an estimate: Unix seconds as
+  /** `quote_expires_at` of the estimate with the price. Must be the quote_expires_at of an estimate: Unix seconds as
    * text. */
   quote_expires_at: string
   /** `agent_transaction_id` of the check, if there was one. */ agent_transaction_id?: string | undefined
@@ -1611,19 +1615,19 @@ export type PaymentOrigin = {
   /** When the key was made; null when it is deleted. */ made_at: number | null
   /** The operator who made the key; null when its owner did. */ made_by: string | null
   ip: string
-  /** No completed payment of this kind was asked for from there. */ is_new_ip: boolean
+  /** True where no completed payment of this kind was requested from this address. */ is_new_ip: boolean
 }
 
 export type PaymentRisks = {
-  /** The customer has completed no payment to it. */ is_new_payee: boolean
-  /** The customer has completed no payment of this kind. */ is_first: boolean
-  /** The share of what the customer had of it, with amount and fee, such as `0.25`, cut to four decimals. */
+  /** True where the customer has no completed payment to this payee. */ is_new_payee: boolean
+  /** True where the customer has no completed payment of this kind. */ is_first: boolean
+  /** Amount and fee as a share of the customer’s balance of the currency, such as `0.25`, truncated to four decimals. */
   share_of_balance: string
-  /** When the newest of their keys was made. */ newest_key_at: number | null
-  /** Part of the limit that the day of the payment has used, with the payment. */ limit_used_usdt: string
+  /** When the customer’s newest key was made. */ newest_key_at: number | null
+  /** Part of the day’s limit that is used, including this payment. */ limit_used_usdt: string
   limit_usdt: string
-  /** Another payment that is not closed has the same recipient and the same amount. */ is_repeated: boolean
-  /** The tariff was changed, so that it would be refused now. */ is_over_limit: boolean
+  /** True where another open payment has the same recipient and amount. */ is_repeated: boolean
+  /** True where the tariff has changed and the payment would now be refused. */ is_over_limit: boolean
 }
 
 /** How a payment was made. */
@@ -1633,7 +1637,7 @@ export type PayoutPayment = {
   status: string
   /** The reason of the delay. */ problem: Message | null
   /** Amount that the recipient got. */ paid: string | null
-  /** Why it failed, as the rail says. */ reason: string | null
+  /** Reason for the failure, as reported by the rail. */ reason: string | null
 }
 
 export type Profile = {
@@ -1653,25 +1657,25 @@ export type Proposal = {
   /** The subject of the act, such as a username. */ subject: string | null
   options: Record<string, string>
   class: 'gives_value' | 'loosens_guard'
-  /** Whose guard or money it is; null for the house’s. */
+  /** Customer whose guard or money it concerns; null for the house’s. */
   customer: { number: number; username: string } | null
-  /** Value that the act gives; null where nobody can know it, and for guards. */ worth_usdt: string | null
+  /** Value that the act gives; null where it is unknown, and for guards. */ worth_usdt: string | null
   /** The state before the change, at the time of the proposal; of any shape. */ before: unknown
-  /** The same after the change. */ after: unknown
+  /** State after the change. */ after: unknown
   details: Record<string, unknown>
   /** Why its proposer wants it. */ reason: string | null
   proposer: string
   /** Unix seconds. */ proposed_at: number
-  /** Unix seconds. Nobody approves it any more from then on. */ expires_at: number
-  /** With the proposer. */ people_needed: number
-  /** How long it waits after the last approval. */ wait_seconds: number
+  /** Unix seconds. Time after which nobody can approve it. */ expires_at: number
+  /** Number of people needed, including the proposer. */ people_needed: number
+  /** Waiting time after the last approval. */ wait_seconds: number
   approvals: { operator: string; reason: string | null; /** Unix seconds. */ at: number }[]
-  /** `waiting` waits for people, `approved` for `due_at`; the others are final. */
+  /** `waiting`: for people. `approved`: for `due_at`. The others are final. */
   status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
-  /** When it is carried out; null until enough people approved it. */ due_at: number | null
+  /** Time at which it is carried out; null until enough people have approved. */ due_at: number | null
   /** Unix seconds. */ ended_at: number | null
-  /** `coffer` where nobody ended it. */ ended_by: string | null
-  /** Why it ended, or what became of it. */ end_reason: string | null
+  /** Person who ended the proposal; `coffer` where nobody did. */ ended_by: string | null
+  /** Reason for the end, or the result. */ end_reason: string | null
 }
 
 export type Purchase = {
@@ -1682,15 +1686,15 @@ export type Purchase = {
   /** The supplier. */ provider: string
   /** The purchase in words, as the customer reads it. */ title: string
   status: 'processing' | 'completed' | 'failed' | 'refunded'
-  /** The currency that the customer pays with. */ symbol: string
+  /** Currency in which the customer pays. */ symbol: string
   /** Price in `symbol`, without the fee. */ price: string
   fee: string
-  /** Price and fee, on hold until the purchase ends. */ total: string
+  /** Price and fee, held until the purchase ends. */ total: string
   /** The currency of the supplier. */ cost_symbol: string
   /** Amount that the supplier may take. */ cost: string
   /** Amount that the supplier took; null before it has delivered. */ charged: string | null
   /** Reason for the failure, as a stable code. */ error: string | null
-  /** The words of the supplier about the failure, or of the house. */ note: string | null
+  /** Message of the supplier or of the house about the failure. */ note: string | null
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
 }
@@ -1716,12 +1720,12 @@ export type RailBreak = {
       | 'return_differs'
   /** The transaction’s id at the rail. */ transaction: string
   symbol: string
-  /** Amount by the rail; above zero for money in. */ stated: string | null
+  /** Amount by the rail; positive for money in. */ stated: string | null
   /** Amount by the books. */ booked: string | null
-  /** Amount by the rail less the amount by the books; null where one of them says nothing. */
+  /** Amount by the rail less the amount by the books; null where one of them is missing. */
   difference: string | null
-  /** The payer as the rail names them; null where the rail names nobody. */ payer: string | null
-  /** Where this API shows the deposit or the payout; null where the books know none. */ path: string | null
+  /** The payer, as reported by the rail; null where the rail reports none. */ payer: string | null
+  /** Path of the deposit or payout in this API; null where the books have none. */ path: string | null
   note: string
   /** Unix seconds. */ opened_at: number
   /** By the business clock. */ age_seconds: number
@@ -1729,24 +1733,23 @@ export type RailBreak = {
 
 export type Recovery = {
   id: string
-  /** Each operator may act alone now. */ is_open: boolean
+  /** True while each operator may act alone. */ is_open: boolean
   /** The names of the two people. */ opened_by: string[]
   reason: string
   /** Unix seconds. */ opened_at: number
-  /** Unix seconds. The recovery ends then, or sooner where it is closed. */ until: number
+  /** Unix seconds. The recovery ends at this time, or earlier if it is closed. */ until: number
 }
 
 export type RefundInvoiceRequest = {
-  /** Address to pay. Without it the money goes to the wallets that it came from. */
+  /** Receiving address. Without it the money returns to the wallets that paid. */
   address?: string | undefined
   /** Memo or destination tag. */ tag?: string | null | undefined
   /** Network of the address, by default the one on which the invoice is paid. Must be a network code such as trc20. */
   bch_code?: string | undefined
-  /** Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one to pay back what
-   * came in that. Must be a currency symbol such as USDT. */
+  /** Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Another currency refunds the
+   * payments in that currency. Must be a currency symbol such as USDT. */
   symbol?: string | undefined
-  /** Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due` for what was paid
-   * over. */
+  /** Amount that the payer gets, by default the whole rest. For an overpayment, send `amount_received` less `amount_due`. */
   amount?: string | undefined
   /** A repeat with the same key within 24 h refunds nothing and gets the first answer. The signature covers the key here,
    * but not in the header; without a key here, a signature counts once. */
@@ -1768,10 +1771,10 @@ export type RevealCardRequest = {
 
 export type RotatedWebhookSecret = {
   id: string
-  /** Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
-   * once the secret was rotated or the webhook deleted. */
+  /** Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request
+   * gets null once the secret was rotated or the webhook deleted. */
   secret: string | null
-  /** Time until which the previous secret signs each request too. */ previous_secret_expires_at: string
+  /** Time until which the previous secret also signs each request. */ previous_secret_expires_at: string
 }
 
 export type SandboxAdvanceClockRequest = { /** Seconds to move the clock forward; it never goes back. */ seconds: number }
@@ -1834,7 +1837,7 @@ export type SandboxFault = {
    * rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a call with an effect arrives, its answer does
    * not. `duplicate_callback`, for rail, issuer, giftcards, services, webhooks: the call arrives twice. */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
-  /** Number of next calls that meet the fault; 0 ends it. */ count: number
+  /** Number of next calls that suffer the fault; 0 ends it. */ count: number
 }
 
 export type SandboxHaltChainRequest = { halted: boolean }
@@ -1846,21 +1849,22 @@ export type SandboxPayAddressRequest = {
   symbol: string
   amount: string
   tag?: string | null | undefined
-  /** Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
-   * chain confirms the payment by itself. */
+  /** Number of blocks mined at once; further blocks need the mine control, and 0 leaves the payment in the mempool.
+   * Without this field the chain confirms the payment by itself. */
   confirmations?: number | undefined
 }
 
-export type SandboxPayCardOrderRequest = { /** Amount that is paid, in the currency of the payment. */ amount?: string | undefined }
+export type SandboxPayCardOrderRequest = { /** Amount to pay, in the currency of the payment. */ amount?: string | undefined }
 
 export type SandboxPayInvoiceRequest = {
-  /** Currency paid: another one than was chosen plays a payer who is wrong, and needs an amount. Must be a currency
-   * symbol such as USDT. */
+  /** Currency to pay; one other than the chosen plays a payer’s mistake, and needs an amount. Must be a currency symbol
+   * such as USDT. */
   symbol?: string | undefined
-  /** The network or the rail that was chosen. */ bch_code?: string | undefined
-  /** Amount paid, by default what is missing, or what is due where nothing is. */ amount?: string | undefined
-  /** Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the
-   * chain confirms the payment by itself. */
+  /** The chosen network or rail. */ bch_code?: string | undefined
+  /** Amount to pay; by default the missing amount, or the amount due where nothing is missing. */
+  amount?: string | undefined
+  /** Number of blocks mined at once; further blocks need the mine control, and 0 leaves the payment in the mempool.
+   * Without this field the chain confirms the payment by itself. */
   confirmations?: number | undefined
 }
 
@@ -1889,9 +1893,9 @@ export type SandboxReorganiseRequest = { depth: number }
 export type SandboxSetFeesRequest = { percent: number }
 
 export type SandboxSetSupplierRequest = {
-  /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+  /** The outside party: chain or rail or issuer or giftcards or services or hedging. */
   port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-  /** `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control
+  /** `automatic`, the initial mode: requests complete within two seconds. `manual`: requests complete only when a control
    * says how. */
   mode: 'automatic' | 'manual'
 }
@@ -1911,8 +1915,8 @@ export type SandboxSettleOrderRequest = {
 
 export type SandboxSettleWithdrawalRequest = {
   outcome: 'completed' | 'failed'
-  /** Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank says, which
-   * operators see. Not for a completed one. */
+  /** Reason for the failure. On a chain, the `comment` of the transaction in the history; for a payout, the bank’s
+   * message, which operators see. Absent for a completed withdrawal. */
   reason?: string | undefined
 }
 
@@ -1955,27 +1959,27 @@ export type Service = {
     regexp: string | null
   }[]
   /** Names of the fields of the form, if `inputs` is empty. */ required_fields: string[]
-  /** How to pay it, for people. */ instruction: string | null
+  /** Payment instructions for people. */ instruction: string | null
 }
 
 export type ServicePayment = {
   /** Also the `transaction_id` in GET /transactions. */ id: string
   service_id: number
   service_name: string
-  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money
-   * is available again. */
+  /** FAILED: not paid, and the money is available again. REFUNDED: paid, and later returned by the supplier; the money is
+   * available again. */
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   status_for_client: 'wait' | 'success' | 'failed'
   client_amount: string
   client_currency: string
-  /** Account or phone number that is paid; masked as 79*******67 for a key without `can_services_read`, but for the
-   * answer of `pay`. */
+  /** Paid account or phone number; masked as 79*******67 for a key without `can_services_read`, except in the answer of
+   * `pay`. */
   requisite: string | null
   debit_currency: string
-  /** All that was taken from the wallet, the fee included. */ debit_amount: string
+  /** Total amount taken from the wallet, fee included. */ debit_amount: string
   fee: string
-  /** Receipt of the supplier, such as a number, a token for a meter or a code that was bought: a secret. Null before the
-   * payment is completed, and for a key without `can_services_read`. */
+  /** Receipt of the supplier, such as a number, a meter’s token or a purchased code: a secret. Null before the payment is
+   * completed, and for a key without `can_services_read`. */
   receipt: Record<string, string> | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -1988,9 +1992,9 @@ export type ServiceSale = {
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   service: string
   /** The service at the supplier. */ service_reference: string
-  /** The amount that the service gets, in `currency`. */ amount: string
+  /** Amount paid to the service, in `currency`. */ amount: string
   currency: string
-  /** Account or phone number that is paid, masked. */ account: string | null
+  /** Paid account or phone number, masked. */ account: string | null
   /** `agent_transaction_id` of the check before the payment. */ check: string | null
   /** Whether the customer has a receipt. */ is_delivered: boolean
   /** Unix seconds. */ created_at: number
@@ -2000,10 +2004,10 @@ export type ServiceSale = {
 
 export type Session = {
   id: string
-  /** The session of this very request. */ is_current: boolean
-  /** Where it began. */ ip: string
+  /** True for the session of this request. */ is_current: boolean
+  /** Client address at the sign-in. */ ip: string
   /** The browser; null for a command. */ user_agent: string | null
-  /** Unix seconds, as the other times. */ created_at: number
+  /** Unix seconds, like the other times. */ created_at: number
   last_seen_at: number
   expires_at: number
 }
@@ -2019,25 +2023,24 @@ export type SetCardLimitsRequest = {
 }
 
 export type Spend = {
-  /** The id of its cause, such as a withdrawal. */ id: string
+  /** Id of its cause, such as a withdrawal. */ id: string
   network: string
   purpose: 'withdrawal' | 'sweep' | 'gas' | 'cold' | 'refund' | 'void'
   status: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
   /** Origin of the payment: `customer:<id>`, `operator:<name>` or `house`. */ initiator: string
   /** The payee. */ address: string
   /** Memo or destination tag. */ tag: string | null
-  /** Contract of the token; null for the coin. */ contract: string | null
-  /** Smallest units on the chain; null for all there is. */ units: string | null
+  /** Contract of the token; null for the network’s own coin. */ contract: string | null
+  /** Smallest units on the chain; null for the whole balance. */ units: string | null
   /** The reason of the delay. */ problem: Message | null
   /** Unix seconds. */ created_at: number
 }
 
 export type SpendTransaction = {
-  /** From 1 on. */ number: number
+  /** Counted from 1. */ number: number
   status: 'prepared' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'replaced' | 'discarded'
   /** Null before it is signed. */ txid: string | null
-  /** The nonces or outputs that it uses: of the transactions of a payment at most one happens. */
-  slots: string[]
+  /** The nonces or outputs that it uses. At most one of a payment’s transactions happens. */ slots: string[]
   /** In smallest units of the coin. */ fee_max: string
   /** The fee that the network took, in the same units; null before it is known. */ fee: string | null
 }
@@ -2047,7 +2050,7 @@ export type SpendTransition = {
   from: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled' | null
   to: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
   cause: Message
-  /** The transaction that counts at that moment. */ txid: string | null
+  /** The current transaction at that time. */ txid: string | null
   /** Unix seconds. */ at: number
 }
 
@@ -2062,10 +2065,10 @@ export type SupplierDebt = {
   symbol: string
   /** Amount that the supplier owes the house. */ amount: string
   /** Unix seconds. */ opened_at: number
-  /** `paid`: given back to the house’s balance at the supplier. `written_off`: a loss of the house. Null while it is
+  /** `paid`: returned to the house’s balance at the supplier. `written_off`: a loss of the house. Null while the debt is
    * open. */
   resolution: 'paid' | 'written_off' | null
-  /** The operator or the source that ended it; null while it is open. */ resolved_by: string | null
+  /** The operator or source that ended the debt; null while it is open. */ resolved_by: string | null
 }
 
 export type TopUpCardRequest = {
@@ -2079,7 +2082,7 @@ export type TopUpCardRequest = {
 
 export type TradingBalance = {
   symbol: string
-  /** Amount available to trade with or to move back. */ available: string
+  /** Amount available for orders and transfers. */ available: string
   /** Amount locked by open orders. */ locked: string
 }
 
@@ -2093,7 +2096,7 @@ export type TradingOperation = {
   /** The transaction_id at GET /transactions. */ id: string
   /** The symbol of the currency. */ currency_id: string
   /** Currency symbol again. */ currency: string
-  /** deposit moves to the trading account, withdraw moves back. */ operation_type: 'deposit' | 'withdraw'
+  /** deposit: to the trading account. withdraw: back from it. */ operation_type: 'deposit' | 'withdraw'
   amount: string
   fee: string
   status: 'pending' | 'completed' | 'failed'
@@ -2119,15 +2122,14 @@ export type TradingTransferRequest = {
 
 export type Transaction = {
   transaction_id: string
-  /** Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent
-   * where there is none. */
+  /** Transaction that caused this one: for the conversion of a hedged invoice, the converted payment. Absent without one. */
   parent_id?: string
   /** Type, such as `transfer_in`; the parameter `type` of the list of transactions names all. */ type: string
   /** pending, processing, completed, failed or cancelled. */ status: string
   symbol: string
   amount: string
-  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount`
-   * received is net of it, as is that of a fiat deposit that was paid. */
+  /** Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee, and an `amount`
+   * received is net of the fee. The `amount` of a paid fiat deposit is net of the fee too. */
   fee: string
   direction: 'in' | 'out'
   /** Network code of a chain transaction, or the code of the rail of a fiat one. */ network: string | null
@@ -2138,9 +2140,8 @@ export type Transaction = {
   /** Confirmations after which a deposit is credited and a withdrawal is complete. */
   confirmations_required: number | null
   /** Username of the other customer. */ counterparty: string | null
-  /** For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged;
-   * for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the
-   * reason they gave. */
+  /** For a transfer, the sender’s comment; for a swap or a conversion, a summary for people; for a fiat deposit, a note
+   * that it was paid late or again; for a withdrawal that a tester failed in the sandbox, the tester’s reason. */
   comment: string | null
   /** Reason for the failure, as a stable code. */ error: string | null
   created_at: string
@@ -2153,9 +2154,9 @@ export type Wallet = {
   /** Total: available, held, and locked by limit orders of crypto spot. */ balance: string
   /** Amount that can be spent. */ available: string
   /** Amount seen on a chain and not confirmed yet; not part of the balance. */ pending_deposit: string
-  /** Amount on hold, apart from the amount that orders lock. */ pending_withdraw: string
-  /** Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the catalogue's reference
-   * price where the market has none. */
+  /** Amount held, without the amount locked by orders. */ pending_withdraw: string
+  /** Value of the balance in USDT at the market's mid price, rounded down; at the catalogue's reference price where the
+   * market has none. */
   balance_usdt: string
   balance_source: 'ledger'
   addresses: WalletAddress[]
@@ -2185,7 +2186,7 @@ export type WebhookAttempt = {
   /** Start of the attempt by the business clock. */ started_at: string
   duration_ms: number
   /** Null when no answer began. */ response_status: number | null
-  /** Reason why no answer came, or why an answer other than 2xx did not end; otherwise null. */
+  /** Reason why no answer arrived, or why an answer other than 2xx was incomplete; otherwise null. */
   error: string | null
 }
 
@@ -2194,7 +2195,7 @@ export type WebhookAttemptDetails = {
   /** Start of the attempt by the business clock. */ started_at: string
   duration_ms: number
   /** Null when no answer began. */ response_status: number | null
-  /** Reason why no answer came, or why an answer other than 2xx did not end; otherwise null. */
+  /** Reason why no answer arrived, or why an answer other than 2xx was incomplete; otherwise null. */
   error: string | null
   request: { url: string; headers: Record<string, string> }
   /** Null when no answer began. */ response: WebhookResponse | null
@@ -2235,8 +2236,8 @@ export type WebhookWithSecret = {
   id: string
   url: string
   /** ["*"] when the webhook gets every event. */ events: string[]
-  /** Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null
-   * once the secret was rotated or the webhook deleted. */
+  /** Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request
+   * gets null once the secret was rotated or the webhook deleted. */
   secret: string | null
   is_active: boolean
   /** Time of creation. */ created_at: string
@@ -2249,7 +2250,7 @@ export type WithdrawalAddress = {
   network: string
   address: string
   /** Memo or destination tag. */ tag: string | null
-  /** When withdrawals may go there. */ usable_at: string
+  /** Time from which withdrawals may go to the address. */ usable_at: string
   created_at: string
 }
 

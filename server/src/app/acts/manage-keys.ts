@@ -60,7 +60,7 @@ export const keyActs: readonly OperatorAct[] = [
     right: 'customers.change',
     subject: 'USERNAME',
     summary:
-      'Makes a key for a customer and shows its secret, this once; permissions by which value can leave wait until the customer confirms them in the console.',
+      'Makes a key for a customer and shows its secret only once; permissions that send value wait until the customer confirms them in the console.',
     options: {
       permissions: listField('all, read, or NAME,…'),
       'allowed-ips': listField('ADDRESS,… (anywhere)'),

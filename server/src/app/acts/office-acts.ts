@@ -78,7 +78,7 @@ function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
 const signature = Type.Optional(
   Type.String({
     pattern: '^[A-Za-z0-9+/]{86}==$',
-    description: 'Your Ed25519 signature over the statement, in Base64, where the act approves one.',
+    description: 'Your Ed25519 signature of the statement, in Base64, for an act that approves one.',
   }),
 )
 
@@ -89,7 +89,7 @@ type ActBody = Parameters<typeof optionTexts>[0] & {
 
 /** The body of an act. Many acts have the same fields, so the operation describes the meaning of each. */
 function bodyOf(act: OperatorAct) {
-  const described = 'The description of the operation says its meaning.'
+  const described = 'See the operation’s description for the meaning.'
   const options = fieldsOf(act)
   const fields = {
     ...(act.subject === '' ? {} : { subject: text(described) }),

@@ -26,11 +26,11 @@ your key in \`X-API-Key\`.`,
   },
   console: {
     title: 'Coffer console API',
-    description: `The operations that the pages of the console call for the customer who is signed in. Programs use keys and \`/openapi.json\`.`,
+    description: `The operations that the console's pages call for the signed-in customer. Programs use keys and \`/openapi.json\`.`,
   },
   office: {
     title: 'Coffer back office API',
-    description: `The operations that the pages of the back office and the operators’ command call for the operator who is signed in.`,
+    description: `The operations that the back office's pages and the operators’ command call for the signed-in operator.`,
   },
 }
 

@@ -6,8 +6,8 @@ const description = `Live market data and your private topics over one WebSocket
 
 Sign in with \`auth_api_key\` for private topics, then \`subscribe\`. You may send any number of messages without
 waiting for answers; answers come in order and carry the \`id\` of their message. A subscription is answered and
-starts with a snapshot at once. Each later push of the topic has the next \`sequence\`; a push of type \`snapshot\`
-replaces all earlier state, and may skip numbers when you were too slow to be sent each. On a gap, subscribe again.
+starts at once with a snapshot. Each later push of the topic has the next \`sequence\`; a push of type \`snapshot\`
+replaces all earlier state, and may skip numbers when you read too slowly. On any other gap, subscribe again.
 Numbers of private logs are permanent, so \`after\` can resume a log; numbers of other topics belong to one connection.
 
 A connection follows up to 200 topics and sends up to 50 messages of 16 kB a second (100 in a burst); a connection that

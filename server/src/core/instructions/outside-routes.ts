@@ -12,11 +12,11 @@ type Parts = { readonly database: Database; readonly businessClock: Clock }
 /** An instruction to an outside party as operators read it. */
 export const instructionResource = namedObject('Instruction', {
   kind: Type.String({ description: 'Such as `spend.sign`.' }),
-  reference: Type.String({ format: 'uuid', description: 'The id under which the party knows it.' }),
+  reference: Type.String({ format: 'uuid', description: 'Id of the instruction at the party.' }),
   provider: Type.String({ description: 'The party.' }),
-  status: Type.String({ description: '`waiting`: never placed, or put off. `sent`: it may have arrived.' }),
+  status: Type.String({ description: '`waiting`: never placed, or postponed. `sent`: may have arrived.' }),
   attempts: Type.Integer(),
-  age_seconds: Type.Integer({ description: 'Time since it was decided.' }),
+  age_seconds: Type.Integer({ description: 'Time since the decision.' }),
   problem: orNull(codedObject, { description: 'Why the last attempt brought no outcome.' }),
   due_at: unixTime,
 })
@@ -38,7 +38,7 @@ export function outsideRoutes({ database, businessClock }: Parts): Route[] {
     officeRead({
       operationId: 'officeListOutside',
       summary:
-        'List instructions to outside parties that met a problem or have no outcome after a minute, oldest first',
+        'List instructions to outside parties with a problem, or without an outcome after a minute, oldest first',
       path: '/outside',
       query: closedObject(textListFields),
       result: listOf(instructionResource),

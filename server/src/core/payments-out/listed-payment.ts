@@ -40,7 +40,7 @@ export function listedFields<One extends PaymentOut>({ statuses, example }: Shar
       amount: field(text, ({ amount }) => formatAmount(amount), example.amount),
       fee: field(text, ({ fee }) => formatAmount(fee), example.fee),
       worth_usdt: field(
-        Type.String({ description: 'Its worth when it was requested.' }),
+        Type.String({ description: 'Worth at the time of the request.' }),
         ({ worthUnits: units, usdt: asset }) => formatAmount({ asset, units }),
         example.worth_usdt,
       ),

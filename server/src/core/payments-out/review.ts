@@ -18,22 +18,24 @@ const time = Type.Integer({ description: 'Unix seconds.' })
 /** The facts that an operator reads before a decision about a payment that a customer wants. */
 export const reviewFields = {
   risks: namedObject('PaymentRisks', {
-    is_new_payee: Type.Boolean({ description: 'The customer has completed no payment to it.' }),
-    is_first: Type.Boolean({ description: 'The customer has completed no payment of this kind.' }),
+    is_new_payee: Type.Boolean({
+      description: 'True where the customer has no completed payment to this payee.',
+    }),
+    is_first: Type.Boolean({ description: 'True where the customer has no completed payment of this kind.' }),
     share_of_balance: Type.String({
       description:
-        'The share of what the customer had of it, with amount and fee, such as `0.25`, cut to four decimals.',
+        'Amount and fee as a share of the customer’s balance of the currency, such as `0.25`, truncated to four decimals.',
     }),
-    newest_key_at: orNull(time, { description: 'When the newest of their keys was made.' }),
+    newest_key_at: orNull(time, { description: 'When the customer’s newest key was made.' }),
     limit_used_usdt: Type.String({
-      description: 'Part of the limit that the day of the payment has used, with the payment.',
+      description: 'Part of the day’s limit that is used, including this payment.',
     }),
     limit_usdt: Type.String(),
     is_repeated: Type.Boolean({
-      description: 'Another payment that is not closed has the same recipient and the same amount.',
+      description: 'True where another open payment has the same recipient and amount.',
     }),
     is_over_limit: Type.Boolean({
-      description: 'The tariff was changed, so that it would be refused now.',
+      description: 'True where the tariff has changed and the payment would now be refused.',
     }),
   }),
   guard_changes: Type.Array(
@@ -44,7 +46,7 @@ export const reviewFields = {
     }),
     {
       description:
-        'Guards of its customer that operators loosened within `own_payment_days` of the governance, newest first, at most 20. An operator who loosened a guard does not decide the payment.',
+        'Guards of the customer that operators loosened within the governance’s `own_payment_days`, newest first, at most 20. An operator who loosened a guard may not decide the payment.',
     },
   ),
   asked_with: orNull(
@@ -55,32 +57,34 @@ export const reviewFields = {
       made_by: textOrNull('The operator who made the key; null when its owner did.'),
       ip: Type.String(),
       is_new_ip: Type.Boolean({
-        description: 'No completed payment of this kind was asked for from there.',
+        description: 'True where no completed payment of this kind was requested from this address.',
       }),
     }),
-    { description: 'The key and the address that asked for it; null for one from before they were kept.' },
+    {
+      description: 'The key and the client address of the request; null for requests older than this record.',
+    },
   ),
   source: orNull(
     closedObject({
-      wallet: Type.String({ description: 'The wallet or the account of the house that pays.' }),
-      address: textOrNull('Its address on the chain.'),
+      wallet: Type.String({ description: 'The paying wallet or account of the house.' }),
+      address: textOrNull('The wallet’s address on the chain.'),
     }),
-    { description: 'From where it is paid; null for a payment inside the exchange.' },
+    { description: 'Where it is paid from; null for a payment inside the exchange.' },
   ),
   statement: Type.String({ description: 'The text that an approval signs with Ed25519.' }),
   statement_decimals: Type.Integer({
-    description: 'Decimals of the smallest unit, in which it tells the amount.',
+    description: 'Decimals of the smallest unit, in which the statement states the amount.',
   }),
   statement_hash: Type.String({ description: 'Its SHA-256 in hex.' }),
   requested_hash: Type.String({
-    description: 'The same of the statement as it was when the payment was requested.',
+    description: 'SHA-256 of the statement at the time of the request.',
   }),
   is_as_requested: Type.Boolean({
-    description: 'False where the statement is another than when it was requested.',
+    description: 'False where the statement has changed since the request.',
   }),
   approvals: Type.Array(closedObject({ operator: Type.String(), at: time })),
   approvals_needed: Type.Integer({
-    description: 'How many operators must approve in all; 0 when nobody must.',
+    description: 'Number of operators who must approve; 0 for none.',
   }),
 }
 

@@ -6,7 +6,7 @@ import { type Purchase, purchaseTable } from './purchase.ts'
 export type OpenPurchase = {
   readonly purchase: Purchase
   readonly instruction: {
-    /** `waiting`: never placed, or put off. `sent`: it may have arrived. */
+    /** `waiting`: never placed, or postponed. `sent`: may have arrived. */
     readonly status: string
     readonly attempts: number
     readonly problem: string | null

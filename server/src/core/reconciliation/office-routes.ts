@@ -20,13 +20,13 @@ const railBreak = namedObject('RailBreak', {
   kind: Type.Enum([...breakKinds]),
   transaction: Type.String({ description: 'The transaction’s id at the rail.' }),
   symbol: Type.String(),
-  stated: textOrNull('Amount by the rail; above zero for money in.'),
+  stated: textOrNull('Amount by the rail; positive for money in.'),
   booked: textOrNull('Amount by the books.'),
   difference: textOrNull(
-    'Amount by the rail less the amount by the books; null where one of them says nothing.',
+    'Amount by the rail less the amount by the books; null where one of them is missing.',
   ),
-  payer: textOrNull('The payer as the rail names them; null where the rail names nobody.'),
-  path: textOrNull('Where this API shows the deposit or the payout; null where the books know none.'),
+  payer: textOrNull('The payer, as reported by the rail; null where the rail reports none.'),
+  path: textOrNull('Path of the deposit or payout in this API; null where the books have none.'),
   note: Type.String(),
   opened_at: unixTime,
   age_seconds: Type.Integer({ minimum: 0, description: 'By the business clock.' }),
@@ -58,7 +58,7 @@ export function breakRoutes(parts: Parts): Route[] {
 function listRoute({ database, catalog, businessClock }: Parts): Route {
   return officeRead({
     operationId: 'officeListBreaks',
-    summary: 'Open differences between rails, their statements and the books, oldest first',
+    summary: 'List open differences between rails, their statements and the books, oldest first',
     path: '/breaks',
     query: closedObject({
       ...listFields,
@@ -68,7 +68,7 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
         Type.Integer({
           minimum: 0,
           maximum: 1_000_000_000,
-          description: 'Breaks that are at least this old.',
+          description: 'Only breaks of at least this age.',
         }),
       ),
     }),
@@ -97,14 +97,14 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
 function oneRoute({ database, catalog, businessClock }: Parts): Route {
   return officeRead({
     operationId: 'officeGetBreak',
-    summary: 'A break, with what clearing carries for it, and how it ended',
+    summary: 'Read a break, the amount that clearing carries for it, and its resolution',
     path: '/breaks/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({
       break: railBreak,
-      carried: Type.String({ description: 'Amount that the clearing account of the rail carries for it.' }),
+      carried: Type.String({ description: 'Amount that the rail’s clearing account carries for it.' }),
       ended: orNull(closedObject({ as: Type.String(), by: Type.String() }), {
-        description: 'The resolution, and who resolved it; null while it is open.',
+        description: 'The resolution, with its author; null while the break is open.',
       }),
     }),
     refusals: Object.values(refusals),

@@ -11,12 +11,14 @@ const listed = closedObject({
   service_key: Type.String(),
   name: Type.String(),
   status: Type.Enum([...serviceKeyStates], {
-    description: '`unconfirmed` waits for a second person and opens nothing yet; `disabled` is final.',
+    description: '`unconfirmed`: waits for a second person and has no effect yet. `disabled` is final.',
   }),
   rights: Type.Array(Type.String(), { description: `Some of ${serviceRights.join(', ')}.` }),
-  allowed_ips: Type.Array(Type.String(), { description: 'Addresses and CIDR ranges; empty for everywhere.' }),
+  allowed_ips: Type.Array(Type.String(), {
+    description: 'Addresses and CIDR ranges; empty for any address.',
+  }),
   rate_limit_per_minute: Type.Integer(),
-  made_by: Type.String({ description: 'The operator who made the key; it acts under their rights.' }),
+  made_by: Type.String({ description: 'The operator who made the key, under whose rights it acts.' }),
   disabled_by: textOrNull('The operator who disabled it.'),
   created_at: unixTime,
   expires_at: orNull(unixTime),
@@ -41,7 +43,7 @@ export function serviceKeyOfficeRoutes({ database }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListServiceKeys',
-      summary: 'Keys of the exchange’s own programs, oldest first, without their secrets',
+      summary: 'List the keys of the exchange’s own programs, oldest first, without their secrets',
       path: '/service-keys',
       query: closedObject(textListFields),
       result: listOf(listed),

@@ -33,10 +33,10 @@ type Options = {
 
 const session = namedObject('Session', {
   id: Type.String({ format: 'uuid' }),
-  is_current: Type.Boolean({ description: 'The session of this very request.' }),
-  ip: Type.String({ description: 'Where it began.' }),
+  is_current: Type.Boolean({ description: 'True for the session of this request.' }),
+  ip: Type.String({ description: 'Client address at the sign-in.' }),
   user_agent: orNull(Type.String(), { description: 'The browser; null for a command.' }),
-  created_at: Type.Integer({ description: 'Unix seconds, as the other times.' }),
+  created_at: Type.Integer({ description: 'Unix seconds, like the other times.' }),
   last_seen_at: Type.Integer(),
   expires_at: Type.Integer(),
 })
@@ -82,12 +82,12 @@ function signOutRoute({ database, systemClock, door, tag, note }: Options): Rout
 function listRoute({ database, systemClock, door, tag }: Options): Route {
   const query = closedObject({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-    cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
+    cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the previous page.' })),
   })
   const result = closedObject({
     items: Type.Array(session),
     next: orNull(Type.String(), {
-      description: 'Asks for the sessions behind these; null where there is none.',
+      description: 'Cursor for the next page; null on the last page.',
     }),
   })
   return routeFor<Who, typeof result, undefined, typeof query>(ruleOf(door, 'reads'), {

@@ -45,7 +45,7 @@ export const spendActs: readonly OperatorAct[] = [
     right: 'payments.decide',
     subject: 'ID',
     summary:
-      'Lets a payment that waits go on at once; what may have been sent is looked up, never sent anew.',
+      'Retries a waiting payment at once; a transaction that may have been sent is looked up, never sent again.',
     options: { reason: textField('why, for the log') },
     outcomes: [outcomes.SPEND_DUE_NOW],
     act: retry,

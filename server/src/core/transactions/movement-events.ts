@@ -16,6 +16,6 @@ export const movementEvents = {
   withdrawalFailed: {
     name: 'withdrawal.failed',
     summary:
-      'A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can send a paid withdrawal back days later.',
+      'A withdrawal failed, or you cancelled it; `error` says why it failed. Its total is available again. A bank can return a paid withdrawal days later.',
   },
 } as const

@@ -12,7 +12,7 @@ export const transactionSchema = namedObject('Transaction', {
     Type.String({
       format: 'uuid',
       description:
-        'Transaction that this one follows from: of the conversion of a hedged invoice, the payment that was changed. Absent where there is none.',
+        'Transaction that caused this one: for the conversion of a hedged invoice, the converted payment. Absent without one.',
     }),
   ),
   type: Type.String({
@@ -23,7 +23,7 @@ export const transactionSchema = namedObject('Transaction', {
   amount: Type.String(),
   fee: Type.String({
     description:
-      'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
+      'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee, and an `amount` received is net of the fee. The `amount` of a paid fiat deposit is net of the fee too.',
   }),
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),
@@ -36,7 +36,7 @@ export const transactionSchema = namedObject('Transaction', {
   ),
   counterparty: textOrNull('Username of the other customer.'),
   comment: textOrNull(
-    'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
+    'For a transfer, the sender’s comment; for a swap or a conversion, a summary for people; for a fiat deposit, a note that it was paid late or again; for a withdrawal that a tester failed in the sandbox, the tester’s reason.',
   ),
   error: textOrNull('Reason for the failure, as a stable code.'),
   created_at: Type.String({ format: 'date-time' }),

@@ -6,9 +6,9 @@ import { closedObject, type Route } from '#platform/http'
 const eventType = closedObject({
   name: Type.String(),
   group: Type.String({
-    description: 'The name with which a filter takes all events of its kind, later ones too.',
+    description: 'Name for filters that matches all events of this kind, including future ones.',
   }),
-  says: Type.String({ description: 'When it happens, as a sentence.' }),
+  says: Type.String({ description: 'When the event happens, as a sentence.' }),
 })
 
 /** The route that lists the events to choose from for a webhook. */

@@ -21,7 +21,7 @@ export const eventsDescription: TopicDescription = {
   name,
   id: 'events',
   summary: 'Your newest events',
-  description: `Each push carries your newest ${shownMax} events, as webhooks tell them, within a second or so after another came. Many events in one moment are not all pushed: to miss none, read GET /events whenever a push comes.`,
+  description: `Each push carries your newest ${shownMax} events, as sent to webhooks, within about a second of a new one. When many events happen at once, not all are pushed: to miss none, read GET /events after each push.`,
   permission,
   snapshot: newest,
   update: newest,

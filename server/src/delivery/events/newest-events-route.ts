@@ -23,8 +23,7 @@ export function newestEventsRoute({ database, eventNames: known }: Options): Rou
     operationId: 'consoleListNewestEvents',
     does: 'reads',
     summary: 'Your events, newest first',
-    description:
-      'For people who look back. A program that must miss nothing reads `GET /events`, oldest first.',
+    description: 'For people. A program that must not miss events reads `GET /events`, oldest first.',
     tag: 'Console',
     method: 'GET',
     path: '/api/console/v1/events/newest',

@@ -28,7 +28,7 @@ export function eventRoutes({ database, eventNames: known }: Options): Route[] {
       summary: 'Read your events, oldest first',
       description: `Returns the same events, byte for byte, as webhooks receive, even if you have no webhook. Start without \`after\`, then continue with
 \`next_cursor\`: it is always present, does not expire, and skips nothing. \`after=now\` returns a cursor at the end of the log, to follow later events.
-Every event of a resource is listed, numbered by \`sequence\` from 1 without gaps; events past the retention period are left out.`,
+Every event of a resource is listed, numbered by \`sequence\` from 1 without gaps; events older than the retention period are omitted.`,
       tag: 'Webhooks',
       method: 'GET',
       path: '/api/v1/integration/events',

@@ -10,7 +10,7 @@ const types = Type.Optional(
   Type.String({
     maxLength: 2000,
     description:
-      'Only these events: names such as transfer.received or groups such as deposit.*, separated by commas.',
+      'Only these events: names such as transfer.received, or groups such as deposit.*, separated by commas.',
   }),
 )
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 }))
@@ -60,9 +60,9 @@ export const eventsPage = closedObject({
   items: Type.Array(eventSchema, { description: 'Events in the order of the log.' }),
   page: Type.Integer(),
   limit: Type.Integer(),
-  next_cursor: Type.String({ description: 'Cursor for later events; it can be used at any time.' }),
+  next_cursor: Type.String({ description: 'Cursor for later events, which never expires.' }),
   has_more: Type.Boolean({
-    description: 'Whether more can be read at once, even if a filter left no items.',
+    description: 'Whether more events can be read now, even if a filter left none in this answer.',
   }),
 })
 

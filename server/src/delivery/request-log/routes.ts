@@ -33,7 +33,7 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
       does: 'reads',
       summary: 'Requests with your keys, newest first',
       description:
-        'Requests that named one of your keys are kept for some days, also when their signature did not hold. One appears within a second.',
+        'Requests with one of your keys are stored for some days, also those with an invalid signature. A request appears within a second.',
       tag: 'Console',
       method: 'GET',
       path: '/api/console/v1/requests',
@@ -80,7 +80,7 @@ function dateOf(seconds: number | undefined): Date | undefined {
 function outcomesRoute({ database, systemClock }: Parts): Route {
   return officeRead({
     operationId: 'officeGetRequestOutcomes',
-    summary: 'How many requests with keys ended how',
+    summary: 'Read the outcomes of requests with keys',
     path: '/requests/outcomes',
     query: closedObject({
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: hoursDefault })),

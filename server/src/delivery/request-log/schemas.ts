@@ -20,18 +20,22 @@ export const requestsQuery = closedObject({
     Type.String({
       pattern: '^[1-5]([0-9]{2}|xx)$',
       says: 'must be a status such as 409, or a class such as 4xx',
-      description: 'Only requests that were answered with it.',
+      description: 'Only requests with this status in the answer.',
     }),
   ),
   method: Type.Optional(Type.Enum(['GET', 'POST', 'PATCH', 'DELETE'])),
   path: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'Only requests whose path contains it.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Only requests whose path contains this text.',
+    }),
   ),
   code: Type.Optional(
     Type.String({ maxLength: 64, description: 'Only requests that were refused with this code.' }),
   ),
   api_key: Type.Optional(Type.String({ maxLength: 64, description: 'Only requests that named this key.' })),
-  from: time('Only requests of this time and later.'),
+  from: time('Only requests at or after this time.'),
   to: time('Only requests before this time.'),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   cursor: Type.Optional(
@@ -46,7 +50,7 @@ const fields = {
   at: Type.Integer({ description: 'Unix seconds.' }),
   api_key: Type.String(),
   method: Type.String(),
-  path: Type.String({ description: 'As it was sent, with its query string.' }),
+  path: Type.String({ description: 'The path as sent, with its query string.' }),
   operation: Type.String({ description: 'Operation of the API.' }),
   status: Type.Integer(),
   code: textOrNull('Code of the refusal or failure.'),
@@ -54,7 +58,8 @@ const fields = {
   ip: Type.String(),
   user_agent: textOrNull('User agent of the client, cut to 256 characters.'),
   is_replay: Type.Boolean({
-    description: 'The outcome of an earlier request with the same idempotency key.',
+    description:
+      'True for a replay: the answer is the outcome of an earlier request with the same idempotency key.',
   }),
 }
 
@@ -62,18 +67,18 @@ export const requestPage = closedObject({
   items: Type.Array(closedObject(fields)),
   next: orNull(Type.String(), {
     description:
-      'Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end: the server looks at 5,000 requests for each.',
+      'Cursor of the next page; null at the end. Pages before the end may have fewer items than `limit`, since the server examines at most 5,000 requests for each.',
   }),
 })
 
 export const requestDetail = closedObject({
   ...fields,
   request_body: textOrNull(
-    'JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not know are left out.',
+    'The body sent, as JSON cut to 4,096 characters. Concealed values and fields unknown to the operation are omitted.',
   ),
-  response_body: textOrNull('JSON that was answered, cut to 4,096 characters, without concealed values.'),
+  response_body: textOrNull('The body answered, as JSON cut to 4,096 characters, without concealed values.'),
   signed_string: textOrNull(
-    'The string that the signature had to cover, if it did not hold: timestamp + METHOD + path + body.',
+    'For an invalid signature, the string that it had to cover: timestamp + METHOD + path + body.',
   ),
 })
 

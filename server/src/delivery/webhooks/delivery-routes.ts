@@ -52,7 +52,7 @@ function listDeliveriesRoute({ database, eventNames }: Options): Route {
   return route({
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook, newest events first',
-    description: `Continue with \`next_cursor\` until it is null. Pages go 20,000 deliveries deep, cursors to the oldest delivery. With \`type\` a page may have
+    description: `Continue with \`next_cursor\` until it is null. Page numbers reach 20,000 deliveries, cursors the oldest one. With \`type\` a page may have
 fewer items than requested, or none, although more follow.`,
     tag,
     method: 'GET',
@@ -172,7 +172,7 @@ function replayDeliveryRoute(options: Options): Route {
     operationId: 'replayWebhookDelivery',
     summary: 'Send the event of a delivery again, at once',
     description:
-      'The attempts start over, even while one is under way. The request has the same `webhook-id` and body as before.',
+      'The attempts start over, even during an attempt. The request has the same `webhook-id` and body as before.',
     tag,
     method: 'POST',
     path: `${path}/{delivery_id}/replay`,
@@ -206,8 +206,8 @@ function replayDeliveryRoute(options: Options): Route {
 function replayRangeRoute(options: Options): Route {
   return route({
     operationId: 'replayWebhook',
-    summary: 'Send the events of a time span again',
-    description: `Sends every event of the time span that the webhook's filter names, including events never sent because it was switched off or
+    summary: 'Send the events of a period again',
+    description: `Sends every event of the period that matches the webhook's filter, including events never sent because it was switched off or
 did not exist yet. With more than ${replayMax} events nothing is sent: \`until\` in the refusal says where the first part may end and the
 next may begin.`,
     tag,

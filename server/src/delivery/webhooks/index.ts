@@ -34,7 +34,7 @@ export const webhooks = {
     {
       name: 'Webhooks',
       description:
-        'Events sent to your endpoints as they happen, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; no event is skipped.',
+        'Events sent to your endpoints as they happen, also available as a log to pull. Each event is sent at least once, signed by Standard Webhooks; no event is skipped.',
     },
     { name: 'Events', description: 'Webhooks that your endpoint receives, one for each type of event.' },
   ],

@@ -18,9 +18,9 @@ export function rotateRoute(options: Options): Route {
   const { secrets } = options
   return route({
     operationId: 'rotateWebhookSecret',
-    summary: 'Give a webhook another secret',
-    description: `For 24 hours the previous secret signs each request too, so that either secret verifies while you change over. After another
-rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A repeat with an idempotency key returns the same secret; without one it makes another.`,
+    summary: 'Give a webhook a new secret',
+    description: `For 24 hours the previous secret also signs each request, so either secret verifies during your changeover. After another
+rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A repeat with the same idempotency key returns the same secret; without a key each request makes a new one.`,
     tag: 'Webhooks',
     method: 'POST',
     path: '/api/v1/integration/webhooks/{id}/rotate',

@@ -160,10 +160,10 @@ function changeWebhookRoute(options: Options): Route {
   return route({
     operationId: 'changeWebhook',
     summary: 'Change a webhook, or switch it off and on',
-    description: `While a webhook is off, nothing is sent and events of that time are not queued for it. When you switch it off, its pending
+    description: `While a webhook is off, nothing is sent, and events of that time are not queued for it. When you switch it off, its pending
 deliveries wait and are dropped after the retention period; when the server switched it off, its pending deliveries are
 cancelled. Switching it on clears \`disabled_reason\` and \`failing_since\` and resumes the waiting deliveries; replay the
-time span that it missed.`,
+period that it missed.`,
     tag,
     method: 'PATCH',
     path: `${path}/{id}`,
@@ -224,7 +224,7 @@ function deleteWebhookRoute({ database }: Options): Route {
   return route({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook',
-    description: 'Nothing more is sent to the webhook, and the log of its deliveries is deleted too.',
+    description: 'Nothing more is sent to the webhook. The log of its deliveries is deleted too.',
     tag,
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -25,7 +25,7 @@ const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: 100,
   spelling: (names: readonly string[]) => filterOf(names)?.toSorted() ?? null,
   description:
-    'Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is refused. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.',
+    'Names such as transfer.received, or groups such as deposit.*. Absent or ["*"] means every event; an empty list is refused. conversion.completed covers both converters: crypto to crypto, and crypto to fiat and back.',
 })
 
 export const newWebhookBody = closedObject({
@@ -38,8 +38,7 @@ export const webhookChangeBody = closedObject({
   events: Type.Optional(eventsField),
   is_active: Type.Optional(
     Type.Boolean({
-      description:
-        'False switches the webhook off: nothing is sent, and events of that time are not queued for it.',
+      description: 'False switches the webhook off: nothing is sent, and events of that time are not queued.',
     }),
   ),
 })
@@ -47,7 +46,7 @@ export const webhookChangeBody = closedObject({
 const secretField = orNull(Type.String(), {
   ...concealed,
   description:
-    'Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
+    'Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
 })
 
 const webhook = {
@@ -105,7 +104,7 @@ export const deletedWebhook = closedObject({
 export const rotatedSecret = namedObject('RotatedWebhookSecret', {
   id: Type.String({ format: 'uuid' }),
   secret: secretField,
-  previous_secret_expires_at: time('Time until which the previous secret signs each request too.'),
+  previous_secret_expires_at: time('Time until which the previous secret also signs each request.'),
 })
 
 export const deliveriesQuery = Type.Object({
@@ -129,7 +128,7 @@ const attemptInShort = {
   duration_ms: Type.Integer(),
   response_status: orNull(Type.Integer(), { description: 'Null when no answer began.' }),
   error: textOrNull(
-    'Reason why no answer came, or why an answer other than 2xx did not end; otherwise null.',
+    'Reason why no answer arrived, or why an answer other than 2xx was incomplete; otherwise null.',
   ),
 }
 
@@ -187,6 +186,6 @@ export const replayBody = closedObject({
 
 export const replayResult = closedObject({
   replayed: Type.Integer({
-    description: 'Number of events to be sent, including events that were sent before.',
+    description: 'Number of events to be sent, including those sent before.',
   }),
 })

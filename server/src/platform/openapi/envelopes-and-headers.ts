@@ -44,14 +44,14 @@ export const commonParameters = {
     in: 'header',
     description:
       'Makes a repeat safe: the same key with the same payload gets the first answer again for 24 hours. ' +
-      'The body field `idempotency_key`, where there is one, does the same, and the signature covers it.',
+      'The body field `idempotency_key`, where there is one, has the same effect and is covered by the signature.',
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' },
     example: '3f1b6f0e-6a52-4c0f-9d3e-2f8f5a0c7b11',
   },
   'X-Device-Id': {
     name: 'X-Device-Id',
     in: 'header',
-    description: 'An identifier of the device behind the request, kept in the log of operations.',
+    description: 'An identifier of the device behind the request, stored in the log of operations.',
     schema: { type: 'string' },
   },
 } as const
@@ -61,7 +61,7 @@ const header = (type: 'string' | 'integer', description: string) => ({ descripti
 export const commonHeaders = {
   'X-Request-Id': header('string', 'Identifies this request. Quote it when you report a problem.'),
   'X-RateLimit-Limit': header('integer', 'Requests that the key may make in a minute.'),
-  'X-RateLimit-Remaining': header('integer', 'Requests left to the key in this window.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left for the key in this window.'),
   'X-RateLimit-Reset': header('integer', 'Unix time, in seconds, at which the window ends.'),
   'Retry-After': header('integer', 'Seconds to wait before the next request.'),
   'X-Unknown-Parameters': {
@@ -90,7 +90,7 @@ export const securitySchemes = {
   ApiKey: inHeader('X-API-Key', 'The public half of the key, `pk_live_…`; of a service key, `hk_live_…`.'),
   ApiSignature: inHeader(
     'X-API-Signature',
-    'Lower-case hex of HMAC-SHA256, with the secret key, over timestamp + upper-case method + path with ' +
+    'Lower-case hex of HMAC-SHA256, under the secret key, of timestamp + upper-case method + path with ' +
       'query + body, joined without separators. The body is the exact bytes sent, empty where there is none.',
   ),
   ApiTimestamp: inHeader('X-API-Timestamp', 'Unix time in seconds, at most five minutes off.'),
@@ -102,7 +102,7 @@ export const sessionSchemes = { console: 'ConsoleSession', office: 'OfficeSessio
 const inCookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
 
 const tokenSentence =
-  'A request that changes something has the header `X-CSRF-Token`, with the token of the session, too. A session ends after 30 minutes without a request; one with the header `X-Coffer-Background: 1` does not count, for pages that refresh themselves.'
+  'A request that changes something also needs the header `X-CSRF-Token` with the token of the session. A session ends after 30 minutes without a request; requests with the header `X-Coffer-Background: 1`, for pages that refresh themselves, do not count.'
 
 const cookieSchemes = {
   ConsoleSession: inCookie('coffer_console', `A customer who is signed in to the console. ${tokenSentence}`),

@@ -51,7 +51,7 @@ function permissionSentence({ permission, session, service }: Mount): string {
 }
 
 function sessionSentence({ door, right, isFresh, isOpen, takesAway }: SessionRule): string {
-  if (isOpen === true) return 'Nobody has to be signed in.'
+  if (isOpen === true) return 'No sign-in is needed.'
   const who =
     right === null ? `Anybody signed in to the ${door}` : `A person whose role has the right \`${right}\``
   const always = takesAway === undefined ? '' : `, and at any time with just \`${JSON.stringify(takesAway)}\``
@@ -60,7 +60,9 @@ function sessionSentence({ door, right, isFresh, isOpen, takesAway }: SessionRul
 
 function serviceSentence({ right }: ServiceRule): string {
   const who = 'of the exchange itself may call it; no key of a customer may'
-  return right === null ? `Any service key ${who}.` : `A service key ${who}. It needs the right \`${right}\`.`
+  return right === null
+    ? `Any service key ${who}.`
+    : `A service key ${who}. The service key needs the right \`${right}\`.`
 }
 
 function parametersOf(route: Mount, schemas: SchemaPublisher): object[] {

@@ -74,7 +74,7 @@ function envelope(name: string, data: unknown): object {
         type: 'integer',
         minimum: 1,
         description:
-          'Number of the event within its resource, without gaps: a missing number is still to come.',
+          'Number of the event within its resource, without gaps: a missing number will still arrive.',
       },
       data,
     },
@@ -92,7 +92,7 @@ const header = (name: string, rest: { description: string; schema: object; examp
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const headers = [
   header('webhook-id', {
-    description: 'Id of the event. If you have handled this id before, just answer 2xx.',
+    description: 'Id of the event. If you have already handled this id, answer 2xx.',
     schema: { type: 'string' },
     example: exampleHead.id,
   }),
@@ -103,7 +103,7 @@ const headers = [
   }),
   header('webhook-signature', {
     description:
-      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by dots; its key is the bytes that the secret holds in base64 after `whsec_`. While rotations overlap, the header has several signatures with spaces between: one for each valid secret, the latest first. A single match is enough. Any Standard Webhooks library verifies it.',
+      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by dots. The HMAC key is the secret’s part after `whsec_`, decoded from base64. While rotations overlap, the header has one signature for each valid secret, separated by spaces, newest first. A single match is enough. Any Standard Webhooks library verifies it.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),

@@ -8,10 +8,10 @@ export type Coded = { readonly code: string; readonly params: { readonly [name: 
 /** A message in an answer. */
 export const codedObject = namedObject('Message', {
   code: Type.String({
-    description: 'Stable code, for programs and for the words of a language.',
+    description: 'Stable code, for programs and for wording in any language.',
   }),
   params: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Facts by their names: texts, numbers, messages of the same form, and lists of these.',
+    description: 'Facts by name: texts, numbers, messages of the same form, and lists of these.',
   }),
 })
 

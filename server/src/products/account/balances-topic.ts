@@ -12,12 +12,12 @@ const permission = 'can_account_read'
 const balances = Type.Record(
   Type.String(),
   closedObject({
-    available: Type.String({ description: 'In the wallet, to spend.' }),
+    available: Type.String({ description: 'Amount in the wallet, available.' }),
     on_hold: Type.String({
-      description: 'For withdrawals and purchases on their way, and crypto orders.',
+      description: 'Amount held for withdrawals, purchases and crypto orders.',
     }),
   }),
-  { additionalProperties: false, description: 'By currency; one without a wallet is left out.' },
+  { additionalProperties: false, description: 'By currency; a currency without a wallet is absent.' },
 )
 
 const example = { USDT: { available: '105.25', on_hold: '20' } }
@@ -27,7 +27,7 @@ export const balancesDescription: TopicDescription = {
   id: 'balances',
   summary: 'The balances of your wallets',
   description:
-    'Each push carries your present balances within a second or so after any of them changed; several changes of one moment share a push.',
+    'Each push carries your present balances, within about a second of a change; several changes of one moment share a push.',
   permission,
   snapshot: balances,
   update: balances,

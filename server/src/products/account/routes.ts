@@ -52,7 +52,7 @@ function listWalletsRoute({ database, catalog, prices }: Options): Route {
   return route({
     operationId: 'listWallets',
     summary: 'List your wallets',
-    description: 'The list omits wallets that were not created yet.',
+    description: 'Wallets that were not created yet are not listed.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/account/wallets',
@@ -92,7 +92,7 @@ function createWalletRoute(options: Options): Route {
   return route({
     operationId: 'createWallet',
     summary: 'Create a wallet',
-    description: 'Returns the existing wallet if it was created before.',
+    description: 'Returns the existing wallet if there is one.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/account/wallets',

@@ -29,10 +29,10 @@ export const wallet = namedObject('Wallet', {
   pending_deposit: Type.String({
     description: 'Amount seen on a chain and not confirmed yet; not part of the balance.',
   }),
-  pending_withdraw: Type.String({ description: 'Amount on hold, apart from the amount that orders lock.' }),
+  pending_withdraw: Type.String({ description: 'Amount held, without the amount locked by orders.' }),
   balance_usdt: Type.String({
     description:
-      "Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
+      "Value of the balance in USDT at the market's mid price, rounded down; at the catalogue's reference price where the market has none.",
   }),
   balance_source: Type.Literal('ledger'),
   addresses: Type.Array(address),
@@ -47,7 +47,7 @@ export const newWalletBody = closedObject({
       minLength: 1,
       maxLength: 32,
       spelling: spellCode,
-      description: 'Network on which a deposit address is created too.',
+      description: 'Network for a deposit address, which is created too.',
     }),
   ),
 })

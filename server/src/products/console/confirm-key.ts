@@ -17,7 +17,7 @@ export function confirmRoute({ database, forgetKey }: Parts): Route {
     does: 'widensAccess',
     summary: 'Confirm a key',
     description:
-      'Gives the key its `unconfirmed_permissions`: an operator made it, and by these value can leave the account. Where none waits nothing changes. Running servers heed it within a second.',
+      'Gives the key its `unconfirmed_permissions`, which an operator gave and which send value. Without any, nothing changes. Running servers apply the change within a second.',
     tag,
     method: 'POST',
     path: `${keysPath}/{api_key}/confirm`,

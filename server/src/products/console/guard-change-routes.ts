@@ -27,19 +27,19 @@ const dayMs = 86_400_000
 const change = namedObject('GuardChange', {
   id: Type.String({ format: 'uuid' }),
   act: Type.String({ description: 'The act of this exchange, such as `customers set-limits`.' }),
-  what: Type.String({ description: 'The same in a sentence.' }),
-  api_key: textOrNull('The key that it is about.'),
-  before: Type.Unknown({ description: 'As it was; null where it is not yours to see.' }),
-  after: Type.Unknown({ description: 'The same after the change.' }),
+  what: Type.String({ description: 'The change as a sentence.' }),
+  api_key: textOrNull('The key concerned.'),
+  before: Type.Unknown({ description: 'State before the change; null where you may not see it.' }),
+  after: Type.Unknown({ description: 'State after the change.' }),
   status: Type.Enum([...proposalStatuses], {
     description:
-      '`waiting` waits for a second person of this exchange, `approved` for `in_force_at`; the others are final.',
+      '`waiting`: for a second person of this exchange. `approved`: for `in_force_at`. The others are final.',
   }),
   can_object: Type.Boolean({ description: 'The change is not in force yet, so you can stop it.' }),
   since: unixTime,
-  wait_seconds: Type.Integer({ description: 'How long it waits once it is approved.' }),
+  wait_seconds: Type.Integer({ description: 'Waiting time after the approval.' }),
   in_force_at: orNull(unixTime, { description: 'Null until this exchange has approved it.' }),
-  expires_at: orNull(unixTime, { description: 'The proposal ends then where nobody approves it.' }),
+  expires_at: orNull(unixTime, { description: 'Time at which the proposal ends without an approval.' }),
   ended_at: orNull(unixTime),
 })
 
@@ -71,7 +71,7 @@ function listRoute({ database, businessClock }: Parts): Route {
     operationId: 'consoleListGuardChanges',
     does: 'reads',
     summary: 'List changes of your guards, newest first',
-    description: `Guards of yours that operators of this exchange loosen: limits, the tariff, a freeze, the person who signs in, permissions of a key. The list has changes that wait, and changes that ended within ${daysShown} days.`,
+    description: `Operators of this exchange can loosen your guards: limits, the tariff, a freeze, the person who signs in, permissions of a key. The list has waiting changes, and changes that ended within ${daysShown} days.`,
     ...{ tag: 'Console', method: 'GET', path },
     query: closedObject(listFields),
     result: listOf(change),

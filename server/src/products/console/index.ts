@@ -16,7 +16,7 @@ type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof signIn>[0]
 
 export const console = {
-  tags: [{ name: 'Console', description: 'The developer console, for customers who are signed in.' }],
+  tags: [{ name: 'Console', description: 'The developer console, for signed-in customers.' }],
   open: (parts) => ({
     routes: [
       ...sessionRoutes(parts),

@@ -116,7 +116,7 @@ function createRoute({ database, secrets, businessClock, permissions }: Parts): 
     operationId: 'consoleCreateKey',
     does: 'showsSecret',
     summary: 'Create a key',
-    description: 'The secret is shown this once.',
+    description: 'The secret is shown only once.',
     tag,
     method: 'POST',
     path: keysPath,
@@ -146,7 +146,7 @@ function changeRoute({ database, businessClock, permissions, forgetKey }: Parts)
     takesAway: { is_active: false },
     summary: 'Change a key',
     description:
-      'Changes what is given and leaves the rest. Running servers heed it within a second. A list of permissions is what the key has, so none waits for a confirmation after it. Just `is_active: false` needs no fresh sign-in.',
+      'Changes the given fields and leaves the rest. Running servers apply the change within a second. A list of permissions replaces all of the key’s, including unconfirmed ones. `is_active: false` alone needs no fresh sign-in.',
     tag,
     method: 'PATCH',
     path: `${keysPath}/{api_key}`,
@@ -177,7 +177,7 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
     does: 'showsSecret',
     summary: 'Roll a key',
     description:
-      'Makes another key with the same name, rights and expiry; what waits for a confirmation waits on. The old one works beside it until the overlap ends, and no longer than before.',
+      'Makes a new key with the same name, permissions and expiry; unconfirmed permissions stay unconfirmed. The old key works until the overlap ends, and no longer than before.',
     tag,
     method: 'POST',
     path: `${keysPath}/{api_key}/roll`,

@@ -13,21 +13,21 @@ const time = (description: string) => orNull(Type.String({ format: 'date-time' }
 export const permission = closedObject({
   code: Type.String(),
   group: Type.String({ description: 'Permissions of one group are shown together.' }),
-  says: Type.String({ description: 'The sentence that says what the permission allows.' }),
+  says: Type.String({ description: 'A sentence about what the permission allows.' }),
 })
 
 const settings = (permissions: readonly string[]) => ({
   allowed_ips: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: 100,
-      description: 'Addresses and CIDR ranges from which the key works; empty is anywhere.',
+      description: 'Addresses and CIDR ranges from which the key works; empty for any address.',
     }),
   ),
   rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   expires_at: Type.Optional(
     orNull(Type.String({ description: 'ISO 8601.' }), {
       description:
-        'When the key expires; null is never. For a rolled key this takes the place of the overlap.',
+        'When the key expires; null for never. For a rolled key this replaces the end of the overlap.',
     }),
   ),
   permissions: Type.Array(Type.Enum([...permissions]), { uniqueItems: true, minItems: 1 }),
@@ -42,7 +42,7 @@ export const keyChangeBody = (permissions: readonly string[]) => {
     ...others,
     permissions: Type.Optional(list),
     is_active: Type.Optional(
-      Type.Boolean({ description: 'False lets nobody use the key until it is true again.' }),
+      Type.Boolean({ description: 'With false nobody can use the key until it is true again.' }),
     ),
   })
 }
@@ -53,7 +53,7 @@ export const rollBody = closedObject({
       minimum: 0,
       maximum: 7 * 24 * 60 * 60,
       default: 24 * 60 * 60,
-      description: 'How long the old key works beside the new one.',
+      description: 'How long the old key still works.',
     }),
   ),
 })
@@ -66,30 +66,34 @@ const fields = {
   permissions: Type.Array(Type.String()),
   unconfirmed_permissions: Type.Array(Type.String(), {
     description:
-      'Permissions that the key gets when you confirm them; an operator gave them, and with them value can leave your account.',
+      'Permissions that send value and that an operator gave; the key gets them when you confirm them.',
   }),
-  is_made_by_operator: Type.Boolean({ description: 'True: an operator of this exchange made it for you.' }),
+  is_made_by_operator: Type.Boolean({
+    description: 'True for a key that an operator of this exchange made for you.',
+  }),
   allowed_ips: Type.Array(Type.String()),
   rate_limit_per_minute: Type.Integer(),
-  expires_at: time('When the key stops to work; null is never.'),
-  rolled_until: time('When the overlap with its successor ends; null unless the key was rolled.'),
+  expires_at: time('When the key stops working; null for never.'),
+  rolled_until: time('When the overlap with the successor ends; null unless the key was rolled.'),
   is_active: Type.Boolean(),
-  is_disabled_by_operator: Type.Boolean({ description: 'True: only an operator can enable the key.' }),
+  is_disabled_by_operator: Type.Boolean({ description: 'True for a key that only an operator can enable.' }),
   created_at: Type.String({ format: 'date-time' }),
-  last_used_at: time('Null is never.'),
+  last_used_at: time('Null for never.'),
 }
 
 export const keyResource = namedObject('ApiKey', fields)
 
 export const listedKeyResource = closedObject({
   ...fields,
-  requests_last_hour: outcomesSchema('How its requests ended within the last hour, to five minutes.'),
+  requests_last_hour: outcomesSchema(
+    'Outcomes of the key’s requests in the last hour, accurate to five minutes.',
+  ),
 })
 
 export const secretKeyResource = namedObject('ApiKeyWithSecret', {
   ...fields,
   secret_key: Type.String({
     ...concealed,
-    description: 'Shown this once; store it where you keep secrets.',
+    description: 'Shown only once; store it safely.',
   }),
 })

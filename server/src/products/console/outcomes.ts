@@ -11,8 +11,8 @@ export function outcomesSchema(description: string) {
   return closedObject(
     {
       succeeded: Type.Integer(),
-      refused: Type.Integer({ description: 'Answered 4xx: the request can be mended.' }),
-      failed: Type.Integer({ description: 'Answered 5xx.' }),
+      refused: Type.Integer({ description: 'Requests answered 4xx, which the caller can fix.' }),
+      failed: Type.Integer({ description: 'Requests answered 5xx.' }),
     },
     { description },
   )

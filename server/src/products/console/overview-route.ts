@@ -33,20 +33,22 @@ const latestMax = 10
 const balance = closedObject({
   symbol: Type.String(),
   total: Type.String(),
-  available: Type.String({ description: 'In the wallet, to spend.' }),
-  on_hold: Type.String({ description: 'For withdrawals and purchases on their way, and crypto orders.' }),
-  trading: Type.String({ description: 'In the trading account, with what open orders lock.' }),
+  available: Type.String({ description: 'Amount in the wallet, available.' }),
+  on_hold: Type.String({ description: 'Amount held for withdrawals, purchases and crypto orders.' }),
+  trading: Type.String({
+    description: 'Amount in the trading account, including the amount locked by open orders.',
+  }),
   invoices: Type.String({
-    description: 'Amount that payers of invoices have paid and that is not yours yet.',
+    description: 'Amount that payers of invoices have paid and that is not credited yet.',
   }),
   value_usdt: Type.String({ description: 'Value of the total, rounded down.' }),
 })
 
 const day = closedObject({
   at: Type.Integer({
-    description: 'The end of the day in UTC, in Unix seconds; the last one is the present.',
+    description: 'End of the day in UTC, in Unix seconds; for the current day, the present time.',
   }),
-  value_usdt: Type.String({ description: 'At the prices of the present.' }),
+  value_usdt: Type.String({ description: 'Value at present prices.' }),
   balances: Type.Array(closedObject({ symbol: Type.String(), total: Type.String() })),
 })
 
@@ -57,7 +59,7 @@ const result = closedObject({
   latest: Type.Array(transactionSchema, {
     description: `Your last ${latestMax} transactions.`,
   }),
-  requests: outcomesSchema('How the requests of your keys ended within 24 hours.'),
+  requests: outcomesSchema('Outcomes of your keys’ requests in the last 24 hours.'),
 })
 
 const example = {
@@ -87,7 +89,7 @@ export function overviewRoute(parts: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetOverview',
     does: 'reads',
-    summary: 'Balances, how they went, and what happened last',
+    summary: 'Balances, their course, and the latest activity',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/overview' },
     result,
     example,

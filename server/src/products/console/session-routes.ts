@@ -12,7 +12,7 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
     consoleRoute({
       operationId: 'consoleGetMe',
       does: 'reads',
-      summary: 'Read the person who is signed in',
+      summary: 'Read the signed-in person',
       tag: 'Console',
       method: 'GET',
       path: '/api/console/v1/me',

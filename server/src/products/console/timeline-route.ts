@@ -29,18 +29,16 @@ type Parts = {
 const step = closedObject({
   at: Type.Integer({ description: 'Unix seconds.' }),
   what: Type.Enum(['created', 'booked', 'event', 'ended'], {
-    description: '`booked` is an entry of the ledger that moved money of yours, `event` one of your events.',
+    description: '`booked`: a ledger entry that moved your money. `event`: one of your events.',
   }),
-  name: textOrNull(
-    'The kind of the entry, the type of the event, or the status that it ended with; null for `created`.',
-  ),
+  name: textOrNull('Kind of the entry, type of the event, or final status; null for `created`.'),
   id: textOrNull('The id of the entry or the event; null otherwise.'),
   changes: Type.Array(
     closedObject({
       account: Type.String({ description: 'Such as `funding_available`.' }),
       symbol: Type.String(),
-      amount: Type.String({ description: 'Below zero for what left the account.' }),
-      balance: Type.String({ description: 'Balance of the account after it.' }),
+      amount: Type.String({ description: 'Negative for money that left the account.' }),
+      balance: Type.String({ description: 'Balance of the account after the change.' }),
     }),
     { description: 'Changes of your accounts by the entry; empty for other steps.' },
   ),
@@ -60,9 +58,9 @@ export function timelineRoute({ database, catalog }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleGetTimeline',
     does: 'reads',
-    summary: 'Read the story of a transaction, the oldest step first',
+    summary: 'Read the history of a transaction, oldest step first',
     description:
-      'Events are shown for as long as they are kept; of somebody with thousands of events meanwhile, some may be missing.',
+      'Events are shown while they are stored; for a customer with thousands of later events, some may be missing.',
     tag: 'Console',
     method: 'GET',
     path: '/api/console/v1/transactions/{transaction_id}/timeline',

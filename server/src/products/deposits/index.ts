@@ -42,7 +42,7 @@ type Parts = Parameters<typeof depositRoutes>[0] &
   Parameters<typeof watchersCheck>[1] & { readonly engines: { readonly watchers: DepositWatchers } }
 
 export const deposits = {
-  tags: [{ name: 'Deposits', description: 'Addresses for paying in.' }],
+  tags: [{ name: 'Deposits', description: 'Addresses that receive crypto deposits.' }],
   permissions: [{ name: 'can_deposit', sendsValue: false }],
   events: depositEvents,
   transactionTypes: depositTransactionTypes,

@@ -36,22 +36,22 @@ const refusals = defineRefusals({
 const listed = {
   id: Type.String({ format: 'uuid' }),
   status: Type.Enum([...inboxStatuses], { description: '`open` waits for a decision.' }),
-  reason: Type.Enum([...inboxReasons], { description: 'Why nobody is credited by itself.' }),
+  reason: Type.Enum([...inboxReasons], { description: 'Why nobody is credited automatically.' }),
   network: Type.String(),
-  symbol: textOrNull('Null for a token that is not listed.'),
-  amount: Type.String({ description: 'Amount; for a token that is not listed, in its smallest units.' }),
-  contract: textOrNull('Contract of a token that is not listed.'),
+  symbol: textOrNull('Null for an unlisted token.'),
+  amount: Type.String({ description: 'Amount; for an unlisted token, in its smallest units.' }),
+  contract: textOrNull('Contract of an unlisted token.'),
   txid: Type.String(),
   output: Type.Integer(),
   address: Type.String(),
-  tag: textOrNull('Memo or destination tag, as the payer wrote it.'),
-  payer: textOrNull('Address of the payer, where the chain tells it.'),
-  note: textOrNull('More about the reason.'),
+  tag: textOrNull('Memo or destination tag, as written by the payer.'),
+  payer: textOrNull('Address of the payer, where the chain reports it.'),
+  note: textOrNull('Details of the reason.'),
   block_height: Type.Integer(),
   decided_by: textOrNull('The operator who decided.'),
   created_at: unixTime,
   suggestions: Type.Array(namedObject('OwnerSuggestion', { username: Type.String(), why: codedObject }), {
-    description: 'Possible owners, the likeliest first: hints, never proof.',
+    description: 'Possible owners, likeliest first: hints, never proof.',
   }),
 }
 
@@ -63,12 +63,14 @@ const detail = closedObject({
       status: Type.String(),
       address: Type.String(),
       tag: orNull(Type.String()),
-      initiator: Type.String({ description: 'The person who wants it and therefore may not approve it.' }),
+      initiator: Type.String({
+        description: 'The person who requested the refund and therefore may not approve it.',
+      }),
       approvals: Type.Array(Type.String({ description: 'Name of an operator.' })),
       statement: Type.String({ description: 'The text that an approval signs.' }),
       statement_hash: Type.String(),
     }),
-    { description: 'The refund that is under way.' },
+    { description: 'The open refund.' },
   ),
 })
 
@@ -97,9 +99,8 @@ export function inboxRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListInbox',
-      summary: 'Payments that nobody could be credited for, newest first',
-      description:
-        'Tokens that are not listed, most of which are spam, are left out unless `reason` asks for them.',
+      summary: 'List payments that nobody could be credited for, newest first',
+      description: 'Unlisted tokens, most of which are spam, are omitted unless `reason` requests them.',
       path: '/inbox',
       query: closedObject({
         ...listFields,
@@ -122,7 +123,7 @@ export function inboxRoutes({ database, catalog }: Parts): Route[] {
     }),
     officeRead({
       operationId: 'officeGetInboxItem',
-      summary: 'A payment of the deposit inbox, and whose it may be',
+      summary: 'Read a payment of the deposit inbox, with possible owners',
       path: '/inbox/{id}',
       params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
       result: detail,

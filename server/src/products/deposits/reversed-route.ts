@@ -15,7 +15,7 @@ const reversed = closedObject({
   symbol: Type.String(),
   amount: Type.String(),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'The customer who has it; null where it was booked to the house.',
+    description: 'The credited customer; null for a deposit of the house.',
   }),
 })
 
@@ -23,8 +23,8 @@ const reversed = closedObject({
 export function reversedRoute({ database, catalog }: Parts): Route {
   return officeRead({
     operationId: 'officeListReversedDeposits',
-    summary: 'List deposits that a reorganisation took after they were booked, oldest first',
-    description: 'Each is a loss of the house until another block takes its payment.',
+    summary: 'List booked deposits that a reorganisation removed, oldest first',
+    description: 'Each is a loss of the house until another block has its payment.',
     path: '/reversed-deposits',
     query: closedObject(listFields),
     result: listOf(reversed),

@@ -29,7 +29,9 @@ type Parts = Parameters<typeof createFiatDeposits>[0] &
 
 export const fiatDeposits = {
   killSwitches: ['fiat-deposits'],
-  tags: [{ name: 'Fiat deposits', description: 'Fiat from bank accounts to the funding account.' }],
+  tags: [
+    { name: 'Fiat deposits', description: 'Deposits of fiat from bank accounts into the funding account.' },
+  ],
   permissions: [{ name: 'can_deposit', sendsValue: false }],
   events: fiatDepositEvents,
   transactionTypes: fiatDepositTransactionTypes,

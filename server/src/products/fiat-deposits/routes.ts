@@ -84,7 +84,7 @@ function createRoute({ fiatDeposits, ids, ...parts }: FiatDepositRoutesOptions):
     stoppedBy: 'fiat-deposits',
     summary: 'Pay in fiat from a bank account',
     description:
-      'The rail makes the link within moments. Read the deposit until its link fields are filled, then show the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is late or differs from the amount asked for. A further payment by the same link becomes a deposit of its own.',
+      'The rail makes the link within moments. Read the deposit until its link fields are filled, then show the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is late or differs from the requested amount. A further payment of the same link becomes a separate deposit.',
     tag,
     method: 'POST',
     path,

@@ -55,7 +55,7 @@ function estimateRoute({ database, ...parts }: BuyingRoutesOptions): Route {
     operationId: 'estimateGiftCard',
     summary: 'Read what a gift card would cost',
     description:
-      'An estimate reserves nothing, and the price moves. Send its `total` as the `max_total` of the purchase to pay no more.',
+      'An estimate reserves nothing, and the price may change. To pay no more than this, send its `total` as the `max_total` of the purchase.',
     tag,
     method: 'POST',
     path: `${path}/estimate`,
@@ -90,7 +90,7 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
     operationId: 'purchaseGiftCard',
     summary: 'Buy a gift card',
     description:
-      'The total is on hold until the supplier delivers; if the supplier refuses, it is available again. The order has the code once its status is `completed`, usually within seconds.',
+      'The total is held until the supplier delivers; if the supplier refuses, the total is available again. The order has the code once its status is `completed`, usually within seconds.',
     tag,
     method: 'POST',
     path: `${path}/purchase`,

@@ -46,7 +46,7 @@ const sale = namedObject('GiftCardSale', {
   currency: Type.String({ description: 'ISO 4217 code of the face value.' }),
   delivery: Type.Enum(['none', 'delivered', 'late', 'taken_back'], {
     description:
-      '`delivered`: the customer may see it. `late`: it came after the refund, and the customer does not see it. `taken_back`: by the supplier.',
+      '`delivered`: visible to the customer. `late`: arrived after the refund, and hidden from the customer. `taken_back`: taken back by the supplier.',
   }),
   expires_at: orNull(unixTime, { description: 'Time until which the card can be redeemed.' }),
   email: textOrNull('E-mail address to which the delivery is sent, masked.'),
@@ -97,19 +97,19 @@ function listRoute({ database, catalog }: Parts): Route {
 function oneRoute({ database, catalog }: Parts): Route {
   const record = closedObject({
     debts: Type.Array(debtResource),
-    readings: Type.Array(readingResource, { description: 'Readings of the code, the latest first.' }),
+    readings: Type.Array(readingResource, { description: 'Readings of the code, newest first.' }),
     mails: Type.Array(
       closedObject({
         status: Type.Enum(['requested', 'sent', 'failed']),
-        reason: textOrNull('Why it was not sent.'),
+        reason: textOrNull('Why the mail was not sent.'),
         updated_at: unixTime,
       }),
-      { description: 'The mails with the code, the latest first.' },
+      { description: 'Mails with the code, newest first.' },
     ),
   })
   return officeRead({
     operationId: 'officeGetGiftCardSale',
-    summary: 'Read all about a gift card order but its code',
+    summary: 'Read a gift card order, without its code',
     path: '/gift-cards/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({ order: sale, record }),

@@ -55,7 +55,7 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
     operationId: 'listTransactions',
     summary: 'List your transactions, newest first',
     description:
-      'Go on with `next_cursor` until `has_more` is false. An answer looks at 5,000 transactions at most: with a filter that few of them fit it may have fewer items than `limit`, or none, although more follow. A request by `page` gets full pages instead.',
+      'Continue with `next_cursor` until `has_more` is false. Each request examines at most 5,000 transactions: with a filter that few of them match, an answer may have fewer items than `limit`, or none, although more follow. Requests by `page` return full pages instead.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/transactions',

@@ -32,7 +32,7 @@ function createRoute(desk: HouseDesk): Route {
     right: 'customers.create',
     summary: 'Create a customer',
     description:
-      'With a level, a person who signs in or a tariff that allows more than `default`, it takes a second person and waits.',
+      'A customer with a level, a sign-in, or a tariff looser than `default` waits for the approval of a second operator.',
     method: 'POST',
     path,
     body: newCustomerBody,
@@ -78,7 +78,7 @@ function levelRoute(desk: HouseDesk): Route {
     right: 'levels.set',
     summary: 'Set the level of a customer’s verification',
     description:
-      'A lower level counts at once; any other takes a second person, and the wait of the customer’s tariff, during which the customer can object.',
+      'A lower level takes effect at once. Any other needs a second operator, and the waiting time of the customer’s tariff, during which the customer can object.',
     method: 'PUT',
     path: `${path}/{username}/level`,
     params: customerParams,

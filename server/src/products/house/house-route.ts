@@ -7,7 +7,7 @@ import { type Declaration, type Handler, type Input, type Route, routeFor, servi
 export const houseTag = {
   name: 'House',
   description:
-    'For programs of the exchange itself, with a service key. A request that takes a second person among its operators waits, as it does when an operator asks.',
+    'For programs of the exchange itself, with a service key. A request that needs the approval of a second operator waits for it, as an operator’s own request does.',
 }
 
 type Called<P extends Input, Q extends Input, B extends Input, R extends TSchema> = Omit<

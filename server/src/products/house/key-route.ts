@@ -16,7 +16,7 @@ const resource = {
   permissions: Type.Array(Type.String()),
   unconfirmed_permissions: Type.Array(Type.String(), {
     description:
-      'Permissions that the key gets once the customer confirms them in the console, or an operator does for a customer who does not sign in: with these, value can leave the account.',
+      'Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator does for a customer without a sign-in.',
   }),
   allowed_ips: Type.Array(Type.String()),
   rate_limit_per_minute: Type.Integer(),
@@ -29,12 +29,12 @@ const newKeyBody = (permissions: readonly string[]) =>
     allowed_ips: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 100,
-        description: 'Addresses and CIDR ranges from which the key works; empty is anywhere.',
+        description: 'Addresses and CIDR ranges from which the key works; empty for any address.',
       }),
     ),
     rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     expires_at: Type.Optional(
-      orNull(Type.String({ description: 'ISO 8601.' }), { description: 'Null is never.' }),
+      orNull(Type.String({ description: 'ISO 8601.' }), { description: 'Null for never.' }),
     ),
   })
 
@@ -45,14 +45,14 @@ export function createKeyRoute(desk: HouseDesk): Route {
     right: 'keys.create',
     summary: 'Create a key of a customer',
     description:
-      'A repeat with the same idempotency key returns the secret again. Permissions that let value leave the account wait until the customer confirms them.',
+      'A repeat with the same idempotency key returns the secret again. Permissions that send value wait until the customer confirms them.',
     method: 'POST',
     path: '/api/house/v1/customers/{username}/keys',
     params: customerParams,
     body: newKeyBody(desk.permissions),
     result: closedObject({
       ...resource,
-      secret_key: Type.String({ ...concealed, description: 'Store it where you keep secrets.' }),
+      secret_key: Type.String({ ...concealed, description: 'Shown in this answer; store it safely.' }),
     }),
     isToldAnew: true,
     refusals: [houseRefusals.CUSTOMER_NOT_FOUND, houseRefusals.API_KEY_NOT_FOUND],

@@ -12,29 +12,29 @@ const time = (description: string) => orNull(Type.String({ format: 'date-time' }
 
 const proposal = closedObject({
   id: Type.String({ format: 'uuid' }),
-  action: Type.String({ description: 'The act of operators that it asks for.' }),
+  action: Type.String({ description: 'The proposed act of operators.' }),
   subject: orNull(Type.String(), { description: 'The subject of the proposal, such as a username.' }),
   status: Type.Enum([...proposalStatuses], {
     description:
-      '`waiting` for other people, `approved` and waiting for its time, `done`; or ended: `declined`, `withdrawn`, `objected` to by the customer, `expired`, or `failed` when it was to be done.',
+      '`waiting`: for other people. `approved`: for its time. `done`. Or ended: `declined`, `withdrawn`, `objected` (by the customer), `expired`, or `failed` when it was carried out.',
   }),
   proposed_at: Type.String({ format: 'date-time' }),
   people_needed: Type.Integer({
-    description: 'How many people it takes, with the one who made the service key.',
+    description: 'Number of people needed, including the one who made the service key.',
   }),
-  approved_by: Type.Integer({ description: 'How many others have approved it.' }),
-  due_at: time('When it is carried out; null until enough people have approved it.'),
-  expires_at: Type.String({ format: 'date-time', description: 'Nobody can approve it afterwards.' }),
+  approved_by: Type.Integer({ description: 'Number of other people who have approved.' }),
+  due_at: time('Time at which it is carried out; null until enough people have approved.'),
+  expires_at: Type.String({ format: 'date-time', description: 'Time after which nobody can approve it.' }),
   ended_at: time('Null while it is open.'),
-  end_reason: orNull(Type.String(), { description: 'Why it was ended or failed, if that was said.' }),
+  end_reason: orNull(Type.String(), { description: 'Reason for the end or the failure, if one was given.' }),
 })
 
 export function proposalRoute({ database }: HouseDesk): Route {
   return houseRoute({
     operationId: 'houseGetProposal',
     right: null,
-    summary: 'Read what waits for a second person',
-    description: 'A service key reads what it asked for itself.',
+    summary: 'Read a proposal that waits for a second person',
+    description: 'A service key can read only its own proposals.',
     method: 'GET',
     path: '/api/house/v1/proposals/{id}',
     params: closedObject({ id: Type.String({ format: 'uuid' }) }),

@@ -47,7 +47,7 @@ const customer = namedObject('HouseCustomer', {
   is_email_verified: Type.Boolean(),
   kyc_status: Type.String(),
   tariff: Type.String(),
-  sso_subject: orNull(Type.String(), { description: 'Null: they do not sign in.' }),
+  sso_subject: orNull(Type.String(), { description: 'Null for a customer without a sign-in.' }),
   created_at: Type.String({ format: 'date-time' }),
 })
 
@@ -55,12 +55,14 @@ export const houseCustomer = customer
 
 export const customerOutcome = namedObject('HouseCustomerOutcome', {
   status: Type.Enum(['done', 'waiting'], {
-    description: '`waiting`: other people among the operators have to approve it first.',
+    description: '`waiting`: other operators must approve it first.',
   }),
   proposal_id: orNull(Type.String({ format: 'uuid' }), {
     description: 'The proposal that waits; null where the act is done.',
   }),
-  customer: orNull(customer, { description: 'As they are now; null for one who is only proposed.' }),
+  customer: orNull(customer, {
+    description: 'The customer’s present state; null for a customer who is only proposed.',
+  }),
 })
 
 export const exampleCustomer = {

@@ -50,7 +50,7 @@ type Parts = Parameters<typeof createAsking>[0] &
 export const invoices = {
   killSwitches: ['invoices'],
   tags: [
-    { name: 'Invoices', description: 'Payments from anybody, on chain, over a rail or from a balance.' },
+    { name: 'Invoices', description: 'Payments from anybody: on chain, over a rail or from a balance.' },
   ],
   permissions: [
     { name: 'can_invoices_create', sendsValue: true },

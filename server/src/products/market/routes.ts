@@ -11,10 +11,10 @@ const currencyNetwork = namedObject('CurrencyNetwork', {
   network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
   name: Type.String(),
   is_deposit_active: Type.Boolean({
-    description: 'Whether deposits are taken; false too where this exchange watches no such network.',
+    description: 'Whether deposits are accepted; also false where this exchange does not watch the network.',
   }),
   is_withdraw_active: Type.Boolean({
-    description: 'Whether withdrawals are taken; false too while payments on the network are halted.',
+    description: 'Whether withdrawals are accepted; also false while payments on the network are halted.',
   }),
   min_deposit_amount: Type.String({ description: 'Smallest deposit; a smaller one is not credited.' }),
   confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
@@ -24,7 +24,7 @@ const currencyNetwork = namedObject('CurrencyNetwork', {
   min_withdraw_amount: Type.String(),
   max_withdraw_amount: Type.String(),
   withdraw_service_fee: Type.String({
-    description: 'Base of the fee of a withdrawal, to which the fee of the network is added.',
+    description: 'Service part of a withdrawal’s fee; the network’s fee is added.',
   }),
   tag: orNull(
     closedObject({

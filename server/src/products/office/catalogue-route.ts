@@ -8,12 +8,12 @@ export function catalogueRoute({ catalog }: { readonly catalog: Catalog }): Rout
   const section = closedObject({
     name: Type.String(),
     entries: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'As the file of the section has them.',
+      description: 'Entries as in the section’s file.',
     }),
   })
   return officeRead({
     operationId: 'officeGetCatalogue',
-    summary: 'The catalogue as it is in force, by section',
+    summary: 'Read the catalogue in force, by section',
     path: '/catalogue',
     result: closedObject({ sections: Type.Array(section) }),
     example: {

@@ -9,18 +9,21 @@ type Parts = { readonly database: Database; readonly configuration: Configuratio
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
 
 const result = closedObject({
-  hash: hash('Of the configuration that this process read at its start.'),
+  hash: hash('SHA-256 of the configuration that this process read at its start.'),
   is_approved: Type.Boolean(),
-  in_force: Type.Union([hash('Of the approved configuration that servers last started with.'), Type.Null()]),
+  in_force: Type.Union([
+    hash('SHA-256 of the approved configuration with which servers last started.'),
+    Type.Null(),
+  ]),
   may_start: Type.Union([
-    hash('Of the newest approved configuration; the next start may have it.'),
+    hash('SHA-256 of the newest approved configuration, with which the next start is allowed.'),
     Type.Null(),
   ]),
   files: Type.Array(
     closedObject({
       name: Type.String(),
-      hash: hash('SHA-256 over its bytes; of a file that is gone, as it was.'),
-      state: Type.Enum([...fileStates], { description: 'Beside the configuration in force.' }),
+      hash: hash('SHA-256 of the file’s bytes; for a removed file, the last one.'),
+      state: Type.Enum([...fileStates], { description: 'State compared with the configuration in force.' }),
     }),
   ),
 })
@@ -30,7 +33,7 @@ export function configurationRoute({ database, configuration }: Parts): Route {
   const [one, other] = ['3f'.repeat(32), 'a1'.repeat(32)]
   return officeRead({
     operationId: 'officeGetConfiguration',
-    summary: 'The files that this process works by, and whether they are approved',
+    summary: 'Read this process’s configuration files and their approval',
     path: '/configuration',
     result,
     example: {

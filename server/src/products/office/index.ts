@@ -41,8 +41,11 @@ type Parts = Parameters<typeof sessionRoutes>[0] &
 
 export const office = {
   tags: [
-    { name: 'Office', description: 'The back office, for operators who are signed in.' },
-    { name: 'Office acts', description: 'Acts that operators do by hand, as `npm run operator` does them.' },
+    { name: 'Office', description: 'The back office, for signed-in operators.' },
+    {
+      name: 'Office acts',
+      description: 'Acts that operators do by hand, the same as those of `npm run operator`.',
+    },
   ],
   handlers: (ground) => ({ mails: proposalMails(ground) }),
   open(parts) {

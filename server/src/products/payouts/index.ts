@@ -24,7 +24,7 @@ type Parts = Parameters<typeof createPayouts>[0] & Omit<Parameters<typeof payout
 
 export const payouts = {
   killSwitches: ['payouts'],
-  tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
+  tags: [{ name: 'Payouts', description: 'Withdrawals of RUB from the funding account to bank accounts.' }],
   permissions: [{ name: 'can_withdraw_fiat', sendsValue: true }],
   events: payoutEvents,
   transactionTypes: payoutTransactionTypes,

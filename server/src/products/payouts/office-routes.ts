@@ -42,7 +42,7 @@ const payment = namedObject('PayoutPayment', {
   status: Type.String(),
   problem: orNull(codedObject, { description: 'The reason of the delay.' }),
   paid: textOrNull('Amount that the recipient got.'),
-  reason: textOrNull('Why it failed, as the rail says.'),
+  reason: textOrNull('Reason for the failure, as reported by the rail.'),
 })
 
 /** Operators' reads of payouts. */
@@ -51,11 +51,11 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
   const facts = factsOf({
     fields: {
       bank: textOrNull('Name of the bank at the rail; null where the rail lists no bank with this code.'),
-      payment: orNull(payment, { description: 'Its payment over the rail; null before it is decided.' }),
+      payment: orNull(payment, { description: 'Its payment over the rail; null before the decision.' }),
       phone: Type.String({
         ...concealed,
         description:
-          'The whole phone number, as an approval signs it; masked for roles that do not decide payments.',
+          'The full phone number, as an approval signs it; masked for roles that do not decide payments.',
       }),
       statement: orNull(reviewFields.statement, {
         description:
@@ -63,10 +63,10 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
       }),
       statement_hash: orNull(reviewFields.statement_hash, {
         description:
-          'Its SHA-256 in hex; null for roles that do not decide payments, as the masked digits could be guessed by it.',
+          'Its SHA-256 in hex; null for roles that do not decide payments, since the hash would allow guessing the masked digits.',
       }),
       requested_hash: orNull(reviewFields.requested_hash, {
-        description: 'The same of the statement as it was when the payout was requested; null likewise.',
+        description: 'SHA-256 of the statement at the time of the request; null for the same roles.',
       }),
     },
     example: {

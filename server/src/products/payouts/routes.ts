@@ -80,7 +80,7 @@ function createRoute({ payouts, ids, ...parts }: PayoutRoutesOptions): Route {
     stoppedBy: 'payouts',
     summary: 'Withdraw RUB to a bank account',
     description:
-      'The account is found by a phone number and a bank. The fee comes on top of the amount, and both are on hold until the withdrawal is completed or has failed. We choose the channel that pays.',
+      'A phone number and a bank identify the account. The fee is charged on top of the amount, and both are held until the withdrawal completes or fails. The exchange chooses the payment channel.',
     tag,
     method: 'POST',
     path,
@@ -89,7 +89,7 @@ function createRoute({ payouts, ids, ...parts }: PayoutRoutesOptions): Route {
     result: createdPayout,
     sendsValue: true,
     keyDescription:
-      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature can be used once.',
     refusals: [
       ...termsRefusals,
       dealingRefusals.PRICE_UNAVAILABLE,

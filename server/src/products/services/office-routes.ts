@@ -41,9 +41,9 @@ const sale = namedObject('ServiceSale', {
   status: Type.Enum([...paymentStatuses]),
   service: Type.String(),
   service_reference: Type.String({ description: 'The service at the supplier.' }),
-  amount: Type.String({ description: 'The amount that the service gets, in `currency`.' }),
+  amount: Type.String({ description: 'Amount paid to the service, in `currency`.' }),
   currency: Type.String(),
-  account: textOrNull('Account or phone number that is paid, masked.'),
+  account: textOrNull('Paid account or phone number, masked.'),
   check: textOrNull('`agent_transaction_id` of the check before the payment.'),
   is_delivered: Type.Boolean({ description: 'Whether the customer has a receipt.' }),
   created_at: unixTime,
@@ -97,11 +97,11 @@ function oneRoute(parts: Parts): Route {
   const { database, catalog } = parts
   const record = closedObject({
     debts: Type.Array(debtResource),
-    readings: Type.Array(readingResource, { description: 'Readings of the receipt, the latest first.' }),
+    readings: Type.Array(readingResource, { description: 'Readings of the receipt, newest first.' }),
   })
   return officeRead({
     operationId: 'officeGetServiceSale',
-    summary: 'Read all about a payment of a service but its receipt',
+    summary: 'Read a payment of a service, without its receipt',
     path: '/services/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({ payment: sale, record }),

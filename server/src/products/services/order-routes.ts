@@ -38,7 +38,7 @@ export type OrderParts = {
 }
 
 const permission = 'can_services_read'
-const aboutReadings = 'Each reading of a receipt is noted with the key that read it.'
+const aboutReadings = 'Each reading of a receipt is logged with the key that read it.'
 
 const limitDefault = 50
 
@@ -76,7 +76,7 @@ function getRoute(parts: OrderParts): Route {
   return route({
     operationId: 'getServicePayment',
     summary: 'Read one of your payments of services with its receipt',
-    description: `A key without \`${permission}\` reads the account masked and no receipt. ${aboutReadings}`,
+    description: `A key without \`${permission}\` gets a masked account and no receipt. ${aboutReadings}`,
     tag,
     method: 'GET',
     path: `${path}/orders/{order_id}`,

@@ -24,7 +24,7 @@ export const operationSchema = namedObject('TradingOperation', {
   currency_id: Type.String({ description: 'The symbol of the currency.' }),
   currency: Type.String({ description: 'Currency symbol again.' }),
   operation_type: Type.Enum([...operationTypes], {
-    description: 'deposit moves to the trading account, withdraw moves back.',
+    description: 'deposit: to the trading account. withdraw: back from it.',
   }),
   amount: Type.String(),
   fee: Type.String(),

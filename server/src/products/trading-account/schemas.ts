@@ -22,14 +22,14 @@ export const tradingTransferResult = closedObject({ status: Type.Literal('ok') }
 export type TradingTransferResult = Static<typeof tradingTransferResult>
 
 const balanceFields = {
-  available: amount('Amount available to trade with or to move back.'),
+  available: amount('Amount available for orders and transfers.'),
   locked: amount('Amount locked by open orders.'),
 }
 
 export const tradingBalances = Type.Record(
   Type.String({ pattern: '^[A-Z0-9]{2,20}$' }),
   closedObject(balanceFields),
-  { additionalProperties: false, description: 'Every currency of the trading account, by symbol.' },
+  { additionalProperties: false, description: 'Balances of the trading account, by currency symbol.' },
 )
 
 export type TradingBalances = Static<typeof tradingBalances>

@@ -31,7 +31,7 @@ export const transferResult = closedObject({
   amount: Type.String({ description: 'Amount that the recipient got.' }),
   to: Type.String({ description: "The recipient's username." }),
   status: Type.Literal('processing', {
-    description: 'The transfer is already final when this is answered.',
+    description: 'The transfer is final before the answer is sent.',
   }),
 })
 

@@ -15,13 +15,13 @@ const result = closedObject({
     closedObject({
       network: Type.String(),
       role: Type.Enum(['hot', 'cold', 'unswept'], {
-        description: '`unswept` is what lies at the deposit addresses of customers.',
+        description: '`unswept` is money at customers’ deposit addresses.',
       }),
       symbol: Type.String(),
       balance: Type.String(),
       needed: Type.String({ description: 'Amount that open payments still need.' }),
       read_at: orNull(unixTime, {
-        description: 'When the chain was asked; null for `unswept`, which the books tell.',
+        description: 'When the chain was read; null for `unswept`, which comes from the books.',
       }),
     }),
   ),
@@ -32,7 +32,7 @@ export function treasuryRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeGetHouseWallets',
-      summary: 'Hot and cold wallets by network, and what is not swept yet',
+      summary: 'List hot and cold wallets by network, and unswept deposits',
       path: '/house/wallets',
       result,
       example: {

@@ -87,7 +87,7 @@ function addRoute(options: Options): Route {
     operationId: 'addWithdrawalAddress',
     summary: 'Add an address to your address book',
     description:
-      'Where your tariff requires it, withdrawals go only to addresses of the book, from `usable_at` on. An address that is in the book already is answered as it is.',
+      'Where your tariff requires it, withdrawals go only to addresses in the book, from `usable_at` on. Adding an address that is already in the book returns the existing entry.',
     tag,
     method: 'POST',
     path,
@@ -134,7 +134,7 @@ function removeRoute(options: Options): Route {
   return route({
     operationId: 'removeWithdrawalAddress',
     summary: 'Remove an address from your address book',
-    description: 'An address that you add again waits again before it can be used.',
+    description: 'An address that you add again has a new waiting time.',
     tag,
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -49,7 +49,9 @@ type Parts = Parameters<typeof createWithdrawals>[0] &
 
 export const withdrawals = {
   killSwitches: ['withdrawals'],
-  tags: [{ name: 'Withdrawals', description: 'Crypto from the funding account to addresses.' }],
+  tags: [
+    { name: 'Withdrawals', description: 'Withdrawals of crypto from the funding account to addresses.' },
+  ],
   permissions: [{ name: 'can_withdraw_crypto', sendsValue: true }],
   events: withdrawalEvents,
   transactionTypes: withdrawalTransactionTypes,

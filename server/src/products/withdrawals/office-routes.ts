@@ -46,7 +46,7 @@ const listed = resource('OfficeWithdrawal', {
   address: field(Type.String(), ({ address }) => address, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'),
   tag: field(textOrNull('Memo or destination tag.'), ({ tag }) => tag, null),
   is_inside: field(
-    Type.Boolean({ description: 'Paid to another customer, without the chain.' }),
+    Type.Boolean({ description: 'True for a payment to another customer, without the chain.' }),
     ({ recipientId }) => recipientId !== null,
     false,
   ),
@@ -68,9 +68,9 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
   const facts = factsOf({
     fields: {
       paid_inside_to: orNull(Type.String({ format: 'uuid' }), {
-        description: 'The customer who is paid inside; null for a payment on the chain.',
+        description: 'The customer who is paid inside the exchange; null for a payment on the chain.',
       }),
-      payment: orNull(payment, { description: 'Its payment on the chain; null before it is decided.' }),
+      payment: orNull(payment, { description: 'Its payment on the chain; null before the decision.' }),
     },
     example: { paid_inside_to: null, payment: null },
     async read({ id, recipientId }: Withdrawal) {

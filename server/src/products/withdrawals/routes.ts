@@ -80,7 +80,7 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
     stoppedBy: 'withdrawals',
     summary: 'Withdraw crypto to an address',
     description:
-      'The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer of this exchange is paid at once, without a fee and without the chain.',
+      'The amount is truncated to the network’s `withdraw_amount_decimals`. The fee is charged on top. Amount and fee are held until the withdrawal completes or fails. A payment to another customer of this exchange arrives at once, without a fee and without the chain.',
     tag,
     method: 'POST',
     path,
@@ -89,7 +89,7 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
     result: createdWithdrawal,
     sendsValue: true,
     keyDescription:
-      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature can be used once.',
     refusals: [
       ...requestRefusals,
       withdrawalRefusals.QUOTE_NOT_FOUND,
@@ -122,7 +122,7 @@ function estimateRoute(options: WithdrawalRoutesOptions): Route {
     operationId: 'estimateCryptoWithdrawal',
     summary: 'Read what a withdrawal costs, and hold its fee for a minute',
     description:
-      'The fee of the network moves; until `expires_at` a withdrawal that names `estimate_id` costs this fee, of the same amount or of what the fee leaves of it. So to withdraw all that is available, estimate it, and withdraw it less `fee`. An estimate is used once, reserves no money, and costs nothing unused. The latest 20 unused estimates are kept. An estimate of what an open one leaves of all that is available has the same fee and end.',
+      'The network’s fee changes over time. Until `expires_at`, a withdrawal with this `estimate_id` costs this fee, for the same amount or for the amount less `fee`. To withdraw the whole available balance, estimate the balance and withdraw the balance less `fee`. An estimate can be used once, reserves no money, and costs nothing when unused. The latest 20 unused estimates are kept. A second estimate, for the balance less the fee of an open one, has the same fee and expiry.',
     tag,
     method: 'POST',
     path: `${path}/estimate`,

@@ -49,11 +49,11 @@ function payRoute(options: Options): Route {
     operationId: 'sandboxPayCardOrder',
     summary: 'Pay the order of a card',
     description:
-      'The payer pays an order by fast payment or on chain; by default the amount of the order. Left alone, a link is paid within two seconds like that of a fiat deposit, and an address waits for its payer.',
+      'The payer pays an order by fast payment or on chain; by default the amount of the order. Without a control a link is paid within two seconds, like that of a fiat deposit, and an address waits for its payer.',
     path: '/sandbox/v1/cards/orders/{order_id}/pay',
     params: closedObject({ order_id: Type.String({ maxLength: 64 }) }),
     body: closedObject({
-      amount: Type.Optional(amountField('Amount that is paid, in the currency of the payment.')),
+      amount: Type.Optional(amountField('Amount to pay, in the currency of the payment.')),
     }),
     result: closedObject({ order_id: Type.String(), status: Type.Enum([...cardOrderStatuses]) }),
     refusals: [supplyRefusals.ORDER_NOT_FOUND, supplyRefusals.ORDER_NOT_SETTLED],
@@ -75,7 +75,7 @@ function purchaseRoute(options: Options): Route {
     operationId: 'sandboxUseCard',
     summary: 'Pay with a card',
     description:
-      'A merchant asks for the money of any card, and the exchange decides. `clear` takes approved money at once, `authorize` leaves it reserved, `reverse` gives it up. The answer is the card transaction, declined where the exchange declines.',
+      'A merchant requests a payment from any card, and the exchange decides. `clear` takes an approved amount at once, `authorize` leaves it reserved, `reverse` releases it. The answer is the card transaction; its status is declined where the exchange declines.',
     path: '/sandbox/v1/cards/{card_id}/purchases',
     params: cardId,
     body: closedObject({ ...spent, outcome: Type.Optional(Type.Enum(['clear', 'authorize', 'reverse'])) }),
@@ -101,7 +101,7 @@ function refundRoute(options: Options): Route {
     operationId: 'sandboxRefundCard',
     summary: 'Give money back to a card',
     description:
-      'A merchant gives money back to any card, also to a frozen one; what a blocked card gets goes to the wallet. The answer is the card transaction.',
+      'A merchant refunds any card, also a frozen one; a refund to a blocked card goes to the wallet. The answer is the card transaction.',
     path: '/sandbox/v1/cards/{card_id}/refunds',
     params: cardId,
     body: closedObject(spent),

@@ -130,9 +130,9 @@ function haltRoute({ catalog, chains }: Options): Route {
 function feesRoute({ catalog, chains }: Options): Route {
   return route({
     operationId: 'sandboxSetFees',
-    summary: 'Make the transactions of a simulated chain dearer or cheaper',
+    summary: 'Raise or lower the fees of a simulated chain',
     description:
-      'In percent of a quiet day. A transaction of the exchange that offers less waits in the mempool until it is replaced by a dearer one, or fees fall.',
+      'Fees are in percent of a quiet day’s. A transaction of the exchange that offers less waits in the mempool until a replacement offers more, or until fees fall.',
     ...control,
     alsoFor: [customer('changes')],
     path: '/sandbox/v1/chain/{network}/fees',

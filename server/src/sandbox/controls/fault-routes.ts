@@ -17,7 +17,7 @@ const order = namedObject('SandboxFault', {
   count: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'Number of next calls that meet the fault; 0 ends it.',
+    description: 'Number of next calls that suffer the fault; 0 ends it.',
   }),
 })
 
@@ -26,9 +26,9 @@ export function faultRoutes({ faults }: Options): Route[] {
   return [
     route({
       operationId: 'sandboxSetFault',
-      summary: 'Let the next calls of a port fail',
+      summary: 'Make the next calls of a port fail',
       description:
-        'While prices fail, the exchange deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port replaces this one, and a restart ends it.',
+        'While prices fail, the exchange deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts only the calls of its own requests; calls of its workers suffer the fault too, without counting. For the other ports, which only workers call, all processes count together: deposits and payments come later; signatures, broadcasts, hedges and orders to a rail are looked up; deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port replaces this one, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',

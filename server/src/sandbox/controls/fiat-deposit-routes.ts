@@ -35,9 +35,9 @@ export function fiatDepositRoutes(options: Options): Route[] {
   return [
     route({
       operationId: 'sandboxSettleFiatDeposit',
-      summary: 'Pay a fiat deposit, or refuse to',
+      summary: 'Pay a fiat deposit, or refuse to pay',
       description:
-        '`success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a deposit that was paid is not refused any more, and one that has failed stays so. Left alone, the payer pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice.',
+        '`success` pays the link at once, even after it has expired: a failed deposit then succeeds late, and a further payment becomes a separate deposit, which is the answer. With `failed` the payer refuses; a paid deposit can no longer be refused, and a failed one stays failed. Without a control the payer pays within two seconds. The kopecks of the amount change that: `.01` waits for a control, `.02` is refused, `.03` is paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/deposits/fiat/{transaction_id}',

@@ -15,7 +15,7 @@ export function invoiceRoutes(parts: PayerParts): Route[] {
       operationId: 'sandboxPayInvoice',
       summary: 'Pay an invoice',
       description:
-        'On its simulated chain, or over the rail as its payer at the bank; also one that has ended, whose payment is late. Where the payer has not chosen a currency yet, `symbol` and `bch_code` choose it. Left out, the rest is what was chosen and what is missing.',
+        'Pays on the invoice’s simulated chain, or over the rail as the payer at the bank. An ended invoice can be paid too; the payment is then late. `symbol` and `bch_code` choose the currency where the payer has not chosen one yet. By default the chosen currency and the missing amount are paid.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/invoices/{invoice_id}/pay',
@@ -25,18 +25,20 @@ export function invoiceRoutes(parts: PayerParts): Route[] {
       body: closedObject({
         symbol: Type.Optional(
           symbolField(
-            'Currency paid: another one than was chosen plays a payer who is wrong, and needs an amount.',
+            'Currency to pay; one other than the chosen plays a payer’s mistake, and needs an amount.',
           ),
         ),
         bch_code: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: 32,
-            description: 'The network or the rail that was chosen.',
+            description: 'The chosen network or rail.',
           }),
         ),
         amount: Type.Optional(
-          amountField('Amount paid, by default what is missing, or what is due where nothing is.'),
+          amountField(
+            'Amount to pay; by default the missing amount, or the amount due where nothing is missing.',
+          ),
         ),
         confirmations: confirmationsField,
       }),

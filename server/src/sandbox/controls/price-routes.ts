@@ -53,7 +53,7 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
       operationId: 'sandboxPinPrice',
       summary: 'Pin or release a market price',
       description:
-        'The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and keeps its quote still at its present price. `release` frees the prices that this pair, in either order, pinned last. A jump beyond the run that the catalogue allows a price halts the order book of the pair for a while.',
+        'The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and pins its quote at its present price. `release` frees the prices that this pair, in either order, pinned last. A jump beyond the catalogue’s limit for price moves halts the order book of the pair for a while.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/prices/{pair}',

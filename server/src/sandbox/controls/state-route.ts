@@ -19,31 +19,31 @@ type Options = {
 
 const state = closedObject({
   now: Type.String({ format: 'date-time', description: 'Time of the business clock.' }),
-  ahead_seconds: Type.Integer({ description: 'How far controls moved it forward.' }),
+  ahead_seconds: Type.Integer({ description: 'How far controls moved the business clock forward.' }),
   networks: Type.Array(
     closedObject({
       network: Type.String(),
-      halted: Type.Boolean({ description: 'Whether it mines only when a control says so.' }),
+      halted: Type.Boolean({ description: 'Whether the chain mines only by controls.' }),
       height: Type.Integer({ description: 'Height of the newest block.' }),
     }),
-    { description: 'The simulated chains that something was done on.' },
+    { description: 'The simulated chains that controls changed.' },
   ),
   pinned: Type.Array(
     closedObject({
       symbol: Type.String(),
       price: Type.String({ description: 'Price of one whole, in USDT.' }),
-      pair: Type.String({ description: 'The pair, in either order, that releases it.' }),
+      pair: Type.String({ description: 'The pair, in either order, that releases the price.' }),
     }),
-    { description: 'Currencies whose price stands still.' },
+    { description: 'Currencies with a pinned price.' },
   ),
-  waiting: Type.Array(Type.Enum([...portNames]), { description: 'Parties outside that wait for a control.' }),
+  waiting: Type.Array(Type.Enum([...portNames]), { description: 'Outside parties in manual mode.' }),
   faults: Type.Array(
     closedObject({
       port: Type.Enum([...portNames]),
       fault: Type.Enum([...new Set(portNames.flatMap(faultsOf))]),
-      count: Type.Integer({ description: 'Number of calls that still meet it.' }),
+      count: Type.Integer({ description: 'Number of calls that will still suffer the fault.' }),
     }),
-    { description: 'Faults that parties outside suffer next.' },
+    { description: 'Faults of the next calls to outside parties.' },
   ),
 })
 
@@ -63,7 +63,7 @@ export function stateRoute({ database, businessClock, systemClock, market, ...ou
   return consoleRoute({
     operationId: 'consoleGetSandbox',
     does: 'reads',
-    summary: 'Read what the controls of the sandbox have changed',
+    summary: 'Read the changes by the sandbox’s controls',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/sandbox' },
     result: state,
     example,

@@ -9,10 +9,10 @@ import { portNames, type Suppliers, supplierModes, supplierPorts } from '#sandbo
 type Options = { suppliers: Suppliers; database: Database; businessClock: Clock }
 
 const supplier = closedObject({
-  port: Type.Enum([...portNames], { description: `The party outside: ${supplierPorts.join(' or ')}.` }),
+  port: Type.Enum([...portNames], { description: `The outside party: ${supplierPorts.join(' or ')}.` }),
   mode: Type.Enum([...supplierModes], {
     description:
-      '`automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control says how.',
+      '`automatic`, the initial mode: requests complete within two seconds. `manual`: requests complete only when a control says how.',
   }),
 })
 
@@ -21,9 +21,9 @@ export function supplierRoutes({ suppliers, database, businessClock }: Options):
   return [
     route({
       operationId: 'sandboxSetSupplier',
-      summary: 'Let a party outside wait for controls',
+      summary: 'Make an outside party wait for controls',
       description:
-        'For all processes, and until it is said otherwise, also after a restart. `chain`: what the exchange broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the mode is automatic again.',
+        'The mode applies to all processes until it is changed, also after a restart. `chain`: transactions broadcast in manual mode wait for the controls of simulated chains, even after the mode is automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the mode is automatic again.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/suppliers',

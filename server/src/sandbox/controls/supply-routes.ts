@@ -51,7 +51,7 @@ export function supplyRoutes(options: Options): Route[] {
       operationId: 'sandboxSettleCardOrder',
       summary: 'Settle the order of a card, or a load, at once',
       description:
-        'The issuer makes the card or loads it, or refuses; `order_id` is the id of an order that is paid, or the transaction id of a load. An order that has ended keeps its outcome: the same one is the answer again, the other one is refused. Left alone, an order ends within two seconds. The cents of the amount in USD change that: `.02` is declined, `.03` has no answer for 20 seconds and is then done, `.04` is declined and done all the same two seconds later.',
+        'The issuer makes the card or loads it, or refuses; `order_id` is the id of an order that is paid, or the transaction id of a load. An order that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control an order ends within two seconds. The cents of the amount in USD change that: `.02` is declined, `.03` has no answer for 20 seconds and is then done, `.04` is declined and nevertheless done two seconds later.',
       path: '/sandbox/v1/cards/orders/{order_id}',
       sold: 'card',
       readBy: 'getCardOrder',
@@ -60,7 +60,7 @@ export function supplyRoutes(options: Options): Route[] {
       operationId: 'sandboxSettleGiftCard',
       summary: 'Settle a gift card order at once',
       description:
-        'The supplier delivers, or refuses. An order that has ended keeps its outcome: the same one is the answer again, the other one is refused. Left alone, an order ends within two seconds; the products of the category `sandbox` each go wrong in their own way, which their `terms` tell.',
+        'The supplier delivers, or refuses. An order that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control an order ends within two seconds; each product of the category `sandbox` goes wrong in its own way, as its `terms` describe.',
       path: '/sandbox/v1/giftcards/orders/{order_id}',
       sold: 'gift_card',
       readBy: 'getGiftCardOrder',
@@ -69,7 +69,7 @@ export function supplyRoutes(options: Options): Route[] {
       operationId: 'sandboxSettleServicePayment',
       summary: 'Settle a payment of a service at once',
       description:
-        'The supplier pays, or refuses. An order that has ended keeps its outcome: the same one is the answer again, the other one is refused. Left alone, an order ends within two seconds, as the end of its account or phone says: `0002` is declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the exchange more than was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten seconds later; `0007` is refused, since its provider is away. A check of an account that ends in `0008` finds none; one in `0009` asks for the payer’s identity.',
+        'The supplier pays, or refuses. An order that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control an order ends within two seconds, by the last digits of its account or phone: `0002` is declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the exchange more than was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten seconds later; `0007` is refused, since its provider is away. A check of an account that ends in `0008` finds no account; one that ends in `0009` requires the payer’s identity.',
       path: '/sandbox/v1/services/orders/{order_id}',
       sold: 'service_payment',
       readBy: 'getServicePayment',
@@ -89,7 +89,7 @@ function settlingRoute(options: Options, { sold, readBy, ...control }: Control):
     result: closedObject({
       order_id: Type.String(),
       status: Type.Enum(['completed', 'failed', 'refunded'], {
-        description: 'How it ended. `refunded`: the supplier gave back later what it had delivered.',
+        description: 'The outcome. `refunded`: the supplier delivered and later gave the money back.',
       }),
     }),
     refusals: [supplyRefusals.ORDER_NOT_FOUND, supplyRefusals.ORDER_NOT_SETTLED],

@@ -46,7 +46,7 @@ const settlement = {
     Type.String({
       maxLength: 200,
       description:
-        'Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank says, which operators see. Not for a completed one.',
+        'Reason for the failure. On a chain, the `comment` of the transaction in the history; for a payout, the bank’s message, which operators see. Absent for a completed withdrawal.',
     }),
   ),
 }
@@ -57,7 +57,7 @@ export function withdrawalRoutes(options: Options): Route[] {
     route({
       operationId: 'sandboxSettleWithdrawal',
       summary: 'Settle a withdrawal at once',
-      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome: the same one is the answer again, the other one is refused. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
+      description: `On a chain: mines the withdrawal's transaction with this outcome, and the blocks that make it final. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/withdrawals/{transaction_id}',

@@ -143,7 +143,7 @@ function createKeyRoute({ database, secrets, businessClock, permissions }: Optio
   return route({
     operationId: 'sandboxCreateKey',
     summary: 'Create another key for a customer',
-    description: 'Without `permissions` the key has all of them.',
+    description: 'Without `permissions` the key has every permission.',
     tag,
     method: 'POST',
     path: '/sandbox/v1/keys',

@@ -32,9 +32,9 @@ export function operatorRoutes(options: Options): Route[] {
   return [
     route({
       operationId: 'sandboxCreateOperator',
-      summary: 'Create a person of the back office, and sign them in',
+      summary: 'Create a person of the back office and sign them in',
       description:
-        'The person stands on the sign-in page of `/office` too. The same name again gives the person these roles, and another session. The token is the value of the cookie `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the `csrf_token` that `GET /api/office/v1/me` answers. Acts that move money work for five minutes; then ask for another token. olivia, oscar, otto and sam can be named with the roles that they have.',
+        'The person also appears on the sign-in page of `/office`. A repeat with the same name sets these roles and opens another session. The token is the value of the cookie `coffer_office`, over https `__Host-coffer_office`: send `Cookie: coffer_office=TOKEN` with requests to `/api/office/v1`. A request that changes something also has the `Origin` of this sandbox and, in `X-CSRF-Token`, the `csrf_token` that `GET /api/office/v1/me` answers. Acts that move money work for five minutes; then ask for another token. olivia, oscar, otto and sam can be signed in with their own roles.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/operators',

@@ -34,7 +34,7 @@ export const confirmationsField = Type.Optional(
     minimum: 0,
     maximum: 1_000,
     description:
-      'Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the chain confirms the payment by itself.',
+      'Number of blocks mined at once; further blocks need the mine control, and 0 leaves the payment in the mempool. Without this field the chain confirms the payment by itself.',
   }),
 )
 

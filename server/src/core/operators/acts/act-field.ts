@@ -16,7 +16,7 @@ export type ActField = {
 /** The value of an option in the body of an act. */
 type OptionValue = string | number | boolean | readonly string[]
 
-const described = { description: 'The description of the operation says its meaning.' }
+const described = { description: 'See the operation’s description for the meaning.' }
 const listMax = 200
 
 export function textField(help: string): ActField {

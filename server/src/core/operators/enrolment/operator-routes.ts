@@ -9,7 +9,7 @@ type Parts = { readonly database: Database }
 
 const listed = closedObject({
   name: Type.String(),
-  is_active: Type.Boolean({ description: 'False for a person who was disabled, which is for good.' }),
+  is_active: Type.Boolean({ description: 'False for a disabled person; disabling is permanent.' }),
   public_key: textOrNull('The Ed25519 key that signs their approvals, in Base64; null for none.'),
   created_at: unixTime,
 })
@@ -19,7 +19,7 @@ export function operatorRoutes({ database }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListOperators',
-      summary: 'The people who may approve payments, and those who were disabled, by name',
+      summary: 'List the people who may approve payments, and disabled ones, by name',
       path: '/operators',
       query: closedObject(textListFields),
       result: listOf(listed),

@@ -32,7 +32,7 @@ const proposalTable = table('proposals', {
   subject: orNull(text),
   options: jsonb.as<{ readonly [option: string]: string }>(),
   class: text.as<'gives_value' | 'loosens_guard'>(),
-  /** Whose guard or money it is; null for the house's. */
+  /** Customer whose guard or money it concerns; null for the house’s. */
   customerId: orNull(uuid),
   /** In units of USDT; null where nobody can tell, and for guards. */
   worthUnits: orNull(numeric),
@@ -50,7 +50,7 @@ const proposalTable = table('proposals', {
   waitSeconds: integer,
   expiresAt: timestamptz,
   status: text.as<ProposalStatus>(),
-  /** When it is carried out; null until enough people have approved it. */
+  /** Time at which it is carried out; null until enough people have approved. */
   dueAt: orNull(timestamptz),
   endedAt: orNull(timestamptz),
   endedBy: orNull(text),

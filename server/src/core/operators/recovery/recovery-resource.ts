@@ -7,11 +7,13 @@ import type { Recovery } from '../governance/recovery.ts'
 /** A recovery as the back office shows it. */
 export const recoveryResource = namedObject('Recovery', {
   id: Type.String({ format: 'uuid' }),
-  is_open: Type.Boolean({ description: 'Each operator may act alone now.' }),
+  is_open: Type.Boolean({ description: 'True while each operator may act alone.' }),
   opened_by: Type.Array(Type.String(), { description: 'The names of the two people.' }),
   reason: Type.String(),
   opened_at: unixTime,
-  until: Type.Integer({ description: 'Unix seconds. The recovery ends then, or sooner where it is closed.' }),
+  until: Type.Integer({
+    description: 'Unix seconds. The recovery ends at this time, or earlier if it is closed.',
+  }),
 })
 
 export function toRecovery({

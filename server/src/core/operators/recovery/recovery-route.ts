@@ -24,15 +24,17 @@ const sealed = closedObject({
     { description: 'The two people who open it together.' },
   ),
   lacks: Type.Array(closedObject({ name: Type.String(), lack: Type.String() }), {
-    description: 'People of the seal who open nothing any more, and why.',
+    description: 'People of the seal who can no longer open it, with the reason.',
   }),
-  opened_at: orNull(unixTime, { description: 'A seal opens once; null while it can be opened.' }),
+  opened_at: orNull(unixTime, {
+    description: 'When the seal was used; null while it can be opened. A seal opens once.',
+  }),
 })
 
 const result = closedObject({
-  seal: orNull(sealed, { description: 'The newest seal; null where none was ever made.' }),
+  seal: orNull(sealed, { description: 'The newest seal; null before the first.' }),
   last: orNull(recoveryResource, {
-    description: 'The recovery that was opened last; null where none ever was.',
+    description: 'The last opened recovery; null before the first.',
   }),
 })
 

@@ -19,9 +19,9 @@ export const debtResource = namedObject('SupplierDebt', {
   opened_at: unixTime,
   resolution: orNull(Type.Enum([...debtResolutions]), {
     description:
-      '`paid`: given back to the house’s balance at the supplier. `written_off`: a loss of the house. Null while it is open.',
+      '`paid`: returned to the house’s balance at the supplier. `written_off`: a loss of the house. Null while the debt is open.',
   }),
-  resolved_by: textOrNull('The operator or the source that ended it; null while it is open.'),
+  resolved_by: textOrNull('The operator or source that ended the debt; null while it is open.'),
 })
 
 export function toDebt(debt: SupplierDebt): Static<typeof debtResource> {

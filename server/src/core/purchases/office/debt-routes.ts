@@ -44,7 +44,7 @@ function listRoute({ database, catalog }: Parts): Route {
 function oneRoute({ database, catalog }: Parts): Route {
   return officeRead({
     operationId: 'officeGetDebt',
-    summary: 'Read the debts for a purchase, an open one first',
+    summary: 'Read the debts for a purchase, open ones first',
     path: '/debts/{id}',
     params: closedObject({ id: Type.String({ description: 'The id of the purchase.' }) }),
     result: closedObject({ purchase: purchaseResource, debts: Type.Array(debtResource) }),

@@ -18,7 +18,7 @@ type Parts = { readonly database: Database; readonly catalog: Catalog; readonly 
 const waiting = closedObject({
   age_seconds: Type.Integer({ description: 'Time since the purchase began.' }),
   instruction: orNull(instructionResource, {
-    description: 'The instruction to the supplier; null where it is lost.',
+    description: 'The instruction to the supplier; null where it is missing.',
   }),
 })
 
@@ -45,7 +45,7 @@ export function purchaseRoutes(parts: Parts): Route[] {
 function listRoute({ database, catalog, businessClock }: Parts): Route {
   return officeRead({
     operationId: 'officeListPurchases',
-    summary: 'List the purchases without an end, oldest first, with what is in their way',
+    summary: 'List the open purchases, oldest first, with their problems',
     path: '/purchases',
     query: closedObject(listFields),
     result: listOf(closedObject({ purchase: purchaseResource, waiting })),
@@ -69,7 +69,7 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
 function oneRoute({ database, catalog, businessClock }: Parts): Route {
   return officeRead({
     operationId: 'officeGetPurchase',
-    summary: 'Read a purchase, and while it is open what is in its way',
+    summary: 'Read a purchase and, while it is open, its problem',
     path: '/purchases/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({

@@ -12,7 +12,9 @@ type Reading = {
 
 /** A reading of the secret that a purchase delivered, as operators see it: without the secret. */
 export const readingResource = namedObject('DeliveryReading', {
-  via: Type.Enum(['order', 'list', 'mail'], { description: 'The one, a list of them, or the mail.' }),
+  via: Type.Enum(['order', 'list', 'mail'], {
+    description: 'How it was read: a single order, a list, or the mail.',
+  }),
   api_key: textOrNull('The key that read it, or `console`; null for the mail.'),
   request_id: textOrNull('Null for the mail.'),
   read_at: unixTime,

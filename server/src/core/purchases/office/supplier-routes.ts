@@ -16,24 +16,24 @@ type Parts = { readonly database: Database; readonly catalog: Catalog }
 const supplier = closedObject({
   port: Type.Enum([...supplierPorts]),
   booked: Type.Array(closedObject({ symbol: Type.String(), amount: Type.String() }), {
-    description: 'The money of the house there, by the books.',
+    description: 'The house’s balance at the supplier, by the books.',
   }),
   told: orNull(
     closedObject({
       provider: Type.String({ description: 'The supplier.' }),
       symbol: Type.String(),
       amount: Type.String(),
-      open: Type.String({ description: 'The amount that open purchases may have taken already.' }),
+      open: Type.String({ description: 'Amount that open purchases may already have taken.' }),
       difference: Type.String({
-        description: 'The part that neither explains: below zero where the books have more.',
+        description: 'Unexplained difference: negative where the books have more.',
       }),
-      differs_since: orNull(unixTime, { description: 'Null while there is no difference.' }),
+      differs_since: orNull(unixTime, { description: 'Null without a difference.' }),
       told_at: unixTime,
     }),
-    { description: 'The balance by the supplier’s last word; null before its first.' },
+    { description: 'Balance by the supplier’s last report; null before the first.' },
   ),
   halt: orNull(stopNote, {
-    description: 'The operator who halted orders there, and the reason; null while they go on.',
+    description: 'The operator who halted orders there, with the reason; null while orders are accepted.',
   }),
 })
 
@@ -57,7 +57,7 @@ export function supplierRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListSuppliers',
-      summary: 'List what the house has at each supplier, by the books and by its word',
+      summary: 'List the house’s balance at each supplier, by the books and by the supplier’s report',
       path: '/suppliers',
       result: closedObject({ items: Type.Array(supplier) }),
       example: { data: { items: [example] } },

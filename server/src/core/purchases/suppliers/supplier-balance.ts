@@ -11,7 +11,7 @@ const balanceTable = table('supplier_balances', {
   provider: text,
   told: money('told_units'),
   booked: money('booked_units'),
-  /** The amount that open purchases may have taken already. */
+  /** Amount that open purchases may already have taken. */
   open: money('open_units'),
   /** The part that neither explains: below zero where the books have more than the supplier says. */
   difference: money('difference_units'),

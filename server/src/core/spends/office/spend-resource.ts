@@ -10,7 +10,7 @@ import { type Attempt, attemptStatuses } from '../spend/spend-rows.ts'
 
 /** A payment on a chain as operators read it. */
 export const spendResource = namedObject('Spend', {
-  id: Type.String({ format: 'uuid', description: 'The id of its cause, such as a withdrawal.' }),
+  id: Type.String({ format: 'uuid', description: 'Id of its cause, such as a withdrawal.' }),
   network: Type.String(),
   purpose: Type.Enum([...spendPurposes]),
   status: Type.Enum([...spendStatuses]),
@@ -19,19 +19,19 @@ export const spendResource = namedObject('Spend', {
   }),
   address: Type.String({ description: 'The payee.' }),
   tag: textOrNull('Memo or destination tag.'),
-  contract: textOrNull('Contract of the token; null for the coin.'),
-  units: textOrNull('Smallest units on the chain; null for all there is.'),
+  contract: textOrNull('Contract of the token; null for the network’s own coin.'),
+  units: textOrNull('Smallest units on the chain; null for the whole balance.'),
   problem: orNull(codedObject, { description: 'The reason of the delay.' }),
   created_at: unixTime,
 })
 
 /** A transaction of a payment; the second takes the place of the first. */
 export const spendTransaction = namedObject('SpendTransaction', {
-  number: Type.Integer({ description: 'From 1 on.' }),
+  number: Type.Integer({ description: 'Counted from 1.' }),
   status: Type.Enum([...attemptStatuses]),
   txid: textOrNull('Null before it is signed.'),
   slots: Type.Array(Type.String(), {
-    description: 'The nonces or outputs that it uses: of the transactions of a payment at most one happens.',
+    description: 'The nonces or outputs that it uses. At most one of a payment’s transactions happens.',
   }),
   fee_max: Type.String({ description: 'In smallest units of the coin.' }),
   fee: textOrNull('The fee that the network took, in the same units; null before it is known.'),
@@ -42,7 +42,7 @@ export const spendTransition = namedObject('SpendTransition', {
   from: orNull(Type.Enum([...spendStatuses]), { description: 'Null for a new payment.' }),
   to: Type.Enum([...spendStatuses]),
   cause: codedObject,
-  txid: textOrNull('The transaction that counts at that moment.'),
+  txid: textOrNull('The current transaction at that time.'),
   at: unixTime,
 })
 

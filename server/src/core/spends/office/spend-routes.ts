@@ -40,7 +40,7 @@ export function spendRoutes(parts: Parts): Route[] {
 function listRoute({ database }: Parts): Route {
   return officeRead({
     operationId: 'officeListSpends',
-    summary: 'List the payments on chains that have not ended, oldest first, with what holds them up',
+    summary: 'List the open payments on chains, oldest first, with their problems',
     path: '/spends',
     query: closedObject({
       ...listFields,
@@ -63,7 +63,7 @@ function listRoute({ database }: Parts): Route {
 function oneRoute({ database }: Parts): Route {
   return officeRead({
     operationId: 'officeGetSpend',
-    summary: 'Read a payment on a chain with its transactions and all that happened to it',
+    summary: 'Read a payment on a chain, with its transactions and its history',
     path: '/spends/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({

@@ -27,7 +27,7 @@ export const clientMessages = {
     timestamp: Type.String({ description: 'Unix seconds as text, at most 300 seconds from our time.' }),
     signature: Type.String({
       description:
-        'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. The signature counts once: sign again with another second.',
+        'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. Each signature works once: sign again with another timestamp.',
     }),
   }),
   auth_session: namedObject(
@@ -35,13 +35,13 @@ export const clientMessages = {
     { action: Type.Literal('auth_session'), id },
     {
       description:
-        'For pages of the console: the cookie of its session and the own `Origin`, with which the browser opened the connection, stand for a key with all permissions.',
+        'For pages of the console: the session’s cookie and the console’s own `Origin`, sent when the browser opened the connection, replace a key with all permissions.',
     },
   ),
   subscribe: namedObject('Subscribe', {
     action: Type.Literal('subscribe'),
     id,
-    topics: topics('Topics to follow: all are subscribed, or none.'),
+    topics: topics('Topics to follow: either all are subscribed, or none.'),
     after: Type.Optional(
       Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
         description:
@@ -82,8 +82,7 @@ export const serverMessages = {
     event: Type.Literal('subscribed'),
     id,
     topics: Type.Array(topicName, {
-      description:
-        'Topics as their pushes name them: the pair in capitals, with the separator of the request.',
+      description: 'Topics as in their pushes: the pair in capitals, with the separator of the request.',
     }),
   }),
   unsubscribed: namedObject('Unsubscribed', {

@@ -11,7 +11,7 @@ export const cardTransactionSchema = namedObject('CardTransaction', {
   card_type: Type.Enum(['SHOPPING', 'ADVERTISING']),
   type: Type.Enum([...cardTransactionTypes], {
     description:
-      'The cause: the card was issued or topped up, paid a merchant, got money back from a merchant, or a merchant released a reserved amount.',
+      'The cause: the card was issued or topped up, paid a merchant, was refunded by a merchant, or a merchant released a reserved amount.',
   }),
   status: Type.Enum([...cardTransactionStatuses], {
     description:
@@ -25,10 +25,10 @@ export const cardTransactionSchema = namedObject('CardTransaction', {
   merchant: orNull(
     namedObject('CardMerchant', {
       name: Type.String(),
-      category: Type.String({ description: 'Category as the issuer names it.' }),
-      country: Type.String({ description: 'Country as the issuer names it.' }),
+      category: Type.String({ description: 'Category, as reported by the issuer.' }),
+      country: Type.String({ description: 'Country, as reported by the issuer.' }),
     }),
-    { description: 'The merchant; null where none takes part.' },
+    { description: 'The merchant; null without one.' },
   ),
   decline_reason: textOrNull(
     'Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a purchase; the error of its transaction for an issue or a top-up.',
@@ -90,7 +90,7 @@ export function cardTransactionEvent(transaction: CardTransaction, id: string): 
 export const cardTransactionEvents: readonly EventType[] = [
   {
     name,
-    summary: 'A card was issued, topped up or used, got money back, or one of its transactions changed.',
+    summary: 'A card was issued, topped up, used or refunded, or one of its transactions changed.',
     data: cardTransactionSchema,
     example: cardTransactionExample,
   },

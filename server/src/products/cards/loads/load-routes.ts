@@ -15,7 +15,7 @@ export function loadRoutes({ database, topUps, ids, ...parts }: Options): Route[
       operationId: 'topUpCard',
       summary: 'Load a card from your wallet',
       description:
-        'The load is in the balance once the issuer has made it; `GET /transactions/{transaction_id}` tells how it ends. If it fails, the money is in the wallet again.',
+        'The load reaches the balance once the issuer has carried it out; `GET /transactions/{transaction_id}` shows its outcome. If the load fails, the money returns to the wallet.',
       tag: 'Cards',
       method: 'POST',
       path: '/api/v1/integration/cards/{card_id}/topup',

@@ -25,7 +25,7 @@ export const topUpResult = closedObject({
   debit_amount: money('Amount that the wallet pays, fee included.'),
   source_symbol: Type.String(),
   status: Type.Literal('processing', {
-    description: 'GET /transactions/{transaction_id} tells how it ends.',
+    description: 'GET /transactions/{transaction_id} shows the outcome.',
   }),
 })
 

@@ -11,14 +11,14 @@ const cardFields = {
   status: Type.Enum(['ACTIVE', 'FROZEN', 'BLOCKED'], {
     description: 'FROZEN pays nothing until it is unfrozen. BLOCKED is final.',
   }),
-  number: Type.String({ ...concealed, description: 'Number, masked but for its last four digits.' }),
-  cvc: Type.String({ ...concealed, description: 'Always masked; POST /cards/{card_id}/reveal tells it.' }),
+  number: Type.String({ ...concealed, description: 'Number, masked except for its last four digits.' }),
+  cvc: Type.String({ ...concealed, description: 'Always masked; POST /cards/{card_id}/reveal shows it.' }),
   date_expired: Type.String({ description: 'As MM/YY.' }),
   payment_system: Type.String(),
   region: Type.String(),
   is_apple_pay_available: Type.Boolean(),
   balance: Type.String({
-    description: 'Money that the card can spend; amounts that authorisations hold are not in it.',
+    description: 'Amount that the card can spend, without amounts held by authorisations.',
   }),
   currency: Type.Literal(cardCurrency),
   limits: namedObject('CardLimits', {

@@ -76,7 +76,7 @@ function getRoute({ database, catalog }: Options): Route {
 const balanceResult = namedObject('CardBalance', {
   card_id: Type.Integer(),
   balance: Type.String({
-    description: 'Money that the card can spend; amounts that authorisations hold are not in it.',
+    description: 'Amount that the card can spend, without amounts held by authorisations.',
   }),
   currency: Type.Literal(cardCurrency),
 })

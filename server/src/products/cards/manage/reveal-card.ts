@@ -54,7 +54,7 @@ export function revealRoutes(options: RevealOptions): Route[] {
     route({
       operationId: 'revealCard',
       summary: 'Read number and cvc of a card, encrypted to your key',
-      description: `Number, cvc and expiry come from the issuer and are encrypted to the key that you send. We note that they were asked for, and keep nothing of them. A card can be revealed ${revealsPerMinute} times a minute.`,
+      description: `Number, cvc and expiry come from the issuer and are encrypted to the key that you send. The request is logged; the values are not stored. A card can be revealed ${revealsPerMinute} times a minute.`,
       tag: 'Cards',
       method: 'POST',
       path: '/api/v1/integration/cards/{card_id}/reveal',

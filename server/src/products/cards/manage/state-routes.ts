@@ -32,7 +32,7 @@ const acts: readonly Act[] = [
     state: 'FROZEN',
     summary: 'Freeze a card',
     description:
-      'Purchases are declined from now on. Purchases that were authorised before can still be cleared, and refunds arrive.',
+      'New purchases are declined. Purchases that were already authorised can still clear, and refunds still arrive.',
   },
   {
     verb: 'unfreeze',
@@ -40,7 +40,7 @@ const acts: readonly Act[] = [
     state: 'ACTIVE',
     summary: 'Unfreeze a card',
     description:
-      'The card pays again: the answer comes once the issuer knows it, or after two seconds. A card that is active stays as it is.',
+      'The card can pay again. The answer comes once the issuer has confirmed, or after two seconds. An active card stays unchanged.',
   },
   {
     verb: 'block',
@@ -48,7 +48,7 @@ const acts: readonly Act[] = [
     state: 'BLOCKED',
     summary: 'Block a card for good',
     description:
-      'The balance returns to the wallet in USDT at once. Released authorisations and refunds follow it there as they come. A blocked card cannot be used again.',
+      'The balance returns to the wallet in USDT at once. Released authorisations and refunds follow as they arrive. A blocked card cannot be used again.',
   },
 ]
 

@@ -35,7 +35,7 @@ const page = pagingFields('The next_cursor of the previous page.')
 const status = Type.Optional(
   Type.Enum([...cardTransactionStatuses], {
     description:
-      'Only transactions with this status. Without it, everything that was applied to a card: an issue or a top-up only once it is completed.',
+      'Only transactions with this status. Without it, issues and top-ups are listed only once completed.',
   }),
 )
 const result = pageOf(cardTransactionSchema)
@@ -56,9 +56,9 @@ export function transactionRoutes(options: Options): Route[] {
 function listAllRoute({ database, catalog }: Options): Route {
   return route({
     operationId: 'listAllCardTransactions',
-    summary: 'List what happened on all your cards, newest first',
+    summary: 'List the transactions of all your cards, newest first',
     description:
-      'Cards that were issued, top-ups, purchases and refunds. Declined purchases are listed too, with the reason; loads that are pending or failed only with `status`, and `GET /cards/orders` shows them.',
+      'Issues, top-ups, purchases and refunds. Declined purchases are included, with the reason. Pending and failed loads are listed only with `status`, and in `GET /cards/orders`.',
     tag,
     method: 'GET',
     path: `${path}/transactions/all`,
@@ -82,9 +82,9 @@ function listAllRoute({ database, catalog }: Options): Route {
 function listOneRoute({ database, catalog }: Options): Route {
   return route({
     operationId: 'listCardTransactions',
-    summary: 'List what happened on one of your cards, newest first',
+    summary: 'List the transactions of one of your cards, newest first',
     description:
-      'Everything that was applied to the card: purchases, refunds, and loads once they are completed. Loads that are pending or failed are listed with `status`, and by `GET /cards/orders`.',
+      'Purchases, refunds, and completed loads. Pending and failed loads are listed only with `status`, and in `GET /cards/orders`.',
     tag,
     method: 'GET',
     path: `${path}/{card_id}/transactions`,

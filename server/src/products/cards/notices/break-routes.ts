@@ -17,13 +17,13 @@ const listed = closedObject({
   transaction: Type.String({ description: 'The transaction’s id at the issuer.' }),
   card: Type.String({ description: 'The issuer’s reference of the card.' }),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'Whose the card is; null where the books know no such card.',
+    description: 'The card’s owner; null where the books have no such card.',
   }),
   symbol: Type.String(),
   amount: Type.String({
-    description: 'Loss of the house by an overdrawn card; 0 where it cannot be read.',
+    description: 'Loss of the house by an overdrawn card; 0 where the notice cannot be read.',
   }),
-  note: textOrNull('Why the notice cannot be taken.'),
+  note: textOrNull('Why the notice cannot be booked.'),
   opened_at: unixTime,
 })
 

@@ -44,7 +44,7 @@ function createRoute({ cardOrders, ids, ...parts }: OrderRoutesOptions): Route {
     operationId: 'issueCard',
     summary: 'Order a card',
     description:
-      'The answer is the order; the card appears in GET /cards once its issuer has made it, and `card.transaction` tells of it. `balance_usdt` pays at once. For the other methods the order says how to pay: exactly the amount, once, and in time. Any other payment is credited to the wallet instead, and the order fails with the reason.',
+      'The answer is the order. The card appears in GET /cards once its issuer has issued it, with the event `card.transaction`. `balance_usdt` pays at once. With the other methods the order says how to pay: exactly this amount, in one payment, before the expiry. Any other payment is credited to the wallet instead, and the order fails with the reason.',
     tag,
     method: 'POST',
     path,

@@ -43,8 +43,8 @@ export const cardOrder = namedObject('CardOrder', {
   top_up_fee: money('Fee for the load in USD.'),
   total: money('Load and both fees in USD.'),
   payment_method: Type.Enum([...paymentMethods]),
-  source_symbol: Type.String({ description: 'Currency that is paid.' }),
-  debit_amount: money('Amount that is paid in that currency, fees included.'),
+  source_symbol: Type.String({ description: 'Currency of the payment.' }),
+  debit_amount: money('Amount in that currency, fees included.'),
   card_id: orNull(Type.Integer(), { description: 'The card; null until it is issued.' }),
   payment: orNull(Type.Union([bySbp, byChain]), {
     description: 'How to pay from outside; null when the balance pays.',

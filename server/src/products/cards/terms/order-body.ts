@@ -37,8 +37,10 @@ export const cardOrderBody = closedObject({
       description: 'Network of `onchain_usdt`: trc20 or erc20. Required there.',
     }),
   ),
-  region: Type.Optional(code('Region of GET /cards/meta; we choose without it.')),
-  payment_system: Type.Optional(code('Payment system of GET /cards/meta; we choose without it.')),
+  region: Type.Optional(code('Region from GET /cards/meta; by default the exchange chooses.')),
+  payment_system: Type.Optional(
+    code('Payment system from GET /cards/meta; by default the exchange chooses.'),
+  ),
   is_apple_pay_available: Type.Optional(
     Type.Boolean({ description: 'True for a card that can be added to Apple Pay.' }),
   ),

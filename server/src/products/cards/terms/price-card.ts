@@ -7,7 +7,7 @@ import { type Price, priceOf } from '#core/purchases'
 export type Pricing = { readonly catalog: Catalog; readonly desk: Pick<DealingDesk, 'price'> }
 
 type Charging = Pricing & {
-  /** The currency that the customer pays with. */
+  /** Currency in which the customer pays. */
   readonly currency: Currency
   readonly spread: Fraction
   /** The load and the fees, in USD. */

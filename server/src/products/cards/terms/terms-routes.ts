@@ -25,7 +25,7 @@ const settingsResult = closedObject({
       card_type: cardTypeField('Kind of card.'),
       name: Type.String({ description: 'Name for people.' }),
       buy_fee: usd('Fee for a card in USD.'),
-      top_up_fee: Type.String({ description: 'Fee for each load, in percent of it: "2" is 2 %.' }),
+      top_up_fee: Type.String({ description: 'Fee for each load, in percent of the load: "2" is 2 %.' }),
       required_top_up: usd('Smallest first load in USD.'),
       min_top_up: usd('Smallest later load in USD.'),
       max_top_up: usd('Largest load in USD.'),
@@ -33,7 +33,7 @@ const settingsResult = closedObject({
     }),
   ),
   payment_methods: Type.Array(Type.Enum([...paymentMethods]), {
-    description: 'Ways to pay for a card that are open now.',
+    description: 'Payment methods for cards that are available now.',
   }),
 })
 

@@ -94,9 +94,9 @@ function estimateRoute(options: RouteParts): Route {
   return operation({
     ...estimateParts,
     operationId: 'estimateCryptoConversion',
-    summary: 'Get a quote: a rate that holds for a while',
+    summary: 'Get a quote: a rate that is held for a while',
     description:
-      'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
+      'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has at most one open quote: a newer quote replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     path: '/api/v1/integration/converter/crypto/estimate',
     body: cryptoEstimateBody,
     result: cryptoQuote,
@@ -119,7 +119,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
-      'The conversion is final when it is answered. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
+      'The conversion is final before the answer is sent. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than `details.tolerance`, a share of its spread. A refused quote can be executed again until it expires.',
     path: '/api/v1/integration/converter/crypto/execute',
     stoppedBy: 'converter',
     body: cryptoExecuteBody,

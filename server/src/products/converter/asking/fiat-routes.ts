@@ -124,7 +124,7 @@ function estimateRoute(options: RouteParts): Route {
     operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
-      'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
+      'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has at most one open quote: a newer quote replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     path: '/api/v1/integration/converter/fiat/estimate',
     body: fiatEstimateBody,
     result: fiatQuote,
@@ -152,7 +152,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'The conversion is final when it is answered. All fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
+      'The conversion is final before the answer is sent. All fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than `details.tolerance`, a share of its spread. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields are.',
     path: '/api/v1/integration/converter/fiat/execute',
     stoppedBy: 'converter',
     body: fiatExecuteBody,

@@ -78,7 +78,7 @@ export const converterEvents: readonly EventType[] = [
   {
     name: 'conversion.completed',
     summary:
-      'A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which: `fiat` or `crypto`.',
+      'A conversion was made. `data.type` is `fiat` for one between crypto and fiat, and `crypto` for one between crypto currencies.',
     data: operation,
     example: exampleOperation,
   },

@@ -15,7 +15,7 @@ export const conversionsTopicDescription: TopicDescription = {
   id: 'conversions',
   summary: 'Your conversions',
   description:
-    'The snapshot has your newest 100 conversions of either kind; updates report every later one. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you were.',
+    'The snapshot has your newest 100 conversions of either kind; updates report every later one. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission,
   snapshot: Type.Array(operation),
   update: operation,

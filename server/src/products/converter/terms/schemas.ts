@@ -5,7 +5,7 @@ import { closedObject, lowerCase, namedObject, pagingFields, textOrNull } from '
 import { conversionKinds, directions } from './terms.ts'
 
 const directionField = Type.Enum([...directions], {
-  description: 'buy gives fiat for the crypto, sell gives the crypto for fiat.',
+  description: 'buy: you give fiat and get crypto. sell: you give crypto and get fiat.',
 })
 const quoteField = Type.String({
   format: 'uuid',
@@ -33,7 +33,7 @@ export const cryptoRate = closedObject({
   rate: rate('Amount of to_symbol for one from_symbol.'),
   min_amount_usdt: amount('Smallest value of one conversion.'),
   max_amount_usdt: amount('Largest value of one conversion.'),
-  expires_in_seconds: seconds('Seconds for which an estimate made at this moment would hold.'),
+  expires_in_seconds: seconds('Lifetime in seconds of an estimate made now.'),
 })
 
 export const cryptoEstimateBody = closedObject({
@@ -49,9 +49,7 @@ export const cryptoQuote = closedObject({
   from_amount: Type.String(),
   to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
   rate: rate('Amount of to_symbol for one from_symbol; fixed until the quote ends.'),
-  expires_in_seconds: seconds(
-    'Seconds for which the quote holds, from its creation a moment before this answer.',
-  ),
+  expires_in_seconds: seconds('Lifetime of the quote in seconds, from its creation just before this answer.'),
 })
 
 export const cryptoExecuteBody = closedObject({
@@ -61,7 +59,7 @@ export const cryptoExecuteBody = closedObject({
 export const cryptoExecution = closedObject({
   uid: Type.String({
     format: 'uuid',
-    description: 'The transaction_id of the amount given, at GET /transactions.',
+    description: 'The transaction_id in GET /transactions of the amount given.',
   }),
   from_symbol: Type.String(),
   to_symbol: Type.String(),
@@ -75,7 +73,7 @@ export const fiatCurrencies = Type.Array(
   closedObject({
     code: Type.String(),
     name: Type.String(),
-    symbol: Type.String({ description: 'Currency sign as people write it.' }),
+    symbol: Type.String({ description: 'Currency sign, such as ₽.' }),
     decimals: Type.Integer({ description: 'Number of decimals of an amount.' }),
     min_amount: amount('Smallest fiat amount of one conversion.'),
     max_amount: textOrNull('Largest fiat amount of one conversion; null means no limit.'),
@@ -131,7 +129,7 @@ export const fiatExecuteBody = closedObject({
 export const fiatExecution = closedObject({
   uid: Type.String({
     format: 'uuid',
-    description: 'The transaction_id of the amount given, at GET /transactions.',
+    description: 'The transaction_id in GET /transactions of the amount given.',
   }),
   crypto_symbol: Type.String(),
   fiat_code: Type.String(),

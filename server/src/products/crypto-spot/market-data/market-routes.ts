@@ -69,7 +69,7 @@ function tickersRoute(options: TickerParts): Route {
     operationId: 'listCryptoTickers',
     summary: 'Read the tickers of all pairs',
     description:
-      'The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its last ticker; a pair that never had a price is left out.',
+      'Tickers are refreshed about every 3 minutes. A pair without a fresh price keeps its last ticker; a pair that never had a price is left out.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/tickers',
@@ -129,7 +129,7 @@ function pairsRoute({ catalog }: TickerParts): Route {
     operationId: 'listCryptoPairs',
     summary: 'List the currencies that can be traded',
     description:
-      'Lists the currencies of all open pairs; with `symbol`, the currencies that it can be traded against.',
+      'Lists the currencies of all open pairs; with `symbol`, only the currencies that trade against it.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/pairs',

@@ -17,7 +17,7 @@ const ticker = closedObject({
   ask_price: Type.String({
     description: 'Price at which the exchange sells one unit of base to you (the ask).',
   }),
-  volume_24h: Type.String({ description: 'Amount of base dealt here in 24 hours.' }),
+  volume_24h: Type.String({ description: 'Volume in base on this exchange in 24 hours.' }),
   high_24h: Type.String(),
   low_24h: Type.String(),
   price_change_24h: Type.String({ description: 'Price change in percent; a fall has a minus sign.' }),
@@ -45,13 +45,13 @@ export const pairInfo = namedObject('CryptoPair', {
   minorSymbol: Type.String({ description: 'Quote currency.' }),
   quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
   base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
-  step: Type.String({ description: 'Every order amount in base is a multiple of it.' }),
+  step: Type.String({ description: 'Every order amount in base must be a multiple of this step.' }),
   minValue: Type.String({ description: 'Smallest order amount in base.' }),
   min_value_minor: Type.String({ description: 'Smallest order amount in quote.' }),
   maxValue: Type.String({ description: 'Largest order amount in base.' }),
   max_value_minor: Type.String({ description: 'Largest order amount in quote.' }),
-  limit_price_step: Type.String({ description: 'Every limit price is a multiple of it.' }),
-  price_step: Type.String({ description: 'Every price is a multiple of it.' }),
+  limit_price_step: Type.String({ description: 'Every limit price must be a multiple of this step.' }),
+  price_step: Type.String({ description: 'Every price must be a multiple of this step.' }),
 })
 
 export type PairInfo = Static<typeof pairInfo>

@@ -43,7 +43,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     operationId: 'createCryptoOrder',
     summary: 'Swap one crypto currency into another',
     description:
-      'The swap is paid from the funding account. A market order is dealt at once at the current bid or ask; it names the amount to give or the amount to get. A limit order locks the amount to give until the market reaches its price, and is then filled whole, at its price or better.',
+      'The swap is paid from the funding account. A market order executes at once at the current bid or ask, for either the amount to give or the amount to get. A limit order locks the amount to give until the market reaches its price, and is then filled completely, at its price or better.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/spot/crypto/order',

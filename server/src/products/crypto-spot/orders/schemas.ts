@@ -38,7 +38,7 @@ const order = {
 export const placedOrder = closedObject({
   ...order,
   status: Type.Literal('processing', {
-    description: 'A market order is already final when this is answered, and completed in the history.',
+    description: 'A market order is final before the answer is sent, and completed in the history.',
   }),
 })
 

@@ -18,23 +18,23 @@ export const methodsResult = closedObject({
       min_amount: Type.String({ description: 'Smallest amount that a deposit may ask for.' }),
       max_amount: Type.String({ description: 'Largest amount that a deposit may ask for.' }),
       fee_share: Type.String({
-        description: 'Share of the amount paid that the exchange keeps, rounded up: "0.005" is 0.5 %.',
+        description: 'Fee as a share of the amount paid, rounded up: "0.005" is 0.5 %.',
       }),
     }),
-    { description: 'Methods that are open now.' },
+    { description: 'Methods available now.' },
   ),
 })
 
 export const fiatDepositBody = closedObject({
   currency: symbolField('Currency to pay in, in any case.'),
   amount: amountField(
-    'Amount that you ask the payer for. If the payer pays another amount, that amount less the fee is credited.',
+    'Amount requested from the payer. If the payer pays another amount, that amount less the fee is credited.',
   ),
   payment_provider_alias_code: Type.String({
     minLength: 1,
     maxLength: 20,
     spelling: spellCode,
-    description: 'A `code` of GET /funding/deposit/fiat/methods, in any case.',
+    description: 'A `code` of GET /funding/deposit/fiat/methods, in any letter case.',
   }),
 })
 
@@ -45,14 +45,14 @@ const link = (description: string) => textOrNull(`${description} Null until the 
 export const fiatDepositFields = {
   transaction_id: Type.String({ format: 'uuid' }),
   status: Type.Enum(['processing', 'success', 'failed'], {
-    description: 'A failed deposit becomes a success when money arrives for it all the same.',
+    description: 'A failed deposit becomes `success` when its money arrives after all.',
   }),
   currency: Type.String(),
   amount: Type.String({
-    description: 'Amount that was asked for; of a further payment by the same link, the amount paid.',
+    description: 'Requested amount; for a further payment of the same link, the amount paid.',
   }),
   credited_amount: textOrNull('Amount paid, less the fee. Null until somebody pays.'),
-  fee: textOrNull('Part of the amount paid that the exchange keeps. Null until somebody pays.'),
+  fee: textOrNull('Fee, taken from the amount paid. Null until somebody pays.'),
   payment_provider_alias_code: Type.String({ description: 'Code of the method.' }),
   requisites: link('Page on which the payer pays.'),
   requisites_qr_code: link('The same page, to be shown as a QR code.'),

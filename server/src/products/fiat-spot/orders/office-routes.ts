@@ -32,7 +32,7 @@ const trade = closedObject({
   at: unixTime,
   other: closedObject(
     { order_id: Type.String({ format: 'uuid' }), customer },
-    { description: 'The order that it was made with.' },
+    { description: 'The counterparty’s order.' },
   ),
 })
 
@@ -68,7 +68,7 @@ function getRoute(options: Options): Route {
   const { database, catalog } = options
   return officeRead({
     operationId: 'officeGetOrder',
-    summary: 'An order of a fiat market, and whose it is',
+    summary: 'Read an order of a fiat market, with its customer',
     path: '/orders/{id}',
     ...shared,
     result: detail,
@@ -101,7 +101,7 @@ function tradesRoute(options: Options): Route {
   const { database, catalog } = options
   return officeRead({
     operationId: 'officeListOrderTrades',
-    summary: 'Trades of an order, newest first',
+    summary: 'List the trades of an order, newest first',
     path: '/orders/{id}/trades',
     ...shared,
     query: closedObject(listFields),

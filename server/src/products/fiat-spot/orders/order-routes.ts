@@ -83,7 +83,7 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     operationId: 'createFiatOrder',
     summary: 'Place an order',
     description:
-      'The order is paid from the trading account. An order is answered as soon as it is accepted, always as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same Idempotency-Key places nothing and returns the order in its present state.',
+      'The order is paid from the trading account. The answer comes as soon as the order is accepted, always with the status `new`; read the order, or follow the topic `spot.fiat.order`, for its outcome. A repeat with the same Idempotency-Key places nothing and returns the order in its present state.',
     ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/order',
@@ -117,7 +117,7 @@ function cancelOrderRoute({ database, catalog, markets }: Options): Route {
   return route({
     operationId: 'cancelFiatOrder',
     summary: 'Cancel an open limit order',
-    description: 'The amount still locked becomes available again. Fills stay.',
+    description: 'The locked rest becomes available again. Fills stay.',
     ...orderOperation,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',

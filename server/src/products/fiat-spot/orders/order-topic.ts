@@ -37,7 +37,7 @@ export const fiatSpotEvents: readonly EventType[] = [
   {
     name: 'order.filled',
     summary:
-      'An order was filled, in part or in whole, as `status` says. The trades that it made at one moment share one event, and `sequence` counts these events.',
+      'An order was filled, partially or completely, as `status` says. Trades of one moment share one event, and `sequence` counts these events.',
     data: orderDetailSchema,
     example: orderDetailExample,
   },
@@ -74,7 +74,7 @@ export const orderTopicDescription = {
   id: 'order',
   summary: 'Your orders',
   description:
-    'The snapshot has your newest 500 open orders; updates report every change of any order. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you were.',
+    'The snapshot has your newest 500 open orders; updates report every change of any order. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission: 'can_spot_fiat_read',
   snapshot: Type.Array(orderDetailSchema),
   update: orderUpdate,

@@ -40,12 +40,12 @@ export const orderBody = closedObject({
   type: Type.Enum([...types]),
   amount: Type.Optional(
     amountField(
-      'Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order takes nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND.',
+      'Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order does not trade beyond the price band: its rest is then cancelled as PRICE_OUT_OF_BAND.',
     ),
   ),
   quote_amount: Type.Optional(
     amountField(
-      'Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends it beyond the price band.',
+      'Budget of a market buy in quote, in place of `amount`. The order never exceeds the budget and never trades beyond the price band.',
     ),
   ),
   price: Type.Optional(amountField('Price of a limit order: a multiple of the price step.')),
@@ -58,7 +58,7 @@ export const orderBody = closedObject({
   post_only: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'For limit orders only: the order is refused where it would trade at once as a taker.',
+      description: 'For limit orders only: the order is refused if it would trade at once as a taker.',
     }),
   ),
   stp: Type.Optional(
@@ -71,7 +71,7 @@ export const orderBody = closedObject({
     Type.String({
       pattern: '^[A-Za-z0-9._-]{1,64}$',
       says: 'must be 1 to 64 letters, digits, -, _ or .',
-      description: 'Your own id for the order. No two open orders of a pair share it.',
+      description: 'Your own id for the order, unique among the open orders of a pair.',
     }),
   ),
 })

@@ -195,8 +195,8 @@ function candlesRoute({ catalog, database }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatCandles',
     summary: 'List the candles of a pair, oldest first',
-    description: `With \`since\` or a \`cursor\` the list holds the earliest candles from there on, otherwise the latest before \`until\`. The
-time of a candle is when it opens. A span without trades has no candle; the last candle may still change.`,
+    description: `With \`since\` or a \`cursor\`, the list starts with the earliest candles from there; otherwise it has the latest before \`until\`. The
+time of a candle is its opening time. A period without trades has no candle; the last candle may still change.`,
     ...reading('candles'),
     query: candlesQuery,
     result: Type.Array(candle),

@@ -12,7 +12,7 @@ const pairName = Type.String({
 })
 /** Describes a resolution, here and in the topics. */
 export const spans =
-  'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.'
+  'Length of a candle: minutes, D for a day, W for a week from Monday, M for a month; all in UTC.'
 
 const window = {
   since: Type.Optional(timeField('Start of the range, inclusive.')),
@@ -80,8 +80,8 @@ const rules = {
   ),
   base: Type.String(),
   quote: Type.String(),
-  price_step: Type.String({ description: 'Every price is a multiple of it.' }),
-  lot: Type.String({ description: 'Every amount is a multiple of it.' }),
+  price_step: Type.String({ description: 'Every price must be a multiple of this step.' }),
+  lot: Type.String({ description: 'Every amount must be a multiple of this step.' }),
   min_order_size: Type.String(),
   max_order_size: Type.String(),
   min_order_value: Type.String({ description: 'Smallest order value (amount × price), in quote.' }),
@@ -102,7 +102,7 @@ export const marketInfo = closedObject({
   reference_price: orNull(
     Type.String({
       description:
-        'Price of the price source; where it has no fresh price, the median price at which many customers traded with each other. Null without either: then no order is accepted.',
+        'Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null without either; then no order is accepted.',
     }),
   ),
   allowed_price_min: orNull(Type.String()),
@@ -127,7 +127,7 @@ export const publicTrade = closedObject({
 
 export const stats = closedObject({
   pair: Type.String(),
-  last: orNull(Type.String({ description: 'The price of the last trade, however old it is.' })),
+  last: orNull(Type.String({ description: 'Price of the last trade, of any age.' })),
   high: orNull(
     Type.String({ description: 'Highest price of the 24 hours; null, like `low`, when nothing was traded.' }),
   ),

@@ -14,7 +14,7 @@ const depthFields = {
   checksum: Type.Integer({
     minimum: 0,
     description:
-      'CRC-32 (as in zlib) of the best ten levels of both sides once this push is applied: the best bid, the best ask, the second bid, the second ask and so on, each as price:amount, joined by colons. Where one side has fewer levels, the other continues alone; an empty book has 0.',
+      'CRC-32 (as in zlib) of the best ten levels of both sides once this push is applied: the best bid, the best ask, the second bid, the second ask and so on, each as price:amount, joined by colons. Where one side has fewer levels, only the other continues; an empty book has 0.',
   }),
 }
 

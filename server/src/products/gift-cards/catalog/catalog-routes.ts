@@ -51,9 +51,9 @@ function categoriesRoute({ database, catalog, giftCardSupplier }: CatalogRoutesO
 function catalogRoute({ database, catalog, giftCardSupplier }: CatalogRoutesOptions): Route {
   return publicRoute({
     operationId: 'listGiftCards',
-    summary: 'List the gift cards that are sold, by title',
+    summary: 'List the gift cards on sale, by title',
     description:
-      'Read from the supplier every few minutes. A purchase names the `id` and one of the face values.',
+      'The catalogue is read from the supplier every few minutes. A purchase needs the `id` and one of the face values.',
     tag,
     method: 'GET',
     path: `${path}/catalog`,

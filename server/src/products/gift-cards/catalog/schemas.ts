@@ -28,7 +28,9 @@ const productSchema = closedObject({
   }),
   min_face_value: numberOrNull('Smallest face value of a card with a range.'),
   max_face_value: numberOrNull('Largest face value of a card with a range.'),
-  face_value_step: numberOrNull('Step of a range: a face value is `min_face_value` plus a multiple of it.'),
+  face_value_step: numberOrNull(
+    'Step of a range: a face value is `min_face_value` plus a multiple of this step.',
+  ),
   is_active: Type.Boolean({
     description: 'False while the product cannot be bought, for example because it is out of stock.',
   }),
@@ -39,7 +41,7 @@ const productSchema = closedObject({
 export type ProductResource = Static<typeof productSchema>
 
 export const catalogResult = numberedPageOf(productSchema, {
-  total: Type.Integer({ description: 'Number of products that match, on all pages.' }),
+  total: Type.Integer({ description: 'Number of matching products on all pages.' }),
 })
 
 const { limit, page } = pagingFields('', { limit: 'Products per page.', page: 'The page, from 1.' })
@@ -59,7 +61,7 @@ export const catalogQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Only products with this text in their title, in any case.',
+      description: 'Only products with this text in their title, in any letter case.',
     }),
   ),
   country: Type.Optional(
@@ -78,7 +80,9 @@ export const categoriesResult = Type.Array(
     id: Type.Integer(),
     title: Type.String(),
     slug: Type.String(),
-    is_active: Type.Boolean({ description: 'True while at least one of its products can be bought.' }),
+    is_active: Type.Boolean({
+      description: 'True while at least one product of the category can be bought.',
+    }),
     products_count: Type.Integer({ description: 'Number of listed products, those out of stock included.' }),
   }),
 )
@@ -121,7 +125,7 @@ const priced = {
   face_value: Type.Number(),
   crypto_amount: Type.String({ description: 'Price of the card in `symbol`, without the fee; rounded up.' }),
   symbol: Type.String(),
-  fee: Type.String({ description: 'Fee that comes on top, in `symbol`.' }),
+  fee: Type.String({ description: 'Fee charged on top, in `symbol`.' }),
   total: Type.String({ description: 'Price and fee.' }),
 }
 
@@ -154,16 +158,16 @@ export const orderSchema = namedObject('GiftCardOrder', {
   crypto_amount: Type.String({ description: 'Price in `symbol`, without the fee.' }),
   symbol: Type.String(),
   fee: Type.String(),
-  total: Type.String({ description: 'Price and fee, on hold until the order ends.' }),
+  total: Type.String({ description: 'Price and fee, held until the order ends.' }),
   cost_usdt: Type.String({ description: 'Worth of the price in USDT when it was ordered.' }),
   email: textOrNull('E-mail address to which the code is sent, masked.', concealed),
   status: Type.Enum([...orderStatuses]),
   code: textOrNull('The code of the card; null until the order is completed.', concealed),
-  pin: textOrNull('Pin of the card; null for a card without one.', concealed),
+  pin: textOrNull('PIN of the card; null for a card without one.', concealed),
   redeem_url: textOrNull('Page on which the card is redeemed; null for a card without one.', concealed),
   expires_at: textOrNull('Time until which the card can be redeemed, in ISO 8601.'),
   error: textOrNull(
-    'Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that its supplier took back. The total is available again.',
+    'Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that the supplier took back. The total is available again.',
   ),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),

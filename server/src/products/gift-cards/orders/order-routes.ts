@@ -28,7 +28,7 @@ export type OrderRoutesOptions = {
 }
 
 const permission = 'can_giftcards_read'
-const aboutReadings = 'Each reading of a code is noted with the key that read it.'
+const aboutReadings = 'Each reading of a code is logged with the key that read it.'
 
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
   return [listRoute(options), orderRoute(options)]

@@ -28,7 +28,7 @@ function cancelRoute(options: ChangeRoutesOptions): Route {
     operationId: 'cancelInvoice',
     summary: 'Cancel an invoice that nobody has begun to pay',
     description:
-      'Its page takes no payment any more. A payment that is on its way all the same is yours, as `timing: late`.',
+      'The page of the invoice then accepts no payment. A payment that was already on its way is still yours, with `timing: late`.',
     tag,
     method: 'POST',
     path: `${path}/{invoice_id}/cancel`,
@@ -61,7 +61,7 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
     operationId: 'chooseInvoiceCurrency',
     summary: 'Choose how an invoice is paid',
     description:
-      'Does for a payer what the page does: fixes `amount_due` and the rate until `rate_expires_at`. The way can be chosen again while nobody has begun to pay; the same way again before that time has the same terms.',
+      'Does the same as the page for a payer: fixes `amount_due` and the rate until `rate_expires_at`. The choice can be changed while nobody has begun to pay; the same choice again before that time has the same terms.',
     tag,
     method: 'POST',
     path: `${path}/{invoice_id}/currency`,

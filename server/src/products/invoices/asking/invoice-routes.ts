@@ -54,7 +54,7 @@ function createRoute({ asking, ids, ...parts }: InvoiceRoutesOptions): Route {
     operationId: 'createInvoice',
     summary: 'Create an invoice',
     description:
-      'Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice. Without `amount` the payer says how much; without `symbol` and `bch_code` the payer chooses the currency on the page. An amount in `price_currency` is converted when the currency is chosen.',
+      'Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice. Without `amount` the payer chooses the amount; without `symbol` and `bch_code` the payer chooses the currency on the page. An amount in `price_currency` is converted when the currency is chosen.',
     tag,
     method: 'POST',
     path,
@@ -129,7 +129,7 @@ function getRoute({ database, businessClock, ...parts }: InvoiceRoutesOptions): 
     operationId: 'getInvoice',
     summary: 'Read one of your invoices',
     description:
-      'The events of the invoice carry the same. When the rate has ended and no payment was seen, `amount_due` is quoted again.',
+      'The invoice’s events carry the same data. After the rate has expired, and while no payment was seen, `amount_due` is quoted again.',
     tag,
     method: 'GET',
     path: `${path}/{invoice_id}`,

@@ -10,14 +10,16 @@ const webAddress = (description: string) => Type.String({ minLength: 1, maxLengt
 
 export const invoiceBody = closedObject({
   ...termsFields,
-  external_payment_id: Type.Optional(externalPaymentId('Your own id, which GET …/invoices finds.')),
-  success_url: Type.Optional(webAddress('Page that the payer is led to when it is paid; http or https.')),
-  fail_url: Type.Optional(webAddress('Page that the payer is led to when it is not paid in time.')),
+  external_payment_id: Type.Optional(externalPaymentId('Your own id; GET …/invoices can filter by it.')),
+  success_url: Type.Optional(webAddress('Page to which the payer returns after paying; http or https.')),
+  fail_url: Type.Optional(
+    webAddress('Page to which the payer returns when the invoice is not paid in time.'),
+  ),
 })
 
 export const currencyBody = closedObject({
-  symbol: symbolField('Currency to be paid in.'),
-  bch_code: bchCode('Network to be paid on, or `sbp` for a fast payment in RUB.'),
+  symbol: symbolField('Currency of the payment.'),
+  bch_code: bchCode('Network of the payment, or `sbp` for a fast payment in RUB.'),
 })
 
 export const invoiceParams = closedObject({
@@ -27,7 +29,7 @@ export const invoiceParams = closedObject({
 export const invoicesQuery = Type.Object({
   ...pageQuery('invoices'),
   status: Type.Optional(Type.Enum([...invoiceStatuses], { description: 'Only invoices with this status.' })),
-  external_payment_id: Type.Optional(externalPaymentId('Only invoices with this id of yours.')),
+  external_payment_id: Type.Optional(externalPaymentId('Only invoices with this `external_payment_id`.')),
   template_id: Type.Optional(
     Type.String({ format: 'uuid', spelling: lowerCase, description: 'Only children of this template.' }),
   ),

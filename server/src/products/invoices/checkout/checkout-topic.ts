@@ -115,28 +115,28 @@ const shownSchema = closedObject({
   invoice_id: Type.String({ format: 'uuid' }),
   state: Type.Enum([...states], {
     description:
-      'As the page tells it. choosing: of a currency. too_small: its network credits nothing that small. short: a part is missing. late: money came after the end.',
+      'State of the page. choosing: the payer chooses a currency. too_small: below the network’s minimum. short: part of the amount is missing. late: money arrived after the end.',
   }),
   amount: textOrNull(
-    'Amount that the merchant asks for, in `price_currency`; null where the payer decides how much.',
+    'Amount requested by the merchant, in `price_currency`; null where the payer chooses the amount.',
   ),
-  price_currency: textOrNull('Currency that `amount` counts in.'),
-  symbol: textOrNull('Currency that it is paid in.'),
+  price_currency: textOrNull('Currency of `amount`.'),
+  symbol: textOrNull('Currency of the payment.'),
   bch_code: textOrNull('Network or rail.'),
   amount_missing: textOrNull(
     'Amount still to be paid, in `symbol`; null when nothing or any amount is to be paid.',
   ),
-  amount_received: textOrNull('Amount that has come, in `symbol`.'),
-  address: textOrNull('Address to pay to; null over a rail, and when nothing is to be paid.'),
+  amount_received: textOrNull('Amount received, in `symbol`.'),
+  address: textOrNull('Address to pay; null over a rail, and when nothing is due.'),
   tag: textOrNull('Memo or destination tag that must go with the payment.'),
   payment_uri: textOrNull('Content of the page’s QR code.'),
   link: textOrNull('Payment link of the rail.'),
-  confirmations: orNull(Type.Integer(), { description: 'Blocks of the payment that is waited for.' }),
-  confirmations_required: orNull(Type.Integer(), { description: 'Blocks that it needs.' }),
+  confirmations: orNull(Type.Integer(), { description: 'Confirmations of the expected payment so far.' }),
+  confirmations_required: orNull(Type.Integer(), { description: 'Confirmations that the payment needs.' }),
   txids: Type.Array(Type.String()),
   rate_expires_at: orNull(Type.String({ format: 'date-time' }), {
     description:
-      'Time until which `amount_missing` holds; after that it is quoted again. Null where it holds to the end.',
+      'Time until which `amount_missing` is held; after that it is quoted again. Null where it is held until the invoice ends.',
   }),
   expires_at: Type.String({ format: 'date-time' }),
 })
@@ -179,7 +179,7 @@ export const checkoutTopicDescription: TopicDescription = {
   id: 'checkout',
   summary: 'The page of an invoice',
   description:
-    'Shows exactly the page of an invoice that its payer sees; anybody who knows the id may follow it. Each push is a snapshot and comes within a second of a change; it is null until the invoice is read, and stays null for an id that is none’s.',
+    'Shows exactly the page of an invoice that its payer sees; anybody who knows the id may follow it. Each push is a snapshot, within a second of a change. Its data is null until the invoice is read, and stays null for an unknown id.',
   permission: null,
   parameters: {
     invoice_id: { description: 'Id of the invoice, in lower case.', examples: [exampleId] },

@@ -19,15 +19,15 @@ export const externalPaymentId = (description: string) =>
 /** The fields that requests for invoices and for templates share. */
 export const termsFields = {
   amount: Type.Optional(
-    amountField('Amount to ask for, in `price_currency`; without it the payer says how much.'),
+    amountField('Requested amount in `price_currency`; without it the payer chooses the amount.'),
   ),
   symbol: Type.Optional(
-    symbolField('Currency to be paid in, together with `bch_code`; without both the payer chooses.'),
+    symbolField('Currency of the payment, together with `bch_code`; without both the payer chooses.'),
   ),
-  bch_code: Type.Optional(bchCode('Network to be paid on, or `sbp` for a fast payment in RUB.')),
+  bch_code: Type.Optional(bchCode('Network of the payment, or `sbp` for a fast payment in RUB.')),
   price_currency: Type.Optional(
     symbolField(
-      'Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of the payment is, and holds until `rate_expires_at`. Without `amount` it has no effect.',
+      'Currency of `amount`, if other than `symbol`. The rate is fixed together with the currency of the payment, and is held until `rate_expires_at`. No effect without `amount`.',
     ),
   ),
   ttl_seconds: Type.Optional(
@@ -35,7 +35,7 @@ export const termsFields = {
       minimum: ttl.min,
       maximum: ttl.max,
       default: ttl.usual,
-      description: 'How long it can be paid.',
+      description: 'How long the invoice can be paid.',
     }),
   ),
   description: Type.Optional(
@@ -44,10 +44,10 @@ export const termsFields = {
   is_hedging: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'True to change everything received into `hedging_symbol`.',
+      description: 'True to convert everything received into `hedging_symbol`.',
     }),
   ),
-  hedging_symbol: Type.Optional(symbolField('Currency to be credited in, with `is_hedging`.')),
+  hedging_symbol: Type.Optional(symbolField('Currency of the credit, with `is_hedging`.')),
 }
 
 const terms = closedObject(termsFields)

@@ -87,7 +87,7 @@ export const invoiceTable = table('invoices', {
   eventCount: integer,
   expiresAt: timestamptz,
   createdAt: timestamptz,
-  /** When the first payment in time was accepted. */
+  /** Time at which the first payment in time was accepted. */
   paidAt: orNull(timestamptz),
   updatedAt: timestamptz,
 })

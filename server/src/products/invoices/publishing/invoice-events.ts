@@ -7,11 +7,11 @@ export const invoicesTopic = 'invoices'
 const summaries = {
   'invoice.created': ['An invoice was created.', openExample],
   'invoice.pending': [
-    'The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment. The event never comes after `invoice.paid`.',
+    'The invoice waits for its payment: the payer chose a currency, or the block with the payment was removed. This event never follows `invoice.paid`.',
     openExample,
   ],
   'invoice.confirming': [
-    'A payment was seen in a block that is not deep enough yet. The event never comes after `invoice.paid`: for further payments only their acceptance is reported, and after a reorganisation `confirmation` says that an accepted one waits for a block again.',
+    'A payment was seen in a block and lacks confirmations. This event never follows `invoice.paid`: further payments are reported only once accepted, and after a reorganisation `confirmation` shows that an accepted payment waits for a block again.',
     {
       ...openExample,
       status: 'confirming',
@@ -21,19 +21,19 @@ const summaries = {
     },
   ],
   'invoice.paid': [
-    'A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment is reported like this.',
+    'A payment in time was accepted, of any amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment has another such event.',
     invoiceExample,
   ],
   'invoice.paid_late': [
-    'A payment came after the end of the invoice. The money is yours all the same, and the status stays as it was.',
+    'A payment arrived after the end of the invoice. The money is still yours, and the status stays unchanged.',
     { ...invoiceExample, status: 'expired', timing: 'late', paid_at: null },
   ],
   'invoice.unmatched': [
-    'A payment came in another currency than the invoice asks for. The money is in your wallet and counts towards nothing.',
+    'A payment arrived in a currency other than the invoice’s. The money is in your wallet and does not count towards the invoice.',
     { ...openExample, status: 'pending' },
   ],
   'invoice.failed': [
-    'A payment was too small for its network to credit. The operators of the exchange have it.',
+    'A payment was below the network’s minimum and was not credited. The operators of the exchange hold it.',
     {
       ...openExample,
       ...{ status: 'failed', confirmation: 'confirmed', amount_received: '0.5' },
@@ -46,11 +46,11 @@ const summaries = {
     { ...openExample, status: 'cancelled' },
   ],
   'invoice.refunded': [
-    'Money went back to a payer. The status is `refunded` once everything has.',
+    'A payment was refunded, possibly in part. The status is `refunded` once everything is.',
     { ...invoiceExample, status: 'refunded', resolution: 'refunded', amount_refunded: '24.75' },
   ],
   'invoice.hedged': [
-    'A payment was changed into the currency of the hedge, and is in your wallet.',
+    'A payment was converted into the currency of the hedge and credited to your wallet.',
     invoiceExample,
   ],
 } as const

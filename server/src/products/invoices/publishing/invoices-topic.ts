@@ -37,7 +37,7 @@ const updateSchema = Type.Object(
   {
     event: Type.Enum(
       invoiceEvents.map(({ name }) => name.replace(/^invoice\./, '')),
-      { description: 'Change that this push reports, as the events name it.' },
+      { description: 'Change that this push reports, by the name of its event.' },
     ),
     ...invoiceSchema.properties,
   },
@@ -49,7 +49,7 @@ export const merchantTopicDescription: TopicDescription = {
   id: 'invoices',
   summary: 'Your invoices',
   description:
-    'The snapshot has your newest 100 invoices that wait for a payment or its confirmation; updates report every change of any invoice, with the payload of its event. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you were.',
+    'The snapshot has your newest 100 invoices that wait for a payment or its confirmation; updates report every change of any invoice, with the payload of its event. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission,
   snapshot: Type.Array(invoiceSchema),
   update: updateSchema,

@@ -23,7 +23,7 @@ const paymentSource = Type.Enum([...paymentSources], {
 const paymentSchema = namedObject('InvoicePayment', {
   payment_id: Type.String({
     format: 'uuid',
-    description: 'Also the id of its transaction in your history.',
+    description: 'Also the id of the payment’s transaction in your history.',
   }),
   source: paymentSource,
   symbol: Type.String(),
@@ -32,39 +32,37 @@ const paymentSchema = namedObject('InvoicePayment', {
   txid: textOrNull('Id of its transaction on its chain.'),
   status: oneOf(
     paymentStatuses,
-    'seen: in a block, not deep enough. confirmed: booked, and waits to be changed. credited: in your wallet. failed: too small, or lost. gone: in no block for now.',
+    'seen: in a block, with too few confirmations. confirmed: booked, and waiting for its conversion. credited: in your wallet. failed: too small, or lost. gone: in no block at present.',
   ),
-  error: textOrNull('BELOW_MINIMUM or REORGANISED, of one that failed.'),
+  error: textOrNull('BELOW_MINIMUM or REORGANISED for a failed payment.'),
   is_counted: Type.Boolean({
     description:
-      'False for a payment in a currency that nobody chose for the invoice. A payment by an earlier choice counts by the due of that choice.',
+      'False for a payment in a currency that nobody chose for the invoice. A payment for an earlier choice counts towards the amount due of that choice.',
   }),
   is_late: Type.Boolean({ description: 'First seen after the end of the invoice.' }),
-  commission: textOrNull('Part that the exchange keeps, in `symbol`; null before the payment is confirmed.'),
-  credited_symbol: textOrNull('Currency that you got for it.'),
-  credited_amount: textOrNull('Amount that you got for the payment.'),
+  commission: textOrNull('Commission on the payment, in `symbol`; null before the payment is confirmed.'),
+  credited_symbol: textOrNull('Currency of your credit for the payment.'),
+  credited_amount: textOrNull('Amount credited to you for the payment.'),
   created_at: Type.String({ format: 'date-time' }),
 })
 
 const legSchema = namedObject('InvoiceHedgeLeg', {
   payment_id: Type.String({ format: 'uuid' }),
-  given: Type.String({ description: 'Amount changed, in the currency of the payment.' }),
+  given: Type.String({ description: 'Converted amount, in the currency of the payment.' }),
   given_symbol: Type.String(),
-  received: textOrNull('Amount of the leg, in `symbol` of the hedge; null before it is changed.'),
-  rate: textOrNull('Rate that was dealt: units received for one given.'),
-  slippage: textOrNull(
-    'How far the rate was below the middle of the market, as a share of that: "0.003" is 0.3 %.',
-  ),
+  received: textOrNull('Amount of the leg, in `symbol` of the hedge; null before the conversion.'),
+  rate: textOrNull('Rate of the conversion: units received for one given.'),
+  slippage: textOrNull('How far the rate was below the market’s mid price, as a share: "0.003" is 0.3 %.'),
   status: Type.Enum(['pending', 'done']),
-  at: timeOrNull('When it was changed.'),
+  at: timeOrNull('Time of the conversion.'),
 })
 
 const hedgeSchema = namedObject('InvoiceHedge', {
   status: Type.Enum(['none', 'pending', 'done'], {
     description:
-      'none: nothing is confirmed yet. pending: some of it waits to be changed; that is tried until it succeeds.',
+      'none: nothing is confirmed yet. pending: part of the money waits for its conversion, which is retried until it succeeds.',
   }),
-  symbol: Type.String({ description: 'Currency that you are credited in.' }),
+  symbol: Type.String({ description: 'Currency of your credit.' }),
   amount: Type.String({ description: 'Sum of all legs, in `symbol`.' }),
   legs: Type.Array(legSchema),
 })
@@ -72,70 +70,70 @@ const hedgeSchema = namedObject('InvoiceHedge', {
 const refundSchema = namedObject('InvoiceRefund', {
   refund_id: Type.String({
     format: 'uuid',
-    description: 'Also the id of its transaction in your history.',
+    description: 'Also the id of the payment’s transaction in your history.',
   }),
   symbol: Type.String(),
   amount: Type.String(),
   bch_code: textOrNull('Network of a refund to an address.'),
-  address: textOrNull('Address that it goes to; null for the payer’s wallet here.'),
+  address: textOrNull('Receiving address; null for a refund to the payer’s wallet here.'),
   status: Type.Enum(['processing', 'completed', 'failed']),
-  error: textOrNull('Why it failed; its amount is in your wallet again.'),
+  error: textOrNull('Reason for the failure; the amount is back in your wallet.'),
   created_at: Type.String({ format: 'date-time' }),
 })
 
 /** An invoice as its merchant sees it, in answers and in events. */
 export const invoiceSchema = namedObject('Invoice', {
   invoice_id: Type.String({ format: 'uuid' }),
-  status: oneOf(invoiceStatuses, 'Status, which follows from the four facts and from how the invoice ended.'),
-  amount: textOrNull('Amount asked for, in `price_currency`; null where the payer decides how much.'),
-  price_currency: textOrNull('Currency that `amount` counts in.'),
-  symbol: textOrNull('Currency that it is paid in; null until the payer chooses.'),
-  bch_code: textOrNull('Network or rail that it is paid on; null until the payer chooses.'),
+  status: oneOf(invoiceStatuses, 'Status, which follows from the four facts and the end of the invoice.'),
+  amount: textOrNull('Requested amount in `price_currency`; null where the payer chooses the amount.'),
+  price_currency: textOrNull('Currency of `amount`.'),
+  symbol: textOrNull('Currency of the payment; null until the payer chooses.'),
+  bch_code: textOrNull('Network or rail of the payment; null until the payer chooses.'),
   address: textOrNull('Address to pay to; null over a rail.'),
   tag: textOrNull('Memo or destination tag that must go with the payment.'),
-  rate: textOrNull('Worth of one `symbol` in `price_currency` when it was chosen.'),
+  rate: textOrNull('Price of one `symbol` in `price_currency`, fixed when the currency was chosen.'),
   rate_expires_at: timeOrNull(
-    'Until when the rate and `amount_due` hold; null without a rate. A payment that is first seen by then counts by them, whatever is chosen afterwards. After that they are quoted again while no payment was seen.',
+    'Time until which the rate and `amount_due` are held; null without a rate. A payment first seen by then is counted by them, whatever is chosen later. After that both are quoted again while no payment was seen.',
   ),
   amount_due: textOrNull('Amount due in `symbol`, with the commission where the payer pays it.'),
   amount_received: Type.String({
     description:
-      'Amount paid in `symbol`, in every status: also what is not deep enough yet, came late, or is too little for its network to credit.',
+      'Amount paid in `symbol`, in any status: includes payments that lack confirmations, are late, or are below the network’s minimum.',
   }),
-  amount_confirmed: Type.String({ description: 'The part of it that is deep enough.' }),
+  amount_confirmed: Type.String({ description: 'Part of `amount_received` with enough confirmations.' }),
   amount_credited: Type.String({
-    description: 'Amount that you got, in `symbol`; for a hedged invoice in `hedging_symbol`.',
+    description: 'Amount credited to you, in `symbol`; for a hedged invoice in `hedging_symbol`.',
   }),
   amount_refunded: Type.String({
-    description: 'Amount that went back, in the currency of `amount_credited`.',
+    description: 'Amount refunded, in the currency of `amount_credited`.',
   }),
-  commission: Type.String({ description: 'Amount that the exchange kept, in `symbol`.' }),
+  commission: Type.String({ description: 'Commission of the exchange, in `symbol`.' }),
   shift_to_payer: Type.Boolean({ description: 'The payer pays the commission on top.' }),
-  txid: textOrNull('Id of the first transaction that paid, in every status.'),
+  txid: textOrNull('Id of the first payment’s transaction, in any status.'),
   txids: Type.Array(Type.String()),
   payment_source: orNull(paymentSource, { description: 'How the first payment was made.' }),
   is_hedging: Type.Boolean(),
-  hedging_symbol: textOrNull('Currency that payments are changed into.'),
-  hedge: orNull(hedgeSchema, { description: 'How payments were changed; null without hedging.' }),
-  amount_state: oneOf(amountStates, 'How what was paid compares with what is due.'),
-  timing: oneOf(timings, 'late: some of it was first seen after the end.'),
+  hedging_symbol: textOrNull('Currency into which payments are converted.'),
+  hedge: orNull(hedgeSchema, { description: 'The conversions of payments; null without hedging.' }),
+  amount_state: oneOf(amountStates, 'The amount paid compared with the amount due.'),
+  timing: oneOf(timings, 'late: part of the money was first seen after the end.'),
   confirmation: oneOf(
     confirmations,
-    'confirmed: all of it is as deep as its network asks. final: twice as deep, or it needs no blocks.',
+    'confirmed: all payments have their network’s confirmations. final: twice as many, or payments that need no blocks.',
   ),
-  resolution: oneOf(resolutions, 'accepted: it is yours. refunded: all of it was paid back.'),
-  payments: Type.Array(paymentSchema, { description: 'The last 100 payments, the first one first.' }),
+  resolution: oneOf(resolutions, 'accepted: the money is yours. refunded: all of it was refunded.'),
+  payments: Type.Array(paymentSchema, { description: 'The last 100 payments, oldest first.' }),
   refunds: Type.Array(refundSchema),
   description: textOrNull('Shown to the payer.'),
   external_payment_id: textOrNull('Your own id.'),
-  template_id: textOrNull('Template that it is a child of.'),
+  template_id: textOrNull('Template that made the invoice.'),
   payment_url: Type.String({ description: 'The page for the payer.' }),
   payment_uri: textOrNull('Content of the page’s QR code, for wallets; null while there is nothing to pay.'),
-  success_url: textOrNull('Where the page leads when it is paid.'),
-  fail_url: textOrNull('Where it leads when it is not.'),
+  success_url: textOrNull('Page to which the payer returns after paying.'),
+  fail_url: textOrNull('Page to which the payer returns when the invoice is not paid.'),
   expires_at: Type.String({ format: 'date-time' }),
   created_at: Type.String({ format: 'date-time' }),
-  paid_at: timeOrNull('When the first payment in time was accepted.'),
+  paid_at: timeOrNull('Time at which the first payment in time was accepted.'),
 })
 
 export type InvoiceResource = Static<typeof invoiceSchema>

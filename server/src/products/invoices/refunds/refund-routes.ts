@@ -17,7 +17,7 @@ const refundBody = closedObject({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Address to pay. Without it the money goes to the wallets that it came from.',
+      description: 'Receiving address. Without it the money returns to the wallets that paid.',
     }),
   ),
   tag: Type.Optional(
@@ -33,12 +33,12 @@ const refundBody = closedObject({
   ),
   symbol: Type.Optional(
     symbolField(
-      'Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one to pay back what came in that.',
+      'Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Another currency refunds the payments in that currency.',
     ),
   ),
   amount: Type.Optional(
     amountField(
-      'Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due` for what was paid over.',
+      'Amount that the payer gets, by default the whole rest. For an overpayment, send `amount_received` less `amount_due`.',
     ),
   ),
 })
@@ -71,9 +71,9 @@ export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
   return [
     route({
       operationId: 'refundInvoice',
-      summary: 'Pay back what came for an invoice',
+      summary: 'Refund payments of an invoice',
       description:
-        'A refund is paid from your funding account, with the part that the commission took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits, approvals and the halts of withdrawals hold, and decimals that the network does not take stay with you. Such a call needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. Money that came over a rail in a fiat currency goes back by a payout of your own. A hedged invoice is refunded in the currency that it was changed into. The amount of a failed refund can be refunded again.',
+        'A refund is paid from your funding account, including the part that was taken as commission. Without `address` the refund goes at once to the customers who paid from a balance here: the latest payer first, each at most the amount of their payment. With `address` the refund is a withdrawal with the same id: the fee is charged on top, the limits, approvals and halts of withdrawals apply, and decimals that the network cannot send stay with you. Such a call also needs the permission `can_withdraw_crypto`, since a key could otherwise send your income anywhere. To return money that came over a rail in a fiat currency, make a payout yourself. A hedged invoice is refunded in the currency of its hedge. The amount of a failed refund can be refunded again.',
       tag: 'Invoices',
       method: 'POST',
       path: '/api/v2/integration/invoices/{invoice_id}/refund',

@@ -37,7 +37,7 @@ function changeRoute(options: Options): Route {
     operationId: 'changeInvoiceSettings',
     summary: 'Change your settings for invoices',
     description:
-      'A field that you leave out stays as it is. Invoices keep the settings that they were created with.',
+      'Omitted fields stay unchanged. Existing invoices keep the settings with which they were created.',
     tag,
     method: 'PATCH',
     path,

@@ -22,7 +22,7 @@ export const settingsBody = closedObject({
       minimum: rate.min,
       maximum: rate.max,
       description:
-        'How long a rate holds once a currency is chosen. After that the due is quoted again while no payment was seen.',
+        'How long a rate is held after a currency is chosen. After that the due amount is quoted again while no payment was seen.',
     }),
   ),
 })
@@ -32,19 +32,19 @@ export const settingsResult = namedObject('InvoiceSettings', {
     namedObject('InvoiceCommission', {
       symbol: Type.String(),
       bch_code: Type.String({ description: 'Network, or rail.' }),
-      percent: Type.String({ description: 'Share of each payment that the exchange keeps: "1" is 1 %.' }),
-      min_amount: Type.String({ description: 'Smallest payment that is taken.' }),
+      percent: Type.String({ description: 'Commission in percent of each payment: "1" is 1 %.' }),
+      min_amount: Type.String({ description: 'Smallest accepted payment.' }),
     }),
-    { description: 'Every way in which invoices can be paid at the moment.' },
+    { description: 'All ways in which invoices can be paid now.' },
   ),
   shift_to_payer: Type.Boolean({ description: 'Payers pay the commission on top.' }),
   ttl_seconds_default: Type.Integer(),
   ttl_seconds_max: Type.Integer(),
-  hedging_symbols: Type.Array(Type.String(), { description: 'Currencies to be credited in.' }),
+  hedging_symbols: Type.Array(Type.String(), { description: 'Currencies that you can be credited in.' }),
   embed_origins: Type.Array(Type.String(), {
     description: 'Origins whose pages may show the checkout in a frame.',
   }),
-  rate_seconds: Type.Integer({ description: 'How long a rate holds once a currency is chosen.' }),
+  rate_seconds: Type.Integer({ description: 'How long a rate is held after a currency is chosen.' }),
 })
 
 export type SettingsResource = Static<typeof settingsResult>

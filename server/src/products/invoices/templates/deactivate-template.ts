@@ -11,7 +11,7 @@ const deactivated = 'template.deactivated'
 export const templateEvents: readonly EventType[] = [
   {
     name: deactivated,
-    summary: 'The merchant deactivated a template: it makes no invoices any more.',
+    summary: 'The merchant deactivated a template: it makes no further invoices.',
     data: templateSchema,
     example: { ...templateExample, is_active: false },
   },

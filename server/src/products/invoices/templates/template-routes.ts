@@ -70,7 +70,7 @@ function createRoute(options: TemplateRoutesOptions): Route {
     operationId: 'createInvoiceTemplate',
     summary: 'Create a template',
     description:
-      'A template has a permanent page for a QR code, and makes an invoice of its own for each receipt and each visit that pays. Its terms never change; deactivate it and create another one.',
+      'A template has a permanent page for a QR code, and makes a separate invoice for each receipt and each paying visit. The terms of a template never change: to change them, deactivate it and create another.',
     tag,
     method: 'POST',
     path,
@@ -183,7 +183,7 @@ function receiptRoute({ asking, ...options }: TemplateRoutesOptions): Route {
     operationId: 'createTemplatePayment',
     summary: 'Create the invoice of a receipt at a point of sale',
     description:
-      'The template has one invoice for an `external_payment_id`: the same receipt again, under any key, gets that invoice as it stands.',
+      'The template has one invoice for each `external_payment_id`: a repeat of the same receipt, under any key, returns that invoice in its present state.',
     tag,
     method: 'POST',
     path: `${path}/{template_id}/payments`,

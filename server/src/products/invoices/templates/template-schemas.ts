@@ -11,16 +11,16 @@ export const templateBody = closedObject({
 
 export const receiptBody = closedObject({
   amount: Type.Optional(
-    amountField('Amount of this receipt, in the currency of the template; without it that of the template.'),
+    amountField('Amount of this receipt, in the template’s currency; by default the template’s amount.'),
   ),
   external_payment_id: externalPaymentId(
-    'Id of the receipt: the template has one invoice for it, however often it is sent.',
+    'Id of the receipt: the template makes one invoice for it, however often it is sent.',
   ),
   payer_ip: Type.Optional(
     Type.String({
       minLength: 2,
       maxLength: 45,
-      description: 'IP address of the payer. The value is not kept.',
+      description: 'IP address of the payer. The value is not stored.',
     }),
   ),
 })
@@ -32,17 +32,19 @@ export const templateParams = closedObject({
 export const templateSchema = namedObject('InvoiceTemplate', {
   template_id: Type.String({ format: 'uuid' }),
   name: Type.String(),
-  amount: textOrNull('Amount that each child asks for; null where the receipt or the payer says how much.'),
-  price_currency: textOrNull('Currency that amounts count in.'),
-  symbol: textOrNull('Currency to be paid in; null where the payer chooses.'),
-  bch_code: textOrNull('Network or rail to be paid on; null where the payer chooses.'),
-  ttl_seconds: Type.Integer({ description: 'How long each child can be paid.' }),
+  amount: textOrNull('Amount of each invoice; null where the receipt or the payer sets it.'),
+  price_currency: textOrNull('Currency of amounts.'),
+  symbol: textOrNull('Currency of the payment; null where the payer chooses.'),
+  bch_code: textOrNull('Network or rail of the payment; null where the payer chooses.'),
+  ttl_seconds: Type.Integer({ description: 'How long each invoice can be paid.' }),
   is_hedging: Type.Boolean(),
-  hedging_symbol: textOrNull('Currency that payments are changed into.'),
+  hedging_symbol: textOrNull('Currency into which payments are converted.'),
   description: textOrNull('Shown to the payer.'),
-  is_active: Type.Boolean({ description: 'False once it is deactivated: it takes no payments any more.' }),
+  is_active: Type.Boolean({
+    description: 'False once the template is deactivated and makes no further invoices.',
+  }),
   public_url: Type.String({
-    description: 'The permanent page, for a QR code: each visit that pays has an invoice of its own.',
+    description: 'The permanent page, for a QR code: each paying visit makes a separate invoice.',
   }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),

@@ -33,7 +33,7 @@ export function payRoutes({
       operationId: 'payInvoice',
       summary: 'Pay an invoice of another customer from your wallet',
       description:
-        'Pays what is missing, at once and for good: no chain, no fee beyond what the invoice asks for. Fiat currencies cannot be sent.',
+        'Pays the missing amount, instantly and finally: without the chain, and without a fee beyond the invoice’s own. Fiat currencies cannot be sent.',
       tag: 'Invoices',
       method: 'POST',
       path: '/api/v2/integration/invoices/{invoice_id}/pay',

@@ -12,11 +12,11 @@ export const payBody = closedObject({
     orNull(symbolField(''), {
       spelling: spellCode,
       description:
-        'Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed. Otherwise the one chosen.',
+        'Currency of the payment, crypto only. Required where none was chosen yet, which then fixes the rate; by default the chosen one.',
     }),
   ),
   amount: Type.Optional(
-    amountField('Amount to pay where the invoice leaves it to you; otherwise the missing amount is paid.'),
+    amountField('Amount to pay, for an invoice without an amount; otherwise the missing amount is paid.'),
   ),
 })
 

@@ -21,10 +21,10 @@ type Parts = Parameters<typeof createAudits>[0] & {
 
 const check = closedObject({
   claim: codedObject,
-  examined: Type.Integer({ description: 'How many things it looked at.' }),
+  examined: Type.Integer({ description: 'Number of things examined.' }),
   violations: Type.Array(codedObject, { description: 'Findings that contradict the claim.' }),
   notes: Type.Array(codedObject, {
-    description: 'Findings that people should know although they contradict nothing.',
+    description: 'Findings worth knowing that contradict nothing.',
   }),
 })
 
@@ -34,10 +34,10 @@ const listed = {
   id: Type.String({ format: 'uuid' }),
   operator: Type.String(),
   status: Type.Enum([...statuses], {
-    description: '`unsound`: something contradicts a claim. `failed`: it did not come to an end.',
+    description: '`unsound`: a claim is contradicted. `failed`: the audit did not finish.',
   }),
-  checked: Type.Integer({ description: 'Claims that are checked so far.' }),
-  violated: Type.Integer({ description: 'Claims that something contradicts.' }),
+  checked: Type.Integer({ description: 'Claims checked so far.' }),
+  violated: Type.Integer({ description: 'Contradicted claims.' }),
   problem: orNull(codedObject, { description: 'Why it failed.' }),
   started_at: unixTime,
   ended_at: orNull(unixTime),
@@ -67,7 +67,7 @@ export function auditRoutes(parts: Parts): { routes: Route[]; close(): Promise<v
   const start = officeRoute({
     operationId: 'officeStartAudit',
     summary: 'Run the audit in the background',
-    description: 'A single audit runs at a time. Read the run to see how far it is.',
+    description: 'Only one audit runs at a time. Read the run for its progress.',
     tag: 'Office',
     method: 'POST',
     path: '/api/office/v1/audit/runs',
@@ -94,7 +94,7 @@ function readRoutes(database: Database): Route[] {
   return [
     officeRead({
       operationId: 'officeListAudits',
-      summary: 'Audit runs, newest first',
+      summary: 'List the audit runs, newest first',
       path: '/audit/runs',
       query: closedObject({
         ...listFields,
@@ -116,7 +116,7 @@ function readRoutes(database: Database): Route[] {
     }),
     officeRead({
       operationId: 'officeGetAudit',
-      summary: 'An audit run with its checks',
+      summary: 'Read an audit run with its checks',
       path: '/audit/runs/{id}',
       params: closedObject({ id: Type.String() }),
       result: detail,

@@ -9,15 +9,19 @@ export const keySchema = namedObject('CustomerKey', {
   api_key: Type.String(),
   name: textOrNull('The owner’s name for the key.'),
   permissions: Type.Array(Type.String()),
-  has_all_permissions: Type.Boolean({ description: 'The key has every permission of this exchange.' }),
+  has_all_permissions: Type.Boolean({
+    description: 'True for a key with every permission of this exchange.',
+  }),
   unconfirmed_permissions: Type.Array(Type.String(), {
     description: 'Permissions that the key gets when its customer confirms them.',
   }),
-  made_by: textOrNull('The operator who made it; null for one that the customer made, or a sandbox.'),
+  made_by: textOrNull('The operator who made the key; null for a key that its customer or a sandbox made.'),
   allowed_ips: Type.Array(Type.String()),
   rate_limit_per_minute: Type.Integer(),
   is_active: Type.Boolean(),
-  disabled_by: textOrNull('The operator who disabled it, so that its owner cannot enable it; else null.'),
+  disabled_by: textOrNull(
+    'The operator who disabled the key, so that its owner cannot enable it; otherwise null.',
+  ),
   created_at: unixTime,
   expires_at: orNull(unixTime),
   last_used_at: orNull(unixTime),

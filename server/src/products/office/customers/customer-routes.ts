@@ -45,7 +45,7 @@ const listed = {
   email: Type.String(),
   kyc_status: Type.String(),
   tariff: Type.String(),
-  is_frozen: Type.Boolean({ description: 'Their keys open nothing.' }),
+  is_frozen: Type.Boolean({ description: 'True for a frozen customer, whose keys are refused.' }),
   created_at: unixTime,
 }
 
@@ -66,20 +66,20 @@ const detail = closedObject({
   frozen: orNull(stopNote),
   sso_client_id: textOrNull('The customer’s subject at the identity provider.'),
   limits: closedObject({
-    withdraw_daily_usdt: Type.String({ description: 'The tariff’s, or their own.' }),
-    withdraw_used_usdt: Type.String({ description: 'Used today, in UTC.' }),
+    withdraw_daily_usdt: Type.String({ description: 'The tariff’s limit, or the customer’s own.' }),
+    withdraw_used_usdt: Type.String({ description: 'Amount used on the current day of UTC.' }),
     deposit_fiat_daily_usdt: Type.String(),
     deposit_fiat_used_usdt: Type.String(),
     withdraw_approval_above_usdt: Type.String(),
-    withdraw_second_approval_above_usdt: textOrNull('Above it two operators must approve.'),
+    withdraw_second_approval_above_usdt: textOrNull('Above this amount two operators must approve.'),
   }),
   balances: Type.Array(accountBalance),
-  keys: Type.Array(keySchema, { description: 'At most 100, the oldest first, without their secrets.' }),
+  keys: Type.Array(keySchema, { description: 'At most 100 keys, oldest first, without their secrets.' }),
   recent: Type.Array(transaction, { description: 'The last ten transactions.' }),
 })
 
 const params = closedObject({
-  number: Type.String({ description: 'Public number of the customer, or their username.' }),
+  number: Type.String({ description: 'Public number or username of the customer.' }),
 })
 
 export function customerRoutes(parts: CustomerParts): Route[] {
@@ -89,12 +89,12 @@ export function customerRoutes(parts: CustomerParts): Route[] {
       operationId: 'officeListCustomers',
       summary: 'Find customers',
       description:
-        'The newest first; with `search` those whose username or, with an @, e-mail address begins with it, in its order, or the one with this id. The number finds its customer at `/customers/{number}`.',
+        'Customers, newest first. With `search`, those whose username begins with the text, or whose e-mail address does if it contains an @, in that order; or the customer with this id. To find a customer by number, use `/customers/{number}`.',
       path: '/customers',
       query: closedObject({
         ...textListFields,
         search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-        status: Type.Optional(Type.String({ maxLength: 40, description: 'Status of the identity check.' })),
+        status: Type.Optional(Type.String({ maxLength: 40, description: 'Verification level.' })),
         tariff: Type.Optional(Type.String({ maxLength: 40 })),
       }),
       result: listOf(closedObject(listed)),
@@ -111,7 +111,7 @@ export function customerRoutes(parts: CustomerParts): Route[] {
     }),
     officeRead({
       operationId: 'officeGetCustomer',
-      summary: 'All about a customer',
+      summary: 'Read a customer',
       path: '/customers/{number}',
       params,
       result: detail,
@@ -122,7 +122,7 @@ export function customerRoutes(parts: CustomerParts): Route[] {
     keysRoute(parts),
     officeRead({
       operationId: 'officeGetCustomerStatement',
-      summary: 'Movements of a customer with the balance after each, newest first',
+      summary: 'List a customer’s movements with the balance after each, newest first',
       path: '/customers/{number}/statement',
       params,
       query: closedObject({
@@ -131,12 +131,12 @@ export function customerRoutes(parts: CustomerParts): Route[] {
           Type.Integer({
             minimum: 1,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: '`next` of the page before.',
+            description: '`next` of the previous page.',
           }),
         ),
         symbol: Type.String({ maxLength: 20 }),
         kind: Type.Optional(Type.Enum([...statementKinds], { default: 'funding_available' })),
-        from: timeFilter('Only movements of this time and later.'),
+        from: timeFilter('Only movements at or after this time.'),
         to: timeFilter('Only movements before this time.'),
       }),
       result: listOf(statementLine),
@@ -157,7 +157,7 @@ export function customerRoutes(parts: CustomerParts): Route[] {
 function keysRoute({ database, permissions }: CustomerParts): Route {
   return officeRead({
     operationId: 'officeListCustomerKeys',
-    summary: 'Keys of a customer, oldest first, without their secrets',
+    summary: 'List a customer’s keys, oldest first, without their secrets',
     path: '/customers/{number}/keys',
     params,
     query: closedObject(textListFields),

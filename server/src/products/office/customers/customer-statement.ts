@@ -18,7 +18,7 @@ export const statementKinds = [
 ] as const
 
 export const statementLine = namedObject('LedgerMovement', {
-  sequence: Type.Integer({ description: 'Which movement of the account it is.' }),
+  sequence: Type.Integer({ description: 'Number of the movement within the account.' }),
   at: unixTime,
   entry_id: Type.String({ format: 'uuid' }),
   kind: Type.String({ description: 'Kind of the entry, such as `transfer`.' }),
@@ -26,8 +26,8 @@ export const statementLine = namedObject('LedgerMovement', {
     description: 'The reference of the entry: an id, or a text that begins with one.',
   }),
   about,
-  amount: Type.String({ description: 'Below zero for what left.' }),
-  balance: Type.String({ description: 'Balance after it.' }),
+  amount: Type.String({ description: 'Negative for money that left.' }),
+  balance: Type.String({ description: 'Balance after the movement.' }),
 })
 
 type Line = Static<typeof statementLine>

@@ -40,7 +40,7 @@ export function keyRoutes(parts: Parts): Route[] {
   return [
     officeRoute({
       operationId: 'officeGetKey',
-      summary: 'The key that signs your approvals',
+      summary: 'Read the key that signs your approvals',
       tag,
       method: 'GET',
       path,
@@ -59,7 +59,7 @@ export function keyRoutes(parts: Parts): Route[] {
       operationId: 'officeEnrolKey',
       summary: 'Enrol the key that signs your approvals',
       description:
-        'The new key replaces the one before, which the request must name. The signer must trust the key too: in a sandbox at once, elsewhere after operators that it trusts have signed so.',
+        'The new key replaces the previous one, which the request must name. The signer must trust the key too: in a sandbox at once, elsewhere after trusted operators have signed the change.',
       tag,
       method: 'POST',
       path,
@@ -69,13 +69,13 @@ export function keyRoutes(parts: Parts): Route[] {
         public_key: publicKey,
         replaces: Type.Optional({
           ...publicKey,
-          description: 'The key that you have enrolled before, which signs nothing more then.',
+          description: 'Your previously enrolled key, which becomes invalid.',
         }),
       }),
       result: closedObject({
         public_key: Type.String(),
         next: orNull(Type.String(), {
-          description: 'The step that is left before the key counts; null for none.',
+          description: 'Remaining step before the key is valid; null for none.',
         }),
       }),
       refusals: [keyRefusals.OPERATOR_DISABLED, keyRefusals.KEY_ENROLLED, keyRefusals.KEY_TAKEN],

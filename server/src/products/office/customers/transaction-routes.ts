@@ -43,18 +43,18 @@ export function transactionRoutes(parts: Parts): Route[] {
 function listRoute({ database, catalog, businessClock, systemClock }: Parts): Route {
   return officeRead({
     operationId: 'officeListTransactions',
-    summary: 'Transactions of all customers or of one, newest first',
+    summary: 'List the transactions of all customers or of one, newest first',
     description:
-      'A page may have fewer items than `limit` before the end: the server looks at 5,000 transactions for each.',
+      'Pages before the end may have fewer items than `limit`, since the server examines at most 5,000 transactions for each.',
     path: '/transactions',
     query: closedObject({
       ...textListFields,
       customer: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Public number of the customer, or their username.' }),
+        Type.String({ maxLength: 100, description: 'Public number or username of the customer.' }),
       ),
       type: Type.Optional(Type.String({ maxLength: 40 })),
       status: Type.Optional(Type.Enum([...transactionStatuses])),
-      from: timeFilter('Only transactions of this time and later.'),
+      from: timeFilter('Only transactions at or after this time.'),
       to: timeFilter('Only transactions before this time.'),
     }),
     result: listOf(transaction),
@@ -88,7 +88,7 @@ const { is, path } = subject.properties
 function oneRoute({ database, catalog }: Parts): Route {
   return officeRead({
     operationId: 'officeGetTransaction',
-    summary: 'A transaction as each of its customers has it',
+    summary: 'Read a transaction as each of its customers sees it',
     path: '/transactions/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({
@@ -96,7 +96,7 @@ function oneRoute({ database, catalog }: Parts): Route {
       ...{ is, path },
       sides: Type.Array(transaction, {
         description:
-          'Sides of the transaction, one for each customer: a transfer between customers has two, the payer’s first.',
+          'Sides of the transaction, one for each customer: a transfer has two, the payer’s first.',
       }),
     }),
     refusals: [officeRefusals.OFFICE_TRANSACTION_NOT_FOUND],

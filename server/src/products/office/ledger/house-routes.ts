@@ -17,20 +17,20 @@ type Parts = {
   readonly switches: readonly Places[]
 } & Served
 
-const usdt = textOrNull('In USDT; null while a currency has no price.')
+const usdt = textOrNull('In USDT; null while any currency lacks a price.')
 
 const line = closedObject({
   symbol: Type.String(),
-  inventory: Type.String({ description: 'The stock that is dealt from.' }),
+  inventory: Type.String({ description: 'The stock for deals.' }),
   inventory_min: textOrNull('Null where the house does not deal in it.'),
   inventory_max: textOrNull('As above.'),
-  funded: Type.String({ description: 'Money of the house, put in less taken out.' }),
+  funded: Type.String({ description: 'The house’s money: deposited less withdrawn.' }),
   position: Type.String({ description: 'Inventory less funding.' }),
-  hedged: Type.String({ description: 'Bought less sold outside.' }),
-  unhedged: Type.String({ description: 'Position with its hedges.' }),
+  hedged: Type.String({ description: 'Amount bought outside less amount sold outside.' }),
+  unhedged: Type.String({ description: 'Position including hedges.' }),
   unhedged_usdt: usdt,
-  spread: Type.String({ description: 'Earned in deals.' }),
-  fees: Type.String({ description: 'Of deals.' }),
+  spread: Type.String({ description: 'Earnings by the spread of deals.' }),
+  fees: Type.String({ description: 'Fees of deals.' }),
   withdrawal_fees: Type.String(),
   deposit_fees: Type.String(),
 })
@@ -42,9 +42,9 @@ const result = closedObject({
   hedging_usdt: usdt,
   profit_usdt: usdt,
   unpriced: Type.Array(Type.String(), { description: 'Currencies without a price.' }),
-  prices_at: orNull(unixTime, { description: 'Time of the oldest price; null where none was ever noted.' }),
+  prices_at: orNull(unixTime, { description: 'Time of the oldest price; null without any price.' }),
   accounts: Type.Array(accountBalance, {
-    description: 'Accounts of the house that are not empty: its earnings by kind, and the rest.',
+    description: 'Non-empty accounts of the house: its earnings by kind, and the rest.',
   }),
   hedges: Type.Array(
     closedObject({
@@ -163,14 +163,14 @@ function switchesRoute({ database, catalog, switches, ...served }: Parts): Route
   const killSwitch = closedObject({
     kind: Type.Enum(['payment', 'network', 'rail', 'product', 'supplier'], {
       description:
-        'The kind of things that it stops; its acts have this noun. `payment` is all networks and rails at once.',
+        'Kind of things that the switch stops; its acts have this noun. `payment`: all networks and rails at once.',
     }),
-    code: Type.String({ description: 'Which one, as its acts name it.' }),
+    code: Type.String({ description: 'Name of the stopped thing, as in its acts.' }),
     halt: orNull(stopNote, {
-      description: 'The operator who halted it, and the reason; null while it runs.',
+      description: 'The operator who halted it, with the reason; null while it runs.',
     }),
     is_served: Type.Boolean({
-      description: 'Whether there is a provider; false pays nothing, halted or not.',
+      description: 'Whether there is a provider; without one nothing is paid, halted or not.',
     }),
   })
   const stopped = { operator: 'oscar', reason: 'a leak', at: 1777896000 }

@@ -15,7 +15,7 @@ const accountDetail = closedObject({
   ...accountRef.properties,
   symbol: Type.String(),
   balance: Type.String(),
-  movements: Type.Integer({ description: 'How many movements it has seen.' }),
+  movements: Type.Integer({ description: 'Number of its movements.' }),
   opened_at: unixTime,
 })
 
@@ -36,7 +36,7 @@ export function ledgerAccountRoutes({ database }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeGetLedgerAccount',
-      summary: 'An account of the ledger with its owner and balance',
+      summary: 'Read an account of the ledger with its owner and balance',
       ...{ path: '/ledger/accounts/{id}', params, refusals },
       result: accountDetail,
       example: {
@@ -57,12 +57,12 @@ export function ledgerAccountRoutes({ database }: Parts): Route[] {
     }),
     officeRead({
       operationId: 'officeListLedgerMovements',
-      summary: 'Movements of an account with the balance after each, newest first',
+      summary: 'List the movements of an account with the balance after each, newest first',
       ...{ path: '/ledger/accounts/{id}/movements', params, refusals },
       query: closedObject({
         limit: listFields.limit,
         cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-        from: timeFilter('Only movements of this time and later.'),
+        from: timeFilter('Only movements at or after this time.'),
         to: timeFilter('Only movements before this time.'),
       }),
       result: listOf(statementLine),

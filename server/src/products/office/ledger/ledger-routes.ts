@@ -45,7 +45,7 @@ const entry = closedObject({
   movement_count: Type.Integer(),
   movements: Type.Array(
     closedObject({ symbol: Type.String(), amount: Type.String(), from: accountRef, to: accountRef }),
-    { description: 'The first two; `officeGetLedgerEntry` tells all.' },
+    { description: 'The first two movements; `officeGetLedgerEntry` returns all.' },
   ),
 })
 
@@ -60,7 +60,7 @@ const movement = closedObject({
 const entryDetail = closedObject({
   ...entryFields,
   block: orNull(Type.Integer(), {
-    description: 'The block of the sealed chain that holds it; null before it is sealed.',
+    description: 'The entry’s block in the sealed chain; null before the sealing.',
   }),
   movements: Type.Array(movement),
   subject,
@@ -96,9 +96,9 @@ export function ledgerRoutes({ database }: Parts): Route[] {
 function listRoute(database: Database): Route {
   return officeRead({
     operationId: 'officeListLedgerEntries',
-    summary: 'Entries of the ledger, newest first',
+    summary: 'List the entries of the ledger, newest first',
     description:
-      'Ask by one of `kind`, `reference` or `account`, or for all. Entries of a kind come by reference, the last first; entries about a thing, whose id `reference` is, the oldest first and at most 200.',
+      'Filter by at most one of `kind`, `reference` and `account`. Entries of a kind are in descending order of their references; entries about a thing, given by its id in `reference`, are oldest first, at most 200.',
     path: '/ledger/entries',
     query: closedObject({
       ...textListFields,
@@ -136,7 +136,7 @@ function listRoute(database: Database): Route {
 function kindsRoute(database: Database): Route {
   return officeRead({
     operationId: 'officeGetLedgerKinds',
-    summary: 'The kinds of entries that the ledger has',
+    summary: 'List the kinds of entries in the ledger',
     path: '/ledger/kinds',
     result: closedObject({ kinds: Type.Array(Type.String()) }),
     example: { data: { kinds: ['trade', 'transfer_internal'] } },
@@ -202,7 +202,7 @@ function requireSequence(cursor: string | undefined): bigint | undefined {
 function entryRoute(database: Database): Route {
   return officeRead({
     operationId: 'officeGetLedgerEntry',
-    summary: 'An entry: its movements, their accounts and owners, and what it is about',
+    summary: 'Read an entry with its movements, their accounts and owners, and its subject',
     path: '/ledger/entries/{id}',
     params: closedObject({ id: Type.String() }),
     result: entryDetail,
@@ -255,13 +255,13 @@ function sealRoute(database: Database): Route {
   const head = closedObject({
     height: Type.Integer(),
     hash: Type.String({ description: 'SHA-256 in hex.' }),
-    entries: Type.Integer({ description: 'Entries of the last block.' }),
-    unsealed: Type.Integer({ description: 'Entries that no block holds yet, counted to 100,000.' }),
+    entries: Type.Integer({ description: 'Entries in the last block.' }),
+    unsealed: Type.Integer({ description: 'Unsealed entries, counted up to 100,000.' }),
     sealed_at: unixTime,
   })
   return officeRead({
     operationId: 'officeGetLedgerSeal',
-    summary: 'The head of the sealed chain of entries',
+    summary: 'Read the head of the sealed chain of entries',
     path: '/ledger/seal',
     result: closedObject({ head: orNull(head, { description: 'Null before the first block.' }) }),
     example: {

@@ -53,10 +53,10 @@ const result = closedObject({
   waiting: Type.Array(
     closedObject({
       kind: Type.String({
-        description: `Of what waits for a decision ${Object.keys(decisions).join(', ')}; of what is stuck ${Object.keys(stuck).join(', ')}.`,
+        description: `Kind of things. Waiting for a decision: ${Object.keys(decisions).join(', ')}. Stuck: ${Object.keys(stuck).join(', ')}.`,
       }),
       count: Type.Integer(),
-      oldest_seconds: Type.Integer({ description: 'Age of the oldest; 0 where none waits.' }),
+      oldest_seconds: Type.Integer({ description: 'Age of the oldest; 0 without any.' }),
     }),
   ),
   flows: Type.Array(
@@ -66,10 +66,10 @@ const result = closedObject({
       in: Type.String({ description: 'Completed deposits that began on that day.' }),
       out: Type.String({ description: 'Completed withdrawals and payouts that began on that day.' }),
     }),
-    { description: 'Money in and out of the last 30 days, the oldest first; a day without any is absent.' },
+    { description: 'Money in and out in the last 30 days, oldest first; a day without any is absent.' },
   ),
   single_operator: Type.Boolean({
-    description: 'Whether the only operator may act alone, as there is no second one.',
+    description: 'Whether the only operator may act alone, since there is no second one.',
   }),
   recovery: orNull(recoveryResource, {
     description: 'The open recovery, in which each operator acts alone; null where none is open.',
@@ -124,9 +124,9 @@ const eventsLooked = 200
 function headRoute(database: Database): Route {
   return officeRead({
     operationId: 'officeGetHead',
-    summary: 'A token that changes with whatever happens',
+    summary: 'Read a token that changes with every event',
     description:
-      'Pages ask for it every two seconds and read their lists again when it is another. The answer says nothing else.',
+      'Pages read the token every two seconds, and read their lists again when it has changed. The answer contains nothing else.',
     path: '/head',
     result: closedObject({ head: Type.String() }),
     example: { data: { head: '5d41402abc4b2a76b9719d911017c592' } },

@@ -16,17 +16,17 @@ const item = closedObject({
   }),
   id: Type.String(),
   party: Type.String({
-    description: 'The party that it waits for: a network, a rail, the signer, or the name of a supplier.',
+    description: 'The awaited party: a network, a rail, the signer, or the name of a supplier.',
   }),
-  what: Type.String({ description: 'More about its kind, such as `withdrawal`.' }),
+  what: Type.String({ description: 'Kind of the cause, such as `withdrawal`.' }),
   status: Type.String(),
-  symbol: textOrNull('Null where it tells no amount.'),
+  symbol: textOrNull('Null without an amount.'),
   amount: textOrNull('As above.'),
   problem: orNull(codedObject, { description: 'The reason of the delay.' }),
   since: unixTime,
-  path: textOrNull('Where this API shows what it is about; null where it does not.'),
+  path: textOrNull('Path of its subject in this API; null without one.'),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'The customer whose it is; null where it is nobody’s.',
+    description: 'The customer concerned; null for none.',
   }),
 })
 
@@ -37,8 +37,8 @@ export function stuckRoutes(parts: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeListStuck',
-      summary: 'List everything that waits too long or met a problem, oldest first',
-      description: `At most ${stuckMax} of each kind, the oldest; the next ones come when these have ended. An order to an outside party for a thing that is listed itself is not listed a second time.`,
+      summary: 'List everything with a problem or a long wait, oldest first',
+      description: `At most the ${stuckMax} oldest of each kind; later ones follow when these have ended. An order to an outside party is omitted when its payment or purchase is listed.`,
       path: '/stuck',
       query: closedObject({
         kind: Type.Optional(Type.Enum([...stuckKinds])),
@@ -48,15 +48,15 @@ export function stuckRoutes(parts: Parts): Route[] {
             minimum: 0,
             maximum: 525_600,
             default: stuckMinutes,
-            description: 'Without a problem it is stuck after so many.',
+            description: 'Minutes after which a thing without a problem counts as stuck.',
           }),
         ),
       }),
       result: closedObject({
         items: Type.Array(item),
-        has_more: Type.Boolean({ description: 'Whether more of a kind wait than are shown.' }),
+        has_more: Type.Boolean({ description: 'Whether there are more of a kind than are listed.' }),
         parties: Type.Array(closedObject({ party: Type.String(), count: Type.Integer(), since: unixTime }), {
-          description: 'The number of things that wait for each party, and since when.',
+          description: 'Number of things that wait for each party, with the oldest time.',
         }),
       }),
       example: {

@@ -56,10 +56,10 @@ function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
     path: '/api/office/v1/device',
     result: closedObject({
       device_code: Type.String({ ...concealed, description: 'Secret of the command.' }),
-      user_code: Type.String({ ...concealed, description: 'The code that the person types.' }),
-      verification_uri: Type.String({ description: 'Where they type it.' }),
+      user_code: Type.String({ ...concealed, description: 'Code that the person types.' }),
+      verification_uri: Type.String({ description: 'Page on which the person types the code.' }),
       expires_in: Type.Integer({ description: 'Seconds.' }),
-      interval: Type.Integer({ description: 'Seconds between two questions for the session.' }),
+      interval: Type.Integer({ description: 'Seconds between two requests for the session.' }),
     }),
     refusals: [deviceRefusals.TOO_MANY_DEVICES],
     example: {
@@ -91,7 +91,7 @@ function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
 function approveRoute(parts: Parts): Route {
   return officeRoute({
     operationId: 'officeApproveDevice',
-    summary: 'Let a command act as you',
+    summary: 'Allow a command to act as you',
     tag,
     method: 'POST',
     path: '/api/office/v1/device/approve',
@@ -104,7 +104,7 @@ function approveRoute(parts: Parts): Route {
         says: 'must be the code that the command shows, such as WDJB-MJHT',
       }),
     }),
-    result: closedObject({ ip: Type.String({ description: 'Where the command was begun.' }) }),
+    result: closedObject({ ip: Type.String({ description: 'Client address of the command.' }) }),
     refusals: [deviceRefusals.DEVICE_UNKNOWN],
     example: { body: { user_code: 'WDJB-MJHT' }, data: { ip: '203.0.113.7' } },
     handle: ({ caller, body, requestId }) => approve(parts, { caller, userCode: body.user_code, requestId }),
@@ -138,7 +138,7 @@ async function approve(
 function tokenRoute({ database, systemClock, ids }: Parts): Route {
   return openOfficeRoute({
     operationId: 'officeTakeDeviceSession',
-    summary: 'Take the session of a command',
+    summary: 'Get the session of a command',
     tag,
     method: 'POST',
     path: '/api/office/v1/device/token',

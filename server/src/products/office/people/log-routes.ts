@@ -14,13 +14,13 @@ const line = closedObject({
   subject: orNull(Type.String()),
   reason: orNull(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown(), {
-    description: '`before` and `after` of what the act changed, and more about it.',
+    description: '`before` and `after` of the act’s change, and other details.',
   }),
-  ip: orNull(Type.String({ description: 'Null for an act at the machine of the exchange.' })),
+  ip: orNull(Type.String({ description: 'Null for an act on the exchange’s own machine.' })),
   request_id: orNull(Type.String()),
   admitted: orNull(Type.Enum([...admittedWays]), {
     description:
-      'How it was let through; null for what takes no second person, and for lines from before it was noted.',
+      'How the act was admitted; null for acts that need no second person, and for lines older than this record.',
   }),
   proposal: orNull(Type.String({ format: 'uuid' }), { description: 'The proposal that allowed the act.' }),
 })
@@ -41,12 +41,14 @@ export function logRoutes({ database }: Parts): Route[] {
         action: Type.Optional(Type.String({ maxLength: 64 })),
         subject: Type.Optional(Type.String({ maxLength: 1_000 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-        cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
+        cursor: Type.Optional(
+          Type.String({ format: 'uuid', description: 'The `next` of the previous page.' }),
+        ),
       }),
       result: closedObject({
         items: Type.Array(line),
         next: orNull(Type.String(), {
-          description: 'Asks for the lines behind these; null where there is none.',
+          description: 'Cursor for the next page; null on the last page.',
         }),
       }),
       example: {

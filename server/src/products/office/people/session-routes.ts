@@ -21,7 +21,7 @@ export function sessionRoutes({ database, catalog, systemClock, businessClock: c
   return [
     officeRoute({
       operationId: 'officeGetMe',
-      summary: 'Read the person who is signed in',
+      summary: 'Read the signed-in person',
       tag: 'Office',
       method: 'GET',
       path: '/api/office/v1/me',

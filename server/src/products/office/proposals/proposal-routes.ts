@@ -39,12 +39,12 @@ function listRoute({ database, catalog }: Parts): Route {
       status: Type.Optional(
         Type.Enum(['open', 'all', ...proposalStatuses], {
           default: 'open',
-          description: '`open` are those that wait for people or for their time.',
+          description: '`open`: proposals that wait for people or for their time.',
         }),
       ),
       class: Type.Optional(Type.Enum([...proposalClasses])),
       customer: Type.Optional(
-        Type.String({ maxLength: 64, description: 'Number of the customer, or their username.' }),
+        Type.String({ maxLength: 64, description: 'Number or username of the customer.' }),
       ),
     }),
     result: listOf(proposalSchema),
@@ -89,7 +89,7 @@ function showRoute({ database, catalog, businessClock }: Parts): Route {
       proposal: proposalSchema,
       standing: closedObject({
         approval_lack: orNull(codedObject, { description: 'Why you cannot approve it; null where you can.' }),
-        is_own: Type.Boolean({ description: 'You proposed it, so you can withdraw it.' }),
+        is_own: Type.Boolean({ description: 'True for your own proposal, which you can withdraw.' }),
       }),
     }),
     refusals: [officeRefusals.OFFICE_PROPOSAL_NOT_FOUND],

@@ -16,30 +16,32 @@ export const proposalSchema = namedObject('Proposal', {
   options: Type.Record(Type.String(), Type.String()),
   class: Type.Enum([...proposalClasses]),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'Whose guard or money it is; null for the house’s.',
+    description: 'Customer whose guard or money it concerns; null for the house’s.',
   }),
-  worth_usdt: textOrNull('Value that the act gives; null where nobody can know it, and for guards.'),
+  worth_usdt: textOrNull('Value that the act gives; null where it is unknown, and for guards.'),
   before: Type.Unknown({
     description: 'The state before the change, at the time of the proposal; of any shape.',
   }),
-  after: Type.Unknown({ description: 'The same after the change.' }),
+  after: Type.Unknown({ description: 'State after the change.' }),
   details: Type.Record(Type.String(), Type.Unknown()),
   reason: textOrNull('Why its proposer wants it.'),
   proposer: Type.String(),
   proposed_at: unixTime,
-  expires_at: Type.Integer({ description: 'Unix seconds. Nobody approves it any more from then on.' }),
-  people_needed: Type.Integer({ description: 'With the proposer.' }),
-  wait_seconds: Type.Integer({ description: 'How long it waits after the last approval.' }),
+  expires_at: Type.Integer({ description: 'Unix seconds. Time after which nobody can approve it.' }),
+  people_needed: Type.Integer({ description: 'Number of people needed, including the proposer.' }),
+  wait_seconds: Type.Integer({ description: 'Waiting time after the last approval.' }),
   approvals: Type.Array(
     closedObject({ operator: Type.String(), reason: orNull(Type.String()), at: unixTime }),
   ),
   status: Type.Enum([...proposalStatuses], {
-    description: '`waiting` waits for people, `approved` for `due_at`; the others are final.',
+    description: '`waiting`: for people. `approved`: for `due_at`. The others are final.',
   }),
-  due_at: orNull(unixTime, { description: 'When it is carried out; null until enough people approved it.' }),
+  due_at: orNull(unixTime, {
+    description: 'Time at which it is carried out; null until enough people have approved.',
+  }),
   ended_at: orNull(unixTime),
-  ended_by: textOrNull('`coffer` where nobody ended it.'),
-  end_reason: textOrNull('Why it ended, or what became of it.'),
+  ended_by: textOrNull('Person who ended the proposal; `coffer` where nobody did.'),
+  end_reason: textOrNull('Reason for the end, or the result.'),
 })
 
 type Around = {

@@ -10,7 +10,7 @@ export const accountRef = namedObject('LedgerAccount', {
   owner: Type.Enum(['customer', 'card', 'house']),
   owner_id: Type.String({ format: 'uuid' }),
   customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'The customer who owns it; null for a card’s and the house’s.',
+    description: 'The owning customer; null for accounts of cards and of the house.',
   }),
 })
 
@@ -23,8 +23,8 @@ export const accountBalance = namedObject('LedgerAccountBalance', {
 
 export const sideRef = namedObject('LedgerAccountWithBalance', {
   ...accountRef.properties,
-  sequence: Type.Integer({ description: 'Which movement of the account it is.' }),
-  balance: Type.String({ description: 'Balance of the account after it.' }),
+  sequence: Type.Integer({ description: 'Number of the movement within the account.' }),
+  balance: Type.String({ description: 'Balance of the account after the change.' }),
 })
 
 type Owned = { readonly accountId: string; readonly ownerId: string; readonly kind: string }

@@ -4,11 +4,11 @@ import { closedObject, namedObject, orNull } from '#platform/http'
 
 export const subject = closedObject(
   {
-    id: orNull(Type.String(), { description: 'The id in its reference; null where it holds none.' }),
+    id: orNull(Type.String(), { description: 'The id in its reference; null without one.' }),
     is: orNull(Type.String(), {
       description: 'The kind of thing with this id, such as `withdrawal`; null for an unknown id.',
     }),
-    path: orNull(Type.String(), { description: 'Where this API shows it; null where it does not.' }),
+    path: orNull(Type.String(), { description: 'Path in this API; null without one.' }),
     transactions: Type.Array(
       closedObject({
         transaction_id: Type.String({ format: 'uuid' }),
@@ -16,7 +16,7 @@ export const subject = closedObject(
         status: Type.String(),
         customer: closedObject({ number: Type.Integer(), username: Type.String() }),
       }),
-      { description: 'Lines with this id in the histories of customers, at most ten.' },
+      { description: 'Transactions with this id in customers’ histories, at most ten.' },
     ),
   },
   { description: 'The subject of the entry.' },

@@ -18,12 +18,12 @@ export const payoutResource = resource('FiatWithdrawal', {
   ),
   currency: field(Type.String(), ({ amount }) => amount.asset.symbol, 'RUB'),
   amount: field(
-    Type.String({ description: 'Amount to the recipient, without the fee.' }),
+    Type.String({ description: 'Amount that the recipient gets, without the fee.' }),
     ({ amount }) => formatAmount(amount),
     '5000',
   ),
   amount_fact: field(
-    textOrNull('Amount that the recipient got; null until the withdrawal is completed.'),
+    textOrNull('Amount that the recipient received; null until the withdrawal is completed.'),
     ({ status, amountFact }) =>
       status === 'completed' && amountFact !== null ? formatAmount(amountFact) : null,
     '5000',
@@ -34,7 +34,7 @@ export const payoutResource = resource('FiatWithdrawal', {
     '25',
   ),
   total: field(
-    Type.String({ description: 'Amount and fee, on hold until the withdrawal ends.' }),
+    Type.String({ description: 'Amount and fee, held until the withdrawal ends.' }),
     (payout) => formatAmount(totalOf(payout)),
     '5025',
   ),
@@ -52,7 +52,7 @@ export const payoutResource = resource('FiatWithdrawal', {
   error: field(
     orNull(Type.Enum(['DECLINED', 'RETURNED', 'REJECTED']), {
       description:
-        'Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The total is available again.',
+        'Reason for the failure: the bank declined the withdrawal or returned it after payment, or the exchange rejected it. The total is available again.',
     }),
     ({ error }) => error,
     null,

@@ -23,7 +23,7 @@ export const payoutBody = closedObject({
       pattern: '^[Rr][Uu][Bb]$',
       says: 'must be RUB',
       spelling: spellCode,
-      description: 'RUB, which it is without this field.',
+      description: 'RUB, which is also the default.',
     }),
   ),
 })
@@ -35,14 +35,14 @@ export const estimateBody = closedObject({
 
 export const estimateResult = closedObject({
   amount: Type.String({ description: 'Amount that the recipient would get.' }),
-  fee: Type.String({ description: 'Fee that would come on top.' }),
+  fee: Type.String({ description: 'Fee that would be charged on top.' }),
   total: Type.String({ description: 'Amount and fee.' }),
 })
 
 export const banksResult = closedObject({
   currency: Type.String(),
   banks: Type.Array(closedObject({ bank_code: Type.String(), name: Type.String() }), {
-    description: 'Banks that can be paid, by name; none while no payouts are possible.',
+    description: 'Banks that can be paid, by name; empty while payouts are not possible.',
   }),
 })
 

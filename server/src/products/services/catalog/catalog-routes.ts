@@ -29,7 +29,7 @@ function categoriesRoute({ database, serviceSupplier }: CatalogParts): Route {
   return publicRoute({
     operationId: 'listServiceCategories',
     summary: 'List the categories of services that can be paid',
-    description: 'A category is listed once for each country in which it has services.',
+    description: 'A category is listed once for each country with services in it.',
     tag,
     method: 'GET',
     path: `${path}/categories`,
@@ -48,7 +48,7 @@ function catalogRoute({ database, serviceSupplier }: CatalogParts): Route {
     operationId: 'listServices',
     summary: 'List the services that can be paid',
     description:
-      'The catalogue comes from the supplier and is read again regularly, by default every minute. The id of a service never changes.',
+      'The catalogue is read from the supplier regularly, by default every minute. The id of a service never changes.',
     tag,
     method: 'GET',
     path: `${path}/catalog`,

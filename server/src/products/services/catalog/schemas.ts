@@ -34,7 +34,7 @@ export const service = namedObject('Service', {
   required_fields: Type.Array(Type.String(), {
     description: 'Names of the fields of the form, if `inputs` is empty.',
   }),
-  instruction: textOrNull('How to pay it, for people.'),
+  instruction: textOrNull('Payment instructions for people.'),
 })
 
 export type ServiceResource = Static<typeof service>
@@ -63,7 +63,7 @@ export const catalogQuery = closedObject({
   category_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   country: countryField,
   search: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name, in any case.' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'Part of a name, in any letter case.' }),
   ),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
@@ -73,7 +73,7 @@ export const catalogPage = closedObject({
   items: Type.Array(service),
   page: Type.Integer(),
   page_size: Type.Integer(),
-  total: Type.Integer({ description: 'Number of services that match.' }),
+  total: Type.Integer({ description: 'Number of matching services.' }),
   has_more: Type.Boolean(),
 })
 
@@ -93,9 +93,7 @@ const debitCurrency = Type.String({
 })
 
 const clientAmount = Type.Optional(
-  amountField(
-    'Amount that is paid, in the currency of the service. The field may be left out where the amount is fixed.',
-  ),
+  amountField('Amount to pay, in the currency of the service. Optional where the amount is fixed.'),
 )
 
 const value = Type.String({ maxLength: 256 })
@@ -108,7 +106,7 @@ const fieldValues = Type.Object(
     ...concealed,
     spelling: spellMembers,
     description:
-      'Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if `inputs` is empty.',
+      'Values of the form, by field name. The names are in `inputs`, or in `required_fields` if `inputs` is empty.',
   },
 )
 
@@ -129,13 +127,15 @@ export const estimate = closedObject({
   client_amount: Type.String(),
   client_currency: Type.String(),
   debit_currency: Type.String(),
-  debit_amount: Type.String({ description: 'All that a payment takes from the wallet, the fee included.' }),
+  debit_amount: Type.String({
+    description: 'Total amount that a payment takes from the wallet, fee included.',
+  }),
   rate: Type.String({
     description: 'Price of one unit of `client_currency` in `debit_currency`, without the fee, rounded up.',
   }),
   fee: Type.String({ description: 'Fee, in `debit_currency`.' }),
   quote_expires_at: Type.String({
-    description: 'Unix seconds until which the price holds. `pay` names the estimate by it.',
+    description: 'Unix seconds until which the price is held. `pay` refers to the estimate by this value.',
   }),
   payment_type: Type.Enum(['SIMPLIFIED', 'REQUISITES']),
   fixed_payment: Type.Boolean(),
@@ -147,15 +147,13 @@ export type EstimateResource = Static<typeof estimate>
 export const checkBody = closedObject({
   service_id: serviceId,
   debit_currency: Type.Optional(debitCurrency),
-  client_amount: Type.Optional(
-    amountField('Amount that is to be paid; without it, the supplier names the amount due.'),
-  ),
+  client_amount: Type.Optional(amountField('Amount to pay; without it, the supplier sets the amount due.')),
   requisite: Type.Optional(
     Type.String({
       ...concealed,
       minLength: 1,
       maxLength: 256,
-      description: 'Account or phone number, in place of the field of that name in `field_values`.',
+      description: 'Account or phone number; replaces the field of that name in `field_values`.',
     }),
   ),
   field_values: Type.Optional(fieldValues),
@@ -176,14 +174,14 @@ const snapshot = closedObject(
   },
   {
     description:
-      'The check as it was answered; `pay` takes it back unchanged. `facts` may be shown to the payer.',
+      'The supplier’s answer to the check; send it unchanged to `pay`. `facts` may be shown to the payer.',
   },
 )
 
 export const checkResult = closedObject({
   success: Type.Boolean({ description: 'Whether the account can be paid.' }),
   agent_transaction_id: textOrNull('The supplier’s id of the check; null where the account cannot be paid.'),
-  client_amount: textOrNull('Amount that is to be paid.'),
+  client_amount: textOrNull('Amount to pay.'),
   client_currency: Type.String(),
   requires_identity: Type.Boolean({
     description: 'Whether `pay` needs `field_values.identity`: a document of the payer.',
@@ -205,7 +203,7 @@ export const payBody = closedObject({
   quote_expires_at: Type.String({
     pattern: '^[0-9]{1,12}$',
     says: 'must be the quote_expires_at of an estimate: Unix seconds as text',
-    description: '`quote_expires_at` of the estimate whose price is paid.',
+    description: '`quote_expires_at` of the estimate with the price.',
   }),
   agent_transaction_id: Type.Optional(
     Type.String({ maxLength: 256, description: '`agent_transaction_id` of the check, if there was one.' }),
@@ -239,22 +237,22 @@ const paymentFields = {
   service_name: Type.String(),
   status: Type.Enum([...paymentStatuses], {
     description:
-      'FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier later; the money is available again.',
+      'FAILED: not paid, and the money is available again. REFUNDED: paid, and later returned by the supplier; the money is available again.',
   }),
   status_for_client: Type.Enum(['wait', 'success', 'failed']),
   client_amount: Type.String(),
   client_currency: Type.String(),
   requisite: textOrNull(
-    'Account or phone number that is paid; masked as 79*******67 for a key without `can_services_read`, but for the answer of `pay`.',
+    'Paid account or phone number; masked as 79*******67 for a key without `can_services_read`, except in the answer of `pay`.',
     concealed,
   ),
   debit_currency: Type.String(),
-  debit_amount: Type.String({ description: 'All that was taken from the wallet, the fee included.' }),
+  debit_amount: Type.String({ description: 'Total amount taken from the wallet, fee included.' }),
   fee: Type.String(),
   receipt: orNull(suppliersWords, {
     ...concealed,
     description:
-      'Receipt of the supplier, such as a number, a token for a meter or a code that was bought: a secret. Null before the payment is completed, and for a key without `can_services_read`.',
+      'Receipt of the supplier, such as a number, a meter’s token or a purchased code: a secret. Null before the payment is completed, and for a key without `can_services_read`.',
   }),
   error: textOrNull('Reason for the failure, as a stable code.'),
   created_at: Type.String({ format: 'date-time' }),
@@ -269,7 +267,7 @@ export type PaymentResource = Static<typeof payment>
 export const toldPayment = namedObject('MaskedServicePayment', {
   ...paymentFields,
   requisite: textOrNull(
-    'Account or phone number that is paid, masked as 79*******67. `GET /services/orders/{order_id}` shows it whole to keys with `can_services_read`.',
+    'Paid account or phone number, masked as 79*******67. `GET /services/orders/{order_id}` shows it unmasked to keys with `can_services_read`.',
     concealed,
   ),
   receipt: Type.Null({

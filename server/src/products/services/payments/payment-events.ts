@@ -39,7 +39,7 @@ const completed: ToldPayment = {
 export const paymentEvents: readonly EventType[] = [
   {
     name: 'service_payment.created',
-    summary: 'The payment of a service was accepted; its money is on hold.',
+    summary: 'The payment of a service was accepted; its money is held.',
     data,
     example: told,
   },

@@ -69,7 +69,7 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
     operationId: 'estimateServicePayment',
     summary: 'Read what the payment of a service costs, and hold the price',
     description:
-      'The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate pays once. An estimate reserves no money, and an unused estimate costs nothing. The latest 20 unused estimates are kept.',
+      'The price is held until `quote_expires_at`, whatever the market does. `pay` refers to the estimate by `quote_expires_at`, with the same service, currency and amount. An estimate can be used once, reserves no money, and costs nothing when unused. The latest 20 unused estimates are kept.',
     tag,
     method: 'POST',
     path: `${path}/estimate`,
@@ -108,7 +108,7 @@ function checkRoute(parts: PaymentRoutesParts): Route {
     operationId: 'checkServiceRequisite',
     summary: 'Ask whether an account can be paid',
     description:
-      'Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. A check moves no money. An account that cannot be paid is answered with `success` false and a `reason`. A check serves one payment, until `expires_at` and for the `client_amount` of its answer.',
+      'Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. A check moves no money. For an account that cannot be paid, the answer has `success` false and a `reason`. A check is valid for one payment, until `expires_at` and for the `client_amount` of its answer.',
     tag,
     method: 'POST',
     path: `${path}/check-requisite`,
@@ -160,7 +160,7 @@ function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
     operationId: 'payService',
     summary: 'Pay a service at the price of an estimate',
     description:
-      'The money is on hold until the supplier has paid or has refused; a refused payment costs nothing. A payment whose outcome is not known yet stays `wait` and is neither repeated nor refunded until it is. An estimate pays once: another payment with a used one is refused as QUOTE_NOT_FOUND.',
+      'The money is held until the supplier pays or refuses; a refused payment costs nothing. While its outcome is unknown, a payment has the status `wait` and is neither repeated nor refunded. An estimate can be used once: a second payment with the same estimate is refused as QUOTE_NOT_FOUND.',
     tag,
     method: 'POST',
     path: `${path}/pay`,

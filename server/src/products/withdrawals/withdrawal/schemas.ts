@@ -15,7 +15,7 @@ const networkField = (description: string) =>
 const addressField = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Address to pay, in any form that its network knows.',
+  description: 'Address to pay, in any form of its network.',
 })
 
 const tagField = Type.Optional(
@@ -37,7 +37,7 @@ export const withdrawalBody = closedObject({
     orNull(Type.String({ format: 'uuid', says: 'must be the estimate_id of an estimate, which is a UUID' }), {
       spelling: lowerCase,
       description:
-        'An estimate of yours, for the same currency and network, and for this amount or for this amount with the fee: its fee is charged. An estimate is used once, within its minute. Without it the fee of the moment is charged.',
+        'An estimate of yours for the same currency and network, and for this amount or this amount plus the fee. Its fee is charged. An estimate can be used once, within its minute. Without an estimate the current fee is charged.',
     }),
   ),
 })
@@ -47,20 +47,23 @@ export type WithdrawalBody = Static<typeof withdrawalBody>
 export const estimateBody = closedObject({
   symbol: symbolField('Currency to withdraw.'),
   bch_code: networkField('Network code, in any case.'),
-  amount: amountField('Amount that the payee should get; it is cut down as in a withdrawal.'),
+  amount: amountField('Amount that the payee should get, truncated as in a withdrawal.'),
 })
 
 export type EstimateBody = Static<typeof estimateBody>
 
 export const estimateResult = namedObject('CryptoWithdrawalEstimate', {
   amount: Type.String({ description: 'Amount that the payee would get.' }),
-  fee: Type.String({ description: 'Service fee and the fee of the network.' }),
+  fee: Type.String({ description: 'Service fee plus the network’s fee.' }),
   total: Type.String({ description: 'Amount and fee.' }),
   estimate_id: Type.String({
     format: 'uuid',
-    description: 'Names this estimate in the withdrawal, which then costs this fee.',
+    description: 'Send this id in the withdrawal, which then costs this fee.',
   }),
-  expires_at: Type.String({ format: 'date-time', description: 'Until when the fee holds: a minute.' }),
+  expires_at: Type.String({
+    format: 'date-time',
+    description: 'Time until which the fee is held: one minute.',
+  }),
 })
 
 export type EstimateResource = Static<typeof estimateResult>
@@ -81,7 +84,7 @@ export const cancelledWithdrawal = closedObject({
 export type CancelledWithdrawal = Static<typeof cancelledWithdrawal>
 
 export const newAddressBody = closedObject({
-  label: Type.String({ minLength: 1, maxLength: 64, description: 'Your name for it.' }),
+  label: Type.String({ minLength: 1, maxLength: 64, description: 'Your name for the address.' }),
   symbol: Type.Optional(
     orNull(symbolField(''), {
       spelling: spellCode,
@@ -100,7 +103,10 @@ export const bookedAddress = namedObject('WithdrawalAddress', {
   network: Type.String(),
   address: Type.String(),
   tag: textOrNull('Memo or destination tag.'),
-  usable_at: Type.String({ format: 'date-time', description: 'When withdrawals may go there.' }),
+  usable_at: Type.String({
+    format: 'date-time',
+    description: 'Time from which withdrawals may go to the address.',
+  }),
   created_at: Type.String({ format: 'date-time' }),
 })
 

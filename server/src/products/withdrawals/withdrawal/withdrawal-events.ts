@@ -22,7 +22,7 @@ const begun = { kind: 'crypto', ...withdrawalResource.example, txid: null, confi
 export const withdrawalEvents: readonly EventType[] = [
   {
     name: 'withdrawal.processing',
-    summary: 'A withdrawal was accepted, and its total is on hold.',
+    summary: 'A withdrawal was accepted, and its total is held.',
     data,
     example: begun,
   },

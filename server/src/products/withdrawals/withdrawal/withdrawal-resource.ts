@@ -19,22 +19,22 @@ export const withdrawalResource = resource('CryptoWithdrawal', {
   ),
   symbol: field(Type.String(), ({ amount }) => amount.asset.symbol, 'USDT'),
   amount: field(
-    Type.String({ description: 'Amount that the payee gets, cut down to the decimals of the network.' }),
+    Type.String({ description: 'Amount that the payee gets, truncated to the network’s decimals.' }),
     ({ amount }) => formatAmount(amount),
     '250',
   ),
   fee: field(
-    Type.String({ description: 'Whole fee, charged on top of the amount.' }),
+    Type.String({ description: 'Total fee, charged on top of the amount.' }),
     ({ fee }) => formatAmount(fee),
     '2.62',
   ),
   total: field(
-    Type.String({ description: 'Amount and fee, on hold until the withdrawal ends.' }),
+    Type.String({ description: 'Amount and fee, held until the withdrawal ends.' }),
     ({ amount, fee }) => formatAmount(add(amount, fee)),
     '252.62',
   ),
   address: field(
-    Type.String({ description: 'The address in the one form that its network prefers.' }),
+    Type.String({ description: 'The address in its network’s preferred form.' }),
     ({ address }) => present(address),
     'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   ),
@@ -58,7 +58,7 @@ export const withdrawalResource = resource('CryptoWithdrawal', {
     4,
   ),
   confirmations_required: field(
-    countOrNull('Confirmations after which it is completed.'),
+    countOrNull('Confirmations after which the withdrawal is completed.'),
     ({ confirmationsRequired }) => confirmationsRequired,
     19,
   ),
