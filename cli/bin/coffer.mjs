@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This file runs on Node 20; the program itself is TypeScript, which Node 24 runs as it is.
+// This file runs on Node 20; the program itself is TypeScript, which Node 24 runs directly.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
 if (Number.parseInt(process.version.slice(1), 10) >= 24) {
-  // Compiled code starts four times as fast. The cache lies beside the code, so a user can change both or neither.
+  // Compiled code starts four times as fast. The cache is beside the code, so a user can change both or neither.
   modules.enableCompileCache(path('../../node_modules/.cache/coffer'))
   await import(new URL('../src/main.ts', import.meta.url).href)
 } else {
@@ -29,7 +29,7 @@ function runUnder(node) {
     return 1
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // The child restores the terminal and ends first, then this process. Ctrl-C in a terminal reaches both of them.
+  // The child restores the terminal and ends first, then this process. Ctrl-C in a terminal reaches both.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

@@ -1,6 +1,6 @@
 import type { Actions, Command } from '#command-line'
 
-/** Commands that belong together: how each is called and what it does. Their code is loaded when one is called. */
+/** Commands of one group: how each is called and what it does. Their code is loaded when one is called. */
 type Group = {
   lines: readonly (readonly [name: string, usage: string, does: string])[]
   load: () => Promise<Readonly<Record<string, Command | Actions>>>
@@ -110,7 +110,7 @@ export const names: readonly string[] = [
   ...new Set(groups.flatMap(({ lines }) => lines.map(([name]) => name))),
 ]
 
-/** Loads a command with its group; undefined where there is none of this name. */
+/** Loads a command with its group; undefined for an unknown name. */
 export async function loadCommand(name: string): Promise<Command | Actions | undefined> {
   const group = groups.find(({ lines }) => lines.some(([one]) => one === name))
   return group && (await group.load())[name]

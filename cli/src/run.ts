@@ -26,7 +26,7 @@ async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   const { terminal } = way
   if (name === 'complete') return complete(args, terminal)
   if (name === '--version') {
-    // Loaded here, since most commands' start does not need it.
+    // Loaded here, since most commands do not need it.
     const { version } = await import('#calling')
     return show({ version }, `${version}\n`, way)
   }
@@ -45,14 +45,14 @@ async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   throw new Misuse(`\`${[name, ...args].join(' ')}\` needs one of: ${Object.keys(others).join(', ')}`)
 }
 
-/** The words before --, which ends options. */
+/** The words before --, which ends the options. */
 function optionsOf(args: string[]): string[] {
   return args.includes('--') ? args.slice(0, args.indexOf('--')) : args
 }
 
 type Found = { found: Command | Actions; rest: string[] }
 
-/** The command or action that the words begin with, and the words after it. */
+/** The command or action at the beginning of the words, and the words after it. */
 async function find([name = '', ...args]: string[]): Promise<Found> {
   const command = await loadCommand(name)
   if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
@@ -67,7 +67,7 @@ function findWithin(command: Command | Actions, { path, args }: { path: string; 
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined
   if (action !== undefined) return findWithin(action, { path: `${path} ${word}`, args: args.slice(1) })
   const meant = nearest(word, Object.keys(actions))
-  // The list takes words of its own.
+  // The list accepts words of its own.
   if (meant === null && actions.list?.words !== undefined) return { found: actions.list, rest: args }
   const suggestion = meant === null ? '' : `; did you mean '${path} ${meant}'?`
   throw new Misuse(`There is no '${path} ${word}'${suggestion}`)
@@ -124,7 +124,10 @@ By default it calls the sandbox that \`npm start\` runs, as its customer alice.
 `
 }
 
-/** Prints the completions of the last word, one a line; 1 where there are none. Shells call it by `coffer completion`. */
+/**
+ * Prints the completions of the last word, one a line; returns 1 without any. Shells call this through `coffer
+ * completion`.
+ */
 async function complete(typed: string[], { stdout }: Terminal): Promise<number> {
   const [name = '', ...rest] = typed
   const found =

@@ -7,7 +7,7 @@ import { repositoryRoot } from '#calling'
 import { command } from '#command-line'
 import { Failure, showDocument } from '#terminal'
 
-/** Runs the server's audit of the books, passes on its output and ends with its exit code. */
+/** Runs the server's audit of the books, passes on its output and exits with its code. */
 export const auditCommand = command({
   usage: ['audit'],
   about: "Runs the server's audit on this machine's books and ends as it ends: 0 when they balance.",

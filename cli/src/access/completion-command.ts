@@ -4,7 +4,7 @@ import { Misuse, showDocument } from '#terminal'
 
 const program = fileURLToPath(new URL('../../bin/coffer.mjs', import.meta.url))
 
-/** Each asks this program for completions of the words so far; where there are none, the shell offers files. */
+/** Each script calls this program for completions of the words so far; without any, the shell offers files. */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_coffer() {
   local IFS=$'\\n'
@@ -31,7 +31,7 @@ complete -c coffer -f -a '(__coffer)'
 
 const needs = 'is for bash, zsh or fish'
 
-/** Prints the script that teaches a shell to complete `coffer`. */
+/** Prints the script with which a shell completes `coffer`. */
 export const completionCommand = command({
   usage: ['completion bash|zsh|fish'],
   about: [

@@ -1,9 +1,4 @@
-/*
- * Commands about access and the server as a whole: a request by hand, profiles of servers, the sandbox's keys, the audit of
- * the books, and completion.
- * Invariants: a profile is saved after its server has recognised the key; a secret is shown only with --show.
- * The choice of the profile that a call uses is in #calling.
- */
+/* Commands about access and the server as a whole: a request by hand, profiles of servers, the sandbox's keys, the audit of the books, and completion. Invariants: a profile is saved only after its server has recognised the key; a secret is shown only with --show. #calling chooses the profile of a call. */
 import type { Actions, Command } from '#command-line'
 import { auditCommand } from './audit-command.ts'
 import { completionCommand } from './completion-command.ts'

@@ -14,7 +14,7 @@ const settings = {
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
 } as const satisfies Options
 
-/** With --show, the keys of sandbox.json have their `secret_key`. */
+/** With --show, keys of sandbox.json include their `secret_key`. */
 type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
@@ -116,9 +116,9 @@ function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyRequ
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
-    // The server refuses a name that is not a permission.
+    // The server refuses unknown permissions.
     permissions: readList(permissions) as SandboxChangeKeyRequest['permissions'],
-    // An empty item is sent as it is: the server refuses it instead of opening the key to everybody.
+    // An empty item is sent unchanged: the server refuses it instead of opening the key to everybody.
     allowed_ips: allowedIps === '' ? [] : allowedIps?.split(',').map((item) => item.trim()),
     rate_limit_per_minute: rateLimit === undefined ? undefined : Number(rateLimit),
     expires_at: expiresAt === 'never' ? null : expiresAt,

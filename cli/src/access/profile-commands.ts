@@ -56,7 +56,7 @@ export const loginCommand = command({
   },
 })
 
-/** A key that lacks the permission was recognised all the same: the server checks permissions last. */
+/** A key without the permission was still recognised, since the server checks permissions last. */
 function whoMayNotAsk(error: unknown): null {
   if (error instanceof CofferError && error.code === 'PERMISSION_DENIED') return null
   throw error

@@ -15,7 +15,7 @@ const wholePaths = [
   '/docs',
 ]
 
-/** Signs and sends one request as it is typed, and prints the answer. */
+/** Signs and sends one request as typed, and prints the answer. */
 export const requestCommand = calls({
   usage: ['request METHOD PATH [BODY]', 'get PATH'],
   about: [
@@ -73,7 +73,7 @@ async function readBody(argument: string | undefined, { stdin }: Terminal): Prom
   }
 }
 
-/** Servers take 64 KiB; the file may be the wrong one, or a device that never ends. */
+/** Servers accept 64 KiB; the file may be the wrong one, or a device that never ends. */
 const bodyBytesMax = 1024 * 1024
 
 async function readText(stream: AsyncIterable<Buffer | string>, name: string): Promise<string> {

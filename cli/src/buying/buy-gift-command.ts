@@ -3,7 +3,7 @@ import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { facesOf, findGift } from './find-gift.ts'
 
-/** Buys a gift card, and follows the order until its code is there. */
+/** Buys a gift card, and follows the order until its code arrives. */
 export const buyGiftCommand = calls({
   usage: ['gift buy CARD VALUE [--from SYMBOL] [--email E] [--yes]'],
   about:
@@ -37,7 +37,7 @@ export const buyGiftCommand = calls({
   },
 })
 
-/** A value that a JSON number carries exactly. */
+/** A value that a JSON number holds exactly. */
 function readValue(typed: string): number {
   const [, whole = '', part = ''] = /^0{0,20}(\d{1,12})(?:\.(\d{1,8}))?$/.exec(typed) ?? []
   const value = Number(`${whole}.${part}`)

@@ -1,11 +1,11 @@
 import type { CheckServiceRequisiteRequest, Coffer, PayServiceRequest } from '@coffer/sdk'
 import { askLines, Failure, Misuse, noticer, type Terminal } from '#terminal'
 
-/** A check that was passed, as a payment names it. */
+/** A passed check, as a payment refers to it. */
 export type PaidCheck = {
   readonly agent_transaction_id: string
   readonly check_snapshot: NonNullable<PayServiceRequest['check_snapshot']>
-  /** The amount that is due. */
+  /** The amount due. */
   readonly amount: string | undefined
   /** A document of the payer; null where none is required. */
   readonly identity: string | null
@@ -18,7 +18,10 @@ type Checking = {
   readonly terminal: Terminal
 }
 
-/** Asks whether the account can be paid, says what the supplier knows of it, and asks for a document where one is required. */
+/**
+ * Checks whether the account can be paid, prints the supplier's facts about it, and asks for a document where one is
+ * required.
+ */
 export async function checkAccount(
   coffer: Coffer,
   { asked, identity, isJson, terminal }: Checking,

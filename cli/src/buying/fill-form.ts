@@ -22,7 +22,7 @@ export function readFields(typed: readonly string[] = []): FieldValues {
   return Object.fromEntries(pairs)
 }
 
-/** Fills a form in: what was given is checked, and on a terminal a person is asked for the rest, by the titles of the fields. */
+/** Fills in a form: checks the given values and, on a terminal, asks a person for the others, by the fields' titles. */
 export async function fillForm({ fields, given, terminal }: Form): Promise<FieldValues> {
   const unknown = Object.keys(given).find((name) => !fields.some((field) => field.name === name))
   if (unknown !== undefined)
@@ -40,7 +40,7 @@ export async function fillForm({ fields, given, terminal }: Form): Promise<Field
 
 type Answers = { readonly values: Map<string, string>; readonly terminal: Terminal }
 
-/** Asks until everything fits; an empty answer leaves an optional field out. */
+/** Asks until everything fits; an empty answer skips an optional field. */
 async function askFor(open: readonly Field[], { values, terminal }: Answers): Promise<void> {
   let asked = open
   for (let tries = 0; asked.length > 0; tries += 1) {
@@ -73,7 +73,7 @@ function namesOf(fields: readonly Field[]): string {
   return fields.map(({ name }) => name).join(', ') || 'none'
 }
 
-/** The title of a field, its pattern where it has one, and whether it may be left out. */
+/** A field's title, its pattern where it has one, and whether it is optional. */
 function tell({ title, regexp, required }: Field): string {
   const fits = regexp === null ? [] : [printable(regexp)]
   const may = [...fits, ...(required ? [] : ['optional'])]

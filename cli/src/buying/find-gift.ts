@@ -3,12 +3,12 @@ import { Failure } from '#terminal'
 import { findOne } from './find-one.ts'
 
 const limit = 100
-// As deep as the catalogue can be read.
+// The depth to which the catalogue can be read.
 const pagesMax = 20
 
 type Wanted = { readonly search: string; readonly country: string | undefined }
 
-/** The gift card that is meant by an id, or by a title or a part of it. */
+/** The gift card with this id, title or part of a title. */
 export async function findGift(coffer: Coffer, { search, country }: Wanted): Promise<GiftCard> {
   if (/^\d{1,9}$/.test(search)) return findById(coffer, Number(search))
   const { items } = await coffer.listGiftCards({ search, country: country?.toUpperCase(), limit })
@@ -26,7 +26,7 @@ async function findById(coffer: Coffer, id: number): Promise<GiftCard> {
   throw new Failure(`There is no gift card ${id}; \`coffer gift\` lists them`)
 }
 
-/** The values that a gift card is sold at, in words. */
+/** A gift card's face values, in words. */
 export function facesOf({ face_values, min_face_value, max_face_value, face_value_step }: GiftCard): string {
   if (face_values !== null) return face_values.join(', ')
   const step = face_value_step === null ? '' : ` by ${face_value_step}`

@@ -1,11 +1,11 @@
 import { Failure } from '#terminal'
 
-/** Something of a catalogue, as people call it. */
+/** A thing of a catalogue with its name. */
 export type Named = { readonly id: number; readonly name: string; readonly country: string | null }
 
 const shownMax = 6
 
-/** The one thing whose name was meant: of equal names, or of names with a text in them, there must be one. */
+/** The only thing with this name or, without one, the only thing whose name contains the text. */
 export function findOne<One extends Named>(
   search: string,
   { found, noun, lists }: { found: readonly One[]; noun: string; lists: string },

@@ -3,7 +3,7 @@ import { findOne } from './find-one.ts'
 
 type Wanted = { readonly search: string; readonly country: string | undefined }
 
-/** The service that is meant by an id, or by a name or a part of it. */
+/** The service with this id, name or part of a name. */
 export async function findService(coffer: Coffer, { search, country }: Wanted): Promise<Service> {
   if (/^\d{1,9}$/.test(search)) return coffer.getService(search)
   const query = { search, country: country?.toUpperCase(), page_size: 100 }

@@ -4,7 +4,7 @@ import { readLimit } from '#command-line'
 import { showListed } from '#terminal'
 import { facesOf } from './find-gift.ts'
 
-/** Shows the gift cards that are sold. */
+/** Shows the gift cards on sale. */
 export const giftCatalogCommand = calls({
   usage: ['gift [list] [SEARCH] [--category C] [--country CC]'],
   about:

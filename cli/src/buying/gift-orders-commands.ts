@@ -3,7 +3,7 @@ import { calls, limitOption } from '#calling'
 import { readLimit } from '#command-line'
 import { showListed, timeText } from '#terminal'
 
-/** Lists orders of gift cards; their codes stay out of the table. */
+/** Lists gift card orders; codes are not in the table. */
 export const giftOrdersCommand = calls({
   usage: ['gift orders [--status S]'],
   about:

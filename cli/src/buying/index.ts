@@ -1,9 +1,4 @@
-/*
- * Commands that buy of suppliers: gift cards, and payments of services such as phones and bills.
- * Invariants: on a terminal nothing is bought before its cost was shown and agreed to; no more is paid than what was shown;
- * an order goes on whether or not somebody watches it. Patterns of a service run in linear time, whatever a supplier wrote.
- * Virtual cards are not theirs.
- */
+/* Commands that buy from suppliers: gift cards, and payments of services such as phones and bills. Invariants: on a terminal nothing is bought before its cost was shown and agreed to; never more is paid than was shown; an order continues whether or not somebody watches it. A service's patterns run in linear time, whatever the supplier wrote. Virtual cards are elsewhere. */
 import type { Actions, Command } from '#command-line'
 import { buyGiftCommand } from './buy-gift-command.ts'
 import { giftCatalogCommand } from './gift-catalog-command.ts'

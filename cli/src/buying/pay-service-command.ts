@@ -6,7 +6,7 @@ import { type FieldValues, fillForm, readFields } from './fill-form.ts'
 import { findService } from './find-service.ts'
 import { fieldsOf } from './service-fields.ts'
 
-/** Pays a service: its form is filled in and checked, the price is agreed to, and the payment is followed. */
+/** Pays a service: fills in and checks its form, gets consent to the price, and follows the payment. */
 export const payServiceCommand = calls({
   usage: ['pay-service pay SERVICE [AMOUNT] [--field NAME=VALUE]… [--from RUB|USDT] [--yes]'],
   about:
@@ -59,7 +59,7 @@ function tellAbout(service: Service, { isJson, terminal }: Asking): void {
 
 type Typed = { readonly typed: string | undefined; readonly terminal: Terminal }
 
-/** The amount that was typed; undefined where the service or its check names it. */
+/** The typed amount; undefined where the service or its check sets it. */
 async function amountOf(service: Service, { typed, terminal }: Typed): Promise<string | undefined> {
   const { fixed_payment: isFixed, requires_check: isChecked, currency } = service
   const { amount, min_amount: least, max_amount: most } = service

@@ -2,7 +2,7 @@ import type { Options } from '#command-line'
 
 const heading = 'Who calls'
 
-/** The options that name the caller; every command that calls the server takes them. */
+/** Options for the caller, of every command that calls the server. */
 export const callerOptions = {
   as: {
     type: 'string',

@@ -6,11 +6,11 @@ import { type Conversation, converse, type Speaker } from './converse.ts'
 type Caller = typeof callerOptions
 type Asked<O extends Options> = Given<O & Caller>
 
-/** A command that calls the server as the caller that its options name. */
+/** A command that calls the server as the caller in its options. */
 type Calling<O extends Options, T> = Omit<Declared<O>, 'run' | 'options'> &
   Pick<Conversation<T>, 'isRaw' | 'document'> & {
     options?: O
-    /** Reads what was typed before anything is sent, and returns the calls to make. */
+    /** Reads the typed words before anything is sent, and returns the calls to make. */
     ask(given: Asked<O>, terminal: Terminal): Conversation<T>['talk'] | Promise<Conversation<T>['talk']>
     /** Whether the call needs no key. */
     isPublic?: (given: Asked<O>) => boolean
@@ -28,7 +28,7 @@ export function calls<const O extends Options = Record<never, never>, T = unknow
     ...page,
     options: { ...options, ...callerOptions },
     async run(read, terminal) {
-      // Its options are those of the declaration and the caller's.
+      // The options are those of the declaration and the caller's.
       const given = read as unknown as Asked<O>
       const conversation: Conversation<T> = {
         caller: given.values as Speaker, // as above

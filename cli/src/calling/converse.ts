@@ -16,7 +16,7 @@ export type Conversation<T> = {
   talk: (coffer: Coffer, open: Open) => Promise<T>
   /** Shows the result to a person; without it the last answer is printed as received. */
   show?: ((result: T) => void) | undefined
-  /** The data that --json prints if it is not the last answer; null where it was printed line by line. */
+  /** The data that --json prints if not the last answer; null where it was printed line by line. */
   document?: ((result: T) => unknown) | null | undefined
   /** The next step, printed after the answer. */
   advise?: ((result: T) => string) | undefined
@@ -29,7 +29,7 @@ export async function converse<T>(conversation: Conversation<T>, terminal: Termi
   const { caller, isPublic, talk } = conversation
   const server = (isPublic ? resolveServer : resolveCredentials)(caller, terminal.env)
   const { fetch, exchanges } = recordExchanges()
-  // A person who tries a call by hand wants to see the first answer, not the fourth.
+  // Without retries: a person who tries a call by hand wants to see the first answer, not the fourth.
   const open: Open = (speaker) => createCoffer({ ...speaker, fetch, retriesMax: 0 })
   const outcome = await attempt(() => talk(open(server), open))
   if (caller.verbose) for (const exchange of exchanges) showExchange(exchange, terminal)
@@ -67,7 +67,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Says once what was refused and what to do about it. */
+/** Prints once what was refused and what to do about it. */
 function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: Told<T>): void {
   const { code, status, message, details, requestId } = refusal
   const hint = hintFor(refusal)

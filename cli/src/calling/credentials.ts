@@ -13,8 +13,8 @@ export type Caller = {
 }
 
 /**
- * In this order: options, the environment, the profile "default", and the sandbox's file, whose customer is alice unless
- * another is named.
+ * Resolves in this order: options, the environment, the profile "default", and the sandbox's file, in which the
+ * customer is alice unless another is given.
  */
 export function resolveCredentials(caller: Caller, env: Terminal['env']): Credentials {
   const profile = pickProfile(caller, env)
@@ -28,7 +28,7 @@ export function resolveCredentials(caller: Caller, env: Terminal['env']): Creden
   return { baseUrl: baseUrl || sandbox.base_url, apiKey: customer.api_key, secretKey: customer.secret_key }
 }
 
-/** The server, and the key if there is one: a public call needs the address alone. */
+/** The server, and the key if there is one: a public call needs only the address. */
 export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   const baseUrl = readUrl(caller, env)
   if (baseUrl && caller.as === undefined && caller.profile === undefined && readPair(caller, env) === null)
@@ -36,7 +36,7 @@ export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   return resolveCredentials(caller, env)
 }
 
-/** Whether the caller named a key, whose owner the sandbox's file does not tell. */
+/** Whether the caller gave a key; the sandbox's file does not have its owner. */
 export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
   return pickProfile(caller, env) !== null || readPair(caller, env) !== null
 }
@@ -44,7 +44,7 @@ export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
 const otherCallers = ['as', 'api-key', 'secret-key', 'url'] as const
 const otherSettings = ['COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_URL'] as const
 
-/** A profile names server and key together, so that no other server sees the key's signature. */
+/** A profile has both server and key, so no other server sees the key's signature. */
 function pickProfile(caller: Caller, env: Terminal['env']): Credentials | null {
   const others = otherCallers.filter((name) => caller[name] !== undefined)
   if (caller.profile !== undefined) {
@@ -84,7 +84,7 @@ function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secre
   return { apiKey, secretKey }
 }
 
-/** The options that make a suggested next command the same customer's; a key is never repeated. */
+/** The options with which a suggested next command has the same customer; a key is never repeated. */
 export function sameCaller({ as, profile }: Caller): string {
   if (profile !== undefined) return ` --profile ${profile}`
   return as === undefined ? '' : ` --as ${as}`

@@ -2,7 +2,7 @@ import { signableMessage } from '@coffer/sdk'
 import type { Terminal } from '#terminal'
 import { userAgent } from './user-agent.ts'
 
-/** A request as it was sent, and the answer if one came. */
+/** A request as sent, and the answer if one came. */
 export type Exchange = {
   method: string
   url: URL
@@ -11,10 +11,10 @@ export type Exchange = {
   answer: { status: number; statusText: string; headers: Headers; text: string; durationMs: number } | null
 }
 
-// `listen` polls every second, perhaps for days.
+// Bounded, since `listen` polls every second, perhaps for days.
 const exchangesMax = 100
 
-/** A `fetch` that keeps the newest requests and answers, with their text. */
+/** A `fetch` that records the newest requests and answers, with their text. */
 export function recordExchanges(): { fetch: typeof globalThis.fetch; exchanges: Exchange[] } {
   const exchanges: Exchange[] = []
   const recordingFetch: typeof globalThis.fetch = async (input, given) => {
@@ -47,7 +47,7 @@ function withAgent(given: RequestInit['headers']): Headers {
   return headers
 }
 
-/** Shows the headers and the signed message on stderr; neither holds the secret. */
+/** Shows the headers and the signed message on stderr; neither contains the secret. */
 export function showExchange({ method, url, headers, body, answer }: Exchange, { stderr }: Terminal): void {
   const path = url.pathname + url.search
   const timestamp = Number(headers.get('x-api-timestamp'))

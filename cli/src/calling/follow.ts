@@ -3,19 +3,19 @@ import { CofferError } from '@coffer/sdk'
 import { interruption, type Terminal } from '#terminal'
 
 const pollMs = 500
-// Half a minute: a server that restarts is back by then.
+// Half a minute, enough for a restart of the server.
 const failuresMax = 60
 
 type Following<Resource> = {
   read(): Promise<Resource>
   isOver(resource: Resource): boolean
-  /** The progress in words, written once for each change. */
+  /** The progress in words, printed after each change. */
   progressOf(resource: Resource): string
   tell(text: string): void
   readonly terminal: Terminal
 }
 
-/** Reads a resource until it is over; undefined when the program was interrupted before. */
+/** Reads a resource until it has ended; undefined when the program was interrupted first. */
 export async function follow<Resource>(following: Following<Resource>): Promise<Resource | undefined> {
   const { read, isOver, progressOf, tell, terminal } = following
   const { ended, end } = interruption(terminal)
@@ -41,7 +41,7 @@ export async function follow<Resource>(following: Following<Resource>): Promise<
   }
 }
 
-/** A server that cannot answer for a moment changes nothing about what is followed. */
+/** A short failure of the server changes nothing about the followed resource. */
 function passing(error: unknown): null {
   if (error instanceof CofferError && (error.status === 0 || error.status >= 500 || error.status === 429))
     return null

@@ -1,6 +1,6 @@
 import type { CofferError, CofferErrorCode } from '@coffer/sdk'
 
-/** A code that the API does not have is a type error here. */
+/** A code that the API lacks is a type error here. */
 const hints: { readonly [Code in CofferErrorCode]?: string } = {
   NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
   TIMEOUT: 'The call may or may not have taken effect; with an idempotency key it can be repeated safely.',
@@ -78,7 +78,7 @@ const rulesOfPair = [
   'PRICE_NOT_ON_TICK',
 ]
 
-/** The advice that follows a refusal; null where its message says enough. */
+/** Advice after a refusal; null where its message is enough. */
 export function hintFor(error: CofferError): string | null {
   if (error.code === 'VALIDATION_ERROR') return listFields(error)
   if (error.code === 'INSUFFICIENT_BALANCE') return showFunds(error)
@@ -109,7 +109,7 @@ function tellBounds({ details }: CofferError): string | null {
   return `Give ${range}${typeof symbol === 'string' ? ` ${symbol}` : ''}.`
 }
 
-/** A refusal of the order book brings a hint of its own. */
+/** A refusal of the order book brings its own hint. */
 function tellLiquidity({ details }: CofferError): string {
   if (typeof details?.hint === 'string') return details.hint
   return 'A smaller amount may go at once; `coffer swap AMOUNT FROM TO --price P` waits for its turn.'

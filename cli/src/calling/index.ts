@@ -1,11 +1,4 @@
-/*
- * Calling the server: as which caller, what goes over the wire, and the outcome. The folder owns the options that name the
- * caller, the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, following
- * what goes on after a command, and the hint after a refusal.
- * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is said once;
- * no secret is printed.
- * Commands themselves decide what they ask and how they lay out a result.
- */
+/* Calling the server: the caller, the requests, and the outcome. The folder owns the caller's options, the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, following a resource after a command, and the hint after a refusal. Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is printed once; no secret is printed. Each command decides what it requests and how it lays out a result. */
 export { callerOptions, keyOption, limitOption } from './caller-options.ts'
 export { calls } from './calls.ts'
 export { converse, type Open, type Speaker } from './converse.ts'

@@ -10,7 +10,7 @@ export type Credentials = { baseUrl: string; apiKey: string; secretKey: string }
 
 export type Profiles = ReadonlyMap<string, Credentials>
 
-/** The profile that is used where no other caller is named. */
+/** The profile that applies without another caller. */
 export const defaultProfile = 'default'
 
 /** The file of the profiles, among the user's settings on this platform. */

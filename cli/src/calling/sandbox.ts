@@ -16,7 +16,7 @@ export type Sandbox = { base_url: string; customers: SandboxCustomer[] }
 
 export const repositoryRoot: string = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Reads what the running, or last run, sandbox wrote about itself. */
+/** Reads the file that the running, or last run, sandbox wrote about itself. */
 export function readSandbox(env: Terminal['env']): Sandbox {
   const path = resolve(repositoryRoot, env.DATA_DIR || 'data', 'sandbox.json')
   let text: string

@@ -1,10 +1,4 @@
-/*
- * Commands of virtual cards: what one costs, ordering one and loading it, its state and limits, what it was used for, and
- * its number.
- * Invariants: on a terminal nothing is paid before its cost was shown and agreed to; an order goes on whether or not somebody
- * watches it; a card's number and cvc are decrypted here, shown on a terminal to somebody who agreed, and written nowhere.
- * Gift cards are not theirs.
- */
+/* Commands of virtual cards: costs, ordering and loading, state and limits, transactions, and the number. Invariants: on a terminal nothing is paid before its cost was shown and agreed to; an order continues whether or not somebody watches it; a card's number and cvc are decrypted here, shown on a terminal to somebody who agreed, and written nowhere. Gift cards are elsewhere. */
 import type { Actions, Command } from '#command-line'
 import { issueCommand } from './issue-command.ts'
 import { limitsCommand } from './limits-command.ts'

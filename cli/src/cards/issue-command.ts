@@ -70,7 +70,7 @@ type Watched = {
   readonly terminal: Terminal
 }
 
-/** Says where the order is to be paid, on a terminal also as a QR code. */
+/** Prints how to pay for the order, on a terminal also as a QR code. */
 function showPayment({ order: { payment }, isJson, terminal }: Watched): void {
   if (payment === null) return
   const notice = noticer(isJson, terminal)

@@ -4,7 +4,10 @@ export type LoadCost = { readonly fee: string; readonly total: string }
 const scale = 10n ** 8n
 const centUnits = 10n ** 6n
 
-/** The cost of a load: its fee in percent, rounded up to the cent, and the card's price; null for text that is no amount. */
+/**
+ * The cost of a load: its fee in percent, rounded up to the cent, plus the card's price; null for text that is no
+ * amount.
+ */
 export function loadCost(
   amount: string,
   { percent, cardFee = '0' }: { percent: string; cardFee?: string },

@@ -3,7 +3,7 @@ import { Failure } from '#terminal'
 
 export type CardSecrets = { readonly number: string; readonly cvc: string; readonly expiry: string }
 
-/** The only reader of one answer. */
+/** The only possible reader of one answer. */
 export type Recipient = {
   readonly publicKey: Record<string, unknown>
   readonly open: (jwe: string) => Promise<CardSecrets>
@@ -29,10 +29,10 @@ export async function makeRecipient(): Promise<Recipient> {
   }
 }
 
-/** No message repeats what was read. */
+/** No message repeats the secrets. */
 function readSecrets(text: string): CardSecrets {
   const { number, cvc, date_expired: expiry } = parse(text)
-  // Digits alone: nothing else may reach the terminal.
+  // Digits only: nothing else may reach the terminal.
   const isCard = /^\d{12,19}$/.test(String(number)) && /^\d{3,4}$/.test(String(cvc))
   if (!isCard || !/^\d\d\/\d\d$/.test(String(expiry)))
     throw new Failure('The answer of the server holds no number of a card')

@@ -2,7 +2,7 @@ import { calls } from '#calling'
 import { confirm, Failure, Misuse, showTable } from '#terminal'
 import { oneCard } from './one-card.ts'
 
-/** Shows the number of a card on a terminal, to nobody but the person in front of it. */
+/** Shows a card's number on a terminal, only to the person in front of it. */
 export const revealCommand = calls({
   usage: ['cards reveal ID'],
   about:
@@ -19,7 +19,7 @@ export const revealCommand = calls({
       const { number } = await coffer.getCard(id)
       stderr.write(`The full number and cvc of card ${id}, ${number}, will stand on this screen.\n`)
       if (!(await confirm('Show them?', terminal))) throw new Failure('Nothing was shown')
-      // Loaded here: no other command needs it.
+      // Loaded here, since no other command needs it.
       const { makeRecipient } = await import('./recipient.ts')
       const recipient = await makeRecipient()
       const { jwe } = await coffer.revealCard(id, { public_key: recipient.publicKey })

@@ -2,7 +2,7 @@ import type { CardMeta, CardRate, CardSettings } from '@coffer/sdk'
 import { calls } from '#calling'
 import { showTable, type Terminal, timeText } from '#terminal'
 
-/** Shows the kinds of cards, what they cost, and how they are paid. */
+/** Shows the kinds of cards, their costs, and the payment methods. */
 export const cardSettingsCommand = calls({
   usage: ['cards settings'],
   about:

@@ -3,7 +3,7 @@ import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, noticer, type Terminal } from '#terminal'
 import { loadCost } from './load-cost.ts'
 
-/** Loads a card from the wallet, and follows the load until it is over. */
+/** Loads a card from the wallet, and follows the load until it has ended. */
 export const topUpCommand = calls({
   usage: ['cards topup ID AMOUNT [--from SYMBOL] [--yes]'],
   about:

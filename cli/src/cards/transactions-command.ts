@@ -5,7 +5,7 @@ import { Misuse, showListed, timeText } from '#terminal'
 
 const types = { shopping: 'SHOPPING', advertising: 'ADVERTISING' } as const
 
-/** Lists what happened on one card, or on all. */
+/** Lists the transactions of one card, or of all. */
 export const cardTransactionsCommand = calls({
   usage: ['cards transactions [ID] [--type T]'],
   about: 'Lists what happened on a card, or on all your cards, newest first.',

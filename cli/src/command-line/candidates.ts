@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** The completions of the last word after a command. */
+/** Completions of the last word after a command. */
 export function candidates({ options, words = [] }: Command, typed: readonly string[]): string[] {
   const last = typed.at(-1) ?? ''
   const before = typed.at(-2) ?? ''

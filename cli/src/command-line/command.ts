@@ -1,18 +1,18 @@
 import type { Terminal } from '#terminal'
 
-/** An option, declared once: reading, refusing, help and completion follow from it. */
+/** An option, declared once: parsing, refusals, help and completion follow from it. */
 export type Option = {
   type: 'string' | 'boolean'
   says: string
-  /** The name of its value in the help. */
+  /** The name of the option's value in the help. */
   value?: string
-  /** The only values that it takes. */
+  /** The only values that the option accepts. */
   choices?: readonly string[]
-  /** Other spellings of its choices. */
+  /** Other spellings of the choices. */
   aliases?: Readonly<Record<string, string>>
   short?: string
   multiple?: true
-  /** The heading of options that many commands share. */
+  /** The help's heading for options that many commands have in common. */
   heading?: string
 }
 
@@ -28,7 +28,7 @@ type Value<O extends Option> = O['type'] extends 'boolean'
 
 export type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> | undefined }
 
-/** The words typed after a command: its options, and the others in their order. */
+/** The words typed after a command: its options, and the other words in order. */
 export type Given<O extends Options = Options> = { values: Values<O & typeof outputOptions>; words: string[] }
 
 /** The options of every command. */
@@ -41,17 +41,17 @@ export const outputOptions = {
   help: { type: 'boolean', short: 'h', heading: 'Output', says: 'show this help' },
 } as const satisfies Options
 
-/** The allowed number of words, from `least` (0) to `most`, and what the refusal of another number says. */
+/** The allowed number of words, from `least` (0) to `most`, and the text of the refusal for another number. */
 export type Arguments = { least?: number; most: number; needs: string }
 
 type Page = {
-  /** Each way to call it, without `coffer`. */
+  /** Each way to call the command, without `coffer`. */
   usage: readonly string[]
   about: string
   examples?: readonly string[]
-  /** The words after its name: none by default; `free` where the command reads them itself. */
+  /** The words after the command's name: none by default; `free` where the command parses them itself. */
   arguments?: Arguments | 'free'
-  /** Completions of its first, second … word. */
+  /** Completions of the first, second … word. */
   words?: readonly (readonly string[])[]
 }
 
@@ -60,15 +60,15 @@ export type Declared<O extends Options> = Page & {
   run(given: Given<O>, terminal: Terminal): Promise<number>
 }
 
-/** `run` reads the words after its name and returns the exit code. */
+/** `run` parses the words after the command's name and returns the exit code. */
 export type Command = Page & { options: Options; run(args: string[], terminal: Terminal): Promise<number> }
 
-/** A command whose first word names an action; without one it lists, where it can. */
+/** A command whose first word is an action; without one it lists, where possible. */
 export type Actions = {
   actions: { list?: Command; [name: string]: Command | Actions | undefined }
-  /** The help about all actions, where their pages one after the other are too long. */
+  /** An overview of all actions, for the help where their pages together are too long. */
   overview?: () => string
 }
 
-/** The HTTP methods of the API; each is a command that is short for `request METHOD`. */
+/** The API's HTTP methods; each is a command, short for `request METHOD`. */
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -3,7 +3,7 @@ import type { Command, Option, Options } from './command.ts'
 const width = 100
 const column = 28
 
-/** The help of a command, or of several that share a first word; common options stand once, at the end. */
+/** The help of a command, or of several with the same first word; common options appear once, at the end. */
 export function helpPage(commands: readonly Command[]): string {
   const all: Options = Object.assign({}, ...commands.map(({ options }) => options))
   const headings = new Set(Object.values(all).flatMap(({ heading }) => heading ?? []))

@@ -1,10 +1,4 @@
-/*
- * The command line: the words typed after `coffer`. The folder owns how a command and its options are declared, what
- * follows from the declaration (reading, help, completion), how pairs are spelled, and what a mistyped word most likely
- * meant.
- * Invariant: a word that cannot be read is a Misuse, which says how it is written.
- * Each command decides what an option means.
- */
+/* The command line: the words typed after `coffer`. The folder owns the declaration of commands and options, everything that follows from it (parsing, help, completion), the spelling of pairs, and the suggestion for a mistyped word. Invariant: an unreadable word is a Misuse, which says how to write it. Each command decides the meaning of its options. */
 
 export { candidates } from './candidates.ts'
 export {

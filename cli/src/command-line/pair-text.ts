@@ -3,7 +3,7 @@ export function isPair(word: string): boolean {
   return /^[a-z0-9]+[/-][a-z0-9]+$/i.test(word) && /[a-z]/i.test(word)
 }
 
-/** A pair as it is shown: USDT/RUB, whether usdt-rub or USDT/RUB was typed. */
+/** A pair as shown: USDT/RUB for usdt-rub and for USDT/RUB. */
 export function pairText(pair: string): string {
   return pair.replace('-', '/').toUpperCase()
 }

@@ -10,7 +10,7 @@ import {
 } from './command.ts'
 import { nearest } from './nearest.ts'
 
-/** A command whose words and options are read as it declares them before it runs. */
+/** A command whose words and options are parsed as declared, before it runs. */
 export function command<const O extends Options>({ run, ...page }: Declared<O>): Command {
   const options = { ...page.options, ...outputOptions }
   return {
@@ -35,7 +35,7 @@ function countWords(
   if (isMissing || words.length > most) throw new Misuse(`\`${nameIn(usage)}\` ${needs}`)
 }
 
-/** `keys list` in `keys [list] [USERNAME]`. */
+/** For example `keys list` in `keys [list] [USERNAME]`. */
 function nameIn(usage: string): string {
   const words = usage.split(' ').map((word) => word.replace(/[[\]]/g, ''))
   const end = words.findIndex((word) => !/^[a-z]{1,20}$/.test(word))
@@ -48,7 +48,7 @@ function readArguments<O extends Options>(args: string[], options: O & typeof ou
     const option = options[name]
     return [name, option?.choices && typeof value === 'string' ? readChoice(name, option, value) : value]
   })
-  // Each value was read as its option declares it.
+  // Each value was parsed as its option declares.
   return { values: Object.fromEntries(read) as Given<O>['values'], words: positionals }
 }
 
@@ -57,7 +57,7 @@ function parse(args: string[], options: Options) {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // Its further sentences explain parseArgs rather than coffer.
+    // Only the first sentence: the others explain parseArgs rather than coffer.
     const [said = ''] = error.message.split('. ')
     throw new Misuse(`${said}${suggest(said, options)}`)
   }
@@ -83,7 +83,7 @@ export function readLimit(limit: string | undefined): number | undefined {
   throw new Misuse('--limit is a number from 1 to 100')
 }
 
-/** The items between commas; undefined where the option was not given. */
+/** Comma-separated items; undefined where the option was not given. */
 export function readList(text: string | undefined): string[] | undefined {
   return text
     ?.split(',')
@@ -91,7 +91,7 @@ export function readList(text: string | undefined): string[] | undefined {
     .filter((item) => item !== '')
 }
 
-/** A list of at least one name: an empty one would pick nothing, or everything. */
+/** A list of at least one name: an empty one would select nothing, or everything. */
 export function readNames<N extends string>(
   values: { [name in N]?: string | undefined },
   option: N,

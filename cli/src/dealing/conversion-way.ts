@@ -7,7 +7,7 @@ import type {
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
 
-/** The converter of a conversion, with the fields that it takes. */
+/** The converter for a conversion, with its fields. */
 export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
   | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionRequest, 'quote_id'> }

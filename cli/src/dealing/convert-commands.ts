@@ -6,7 +6,7 @@ import { askQuote, type ConversionWay, execute, findWay, type Quoted } from './c
 import { quoteText } from './quote-text.ts'
 import { readTrade, type Trade } from './read-trade.ts'
 
-/** Asks for a quote, which holds its rate for a while. */
+/** Gets a quote, which holds its rate for a while. */
 export const quoteCommand = calls({
   usage: ['quote AMOUNT FROM TO'],
   about:
@@ -28,7 +28,7 @@ function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string
   return `coffer convert${again} --quote-id ${quote.quote_id}`
 }
 
-/** Converts at a quote that it asks for and shows, or at an earlier quote. */
+/** Converts at a new quote that it shows first, or at an earlier quote. */
 export const convertCommand = calls({
   usage: ['convert AMOUNT FROM TO [--yes]', 'convert --quote-id ID', 'convert AMOUNT FROM TO --quote-id ID'],
   about:
@@ -64,7 +64,7 @@ export const convertCommand = calls({
 
 type Agreement = { way: ConversionWay; isSure: boolean; isJson: boolean; terminal: Terminal }
 
-/** Shows a quote, and asks for consent where there is a terminal. */
+/** Shows a quote and, on a terminal, asks for consent. */
 async function agree(coffer: Coffer, { way, isSure, isJson, terminal }: Agreement): Promise<string> {
   const quoted = await askQuote(coffer, way)
   const isAsked = !isSure && terminal.stdin.isTTY

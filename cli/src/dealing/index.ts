@@ -1,9 +1,4 @@
-/*
- * Commands that change one currency into another with the house as the other side: prices, quotes, conversions, swaps.
- * Invariants: an AMOUNT is of the currency that is given; the currencies alone choose the converter; on a terminal nothing
- * is converted at a quote that was not shown.
- * The order book, where customers trade with each other, is in #trading.
- */
+/* Commands that convert one currency into another against the house: prices, quotes, conversions, swaps. Invariants: an AMOUNT is in the currency given; the currencies alone choose the converter; on a terminal nothing is converted at a quote that was not shown. The order book, where customers trade with each other, is in #trading. */
 import type { Actions, Command } from '#command-line'
 import { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'
 import { pricesCommand } from './prices-command.ts'

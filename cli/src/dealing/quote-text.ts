@@ -2,7 +2,7 @@ import type { EstimateCryptoConversionData, EstimateFiatConversionData } from '@
 import { timeText } from '#terminal'
 import type { Quoted } from './conversion-way.ts'
 
-/** A quote for a person: the amounts, the rate, the fee, and how long it holds. */
+/** A quote for a person: the amounts, the rate, the fee, and its lifetime. */
 export function quoteText(quoted: Quoted): string {
   const { exchange, ...facts } = quoted.kind === 'crypto' ? readCrypto(quoted.quote) : readFiat(quoted.quote)
   const lines = Object.entries({ ...facts, quote: quoted.quote.quote_id })

@@ -5,7 +5,7 @@ export type Trade = { amount: string; from: string; to: string }
 
 export const isAmount = (word: string): boolean => /^[\d.]+$/.test(word)
 
-/** Reads 100 USDT BTC: the AMOUNT is of the first currency, at any place among the words. */
+/** Reads 100 USDT BTC: the AMOUNT belongs to the first currency, at any place among the words. */
 export function readTrade(words: string[], command: string): Trade {
   const [amount, ...more] = words.filter(isAmount)
   const [from, to, ...rest] = words.filter((word) => !isAmount(word))

@@ -89,5 +89,5 @@ const cancelSwap = calls({
   },
 })
 
-/** Lists swaps, or cancels one that still waits for its price. */
+/** Lists swaps, or cancels one that waits for its price. */
 export const swapsCommand: Actions = { actions: { list: listSwaps, cancel: cancelSwap } }

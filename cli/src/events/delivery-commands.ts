@@ -65,7 +65,7 @@ function answerOf({ last_attempt: attempt }: WebhookDelivery): string {
 const needs =
   'needs a WEBHOOK ID and either a DELIVERY ID or --since TIME; `coffer webhooks deliveries ID` lists them'
 
-/** Sends one delivery again, or all events of a time span. */
+/** Sends one delivery again, or all events of a period. */
 export const replayDeliveries = calls({
   usage: ['webhooks replay ID DELIVERY', 'webhooks replay ID --since TIME [--until TIME]'],
   about: 'Sends one delivery again, or all events of a time span.',

@@ -14,7 +14,7 @@ type Withdrawn = EventData['withdrawal.processing' | 'withdrawal.completed' | 'w
 
 type Told = { colour: Colour; about: string; subject: string }
 
-/** An event in one line: its time, type and subject, and the end of its resource's id. */
+/** An event in one line: its time, type and subject, and the last characters of its resource's id. */
 export function eventLine(event: CofferEvent, paint: Paint): string {
   const { colour, about, subject } = tell(event)
   return [

@@ -31,7 +31,7 @@ export const eventsCommand = calls({
   },
 })
 
-/** A filter may leave a page empty: the next page with an event is wanted. */
+/** A filter may leave a page empty, so this reads on to the next page with an event. */
 async function nextPage(coffer: Coffer, query: EventQuery): Promise<EventPage> {
   let page = await coffer.listEvents(query)
   while (page.items.length === 0 && page.has_more)

@@ -2,7 +2,7 @@ import { type Coffer, compareDecimals } from '@coffer/sdk'
 import { Failure } from '#terminal'
 import type { Scene, Trigger } from './trigger.ts'
 
-/** Triggers of deposits and payouts of fiat; the simulated bank acts by an amount's kopecks and a phone's last digits. */
+/** Triggers of fiat deposits and payouts; the simulated bank acts by an amount's kopecks and a phone's last digits. */
 export const fiatTriggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
   ['deposit.confirmed', { does: 'a link of yours is paid', run: (scene) => payIn(scene, 'paid') }],
   ['deposit.failed', { does: 'the payer of a link declines', run: (scene) => payIn(scene, 'declined') }],

@@ -11,7 +11,7 @@ export type Forwarded = { status: number; durationMs: number } | { failure: stri
 type Forwarding = {
   receiver: Receiver
   signal: AbortSignal
-  /** Called before an event is tried again. */
+  /** Called before an event is sent again. */
   onRetry: (retry: { reason: string; delayMs: number }) => void
   /** Delays between tries while nothing listens at the address. */
   retryDelaysMs?: readonly number[]
@@ -20,7 +20,7 @@ type Forwarding = {
 const usualDelaysMs = [500, 1_000, 2_000, 4_000]
 const timeoutMs = 15_000
 
-/** Posts an event like a webhook; null once the signal has ended it. An event that got any answer is not tried again. */
+/** Posts an event like a webhook; null once the signal is aborted. An event that got any answer is not sent again. */
 export async function forwardEvent(
   event: CofferEvent,
   { receiver, signal, onRetry, retryDelaysMs = usualDelaysMs }: Forwarding,
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
 
-/** Reads http://localhost:3000/hooks, localhost:3000/hooks, or a port of this machine alone. */
+/** Reads http://localhost:3000/hooks, localhost:3000/hooks, or only a port of this machine. */
 export function readReceiverUrl(text: string): string {
   const url = URL.parse(wholeUrl(text))
   if (url === null || url.port === '0' || url.username !== '' || url.password !== '')
@@ -83,6 +83,6 @@ export function readReceiverUrl(text: string): string {
 function wholeUrl(text: string): string {
   if (/^\d+$/.test(text)) return `http://localhost:${text}`
   if (/^https?:\/\/[^/\\]/i.test(text)) return text
-  // From ftp://x and from a path the URL parser would make unintended hosts.
+  // The URL parser would read unintended hosts from ftp://x and from a path.
   return /^([a-z][a-z\d+.-]*:\/\/|https?:|[/\\])/i.test(text) ? '' : `http://${text}`
 }

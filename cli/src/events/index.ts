@@ -1,9 +1,4 @@
-/*
- * Commands about events: the log, listening to it and forwarding it, webhooks and their deliveries, and triggers, which
- * make the sandbox produce an event.
- * Invariants: events are forwarded one after the other, in order, and none is skipped; a trigger uses the API and the
- * sandbox's controls alone, and does nothing in live mode.
- */
+/* Commands about events: the log, listening and forwarding, webhooks and their deliveries, and triggers, which make the sandbox produce an event. Invariants: events are forwarded one after the other, in order, and none is skipped; a trigger uses only the API and the sandbox's controls, and does nothing in live mode. */
 import type { Actions, Command } from '#command-line'
 import { eventsCommand } from './events-command.ts'
 import { listenCommand } from './listen-command.ts'

@@ -7,7 +7,7 @@ import { eventLine } from './event-line.ts'
 import { type Forwarded, forwardEvent, type Receiver, readReceiverUrl } from './forward-event.ts'
 import { sameEvents, typesOption } from './same-events.ts'
 
-/** Shows events as they come, and forwards them to a URL, until it is interrupted. */
+/** Shows new events, and forwards them to a URL, until it is interrupted. */
 export const listenCommand = calls({
   usage: ['listen'],
   about: [
@@ -60,7 +60,7 @@ async function readReceiver({ 'forward-to': url, secret }: ReceiverFlags): Promi
   }
   if (secret === undefined)
     return { url: readReceiverUrl(url), secret: `whsec_${randomBytes(32).toString('base64')}` }
-  // A secret that cannot sign is found before the first event.
+  // Finds a secret that cannot sign before the first event.
   await signWebhook({ id: 'event', body: '', secret }).catch(() => {
     throw new Misuse('--secret is whsec_ and base64, like the secret of a webhook')
   })
@@ -69,13 +69,13 @@ async function readReceiver({ 'forward-to': url, secret }: ReceiverFlags): Promi
 
 type Listening = {
   types: string[] | undefined
-  /** The options of the command that resumes this listening. */
+  /** The options with which the command resumes from here. */
   same: string
   /** `now`, `start`, or a cursor. */
   from: string
   receiver: Receiver | null
   isJson: boolean
-  /** Prints a line that is not an event. */
+  /** Prints a line other than an event. */
   notice: (text: string) => void
   terminal: Terminal
 }
@@ -97,12 +97,12 @@ async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   } finally {
     end()
   }
-  // After Ctrl-C the terminal's cursor still stands behind ^C.
+  // After Ctrl-C the terminal's cursor still follows ^C.
   if (!isJson) terminal.stderr.write('\n')
   notice(`next: \`coffer listen --from ${cursor ?? 'start'}${same}\` goes on from here`)
 }
 
-/** Reads the log in any case, so that a refusal is shown before the listening begins. */
+/** Always reads the log first, so a refusal is shown before the listening begins. */
 async function findBeginning(coffer: Coffer, { from, types }: Listening): Promise<string | undefined> {
   const after = from === 'start' ? undefined : from
   const { next_cursor } = await coffer.listEvents({ after, types, limit: 1 })
@@ -118,7 +118,7 @@ function announce({ types, receiver, notice }: Listening): void {
 
 type Taking = { listening: Listening; signal: AbortSignal }
 
-/** Forwards one event and shows it; false once the listening has ended, and the event is left for next time. */
+/** Forwards one event and shows it; false once the listening has ended, which leaves the event for the next start. */
 async function take({ event }: FollowedEvent, { listening, signal }: Taking): Promise<boolean> {
   const { receiver, isJson, notice, terminal } = listening
   const paint = paintFor(terminal)
@@ -149,7 +149,7 @@ function outcomeText(forwarded: Forwarded, paint: Paint): string {
   return paint(isTaken ? 'green' : 'red', `→ ${status} in ${durationMs} ms`)
 }
 
-/** Gives notice when the log cannot be read and when it can again. */
+/** Prints when the log cannot be read, and when it can again. */
 function reporter(notice: Listening['notice']): NonNullable<FollowEventsOptions['onTrouble']> {
   return (trouble) => {
     if (trouble === null) notice('Connected again.')

@@ -73,7 +73,7 @@ async function buyGiftCard({ coffer }: Scene, outcome: Outcome): Promise<string>
   return `${card.title} of ${value} ${card.currency} was bought by order ${id}, which is ${status}`
 }
 
-// The simulated supplier pays the second one back: the end of the number decides that.
+// For the second phone, by its last digits, the simulated supplier gives the payment back.
 const [phone, refundedPhone] = ['79160000001', '79160000005']
 
 async function payPhone({ coffer }: Scene, outcome?: Outcome): Promise<string> {
@@ -108,7 +108,7 @@ async function pay(coffer: Coffer, number: string): Promise<{ id: string; said: 
   }
 }
 
-/** The first result of `read` within the time; null when there is none. */
+/** The first result of `read` within the time; null without one. */
 async function until<T>(withinMs: number, read: () => Promise<T | null>): Promise<T | null> {
   const givenUpAt = Date.now() + withinMs
   while (Date.now() < givenUpAt) {

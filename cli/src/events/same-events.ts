@@ -11,7 +11,7 @@ export const typesOption = {
 
 type Choice = { types: readonly string[] | undefined; caller: Speaker }
 
-/** The options that make a suggested next command tell the same events of the same customer. */
+/** The options with which a suggested next command shows the same events of the same customer. */
 export function sameEvents({ types, caller }: Choice): string {
   const filter = types === undefined ? '' : ` --types '${types.join(',')}'`
   return `${filter}${sameCaller(caller)}`

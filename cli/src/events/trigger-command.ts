@@ -96,7 +96,7 @@ async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: stri
 const listedWithinMs = 10_000
 const listedPollMs = 20
 
-/** The log shows an event once all earlier transactions have ended, perhaps a moment after its effect. */
+/** The log shows an event once all earlier transactions have ended, possibly a moment after its effect. */
 async function untilListed(
   name: string,
   { coffer, after }: { coffer: Coffer; after: string },
@@ -118,7 +118,7 @@ function whenRefused(error: unknown): null {
 /** In live mode an order or a conversion would move real money. */
 async function requireSandbox(coffer: Coffer): Promise<void> {
   try {
-    // The sandbox's controls are absent in live mode; this GET only finds out whether one is there.
+    // The sandbox's controls are absent in live mode; this GET only checks for one.
     await coffer.request('GET', '/sandbox/v1/customers')
   } catch (error) {
     if (!(error instanceof CofferError)) throw error
@@ -127,7 +127,7 @@ async function requireSandbox(coffer: Coffer): Promise<void> {
   }
 }
 
-/** The sandbox's bob, or alice where bob is paid; for a caller with a key of its own, a new customer. */
+/** The sandbox's bob, or alice when bob receives the payment; for a caller with another key, a new customer. */
 async function findPayer(stage: Stage): Promise<Payer> {
   const { open, caller, env } = stage
   if (hasOwnKey(caller, env)) return makePayer(stage)

@@ -12,6 +12,6 @@ export type Scene = {
 export type Trigger = {
   /** The effect, for the list of triggers. */
   does: string
-  /** Makes it happen and says what was done. */
+  /** Produces the event and says what was done. */
   run: (scene: Scene) => Promise<string>
 }

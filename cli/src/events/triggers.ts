@@ -5,7 +5,7 @@ import { purchaseTriggers } from './purchase-triggers.ts'
 import { shiftDecimal } from './shift-decimal.ts'
 import type { Scene, Trigger } from './trigger.ts'
 
-/** A trigger for each event, which uses the API and the sandbox's controls alone. */
+/** A trigger for each event, which uses only the API and the sandbox's controls. */
 export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
   ['transfer.received', { does: 'another customer sends you 5 USDT', run: receiveTransfer }],
   [
@@ -72,7 +72,7 @@ async function findNetwork(coffer: Coffer): Promise<Offered> {
   return found
 }
 
-// An address of TRON of nobody here.
+// A TRON address that belongs to nobody here.
 const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const outsideNetwork = 'trc20'
 
@@ -98,7 +98,7 @@ async function createWithdrawal(coffer: Coffer) {
   })
 }
 
-/** While the node fails nothing is prepared, so that there is time to cancel. */
+/** While the node fails nothing is prepared, which leaves time to cancel. */
 async function cancelWithdrawal({ coffer }: Scene): Promise<string> {
   await coffer.sandboxSetFault({ port: 'chain', fault: '5xx', count: 1_000 })
   try {

@@ -2,7 +2,7 @@ import type { DepositAddress } from '@coffer/sdk'
 import { calls } from '#calling'
 import { showListed, type Terminal } from '#terminal'
 
-/** Shows where a currency can be paid in. */
+/** Shows the deposit addresses of a currency. */
 export const depositAddressCommand = calls({
   usage: ['deposit-address SYMBOL [--network N]'],
   about:

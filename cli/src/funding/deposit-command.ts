@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr'
 import { calls, follow, keyOption, sameCaller } from '#calling'
 import { Failure, noticer, type Terminal, timeText } from '#terminal'
 
-/** Makes a link for somebody to pay fiat in. */
+/** Makes a link with which somebody pays fiat in. */
 export const depositCommand = calls({
   usage: ['deposit AMOUNT [CURRENCY] [--method M] [--watch]'],
   about:
@@ -33,7 +33,7 @@ export const depositCommand = calls({
   },
 })
 
-/** The first method that takes the amount, else the first of all: the server then tells its bounds. */
+/** The first method that accepts the amount, otherwise the first of all: the server then answers its bounds. */
 async function firstMethod(
   coffer: Coffer,
   { amount, currency }: { amount: string; currency: string },
@@ -52,7 +52,7 @@ async function firstMethod(
 
 type Watched = { id: string; isJson: boolean; same: string; terminal: Terminal }
 
-/** Shows the link once it is made; undefined when the program was interrupted before. */
+/** Shows the link once it is made; undefined when the program was interrupted first. */
 async function untilOpen(
   coffer: Coffer,
   { id, isJson, same, terminal }: Watched,

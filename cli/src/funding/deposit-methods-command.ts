@@ -1,7 +1,7 @@
 import { calls } from '#calling'
 import { showListed } from '#terminal'
 
-/** Shows the ways in which fiat can be paid in. */
+/** Shows the methods of fiat deposits. */
 export const depositMethodsCommand = calls({
   usage: ['deposit-methods [CURRENCY]'],
   about: 'Shows the ways to pay in fiat, RUB by default, with their bounds and fees.',

@@ -18,7 +18,7 @@ export async function estimateAll(
     case 'whole':
       return found.estimate
     case 'none':
-      return estimate('0') // the server says what is too little
+      return estimate('0') // the server answers what is too little
     case 'feeTakesAll':
       throw new Failure(
         `The fee, ${found.fee} ${currency}, takes all of the ${found.available} ${currency} that are available`,

@@ -6,13 +6,13 @@ type Bank = ListPayoutBanksData['banks'][number]
 
 const shownMax = 5
 
-/** Banks with a text in their name or code, in any case. */
+/** Banks whose name or code contains a text, in any letter case. */
 export function banksLike(search: string, banks: readonly Bank[]): Bank[] {
   const wanted = plain(search)
   return banks.filter(({ bank_code, name }) => [bank_code, name].some((text) => plain(text).includes(wanted)))
 }
 
-/** The one bank that a person means by a code or a name, or a part of it. */
+/** The only bank with this code, name or part of a name. */
 export function findBank(search: string, banks: readonly Bank[]): Bank {
   const exact = banks.find(({ bank_code, name }) =>
     [bank_code, name].some((text) => plain(text) === plain(search)),
@@ -33,7 +33,7 @@ function noneLike(search: string, banks: readonly Bank[]): string {
   return `There is no bank '${search}'; ${hint}`
 }
 
-/** Lower-case letters and digits only, so that Т-Банк is found as тбанк. */
+/** Only lower-case letters and digits, so тбанк finds Т-Банк. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,10 +1,4 @@
-/*
- * Commands of the funding account's ways in and out: deposit addresses and withdrawals of crypto, deposits and payouts of
- * fiat.
- * Invariants: on a terminal nothing is withdrawn or paid out before its fee was shown and agreed to; a payment under way goes
- * on whether or not somebody watches it.
- * Money that moves between customers or accounts of this house is not theirs.
- */
+/* Commands of the funding account's ways in and out: crypto deposit addresses and withdrawals, fiat deposits and payouts. Invariants: on a terminal nothing is withdrawn or paid out before its fee was shown and agreed to; a payment continues whether or not somebody watches it. Money that moves between customers or accounts of this exchange is elsewhere. */
 import type { Actions, Command } from '#command-line'
 import { banksCommand } from './banks-command.ts'
 import { depositAddressCommand } from './deposit-address-command.ts'

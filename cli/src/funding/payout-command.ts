@@ -3,7 +3,7 @@ import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { findBank } from './find-bank.ts'
 
-/** Pays roubles out to a bank account, and shows how it goes until it is over. */
+/** Pays roubles out to a bank account, and shows the progress until it has ended. */
 export const payoutCommand = calls({
   usage: ['payout AMOUNT --to PHONE --bank BANK [--yes]'],
   about:

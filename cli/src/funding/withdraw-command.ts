@@ -8,7 +8,7 @@ import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { estimateAll } from './estimate-all.ts'
 
-/** Withdraws crypto to an address, and shows how it goes until it is over. */
+/** Withdraws crypto to an address, and shows the progress until it has ended. */
 export const withdrawCommand = calls({
   usage: [
     'withdraw SYMBOL AMOUNT ADDRESS --network N [--tag T] [--yes]',
@@ -35,7 +35,7 @@ export const withdrawCommand = calls({
     if (bch_code === undefined) throw new Misuse('`withdraw` needs the --network of the ADDRESS')
     if (words.length !== (isAll ? 2 : 3))
       throw new Misuse('`withdraw` needs either an AMOUNT or --all, beside the SYMBOL and the ADDRESS')
-    // A repeat would make another estimate, and so be another request with the same key.
+    // A repeat would make another estimate, and so a different request under the same key.
     if (isAll && idempotency_key !== undefined)
       throw new Misuse('--all works the amount out each time, so it takes no --idempotency-key')
     const [symbol = '', amount = '', address = ''] = isAll ? [words[0], '', words[1]] : words

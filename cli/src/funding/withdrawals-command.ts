@@ -45,5 +45,5 @@ const cancelWithdrawal = calls({
   },
 })
 
-/** Lists withdrawals, shows one, or cancels one that was not signed yet. */
+/** Lists withdrawals, shows one, or cancels one that is not signed yet. */
 export const withdrawalsCommand: Actions = { actions: { list: listWithdrawals, cancel: cancelWithdrawal } }

@@ -3,13 +3,13 @@ import { drawCode, showInvoice } from './show-invoice.ts'
 import { readTerms, termOptions } from './terms.ts'
 import { watchInvoice } from './watch-invoice.ts'
 
-/** Creates an invoice, shows where to pay it, and may follow it. */
+/** Creates an invoice, shows where to pay it, and can follow it. */
 export const createInvoiceCommand = calls({
   usage: ['invoice AMOUNT CURRENCY [--network N] [--watch]', 'invoice CURRENCY [--network N] [--watch]'],
   about:
     'Creates an invoice that anybody can pay, and shows its page, on a terminal also as a QR code. Without --network the payer chooses the currency on the page; with it the address is made at once, and the QR code is for wallets. Without an AMOUNT the payer says how much. With --watch the command follows the payment until it is confirmed, or the time is over. Ctrl-C ends only the watching: the invoice can still be paid.',
   arguments: { least: 1, most: 2, needs: 'needs an AMOUNT and its CURRENCY, or the CURRENCY alone' },
-  // The first word may be an amount, which is no action.
+  // The first word may be an amount instead of an action.
   words: [[]],
   options: {
     ...termOptions,

@@ -1,10 +1,4 @@
-/*
- * Commands of invoices: asking anybody for a payment and following it, paying one of another customer, calling one off,
- * paying back, templates, and what it all costs.
- * Invariants: on a terminal nothing is paid or paid back before it was shown and agreed to; an invoice can be paid whether or
- * not somebody watches it; the QR code says where to pay, or leads to the page where the payer still has to choose.
- * Links to pay into the caller's own account are not theirs.
- */
+/* Commands of invoices: creating and following one, paying another customer's, cancelling, refunding, templates, and costs. Invariants: on a terminal nothing is paid or refunded before it was shown and agreed to; an invoice can be paid whether or not somebody watches it; the QR code holds the payment itself, or the address of the page where the payer still has to choose. Links to deposit into the caller's own account are elsewhere. */
 import type { Actions, Command } from '#command-line'
 import { cancelInvoiceCommand, chooseCurrencyCommand } from './change-commands.ts'
 import { createInvoiceCommand } from './create-command.ts'

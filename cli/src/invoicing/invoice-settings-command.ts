@@ -4,7 +4,7 @@ import { readList } from '#command-line'
 import { showTable, type Terminal } from '#terminal'
 import { readSeconds } from './terms.ts'
 
-/** Shows what invoices cost and the merchant's settings, or changes these. */
+/** Shows the costs of invoices and the merchant's settings, or changes the settings. */
 export const invoiceSettingsCommand = calls({
   usage: [
     'invoices settings',

@@ -9,7 +9,7 @@ export const listInvoicesCommand = calls({
   usage: ['invoices [--status S]', 'invoices ID [--qr]'],
   about: 'Lists your invoices, newest first, or shows one.',
   arguments: { most: 1, needs: 'takes at most one ID' },
-  // The first word may be an id, which is no action.
+  // The first word may be an id instead of an action.
   words: [[]],
   options: {
     status: {
@@ -44,7 +44,7 @@ function rowOf(invoice: Invoice): string[] {
   return [timeText(created_at), askedText(invoice), received, statusText(invoice), invoice_id]
 }
 
-/** The status, with what it does not say. */
+/** The status, with facts that it leaves out. */
 function statusText({ status, amount_state, timing }: Invoice): string {
   const amount = amount_state === 'partial' ? ', short' : amount_state === 'over' ? ', over' : ''
   return `${status}${amount}${timing === 'late' ? ', paid late' : ''}`

@@ -1,4 +1,4 @@
-/** The word that names an invoice: an id of `coffer invoices`. */
+/** The invoice's id, from `coffer invoices`. */
 export const oneInvoice = {
   least: 1,
   most: 1,

@@ -3,7 +3,7 @@ import { calls, keyOption, sameCaller } from '#calling'
 import { agree, Misuse } from '#terminal'
 import { showInvoice } from './show-invoice.ts'
 
-/** Pays back what came for an invoice. */
+/** Refunds payments of an invoice. */
 export const refundCommand = calls({
   usage: ['invoices refund ID [AMOUNT] [--to ADDRESS] [--yes]'],
   about:
@@ -64,7 +64,7 @@ async function costOf(
   const { address, amount } = wish
   if (address === undefined) return `${came}\n${back} to the wallets that paid\n`
   const bch_code = wish.bch_code ?? invoice.bch_code
-  // Only the server knows what is left.
+  // Only the server knows the remaining amount.
   if (amount === undefined || symbol === null || bch_code === null)
     return `${came}\n${back} to ${address}, and the fee of the withdrawal comes on top\n`
   const { fee, total } = await coffer.estimateCryptoWithdrawal({ symbol, amount, bch_code })

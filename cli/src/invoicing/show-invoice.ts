@@ -12,7 +12,7 @@ const shown = [
 
 const usual: readonly unknown[] = [null, '0', 'none', 'on_time']
 
-/** Prints the facts of an invoice that say something; --json prints all. */
+/** Prints the facts of an invoice that have a value; --json prints all. */
 export function showInvoice(invoice: Invoice, { stdout }: Pick<Terminal, 'stdout'>): void {
   const rows = shown
     .filter((name) => !usual.includes(invoice[name]))
@@ -20,18 +20,18 @@ export function showInvoice(invoice: Invoice, { stdout }: Pick<Terminal, 'stdout
   showTable({ heads: ['FIELD', 'VALUE'], rows }, stdout)
 }
 
-/** Draws what a wallet reads, or else a page, on a terminal. */
+/** Draws a QR code for a wallet or, without one, for a page, on a terminal. */
 export function drawCode(link: string, { stderr }: Pick<Terminal, 'stderr'>): void {
   if (stderr.isTTY) stderr.write(`${renderUnicodeCompact(link)}\n`)
 }
 
-/** The amount and the currency that an invoice asks for, in words. */
+/** The amount and the currency of an invoice, in words. */
 export function askedText({ amount, price_currency, symbol }: Invoice): string {
   const currency = price_currency ?? symbol
   return `${amount ?? 'any amount'}${currency === null ? '' : `${amount === null ? ' of' : ''} ${currency}`}`
 }
 
-/** Where an invoice is paid, in lines. */
+/** How to pay an invoice, in lines. */
 export function wayText({ payment_url, amount_due, symbol, bch_code, address, tag }: Invoice): string {
   const due = `${amount_due ?? 'any amount of'} ${symbol}`
   const to = address === null ? '' : ` to ${address}${tag === null ? '' : `, tag ${tag}`}`

@@ -13,7 +13,7 @@ export const listTemplatesCommand = calls({
   about:
     'Lists your templates of invoices, newest first, or shows one, on a terminal with the QR code of its permanent page.',
   arguments: { most: 1, needs: 'takes at most one ID' },
-  // The first word may be an id, which is no action.
+  // The first word may be an id instead of an action.
   words: [[]],
   options: limitOption,
   ask({ values, words: [id] }) {

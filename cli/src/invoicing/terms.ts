@@ -2,7 +2,7 @@ import type { CreateInvoiceRequest } from '@coffer/sdk'
 import type { Options, Values } from '#command-line'
 import { Misuse } from '#terminal'
 
-/** The options of what an invoice or a template asks for. */
+/** The options for the terms of an invoice or a template. */
 export const termOptions = {
   network: {
     type: 'string',
@@ -35,7 +35,7 @@ type Terms = Pick<
   | 'hedging_symbol'
 >
 
-/** Reads [AMOUNT] CURRENCY and the options; without an amount the payer says how much. */
+/** Reads [AMOUNT] CURRENCY and the options; without an amount the payer chooses it. */
 export function readTerms(words: readonly string[], values: Values<typeof termOptions>): Terms {
   const [amount, currency] = words.length > 1 ? words : [undefined, words[0]]
   if (currency === undefined || /^[\d.,]+$/.test(currency))
@@ -56,7 +56,7 @@ export function readTerms(words: readonly string[], values: Values<typeof termOp
 
 const secondsIn: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** Reads an option that is a time, such as 30m. */
+/** Reads an option with a duration, such as 30m. */
 export function readSeconds(option: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const [, number = '', unit = 's'] = /^(\d{1,8})([smhd])?$/.exec(typed) ?? []

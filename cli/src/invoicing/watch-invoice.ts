@@ -6,12 +6,12 @@ import { askedText, drawCode, wayText } from './show-invoice.ts'
 type Watched = {
   readonly invoice: Invoice
   readonly isJson: boolean
-  /** The options of the same caller, for a command to go on with. */
+  /** The options of the same caller, for a suggested command. */
   readonly same: string
   readonly terminal: Terminal
 }
 
-/** Shows where an invoice is paid, and follows it until nothing is on its way any more; answers how it stands then. */
+/** Shows how to pay an invoice, and follows it until no payment is on its way; answers its state then. */
 export async function watchInvoice(
   coffer: Coffer,
   { invoice, isJson, same, terminal }: Watched,
@@ -41,7 +41,7 @@ export async function watchInvoice(
 
 type Depth = { readonly blocks: number; readonly required: number; readonly txid: string | null }
 
-/** How deep the newest payment in a block is that is not deep enough. */
+/** The confirmations of the newest payment that lacks some. */
 async function depthOf(coffer: Coffer, { payments }: Invoice): Promise<Depth | null> {
   const seen = payments.findLast(({ source, status }) => source === 'onchain' && status === 'seen')
   if (seen === undefined) return null
@@ -57,7 +57,7 @@ export function isOver({ status, confirmation, hedge }: Invoice): boolean {
 
 type Read = { readonly invoice: Invoice; readonly depth: Depth | null }
 
-/** How far an invoice is, in words. */
+/** The progress of an invoice, in words. */
 export function progressOf({ invoice, depth }: Read): string {
   const { status, confirmation, symbol, amount_due, amount_received, hedge } = invoice
   if (status === 'created') return `waits for the payer to choose a currency, for ${askedText(invoice)}`

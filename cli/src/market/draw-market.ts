@@ -4,7 +4,7 @@ import { type MarketView, viewLevelsMax } from './market-view.ts'
 
 type Canvas = { columns: number; rows: number; paint: Paint }
 
-/** The lines beside the levels of the book: two of the head, an empty one, headings, the spread and the foot. */
+/** The lines besides the book's levels: two of the head, an empty one, headings, the spread and the foot. */
 const otherLines = 6
 const tradesColumnsMin = 60
 const bookWidthMax = 64
@@ -44,7 +44,7 @@ function arrowOf(last: FiatTrade, before: FiatTrade | undefined): string {
   return change > 0 ? ' ▲' : ' ▼'
 }
 
-/** As many figures of the day as fit; the least important are left out first. */
+/** As many figures of the day as fit, the least important dropped first. */
 function drawStats({ stats, base, quote }: MarketView, columns: number): Piece[] {
   if (stats === null) return []
   const parts = [
@@ -104,7 +104,7 @@ function drawBook({ base, quote }: MarketView, { book, levelsMax, width }: BookC
   const none = (count: number) => Array.from({ length: count }, (): Piece[] => [])
   return [
     [dim(`${quote.padStart(priceWidth)}  ${base.padStart(amountWidth)}`)],
-    // The best prices meet in the middle, however few levels there are.
+    // The best prices meet in the middle, at any number of levels.
     ...none(levelsMax - asks.length),
     ...rows.slice(0, asks.length),
     drawSpread({ bid: bids[0], ask: asks[0] }, width),
@@ -156,7 +156,7 @@ function drawTrades({ base, quote, trades }: MarketView, count: number): Piece[]
   ]
 }
 
-/** By this machine's clock, as hours, minutes and seconds. */
+/** The time by this machine's clock, as hours, minutes and seconds. */
 function timeOf(iso: string): string {
   const date = new Date(iso)
   const digits = (number: number) => String(number).padStart(2, '0')
@@ -169,7 +169,7 @@ function colourOf({ side }: FiatTrade): Colour {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A bar of a share of the width, exact to an eighth of a column. */
+/** A bar for a share of the width, exact to an eighth of a column. */
 function barOf(share: number, width: number): string {
   if (width <= 0) return ''
   const parts = Math.max(1, Math.round(share * width * 8))

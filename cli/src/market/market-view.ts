@@ -1,6 +1,6 @@
 import type { BookLevel, FiatStats, FiatTrade } from '@coffer/sdk'
 
-/** A market as it is known at a moment. */
+/** The known state of a market. */
 export type MarketView = {
   pair: string
   base: string

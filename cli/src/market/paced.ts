@@ -1,4 +1,4 @@
-/** An act done soon after it is asked for, once for several requests, and at most once every `everyMs`. */
+/** An act that runs soon after `ask`, once for several requests, and at most once every `everyMs`. */
 export type Paced = { ask(): void; stop(): void }
 
 export function paced(act: () => void, everyMs: number): Paced {

@@ -6,14 +6,14 @@ import { paced } from './paced.ts'
 
 const frameMs = 100
 
-/** Shows a market as it changes, at most ten times a second. */
+/** Shows a market's changes, at most ten times a second. */
 export type MarketDisplay = { changed(): void; close(): void }
 
 /** On a terminal: the whole market, redrawn in place; `q` and Ctrl-C end it. */
 export function showMarketScreen(view: MarketView, { terminal, end }: Shown): MarketDisplay {
   const paint = paintFor(terminal)
   const screen = openScreen(terminal, (key) => {
-    // In raw mode Ctrl-C and Ctrl-D are keys like any other.
+    // In raw mode Ctrl-C and Ctrl-D arrive as ordinary keys.
     if (['q', 'Q', '\u0003', '\u0004'].includes(key)) end()
   })
   const frames = paced(() => screen.draw(drawMarket(view, { ...screen.size(), paint })), frameMs)
@@ -32,7 +32,7 @@ export function showMarketScreen(view: MarketView, { terminal, end }: Shown): Ma
 
 type Shown = { terminal: Terminal; end: () => void }
 
-/** Elsewhere: a line each time that the line changes. */
+/** Without a terminal: a line each time that the line changes. */
 export function showMarketLines(view: MarketView, { terminal }: Pick<Shown, 'terminal'>): MarketDisplay {
   let told = ''
   const lines = paced(() => {

@@ -10,11 +10,11 @@ import { type ActOutcomes, type Office, OfficeRefusal, type RefusedBody } from '
 
 type Answered = { readonly data?: unknown; readonly error?: RefusedBody }
 
-/** The office on the database of this machine. */
+/** The office on this machine's database. */
 export function localOffice(as: string, env: Terminal['env']): Office & AsyncDisposable {
   const { ask, end } = openProgram(as, env)
   return {
-    // The program answers as the operation does.
+    // The program answers like the operation.
     call: ((operation: string, given: object = {}) => ask({ operation, given })) as Office['call'],
     act: async (act) => (await ask(act)) as ActOutcomes,
     nameOf: async () => as,
@@ -22,7 +22,7 @@ export function localOffice(as: string, env: Terminal['env']): Office & AsyncDis
   }
 }
 
-/** Makes restored books those of the PostgreSQL cluster that they are in. */
+/** Adopts restored books into the PostgreSQL cluster that they are in. */
 export async function adoptRestore(as: string, env: Terminal['env']): Promise<void> {
   const { ask, end } = openProgram(as, env)
   try {
@@ -40,13 +40,13 @@ function openProgram(as: string, env: Terminal['env']) {
   const child = spawn(process.execPath, [program, as], { env, stdio: 'pipe' })
   const closed = once(child, 'close')
   const trouble = text(child.stderr)
-  child.stdin.on('error', () => {}) // a program that ended has said why
+  child.stdin.on('error', () => {}) // a program that ended has printed why
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ask = async (asked: object): Promise<unknown> => {
     child.stdin.write(`${JSON.stringify(asked)}\n`)
     const { value, done } = await lines.next()
     if (done === true) throw new Failure((await trouble).replace(/^coffer: /, '').trim())
-    const { data, error }: Answered = JSON.parse(value) // as the program writes it
+    const { data, error }: Answered = JSON.parse(value) // the program writes this shape
     if (error !== undefined) throw new OfficeRefusal(error)
     return data
   }

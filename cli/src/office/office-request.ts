@@ -4,7 +4,7 @@ import { userAgent } from '#calling'
 import { Failure } from '#terminal'
 import { type OfficeOperations, OfficeRefusal, type RefusedBody } from './office.ts'
 
-/** A person who is signed in to the back office of a server. */
+/** A person's session in a server's back office. */
 export type OfficeSession = {
   readonly url: string
   readonly username: string
@@ -35,7 +35,7 @@ export async function askOffice<Id extends keyof OfficeOperations>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const envelope = (await response.json().catch(() => null)) as Envelope | null // every answer is one
+  const envelope = (await response.json().catch(() => null)) as Envelope | null // every answer is an envelope
   if (response.ok && envelope !== null) return envelope.data as OfficeOperations[Id]['data'] // by the operation's own schema
   if (typeof envelope?.error?.code === 'string') throw new OfficeRefusal(envelope.error)
   throw new Failure(`${url} answers ${response.status}, not as a Coffer does; COFFER_URL names the server`)
@@ -45,19 +45,19 @@ function headersOf(url: string, { token, csrfToken }: Pick<OfficeSession, 'token
   return { cookie: `${sessionCookie(url)}=${token}`, 'x-csrf-token': csrfToken }
 }
 
-/** The name of the cookie of a session in the back office: only a cookie of HTTPS can have the prefix. */
+/** The name of the back office's session cookie: only a cookie of HTTPS can have the prefix. */
 export function sessionCookie(url: string): string {
   return url.startsWith('https:') ? '__Host-coffer_office' : 'coffer_office'
 }
 
-/** The session of a cookie that was just given, with the name of its person and its token. */
+/** The session of a cookie that was just set, with the name of its person and its token. */
 export async function sessionOf(url: string, token: string): Promise<OfficeSession> {
   const session = { token, csrfToken: '' }
   const { username, csrf_token: csrfToken } = await askOffice({ url, session }, 'officeGetMe')
   return { url, username, token, csrfToken }
 }
 
-/** Fetches without following; says in words that nobody answers. */
+/** Fetches without following redirects; throws a sentence when nobody answers. */
 export async function reach(address: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('user-agent', userAgent)

@@ -5,15 +5,15 @@ import { Failure } from '#terminal'
 /** The operations of the back office. */
 export type OfficeOperations = Operations
 
-/** An act as a command does it. */
+/** An act to run. */
 export type DoneAct = {
   /** Two words, such as `withdrawals approve`. */
   readonly name: string
   readonly operation: string
   readonly subject: string | undefined
-  /** The values of its options, by their kinds. */
+  /** The values of the act's options, by their kinds. */
   readonly options: { readonly [option: string]: unknown }
-  /** Over the statement that the act asked to sign. */
+  /** The signature of the statement that the act asked for. */
   readonly signature?: string
 }
 
@@ -25,7 +25,7 @@ export type ActOutcomes = {
   }[]
 }
 
-/** The back office as the person of a command reaches it: by a server, or on the database of this machine. */
+/** The back office for a command's person: through a server, or on this machine's database. */
 export type Office = {
   /** Calls an operation, and returns the data of its answer. */
   call<Id extends keyof OfficeOperations>(

@@ -7,7 +7,7 @@ import { localOffice } from './local-office.ts'
 import type { Office } from './office.ts'
 import { serverOffice } from './server-office.ts'
 
-/** The options that say who acts, and where. */
+/** The options for who acts, and where. */
 export type OfficeCaller = {
   readonly as?: string | undefined
   readonly url?: string | undefined
@@ -15,7 +15,7 @@ export type OfficeCaller = {
   readonly json?: boolean | undefined
 }
 
-/** Opens the back office that a command names: of a server, or on the database of this machine. */
+/** Opens the back office that a command names: on a server, or on this machine's database. */
 export function openOffice(caller: OfficeCaller, terminal: Terminal): Office & AsyncDisposable {
   const { as, local } = caller
   if (as === '') throw new Failure('--as needs a name')
@@ -26,12 +26,12 @@ export function openOffice(caller: OfficeCaller, terminal: Terminal): Office & A
   return { ...office, [Symbol.asyncDispose]: async () => {} }
 }
 
-/** The directory of the server on this machine, where sessions and keys of operators are kept too. */
+/** The data directory of this machine's server, which also holds sessions and keys of operators. */
 export function dataDirOf(env: Terminal['env']): string {
   return resolve(repositoryRoot, env.DATA_DIR || 'data')
 }
 
-/** The environment for a program of the server, which may be called in any directory. */
+/** The environment for a program of the server, which may be run in any directory. */
 export function serverEnvironment(env: Terminal['env']): Terminal['env'] {
   return { ...env, DATA_DIR: dataDirOf(env) }
 }
@@ -42,6 +42,6 @@ function sandboxUrl(dataDir: string): string {
     throw new Failure(
       'which server? Name it with COFFER_URL, such as https://pay.example.com, or add --local on the machine of its database',
     )
-  const { base_url } = JSON.parse(readFileSync(file, 'utf8')) as { base_url: string } // as the sandbox writes it
+  const { base_url } = JSON.parse(readFileSync(file, 'utf8')) as { base_url: string } // the sandbox writes this shape
   return base_url
 }

@@ -7,17 +7,17 @@ import { signInAtSandbox, signInByDevice } from './sign-in.ts'
 type Surroundings = {
   /** The address of the server. */
   readonly url: string
-  /** Where the session is kept, with the keys of operators. */
+  /** The directory of the session and of operators' keys. */
   readonly dataDir: string
-  /** The person of a sandbox; otherwise who signed in last, or signs in now. */
+  /** The person of a sandbox; otherwise the person of the last sign-in, or of a new one. */
   readonly as: string | undefined
-  /** Says something to the person meanwhile. */
+  /** Prints a note for the person meanwhile. */
   tell(text: string): void
 }
 
 const signInAgain = ['NOT_SIGNED_IN', 'SIGN_IN_AGAIN']
 
-/** The back office of a server, as the person who is signed in there; who is not, or too long ago, signs in. */
+/** A server's back office, as its signed-in person; without a sign-in, or with too old a one, the person signs in. */
 export function serverOffice({ url, dataDir, as, tell }: Surroundings): Office {
   let session = keptSession(dataDir, { url, as })
   const signIn = async (): Promise<OfficeSession> => {
@@ -39,10 +39,10 @@ export function serverOffice({ url, dataDir, as, tell }: Surroundings): Office {
     call,
     async act({ operation, subject, options, signature }) {
       const body = { ...options, subject, signature }
-      // Each act that is not local is posted so, with fields that its table has.
+      // Each act that is not local is posted this way, with the fields in its table.
       const id = operation as keyof OfficeOperations
       const given = [{ body }] as unknown as OperationArguments<OfficeOperations[typeof id]>
-      return (await call(id, ...given)) as ActOutcomes // as every act answers
+      return (await call(id, ...given)) as ActOutcomes // every act answers this
     },
     nameOf: async () => (session ?? (await signIn())).username,
   }

@@ -6,14 +6,14 @@ function sessionFile(dataDir: string): string {
   return join(dataDir, 'operators', 'session.json')
 }
 
-/** The session of the last sign-in, where it is one at this server, of this person if one is named. */
+/** The session of the last sign-in, where it is at this server and, if a person is given, theirs. */
 export function keptSession(
   dataDir: string,
   { url, as }: { readonly url: string; readonly as: string | undefined },
 ): OfficeSession | null {
   const file = sessionFile(dataDir)
   if (!existsSync(file)) return null
-  const session: OfficeSession = JSON.parse(readFileSync(file, 'utf8')) // written below alone
+  const session: OfficeSession = JSON.parse(readFileSync(file, 'utf8')) // only `keepSession` writes this file
   const isMeant = session.url === url && (as === undefined || as === session.username)
   return isMeant ? session : null
 }
@@ -22,7 +22,7 @@ export function keptSession(
 export function keepSession(dataDir: string, session: OfficeSession): void {
   const file = sessionFile(dataDir)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // The old file goes first: a mode counts for a file that is created, not for one that exists.
+  // The old file is removed first: a mode applies only to a newly created file.
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
 }

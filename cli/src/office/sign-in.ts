@@ -3,7 +3,7 @@ import { Failure } from '#terminal'
 import { OfficeRefusal } from './office.ts'
 import { askOffice, type OfficeSession, reach, sessionCookie, sessionOf } from './office-request.ts'
 
-/** Signs in with a browser on any machine: the person types the code that `tell` shows there. */
+/** Signs in with a browser on any machine: the person types the code from `tell` there. */
 export async function signInByDevice(url: string, tell: (text: string) => void): Promise<OfficeSession> {
   const device = await askOffice({ url }, 'officeBeginDevice')
   const { device_code, user_code, verification_uri, expires_in, interval } = device
@@ -28,7 +28,7 @@ async function tokenOf(url: string, device_code: string): Promise<string | null>
 
 const stepsMax = 12
 
-/** Signs in to the back office of a sandbox as one of its people, as a click in the browser does. */
+/** Signs in to a sandbox's back office as one of its people, like a click in the browser. */
 export async function signInAtSandbox(url: string, username: string): Promise<OfficeSession> {
   const cookies = new Map<string, string>()
   const people = await walk(`${url}/office/sign-in`, { method: 'GET', cookies })
@@ -43,7 +43,7 @@ export async function signInAtSandbox(url: string, username: string): Promise<Of
 
 type Walking = { readonly method: 'GET' | 'POST'; readonly cookies: Map<string, string> }
 
-/** Goes where it is sent, keeps the cookies that it is given, and returns where it ends. */
+/** Follows redirects, stores the cookies on the way, and returns the final address. */
 async function walk(start: string, { method, cookies }: Walking): Promise<string> {
   let at = start
   for (let step = 0; step < stepsMax; step += 1) {

@@ -16,7 +16,7 @@ import { Failure, Misuse, printableLines, showDocument, type Terminal } from '#t
 import { signWithKeyFile, statementHash } from './operator-key.ts'
 import { outcomeWords } from './outcome-words.ts'
 
-/** The command of an act, by its line in the table of acts. */
+/** The command of an act, from its line in the table of acts. */
 export function actCommand(act: OfficeAct): Command {
   const { name, subject, summary, options } = act
   const own = Object.fromEntries(options.map((option) => [option.name, optionOf(option)]))
@@ -24,12 +24,12 @@ export function actCommand(act: OfficeAct): Command {
   return command({
     usage: [['operator', name, subject].join(' ').trimEnd()],
     about: summary,
-    options: { ...officeOptions, ...own } as Options, // an act's own option stands before one of every command
+    options: { ...officeOptions, ...own } as Options, // an act's own option replaces a common one
     arguments: isNeeded
       ? { least: 1, most: 1, needs: `needs ${subject}` }
       : { most: 0, needs: 'takes no arguments' },
     async run({ values, words: [typed] }, terminal) {
-      const asked = values as Typed // as its options declare them
+      const asked = values as Typed // by the option declarations
       const given = act.isOffline ? { ...asked, local: true } : asked
       requireLocal(act, given)
       await using office = openOffice(given, terminal)
@@ -61,7 +61,7 @@ function requireLocal({ name, isLocal }: OfficeAct, { local }: Typed): void {
     throw new Failure(`\`${name}\` works with files of the server’s machine: add --local there`)
 }
 
-/** Does the act; one that approves a statement is signed by the key of its person, and done then. */
+/** Runs the act; an act that approves a statement is first signed with its person's key. */
 async function carryOut(
   { name, operation, options }: OfficeAct,
   { office, typed, given, terminal }: Doing,
@@ -90,7 +90,7 @@ async function signatureOf(
   const file = typeof named === 'string' ? named : kept
   if (!existsSync(file))
     throw new Failure(`an approval needs the key of ${person}: name its file with --key-file`)
-  // The key signs nothing else than what was read, whatever the server says.
+  // The key signs only the statement that the person has read, whatever the server answers.
   if (typeof hash === 'string' && hash.toLowerCase() !== statementHash(statement))
     throw new Failure(`the server asks to sign another statement than ${hash}; read it again`)
   return signWithKeyFile(file, statement)

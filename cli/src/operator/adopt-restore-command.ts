@@ -5,7 +5,7 @@ import { showDocument } from '#terminal'
 
 const text = 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.'
 
-/** Notes that books were restored on purpose, so that a server starts on them. */
+/** Records that books were restored on purpose, so a server can start on them. */
 export const adoptRestoreCommand = command({
   usage: ['operator adopt-restore'],
   about:

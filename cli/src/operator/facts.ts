@@ -1,4 +1,4 @@
-/** A name and its value; a fact without a value is left out. */
+/** A name and its value; a fact without a value is omitted. */
 export type Fact = readonly [name: string, value: string | null]
 
 /** Facts as lines, their values under each other. */

@@ -1,9 +1,4 @@
-/*
- * The commands of operators: `coffer operator NOUN VERB`, which `npm run operator` runs. The folder owns the words and
- * tables of what the office answers, and the signature of an approval. Each view in `views/` asks for data and draws them; each
- * act follows from its line in the table of acts.
- * Invariants: a command asks the back office alone, and the server decides; a key signs nothing that its person has not read.
- */
+/* The commands of operators: `coffer operator NOUN VERB`, which `npm run operator` runs. The folder owns the words and tables for the office's answers, and the signature of an approval. Each view in `views/` requests data and draws them; each act follows from its line in the table of acts. Invariants: a command calls only the back office, and the server decides; a key signs only what its person has read. */
 import { officeActs } from '@coffer/sdk/office-acts'
 import { type Actions, type Command, command } from '#command-line'
 import { actCommand } from './act-command.ts'
@@ -38,7 +33,7 @@ function verbsOf(named: readonly (readonly [string, Command])[]): Actions['actio
   return Object.fromEntries(named.map(([name, one]) => [name.slice(name.indexOf(' ') + 1), one]))
 }
 
-/** A line for each command; the help of one has its options. */
+/** A line for each command; the help of a command lists its options. */
 function overview(): string {
   const lines = [
     ...views.map(({ name, subject = '', about }) => ({ name, subject, about })),

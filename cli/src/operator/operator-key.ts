@@ -9,7 +9,7 @@ export function signWithKeyFile(file: string, statement: string): string {
   return sign(null, Buffer.from(statement), readKey(file)).toString('base64')
 }
 
-/** The hash that names a statement: SHA-256 in hex. */
+/** The hash that identifies a statement: SHA-256 in hex. */
 export function statementHash(statement: string): string {
   return createHash('sha256').update(statement).digest('hex')
 }
@@ -23,7 +23,7 @@ function readKey(file: string) {
   }
 }
 
-/** The first bytes of a file, since a wrong name may be that of a large one. */
+/** The first bytes of a file, since a mistyped name may belong to a large file. */
 function readStart(file: string): Buffer {
   const descriptor = openSync(file, 'r')
   try {

@@ -2,7 +2,7 @@ import { type Command, command, type Given, type Options } from '#command-line'
 import { type Office, type OfficeCaller, officeOptions, openOffice } from '#office'
 import { printableLines, showDocument } from '#terminal'
 
-/** A command that shows something of the back office. */
+/** A command that shows a part of the back office. */
 export type View<O extends Options = Options, Data = unknown> = {
   /** Two words, such as `payouts list`. */
   readonly name: string
@@ -10,15 +10,15 @@ export type View<O extends Options = Options, Data = unknown> = {
   readonly subject?: string
   readonly about: string
   readonly options?: O
-  /** Asks the back office; `words` has the subject. The data are what --json prints. */
+  /** Calls the back office; `words` has the subject. --json prints the data. */
   ask(office: Office, given: Given<O>): Promise<Data>
-  /** The data for a person, lines with their ends. */
+  /** Draws the data for a person, as lines with their ends. */
   draw(data: Data, given: Given<O>): string
 }
 
-/** Declares a view; the data of its drawing are those that it asks for. */
+/** Declares a view; `draw` gets the data of `ask`. */
 export function view<const O extends Options, Data>(declared: View<O, Data>): View {
-  return declared as unknown as View // a view is asked and drawn by one caller, with what it declares
+  return declared as unknown as View // each view is called with the data that it declares
 }
 
 /** The command of a view. */
@@ -26,13 +26,13 @@ export function viewCommand({ name, subject, about, options, ask, draw }: View):
   return command({
     usage: [['operator', name, subject ?? ''].join(' ').trimEnd()],
     about,
-    options: { ...officeOptions, ...options } as Options, // a view's own option stands before one of every command
+    options: { ...officeOptions, ...options } as Options, // a view's own option replaces a common one
     arguments:
       subject === undefined
         ? { most: 0, needs: 'takes no arguments' }
         : { least: 1, most: 1, needs: `needs ${subject}` },
     async run(given, terminal) {
-      const caller = given.values as OfficeCaller // as the options of every command declare them
+      const caller = given.values as OfficeCaller // by the declarations of every command's options
       await using office = openOffice(caller, terminal)
       const data = await ask(office, given)
       if (caller.json === true) showDocument(data, terminal)

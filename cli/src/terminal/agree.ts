@@ -6,14 +6,14 @@ type Agreement = {
   /** The cost, in lines. */
   readonly cost: string
   readonly question: string
-  /** The sentence after a no. */
+  /** The sentence after a refusal of consent. */
   readonly refusal: string
   readonly isSure: boolean
   readonly isJson: boolean
   readonly terminal: Terminal
 }
 
-/** Shows the cost, and asks for consent where there is a terminal. */
+/** Shows the cost and, on a terminal, asks for consent. */
 export async function agree(agreement: Agreement): Promise<void> {
   const { cost, question, refusal, isSure, isJson, terminal } = agreement
   const isAsked = !isSure && terminal.stdin.isTTY

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Terminal } from './terminal.ts'
 
-/** Asks a person; true without one, in a pipe or a script, where the command line was the decision. */
+/** Asks a person for consent; true in a pipe or a script, where the command line was the decision. */
 export async function confirm(question: string, { stdin, stderr }: Terminal): Promise<boolean> {
   if (!stdin.isTTY || !stderr.isTTY) return true
   stderr.write(`${question} [y/N] `)
@@ -10,10 +10,10 @@ export async function confirm(question: string, { stdin, stderr }: Terminal): Pr
       return /^y(es)?$/i.test(line.trim())
     }
   } finally {
-    // A terminal that is still read keeps the program from ending.
+    // A terminal that is being read would keep the program alive.
     stdin.pause()
   }
-  // After Ctrl-D the cursor still stands behind the question.
+  // After Ctrl-D the cursor still follows the question.
   stderr.write('\n')
   return false
 }

@@ -9,7 +9,7 @@ export function showDocument(data: unknown, terminal: Pick<Terminal, 'env' | 'st
 
 type Told = { code: string; message: string; [about: string]: unknown }
 
-/** Says on stderr why a command failed, as a sentence or a line of JSON. */
+/** Prints on stderr why a command failed, as a sentence or a line of JSON. */
 export function showFailure(
   error: Told,
   { isJson, terminal: { stderr } }: { isJson: boolean; terminal: Pick<Terminal, 'stderr'> },

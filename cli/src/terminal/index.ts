@@ -1,9 +1,4 @@
-/*
- * The terminal: everything that a person is shown or asked. The folder owns tables, colours, printed JSON, the screen
- * that is redrawn in place, the question before money moves, the wait for Ctrl-C, and how a command fails.
- * Invariants: in a pipe nothing is coloured and nobody is asked; however the program ends, the terminal is restored.
- * The folder knows nothing of Coffer and imports nothing of this program.
- */
+/* The terminal: everything that a person sees or is asked. The folder owns tables, colours, printed JSON, the screen that is redrawn in place, the question before money moves, the wait for Ctrl-C, and the failure of a command. Invariants: in a pipe nothing is coloured and nobody is asked; however the program ends, the terminal is restored. The folder knows nothing of Coffer and imports nothing of this program. */
 export { agree } from './agree.ts'
 export { askLines } from './ask-lines.ts'
 export { confirm } from './confirm.ts'

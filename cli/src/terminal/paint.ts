@@ -3,7 +3,7 @@ import type { Terminal } from './terminal.ts'
 
 export type Colour = 'green' | 'red' | 'yellow' | 'cyan' | 'dim' | 'bold'
 
-/** Colours a text on a terminal, and leaves it as it is elsewhere. */
+/** Colours a text on a terminal; elsewhere leaves it unchanged. */
 export type Paint = (colour: Colour, text: string) => string
 
 export function paintFor({ env, stdout }: Pick<Terminal, 'env' | 'stdout'>): Paint {

@@ -2,7 +2,7 @@ import { type Paint, paintFor } from './paint.ts'
 import { printableLines } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Indents JSON and colours it where a person reads it; any other text stays as it is. */
+/** Indents JSON and colours it on a terminal; any other text stays unchanged. */
 export function prettyJson(text: string, terminal: Pick<Terminal, 'env' | 'stdout'>): string {
   let pretty: string
   try {

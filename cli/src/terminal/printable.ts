@@ -1,16 +1,17 @@
-// Controls and the escapes they begin, marks that reverse text, breaks of lines, what has no width, and halves of a character.
+// Control characters and the escapes they begin, direction marks, line breaks, zero-width characters, and halves of
+// surrogate pairs.
 const unprintable =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /**
- * A text that somebody else wrote, fit for a line of a terminal: it does not move the cursor, colour or reverse a line, and what
- * would is shown as its escape, such as \u202e.
+ * Somebody else's text, made safe for a line of a terminal: characters that move the cursor, colour or reverse a line
+ * are shown escaped, such as \u202e.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, escaped)
 }
 
-/** The same for a text of several lines. In JSON the escapes mean what they replace. */
+/** The same for a text of several lines. In JSON the escapes mean the characters that they replace. */
 export function printableLines(text: string): string {
   return text.replace(unprintable, (character) =>
     character === '\n' || character === '\t' ? character : escaped(character),

@@ -9,11 +9,11 @@ export type Screen = {
 
 const enter = '\u001b[?1049h\u001b[?25l'
 const giveBack = '\u001b[?25h\u001b[?1049l'
-// Terminals that know these show a frame at once; others ignore them.
+// Terminals that support these show a frame at once; others ignore them.
 const [beginFrame, endFrame] = ['\u001b[?2026h', '\u001b[?2026l']
 const [home, clearLine, clearBelow] = ['\u001b[H', '\u001b[K', '\u001b[J']
 
-/** Takes the terminal over; `onKey` gets what is typed, which is not shown. */
+/** Takes the terminal over; `onKey` gets the typed keys, which are not echoed. */
 export function openScreen(terminal: Terminal, onKey: (key: string) => void): Screen {
   const { stdin, stdout } = terminal
   const isRaw = stdin.isTTY
@@ -44,7 +44,8 @@ export function openScreen(terminal: Terminal, onKey: (key: string) => void): Sc
     draw(lines) {
       // A terminal that cannot keep up skips this frame.
       if (!isOpen || stdout.writableNeedDrain) return
-      // Cleared before it is written: clearing after a line as wide as the terminal would remove its last letter.
+      // Each line is cleared before it is written: clearing after a line as wide as the terminal would remove its last
+      // letter.
       const text = lines.map((line) => clearLine + line).join('\r\n')
       const below = lines.length < size().rows ? `\r\n${clearBelow}` : ''
       stdout.write(beginFrame + home + text + below + endFrame)

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 type Table = {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Columns whose cells are flush right. */
+  /** Columns with right-aligned cells. */
   numbers?: readonly string[]
 }
 

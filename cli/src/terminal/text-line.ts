@@ -22,7 +22,7 @@ export function lengthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.text).length, 0)
 }
 
-/** Pads numbers to the same decimals and width, so that their sizes can be compared by eye. */
+/** Pads numbers to the same decimals and width, so their sizes can be compared by eye. */
 export function alignDecimals(numbers: readonly string[]): string[] {
   const decimals = Math.max(0, ...numbers.map((number) => number.split('.')[1]?.length ?? 0))
   const padded = numbers.map((number) => {

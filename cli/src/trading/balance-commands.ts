@@ -55,7 +55,7 @@ export const transferCommand = calls({
   ask({ values, words: [way, ...words] }) {
     if (way === undefined || !ways.includes(way))
       throw new Misuse('`transfer` begins with to-trading or from-trading')
-    // 100 USDT and USDT 100 are both clear.
+    // 100 USDT and USDT 100 are both accepted.
     const amount = words.find((word) => /^[\d.]+$/.test(word))
     const currency = words.find((word) => word !== amount)
     if (words.length !== 2 || amount === undefined || currency === undefined)

@@ -1,9 +1,4 @@
-/*
- * Commands of the order book: watch it, place, list, amend and cancel orders, and fund the trading account that pays for
- * them.
- * Invariant: the only pair need not be named.
- * Dealing with the house is in #dealing, and drawing a market in #market.
- */
+/* Commands of the order book: watching it, placing, listing, amending and cancelling orders, and funding the trading account that pays for them. Invariant: a pair may be omitted where there is only one. Dealing with the house is in #dealing, and drawing a market in #market. */
 import type { Actions, Command } from '#command-line'
 import { balanceCommand, transferCommand } from './balance-commands.ts'
 import { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'

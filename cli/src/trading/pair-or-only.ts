@@ -2,7 +2,7 @@ import type { Coffer } from '@coffer/sdk'
 import { pairText } from '#command-line'
 import { Misuse } from '#terminal'
 
-/** The named pair, or the only pair that there is. */
+/** The given pair, or the only existing one. */
 export async function pairOrOnly(coffer: Coffer, named: string | undefined): Promise<string> {
   if (named !== undefined) return pairText(named)
   const pairs = (await coffer.listFiatInstruments()).map(({ trading_pair }) => trading_pair)

@@ -57,7 +57,7 @@ export const placeCommand = calls({
   },
   advise({ order_id: id }, { values }) {
     const same = sameCaller(values)
-    // A market order is over at once.
+    // A market order ends at once, so there is nothing to cancel.
     const cancel = values.price === undefined ? '' : `, \`coffer cancel ${id}${same}\``
     return `next: \`coffer order ${id}${same}\`${cancel}`
   },

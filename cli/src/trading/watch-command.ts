@@ -121,7 +121,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
       return stream.follow(orderTopic, {
         onError: fail,
         onPush({ type, data }) {
-          // The topic's promise: open orders first, then one event at a time.
+          // The topic promises open orders first, then one event at a time.
           if (type === 'update') return void show(data as OrderEvent)
           const open = data as FiatOrder[]
           for (const order of open.toReversed()) show({ ...order, event: 'open' })
@@ -145,7 +145,7 @@ async function watchTopics(coffer: Coffer, { topics, isJson, terminal }: Wanted 
   })
 }
 
-/** Gives notice when the connection is lost and when it is back. */
+/** Prints when the connection is lost and when it is back. */
 function reporter(notice: (text: string) => void): (status: StreamStatus) => void {
   let isLost = false
   return (status) => {

@@ -9,7 +9,7 @@ type Break = Breaks['items'][number]
 type OneBreak = OfficeOperations['officeGetBreak']['data']
 type BreakKind = Break['kind']
 
-/** The ways in which each kind of break can end, for people. */
+/** The possible ends of each kind of break, for people. */
 const ends: { readonly [kind in BreakKind]: readonly string[] } = {
   unclaimed: [
     'the owner becomes known: breaks credit ID --to USERNAME',
@@ -58,7 +58,7 @@ export const breakViews = [
       const rail = typed?.toLowerCase()
       if (rail !== undefined) await requireEntry(office, { section: 'rails', noun: 'rail', code: rail })
       const age_seconds_min = age === undefined ? undefined : readAge(age)
-      const query = { rail, kind: kind as BreakKind | undefined, age_seconds_min, cursor, limit: 100 } // a choice of its own
+      const query = { rail, kind: kind as BreakKind | undefined, age_seconds_min, cursor, limit: 100 } // a choice of the option
       return office.call('officeListBreaks', { query })
     },
     draw: drawBreaks,
@@ -106,7 +106,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Such as "3 days"; the greatest unit that fits. */
+/** An age such as "3 days", in the largest unit that fits. */
 function ageWords(seconds: number): string {
   if (seconds < hour) return counted(seconds / minute, 'minute')
   return seconds < day ? counted(seconds / hour, 'hour') : counted(seconds / day, 'day')
@@ -117,7 +117,7 @@ function counted(exact: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Seconds of an age as people type it, such as 12h or 3d. */
+/** Seconds of a typed age, such as 12h or 3d. */
 function readAge(typed: string): number {
   const [, count, unit] = /^(\d{1,4})([hd])$/.exec(typed) ?? []
   if (count === undefined)

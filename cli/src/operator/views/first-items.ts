@@ -1,9 +1,9 @@
 type Page<Item> = { items: Item[]; next: string | null }
 
-/** The most that the back office answers at a time. */
+/** The most items that the back office answers in a page. */
 const pageMax = 200
 
-/** The first items of a list, up to `most`, read page by page; `next` is null where there are no more. */
+/** The first items of a list, up to `most`, read page by page; `next` is null at the end. */
 export async function firstItems<Item>(
   most: number,
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Item>>,

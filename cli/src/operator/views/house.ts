@@ -85,7 +85,7 @@ function drawHouse(house: House): string {
   return [...aligned(table, [0]), '', ...aligned(rows, [0, 2, 3]), '', ...notes, ''].join('\n')
 }
 
-/** Rounded down to cents, so that a loss never looks smaller. */
+/** Rounded down to cents, so a loss never looks smaller. */
 function toCents(amount: string): string {
   const isLoss = amount.startsWith('-')
   const [whole = '0', decimals = ''] = amount.replace('-', '').split('.')
@@ -96,7 +96,7 @@ function toCents(amount: string): string {
   return isLoss && cents !== 0n ? `-${text}` : text
 }
 
-/** Exact and in each currency, since no price of a currency has to be there for them. */
+/** Exact and in each currency, since a currency may have no price. */
 function paymentFeesNote(lines: readonly Line[]): string {
   const words = (read: (line: Line) => string) => {
     const earned = lines.filter((line) => read(line) !== '0')
@@ -107,12 +107,12 @@ function paymentFeesNote(lines: readonly Line[]): string {
   return `Fees of payments, in no sum above: withdrawals ${withdrawals}; deposits ${deposits}.`
 }
 
-/** Names the provider: when it is no longer used, only an operator can ask it for the outcome. */
+/** Includes the provider, since only an operator can ask a former provider for the outcome. */
 function hedgeNote({ side, symbol, provider, since, reference }: House['hedges'][number]): string {
   return `Outcome not known yet: hedge ${reference} (${side} ${symbol}) with ${provider}, of ${isoTime(since)}.`
 }
 
-/** Pads each column to one width: the columns in `left` flush left, the others flush right. */
+/** Pads each column to one width: columns in `left` are flush left, the others flush right. */
 function aligned(rows: readonly (readonly string[])[], left: readonly number[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

@@ -53,7 +53,7 @@ function lineOfServiceKey(key: ServiceKey): string {
   return `${service_key}  ${facts.join('; ')}\n`
 }
 
-/** Until when, when last, and from where a key is used. */
+/** A key's expiry, last use and allowed addresses. */
 function useOf({ expires_at, last_used_at, allowed_ips }: Key | ServiceKey): string[] {
   return [
     expires_at === null ? 'never expires' : `expires ${isoTime(expires_at)}`,

@@ -72,7 +72,7 @@ const admittedWords = {
   recovery: 'alone, in an open recovery',
 } as const satisfies Record<NonNullable<Line['admitted']>, string>
 
-/** How an act was let through, in words. */
+/** How an act was admitted, in words. */
 function consentOf({ admitted, proposal }: Line): string {
   if (admitted === null) return ''
   return `  ${admittedWords[admitted]}${proposal === null ? '' : `, proposal ${proposal}`}`

@@ -90,7 +90,7 @@ function drawProposal({ proposal }: Shown): string {
   return drawFacts(facts.map(onOneLine), 13)
 }
 
-/** A line break in a text of the proposer would look like another fact. */
+/** A line break in the proposer's text would look like another fact. */
 function onOneLine([name, value]: Fact): Fact {
   return [name, value === null ? null : printable(value)]
 }

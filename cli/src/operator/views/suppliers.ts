@@ -86,7 +86,7 @@ const states = {
   sent: () => 'may have arrived',
 }
 
-/** Such as "put off, 3 attempts: no money left". */
+/** For example "put off, 3 attempts: no money left". */
 function stateOf({ instruction }: Waiting): string {
   if (instruction === null) return 'nobody is asked about it'
   const { status, attempts, problem } = instruction
@@ -142,7 +142,7 @@ const kindWords = {
   charged_more: 'took more than the agreed cost',
 } as const
 
-/** Such as "acme (giftcards) owes 9 USDT: delivered after the refund". */
+/** For example "acme (giftcards) owes 9 USDT: delivered after the refund". */
 function debtWords({ provider, port, amount, symbol, kind }: Debt): string {
   return `${provider} (${port}) owes ${amount} ${symbol}: ${kindWords[kind]}`
 }
