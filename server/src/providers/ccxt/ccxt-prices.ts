@@ -9,27 +9,27 @@ import { askForSides, type DatedSides, isListed, type TickerExchange } from './t
 
 /** The last prices of one exchange. */
 export type CcxtPrices = PriceSource & {
-  /** Asks once; throws when the exchange does not answer, and keeps the prices from before. */
+  /** Polls once. Throws when the exchange does not answer, and keeps the previous prices. */
   poll(): Promise<void>
-  /** Asks every few seconds, one request at a time. */
+  /** Polls every few seconds, one request at a time. */
   readonly worker: Worker
 }
 
 type Options = {
   readonly exchange: TickerExchange
   readonly catalog: Catalog
-  /** The clock that dates prices. */
+  /** The clock for the time of prices. */
   readonly clock: Clock
   readonly log: Logger
   readonly intervalMs?: number
-  /** Counts polls that failed. */
+  /** Counts failed polls. */
   readonly failed: { inc(): void }
 }
 
 const defaultIntervalMs = 3_000
-// On some exchanges a market that has closed makes the whole request fail.
+// On some exchanges, one closed market makes the whole request fail.
 const failuresToReload = 10
-// Other exchanges keep telling the last price of a closed market.
+// Other exchanges go on reporting the last price of a closed market.
 const marketsKeptMs = 10 * 60 * 1_000
 
 export function ccxtPrices(options: Options): CcxtPrices {
@@ -38,7 +38,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
   let failures = 0
   let marketsReadMs = Number.NEGATIVE_INFINITY
 
-  /** A failed reload is not repeated at once: the known markets still have prices. */
+  /** A failed reload is not repeated at once, since the known markets still have prices. */
   async function readMarkets(): Promise<void> {
     const nowMs = clock.now().getTime()
     const isOld = nowMs - marketsReadMs >= marketsKeptMs
@@ -62,7 +62,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
     })
   }
 
-  /** Logs the first failure and the recovery; the counter tells how often it fails. */
+  /** Logs the first failure and the recovery; the counter has the number of failures. */
   async function pollAndTell(): Promise<void> {
     const error = await poll().then(
       () => null,
@@ -88,7 +88,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
       async act(signal) {
         const answered = new AbortController()
         const stopped = once(signal, 'abort', { signal: answered.signal }).catch(() => {})
-        // A stop does not wait for an answer that nobody wants any more.
+        // A stop does not wait for an answer that is no longer needed.
         await Promise.race([pollAndTell(), stopped])
         answered.abort()
       },
@@ -98,7 +98,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
 
 type Market = { readonly currency: Currency; readonly isInverse: boolean }
 
-/** The markets of each currency against the hub, by name and in either order: the hub is priced in fiat. */
+/** The markets of each currency against the hub, by name, in either order: the hub itself is priced in fiat. */
 function marketsOf(exchange: TickerExchange, { currencies }: Catalog): Map<string, Market> {
   return new Map(
     currencies.flatMap((currency): [string, Market][] => {
@@ -125,7 +125,7 @@ function inverted({ numerator, denominator }: Fraction): Fraction {
 
 const reasonMax = 300
 
-/** An exchange's own words may be a whole page. */
+/** Shortened, since an exchange's error text may be a whole page. */
 function reasonOf(error: unknown): string {
   return String(error).slice(0, reasonMax)
 }

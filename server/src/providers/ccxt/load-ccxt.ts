@@ -1,8 +1,8 @@
 import type { TickerExchange } from './ticker-exchange.ts'
 
-/** The package, as far as it is used. */
+/** The used part of the package. */
 export type Ccxt = {
-  /** Ids of the exchanges that it knows. */
+  /** Ids of the exchanges that the package supports. */
   readonly exchanges: readonly string[]
   readonly [id: string]: unknown
 }
@@ -12,7 +12,7 @@ type Made = TickerExchange & {
   options: { fetchMarkets?: { types?: unknown } }
 }
 
-/** The command that installs it. */
+/** The command that installs the package. */
 export const ccxtInstallHint = 'npm install --loglevel=error --no-save --omit=dev -w server ccxt@4.5.84'
 
 const requestTimeoutMs = 5_000
@@ -27,18 +27,18 @@ export async function loadCcxt(load: () => Promise<unknown> = () => import('ccxt
   }
 }
 
-/** Null when there is no exchange of this id. */
+/** Null for an unknown exchange. */
 export function openExchange(ccxt: Ccxt, id: string): Made | null {
   if (!ccxt.exchanges.includes(id)) return null
   const Exchange = ccxt[id] as new (options: object) => Made // ccxt has an exchange of this id
   const exchange = new Exchange({ timeout: requestTimeoutMs, enableRateLimit: true })
-  // ccxt makes its numbers with this; text stays exact where a float would not.
+  // ccxt makes its numbers with this function; text stays exact where a float would not.
   exchange.number = String
   keepToSpot(exchange)
   return exchange
 }
 
-/** Where an exchange lets us choose, other markets are not even listed. */
+/** Loads only spot markets, on exchanges that offer the choice. */
 function keepToSpot({ options }: Made): void {
   const { fetchMarkets } = options
   if (Array.isArray(fetchMarkets?.types)) fetchMarkets.types = ['spot']

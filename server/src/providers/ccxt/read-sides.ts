@@ -4,7 +4,7 @@ export type ExactSides = { readonly bid: Fraction; readonly ask: Fraction }
 
 const number = /^(\d{1,40})(?:\.(\d{1,38}))?(?:e([+-]?\d{1,2}))?$/i
 
-/** The bid and ask in an exchange's answer, or null where it has no sound pair of them. */
+/** The bid and ask in an exchange's answer; null without a sound pair. */
 export function readSides({ bid, ask }: { bid?: unknown; ask?: unknown }): ExactSides | null {
   const sides = { bid: readPrice(bid), ask: readPrice(ask) }
   if (sides.bid === null || sides.ask === null || compareFractions(sides.bid, sides.ask) > 0) return null

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock'
 import { type ExactSides, readSides } from './read-sides.ts'
 
-/** A bid and an ask, and when they were true. */
+/** A bid and an ask with their time. */
 export type DatedSides = ExactSides & { readonly at: Date }
 
-/** The members of a ccxt exchange that are used, by their names in ccxt. */
+/** The used members of a ccxt exchange, under ccxt's names. */
 export type TickerExchange = {
   readonly id: string
   readonly has: { readonly [act: string]: unknown }
@@ -23,7 +23,7 @@ type OrderBook = Dated & { readonly bids?: readonly Level[]; readonly asks?: rea
 // The smallest depth that every exchange accepts.
 const bookDepth = 5
 
-/** Whether a market of this name is traded. */
+/** Whether the exchange trades a market of this name. */
 export function isListed({ markets }: TickerExchange, symbol: string): boolean {
   const market = markets?.[symbol]
   return market !== undefined && market.spot === true && market.active !== false
@@ -36,8 +36,8 @@ type Hearing = {
 }
 
 /**
- * Asks for the best bid and ask of markets, and passes each on to `hear`. A market without both, or with absurd ones,
- * is left out. Throws the first failure after every other answer is in.
+ * Requests the best bid and ask of markets, and passes each to `hear`. Skips a market without both, or with absurd
+ * ones. Throws the first failure once all other answers have arrived.
  */
 export async function askForSides(
   exchange: TickerExchange,
@@ -70,8 +70,8 @@ async function topOfBook(
 }
 
 /**
- * Dates an answer by the exchange's time, but not after the request: the exchange's clock may be ahead. Some
- * exchanges send no time, or 0.
+ * The exchange's time for an answer, but no later than the request: the exchange's clock may be ahead. Some exchanges
+ * send no time, or 0.
  */
 function dated(
   sides: ExactSides | null,

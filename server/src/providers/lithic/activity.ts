@@ -6,15 +6,18 @@ import { fieldsOf, pageOf, textField } from './lithic-values.ts'
 import { noticesOf, orUnreadable } from './transactions.ts'
 
 const pageSize = 50
-/** How far a first reading goes back: an exchange reads from its first start on, before it has any card. */
+/** Bounds the first reading: an exchange starts before it has any card, so little is missed. */
 const pagesBackMax = 20
 const eventType = 'card_transaction.updated'
-/** An event's token, which is the cursor. */
+/** The form of an event's token, which is the cursor. */
 const eventToken = /^[\w-]{1,80}$/
 
 type Activity = { readonly notices: readonly IssuerNotice[]; readonly cursor: string | null }
 
-/** Reads a page of the events after a cursor. Each shows its transaction as it stood, so the same news comes more than once. */
+/**
+ * Reads a page of the events after a cursor. Each event shows its transaction's state at that time, so the same notice
+ * comes more than once.
+ */
 export async function readActivity(
   client: LithicClient,
   cursor: string | null,
@@ -36,7 +39,7 @@ async function pageAfter(client: LithicClient, cursor: string): Promise<readonly
   return (await readPage(client, { ending_before: cursor })).items
 }
 
-/** Lists run from the newest back. */
+/** The API lists newest first, so the oldest page is the last. */
 async function oldestPage(client: LithicClient): Promise<readonly Fields[]> {
   let page = await readPage(client, {})
   for (let back = 1; page.hasMore && back < pagesBackMax; back++) {
@@ -54,7 +57,7 @@ async function readPage(client: LithicClient, from: Readonly<Record<string, stri
   return pageOf(bodyOf(await client.ask({ method: 'GET', path: `/v1/events?${query}` })))
 }
 
-/** The first of each id. */
+/** The first notice of each id. */
 function once(notices: readonly IssuerNotice[]): IssuerNotice[] {
   const seen = new Set<string>()
   return notices.filter((notice) => {

@@ -7,14 +7,17 @@ import { fieldsOf } from './lithic-values.ts'
 import { authorizationOf, noticesOf } from './transactions.ts'
 
 type Receiver = {
-  /** The keys of the authorization stream and of the webhooks: each signs its own. */
+  /** The keys of the authorization stream and of the webhooks, which sign with separate keys. */
   readonly callbackKeys: readonly Buffer[]
   readonly asset: Asset
 }
 
 const keyForm = /^(?:whsec_)?[A-Za-z0-9+/]{22,200}={0,2}$/
 
-/** Keys with commas between them, each base64, perhaps after `whsec_`. A key that is none would be everybody's. */
+/**
+ * Reads comma-separated keys, each base64 with an optional `whsec_`. Refuses an invalid key: an empty one would let
+ * anybody sign.
+ */
 export function readKeys(text: string): Buffer[] {
   return text.split(',').map((key) => {
     if (!keyForm.test(key))
@@ -24,8 +27,8 @@ export function readKeys(text: string): Buffer[] {
 }
 
 /**
- * Reads an authorization or a webhook. Its time is not looked at: all that it tells counts once for its id. Throws
- * `InvalidCallback`.
+ * Reads an authorization or a webhook. Throws `InvalidCallback`. Its time is not checked, since every notice counts
+ * once for its id.
  */
 export function readCallback(callback: Callback, receiver: Receiver): IssuerNotice {
   if (!isSigned(callback, receiver)) throw new InvalidCallback('the signature is not the issuer’s')
@@ -66,7 +69,7 @@ function read(body: Buffer, { asset }: Receiver): IssuerNotice {
   return newest ?? { kind: 'activity' }
 }
 
-/** The parser's own error would show what the body holds. */
+/** The parser's own error would show the body's content. */
 function parse(body: Buffer): unknown {
   try {
     return parseExactly(body.toString('utf8'))
@@ -82,7 +85,7 @@ const results = {
   limit: 'VELOCITY_EXCEEDED',
 } as const satisfies { readonly [reason in CardDecline]: string }
 
-/** Any result but APPROVED declines; each of these is one that the issuer lists. */
+/** Any result but APPROVED declines; each used result is one that the issuer documents. */
 export function decisionBody(decision: AuthorizationDecision): unknown {
   return { result: decision.isApproved ? 'APPROVED' : results[decision.reason] }
 }

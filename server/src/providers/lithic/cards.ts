@@ -6,10 +6,10 @@ import { choiceField, fieldsOf, pageOf, textField, tokenForm } from './lithic-va
 import { type Programs, programOf } from './programs.ts'
 
 const cardsPath = '/v1/cards'
-/** A memo is searched in parts; no other card has the whole of a UUID in its own. */
+/** The search matches parts of memos, but no other card has this whole UUID in its memo. */
 const sameMemoMax = 10
 
-/** Makes the card of a reference, once: the issuer forgets idempotency keys after a while, and memos never. */
+/** Makes a reference's card, once: the issuer forgets idempotency keys after a while, but not memos. */
 export async function issueCard(
   client: LithicClient,
   order: IssueOrder,
@@ -80,7 +80,7 @@ async function readCard(client: LithicClient, cardReference: string): Promise<Fo
   return { status: 'found', card, isClosed: card.state === states.BLOCKED }
 }
 
-/** A load changes nothing at the issuer, which asks the house about each purchase; a card must be there to take it. */
+/** A load changes nothing at the issuer, which asks the house about each purchase; the card must exist. */
 export async function loadCard(client: LithicClient, order: LoadOrder): Promise<PartyAnswer<Delivered>> {
   const found = await readCard(client, order.cardReference)
   if (found.status !== 'found') return found

@@ -1,13 +1,13 @@
 import { type PartyCall, PartyNonsense, partyClients } from '#providers/party-api'
 import { fieldsOf, parseBody } from './lithic-values.ts'
 
-/** `refused`: the API itself says no. `deferred`: it did not look at the call. */
+/** `refused`: the API itself refused the call. `deferred`: the API did not process the call. */
 export type LithicAnswer =
   | { readonly status: 'answered'; readonly body: unknown }
   | { readonly status: 'refused'; readonly httpStatus: number }
   | { readonly status: 'deferred'; readonly reason: string }
 
-/** Throws where no such answer came, so that the outcome is unknown. */
+/** Throws without such an answer; the outcome is then unknown. */
 export type LithicClient = { ask(call: PartyCall): Promise<LithicAnswer> }
 
 type Options = { readonly url: string; readonly secret: string; readonly timeoutMs: number }
@@ -27,9 +27,11 @@ export function lithicClients({ url, secret, timeoutMs }: Options): () => Lithic
   }
 }
 
-/** The key is not accepted or may not do this, or there are too many calls: nothing was done. */
+/** The key is not accepted or lacks a right, or there are too many calls: nothing was done. */
 const notLookedAt = [401, 403, 429]
-/** Judgements of the call itself. Others, such as a conflict with a call under way, leave its outcome unknown. */
+/**
+ * Statuses that judge the call itself. Others, such as a conflict with a concurrent call, leave its outcome unknown.
+ */
 const judgements = [400, 404, 422]
 
 function judge(status: number, text: string): LithicAnswer {
@@ -38,13 +40,13 @@ function judge(status: number, text: string): LithicAnswer {
   if (!isFine && !judgements.includes(status)) throw new PartyNonsense(`the issuer answered ${status}`)
   const body = parseBody({ status, text })
   if (isFine) return { status: 'answered', body }
-  // A refusal without a message may come from a proxy before the issuer.
+  // A refusal without a message may come from a proxy in front of the issuer.
   if (typeof fieldsOf(body).message !== 'string')
     throw new PartyNonsense(`the issuer answered ${status} without a message`)
   return { status: 'refused', httpStatus: status }
 }
 
-/** The body of the answer to a question. A question changes nothing, so it may be asked again. */
+/** The body of the answer to a read. A read changes nothing, so it may be repeated. */
 export function bodyOf(answer: LithicAnswer): unknown {
   if (answer.status === 'answered') return answer.body
   throw new Error(

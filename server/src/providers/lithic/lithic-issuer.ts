@@ -9,18 +9,18 @@ import { centsField, pageOf } from './lithic-values.ts'
 import type { Programs } from './programs.ts'
 
 export type LithicOptions = {
-  /** The root of the issuer's API. */
+  /** The root URL of the issuer's API. */
   readonly url: string
-  /** The key of the API. */
+  /** The API's key. */
   readonly secret: string
-  /** The keys of the authorization stream and of the webhooks, with a comma between them. */
+  /** The keys of the authorization stream and of the webhooks, comma-separated. */
   readonly callbackSecret: string
   /** The financial account that cards spend from. */
   readonly account: string
   readonly programs: Programs
-  /** The money of cards: dollars. */
+  /** The currency of cards: US dollars. */
   readonly asset: Asset
-  /** For a whole call of the port. */
+  /** The limit for a whole call of the port. */
   readonly timeoutMs: number
 }
 
@@ -29,12 +29,12 @@ export function lithicIssuer(options: LithicOptions): Issuer {
   const client = lithicClients(options)
   const receiver = { asset, callbackKeys: readKeys(options.callbackSecret) }
   return {
-    // Names the account that pays and the party that knows its cards; without the path, which versions change.
+    // Names the paying account and the party that knows its cards; without the path, which changes with versions.
     name: `lithic:${new URL(url).host}/${account}`,
     issue: (order) => issueCard(client(), order, programs),
     findIssued: (order) => findCardOf(client(), order),
     load: (order) => loadCard(client(), order),
-    // A load leaves no trace at the issuer, so one that may have been asked for is asked for again.
+    // A load leaves no trace at the issuer, so one that may have been requested is requested again.
     findLoad: async () => null,
     setState: (asked) => setState(client(), asked),
     reveal: (cardReference) => reveal(client(), cardReference),
@@ -45,7 +45,7 @@ export function lithicIssuer(options: LithicOptions): Issuer {
   }
 }
 
-/** Holds of authorizations are part of it, since only a clearing moves money. */
+/** Includes amounts held by authorizations, since only a clearing moves money. */
 async function readBalance(
   client: LithicClient,
   { account, asset }: Pick<LithicOptions, 'account' | 'asset'>,

@@ -7,7 +7,7 @@ export const { parseBody, fieldsOf, textField, choiceField, timeField } = reader
 /** The form of the issuer's tokens. */
 export const tokenForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The items of a page, and whether there are more. */
+/** The items of a page, and whether more follow. */
 export function pageOf(body: unknown): { readonly items: readonly Fields[]; readonly hasMore: boolean } {
   const { data, has_more: hasMore } = fieldsOf(body)
   if (!Array.isArray(data) || typeof hasMore !== 'boolean')
@@ -17,7 +17,7 @@ export function pageOf(body: unknown): { readonly items: readonly Fields[]; read
 
 const centDigits = 2
 
-/** An amount in cents, with its sign; in the asset's own currency and no other. */
+/** A signed amount in cents, in exactly the asset's currency. */
 export function centsField({ from, name }: { from: Fields; name: string }, asset: Asset): Money {
   assert(asset.scale >= centDigits, 'a cent is a whole number of units')
   const cents = textField({ from, name }, /^-?\d{1,15}$/)
@@ -25,7 +25,7 @@ export function centsField({ from, name }: { from: Fields; name: string }, asset
   return { asset, units: BigInt(cents) * 10n ** BigInt(asset.scale - centDigits) }
 }
 
-/** Words for people, without what a terminal or a page could obey. */
+/** Words for people, without characters that steer a terminal or a page. */
 export function wordsField({ from, name }: { from: Fields; name: string }, max: number): string {
   const value = from[name]
   return typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, max) : ''

@@ -5,7 +5,7 @@ import { centsField, fieldsOf, textField, timeField, tokenForm, wordsField } fro
 
 type Kind = 'clearing' | 'reversal' | 'refund'
 
-/** The events of a transaction that move money of a card; the others ask, advise or decline. */
+/** The types of events that move money of a card; the others ask, advise or decline. */
 const kinds: { readonly [type: string]: Kind } = {
   CLEARING: 'clearing',
   FINANCIAL_AUTHORIZATION: 'clearing',
@@ -18,13 +18,13 @@ const kinds: { readonly [type: string]: Kind } = {
   CORRECTION_CREDIT: 'refund',
 }
 
-/** Events whose authorization the house was asked about. */
+/** Types of events about which the issuer asked the house. */
 const askedTypes = ['AUTHORIZATION', 'FINANCIAL_AUTHORIZATION']
 const settlingTypes = ['CLEARING', 'FINANCIAL_AUTHORIZATION']
 
 /**
- * Notices of what moved money in a transaction as it stands, oldest first. An event in an unknown form becomes an unreadable
- * notice; the other events are read all the same.
+ * Notices of all movements of money in a transaction, oldest first. An event in an unknown form becomes an unreadable
+ * notice; the others are still read.
  */
 export function noticesOf(transaction: Fields, asset: Asset): IssuerNotice[] {
   const { events } = transaction
@@ -39,7 +39,7 @@ export function noticesOf(transaction: Fields, asset: Asset): IssuerNotice[] {
   const noticeOf = (event: Fields): IssuerNotice[] => {
     const kind = kindOf(event, { wasAsked })
     const amount = kind === null ? null : amountOf(event, asset)
-    // A purchase of nothing only checks a card.
+    // A purchase of zero only checks a card.
     if (kind === null || amount === null || amount.units === 0n) return []
     const transactionId = textField({ from: event, name: 'token' }, tokenForm)
     const at = timeField({ from: event, name: 'created' })
@@ -60,7 +60,9 @@ export function noticesOf(transaction: Fields, asset: Asset): IssuerNotice[] {
 
 type Named = { readonly transactionId: string; readonly cardReference: string }
 
-/** Reads one piece of news; news that breaks the protocol goes to operators and does not stop the reading of the rest. */
+/**
+ * Reads one notice. A notice that breaks the protocol goes to operators and does not stop the reading of the others.
+ */
 export function orUnreadable(read: () => IssuerNotice[], named: Named): IssuerNotice[] {
   try {
     return read()
@@ -71,8 +73,9 @@ export function orUnreadable(read: () => IssuerNotice[], named: Named): IssuerNo
 }
 
 /**
- * A declined authorization frees what the house may hold for it: its yes may have come late, or the issuer said no for a reason
- * of its own. A hold belongs to an approved authorization of the same transaction, where there is one.
+ * A declined authorization releases any hold of the house for it: the house's approval may have come late, or the
+ * issuer declined for its own reason. A hold belongs to an approved authorization of the same transaction, where there
+ * is one.
  */
 function kindOf(event: Fields, { wasAsked }: { readonly wasAsked: boolean }): Kind | null {
   const type = String(event.type)
@@ -85,12 +88,12 @@ function isApproved({ result }: Fields): boolean {
 }
 
 function byTime(one: Fields, other: Fields): number {
-  // An event without a time becomes an unreadable notice.
+  // 0 without a valid time; such an event becomes an unreadable notice.
   const time = ({ created }: Fields) => Date.parse(String(created)) || 0
   return time(one) - time(other)
 }
 
-/** The amount that the card pays or gets, whatever its sign: the type of the event says which. */
+/** The unsigned amount: the event's type says whether the card pays or receives. */
 function amountOf(event: Fields, asset: Asset): Money {
   const amounts = fieldsOf(event.amounts)
   const settled = amounts.settlement ?? amounts.cardholder
@@ -113,7 +116,7 @@ function merchantOf(from: Fields): Merchant {
   }
 }
 
-/** The question whether a purchase may be made. Null for one that asks for no money of a card. */
+/** The request to authorise a purchase. Null for one that needs no money of a card. */
 export function authorizationOf(asked: Fields, asset: Asset): IssuerNotice | null {
   if (!askedTypes.includes(String(asked.status))) return null
   const amounts = fieldsOf(asked.amounts)

@@ -1,3 +1,3 @@
-// OpenID Connect: asks an identity provider who a person is. `openid-client` checks state, nonce, PKCE, issuer, audience,
-// the signature of the ID token and, where it must be fresh, the time of the sign-in.
+// OpenID Connect: authenticates people at an identity provider. `openid-client` checks state, nonce, PKCE, issuer,
+// audience, the ID token's signature and, for a fresh sign-in, its time.
 export { type OidcSettings, oidcProvider } from './oidc-provider.ts'

@@ -5,20 +5,20 @@ export type OidcSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The claim that holds the roles of operators. */
+  /** The claim with operators' roles. */
   readonly rolesClaim: string
-  /** The class that makes a sign-in fresh, such as `phr`; null for whatever the provider does. */
+  /** The authentication class of a fresh sign-in, such as `phr`; null for the provider's default. */
   readonly acr: string | null
-  /** Asks for a sign-in each time, also where the browser is signed in to the provider. */
+  /** Always requires a sign-in, even in a browser that is signed in at the provider. */
   readonly isAlwaysAsked: boolean
 }
 
 const freshSeconds = 300
 
-/** An identity provider of OpenID Connect. Its description is read at the first sign-in, and again after a failure. */
+/** An OpenID Connect identity provider. Its metadata are read at the first sign-in, and again after a failure. */
 export function oidcProvider(read: () => Promise<OidcSettings>): IdentityProvider {
   let described: Promise<Described> | undefined
-  // Loaded at the first sign-in: most processes never need it.
+  // Loaded at the first sign-in, since most processes never need it.
   const library = () => import('openid-client')
   const known = () => {
     described ??= describe(read)
@@ -84,7 +84,7 @@ async function describe(read: () => Promise<OidcSettings>): Promise<Described> {
   return { settings, configuration }
 }
 
-/** The description that was found calls itself so, to the letter; a lone slash after the host is no path. */
+/** The issuer in the metadata must equal the setting exactly; a lone slash after the host counts as no path. */
 function requireIssuer(issuer: string, told: string): void {
   if (told.includes('{tenantid}'))
     throw new WrongProvider(
@@ -96,10 +96,12 @@ function requireIssuer(issuer: string, told: string): void {
   throw new WrongProvider(`the provider at ${issuer} calls itself ${told}: set COFFER_OIDC_ISSUER to that`)
 }
 
-/** An answer that is no description; a provider that is down, or does not answer, is an error as it is. */
+/**
+ * Refuses an answer that is no metadata. The error of a provider that is down, or does not answer, passes unchanged.
+ */
 function refuseDescription(issuer: string, error: unknown): never {
-  const { code, cause } = error as { code?: unknown; cause?: unknown } // as: whatever was thrown
-  const { body } = (cause ?? {}) as { body?: { issuer?: unknown } } // as: openid-client puts what it read there
+  const { code, cause } = error as { code?: unknown; cause?: unknown } // as: anything may be thrown
+  const { body } = (cause ?? {}) as { body?: { issuer?: unknown } } // as: openid-client puts the answer there
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') requireIssuer(issuer, String(body?.issuer))
   const status = cause instanceof Response ? cause.status : null
   if (!String(code).startsWith('OAUTH_') || (status !== null && status >= 500)) throw error

@@ -7,8 +7,8 @@ import { fieldsOf, text } from './reloadly-values.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Reads a notice. The signature covers the exact body and the time beside it; an old notice that is sent again only makes the
- * house look again.
+ * Reads a notice. The signature covers the exact body and the timestamp; a replayed old notice only causes another
+ * look.
  */
 export function readCallback(
   { headers, body }: Callback,
@@ -27,7 +27,7 @@ export function readCallback(
     return { reference: text({ from: data, name: 'customIdentifier' }, uuid) }
   } catch (error) {
     if (error instanceof PartyNonsense) throw new InvalidCallback(error.message)
-    // The parser's own error would show what the body holds.
+    // The parser's own error would show the body's content.
     throw new InvalidCallback('the body is no JSON')
   }
 }

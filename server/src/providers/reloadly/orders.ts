@@ -11,7 +11,7 @@ type Account = { readonly client: ReloadlyClient; readonly asset: Asset; readonl
 
 type Outcome = PartyAnswer<GiftCardDelivery>
 
-/** Orders a card, unless an order of ours has the reference already or the product as it is sold now speaks against it. */
+/** Orders a card, unless the reference already has an order or the product's present terms forbid it. */
 export async function placeOrder(account: Account, order: GiftCardOrder): Promise<Outcome> {
   const before = await findOrder(account, order)
   if (before !== null) return before
@@ -24,25 +24,25 @@ export async function placeOrder(account: Account, order: GiftCardOrder): Promis
   })
   if (answer.status === 'deferred') return answer
   if (answer.status === 'answered') return readOutcome(account, { order, transaction: fieldsOf(answer.body) })
-  // The house's balance is empty: it is filled, and the order placed.
+  // The house's balance is empty: the order is placed once it is funded.
   if (answer.code === 'INSUFFICIENT_BALANCE') return { status: 'deferred', reason: answer.code }
-  // A refusal may be of a second order of the same reference, and the first one counts.
+  // The refusal may concern a second order of the same reference; then the first one counts.
   return (await findOrder(account, order)) ?? { status: 'rejected', reason: answer.code ?? 'DECLINED' }
 }
 
-/** JSON whose numbers have the digits of the order. */
+/** JSON in which numbers have the order's exact digits. */
 function orderBody({ sender }: Account, { reference, productReference, faceValue }: GiftCardOrder): string {
   const named = JSON.stringify({ quantity: 1, customIdentifier: reference, senderName: sender })
   return named.replace('{', `{"productId":${productReference},"unitPrice":${faceValue},`)
 }
 
-/** The order with our reference, as the supplier's reports have it; null where they have none. */
+/** The order with our reference in the supplier's reports; null where they have none. */
 export async function findOrder(account: Account, order: GiftCardOrder): Promise<Outcome | null> {
   const path = `/reports/transactions?customIdentifier=${encodeURIComponent(order.reference)}`
   const from = bodyOf(await account.client.ask({ method: 'GET', path }))
   const [transaction, ...more] = listField({ from, name: 'content' }).map(fieldsOf)
   if (transaction === undefined) return null
-  // Ours may be on another page then, and its absence from this one proves nothing.
+  // The order may be on another page, so its absence from this one proves nothing.
   if ([transaction, ...more].some(({ customIdentifier }) => customIdentifier !== order.reference))
     throw new PartyNonsense('the gift card supplier answered orders of another reference')
   if (more.length > 0) throw new PartyNonsense('the gift card supplier has two orders of one reference')
@@ -61,12 +61,12 @@ async function readOutcome(account: Account, { order, transaction: from }: Told)
   if (status !== 'SUCCESSFUL') return { status: 'unknown', reason: `the order is ${status}` }
   const id = text({ from, name: 'transactionId' }, /^\d{1,18}$/)
   const codes = await readCodes(account, id)
-  // Charged, and the code comes later.
+  // Charged, with the code still to come.
   if (codes === null) return { status: 'unknown', reason: 'the order is charged and has no code yet' }
   return { status: 'done', result: { ...codes, cost: chargedBy(from, account) } }
 }
 
-/** The cost that the supplier took: `amount` includes its fees, but not its discount. */
+/** The cost taken by the supplier: `amount` includes its fees, but not its discount. */
 function chargedBy(from: Fields, { asset }: Account): GiftCardDelivery['cost'] {
   choice({ from, name: 'currencyCode' }, [asset.symbol])
   const taken = minus(fraction({ from, name: 'amount' }), fractionOrZero({ from, name: 'discount' }))
@@ -77,7 +77,7 @@ function chargedBy(from: Fields, { asset }: Account): GiftCardDelivery['cost'] {
 
 const secret = /^[\x20-\x7e]{1,500}$/
 
-/** Null while there is none. */
+/** Null before the code exists. */
 async function readCodes({ client }: Account, id: string): Promise<Omit<GiftCardDelivery, 'cost'> | null> {
   const answer = await client.ask({ method: 'GET', path: `/orders/transactions/${id}/cards` })
   if (answer.status === 'refused' && answer.httpStatus === 404) return null
@@ -89,7 +89,7 @@ async function readCodes({ client }: Account, id: string): Promise<Omit<GiftCard
   const [number, pin, url] = [from.cardNumber, from.pinCode, from.redemptionUrl].map((value) =>
     typeof value === 'string' && value !== '' && secret.test(value) ? value : null,
   )
-  // Some cards are a pin alone, or a link alone.
+  // Some cards have only a PIN, or only a link.
   const code = number ?? pin ?? url
   if (code === undefined || code === null) return null
   return {

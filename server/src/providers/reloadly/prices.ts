@@ -16,7 +16,7 @@ export function valuesOf(from: Fields): SuppliedGiftCard['values'] {
   if (choice({ from, name: 'denominationType' }, ['FIXED', 'RANGE']) === 'FIXED')
     return { kind: 'fixed', faceValues: fixedValues(from) }
   const bound = (name: string) => plainDecimal(text({ from, name }, /^/))
-  // The API tells no step, so whole units are offered.
+  // The API gives no step, so whole units are offered.
   return {
     kind: 'range',
     min: bound('minRecipientDenomination'),
@@ -31,7 +31,7 @@ function fixedValues(from: Fields): string[] {
   )
 }
 
-/** The rate of the value that costs the most for each unit, so that no value costs more than its rate says. */
+/** The rate of the dearest value per unit, so no value costs more than the rate says. */
 export function dearestRate(from: Fields): Fraction {
   const values = valuesOf(from)
   const candidates = values.kind === 'fixed' ? values.faceValues : [values.min, values.max]
@@ -43,7 +43,7 @@ export function dearestRate(from: Fields): Fraction {
   return rates.reduce(greater, { numerator: 0n, denominator: 1n })
 }
 
-/** The house's cost of a card of this value: its price, less the discount, and the fees. */
+/** The house's cost of a card of this value: price less discount, plus fees. */
 export function costOf(from: Fields, faceValue: string): Fraction {
   const price = priceOf(from, faceValue)
   const discount = fractionOrZero({ from, name: 'discountPercentage' })

@@ -7,12 +7,12 @@ import { fieldsOf, fractionUp, listField, text } from './reloadly-values.ts'
 
 type Account = { readonly client: ReloadlyClient; readonly asset: Asset }
 
-/** Products have long instructions, and an answer has its bound. */
+/** Small, since products have long instructions and answers are bounded. */
 const pageSize = 50
-/** The decimals of a rate: finer than any currency, so that its rounding is no price. */
+/** The scale of rates: finer than any currency, so their rounding changes no price. */
 const rateAsset: Asset = { symbol: '', scale: 8 }
 
-/** A page of the products that can be ordered with the house's currency. */
+/** A page of the products that can be ordered in the house's currency. */
 export async function readProducts(
   { client, asset }: Account,
   page: number,
@@ -24,7 +24,7 @@ export async function readProducts(
     .map(fieldsOf)
     .filter(({ senderCurrencyCode }) => senderCurrencyCode === asset.symbol)
   const items = offered.map(readableProduct).filter((one) => one !== null)
-  // A single strange product is not sold; where all are strange, the API is not what this adapter knows.
+  // A single unreadable product is not sold; if all are unreadable, the API is not the one that this adapter knows.
   if (offered.length > 0 && items.length === 0)
     throw new PartyNonsense('the gift card supplier answered a page without one readable product')
   return { items, hasMore: page < pages }
@@ -58,7 +58,7 @@ function productOf(from: Fields): SuppliedGiftCard {
   }
 }
 
-/** A product without a status is sold: not every version of the API tells one. */
+/** A product without a status is on sale: some versions of the API omit the status. */
 export function isActive({ status }: Fields): boolean {
   return status === undefined || status === null || status === 'ACTIVE'
 }

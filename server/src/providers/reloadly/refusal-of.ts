@@ -9,8 +9,8 @@ import { decimal, fraction, fractionUp } from './reloadly-values.ts'
 type Account = { readonly client: ReloadlyClient; readonly asset: Asset }
 
 /**
- * Why an order must not be placed now, by the product as it is sold at this moment; null where nothing speaks against it. The
- * API has no word for the most that an order may cost.
+ * Why an order must not be placed now, by the product's present terms; null when it may. The API cannot limit the cost
+ * of an order itself.
  */
 export async function refusalOf({ client, asset }: Account, order: GiftCardOrder): Promise<string | null> {
   const { productReference, faceValue, currency, cost } = order

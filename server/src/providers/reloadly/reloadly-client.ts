@@ -7,7 +7,10 @@ import {
 } from '#providers/party-api'
 import { fieldsOf, parseBody, text } from './reloadly-values.ts'
 
-/** `refused`: the API itself says no, with its code where it has one. `deferred`: it did not look at the call. */
+/**
+ * `refused`: the API itself refused the call, with its code where it has one. `deferred`: the API did not process the
+ * call.
+ */
 export type Answer =
   | { readonly status: 'answered'; readonly body: unknown }
   | { readonly status: 'refused'; readonly code: string | null; readonly httpStatus: number }
@@ -23,12 +26,12 @@ type Options = {
   readonly timeoutMs: number
 }
 
-/** A token, and the time until which it is used; the machine's time, since the token is the supplier's. */
+/** A token and the end of its use, in the machine's time, since the supplier issues tokens in real time. */
 type Token = { readonly text: string; readonly until: number }
 
 const party = 'the gift card supplier'
 const accept = 'application/com.reloadly.giftcards-v1+json'
-/** A token is changed for another one a minute before it ends. */
+/** A token is replaced a minute before it expires. */
 const spareMs = 60_000
 
 /** Begins a call of the port. */
@@ -51,7 +54,7 @@ export function reloadlyClients(options: Options): () => ReloadlyClient {
         if (bearer === null) return { status: 'deferred', reason: 'it gives no token to this client' }
         const headers = { accept, authorization: `Bearer ${bearer}` }
         const reply = await client.send({ ...call, headers })
-        // The next call asks for another one.
+        // The next call requests another token.
         if (reply.status === 401) token = null
         return judge(reply)
       },
@@ -78,7 +81,9 @@ async function fetchToken({ url, clientId, secret }: Options, client: PartyClien
   }
 }
 
-/** Judgements of the call itself. Others, such as a conflict with a call under way, leave its outcome unknown. */
+/**
+ * Statuses that judge the call itself. Others, such as a conflict with a concurrent call, leave its outcome unknown.
+ */
 const judgements = [400, 404, 422]
 
 function judge(reply: { readonly status: number; readonly text: string }): Answer {
@@ -88,13 +93,13 @@ function judge(reply: { readonly status: number; readonly text: string }): Answe
   if (status >= 200 && status < 300) return { status: 'answered', body: parseBody(reply) }
   if (!judgements.includes(status)) throw new PartyNonsense(`${party} answered ${status}`)
   const body = parseBody(reply)
-  // The API's own refusals are objects; anything else may come from a proxy before it.
+  // The API's own refusals are objects; anything else may come from a proxy in front of it.
   const { errorCode } = fieldsOf(body)
   const isCode = typeof errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,63}$/.test(errorCode)
   return { status: 'refused', code: isCode ? errorCode : null, httpStatus: status }
 }
 
-/** The object that answers a question. A question changes nothing, so it may be asked again. */
+/** The object in the answer to a read. A read changes nothing, so it may be repeated. */
 export function bodyOf(answer: Answer): Fields {
   if (answer.status === 'answered') return fieldsOf(answer.body)
   throw new Error(

@@ -7,17 +7,17 @@ import { bodyOf, reloadlyClients } from './reloadly-client.ts'
 import { choice, moneyUp } from './reloadly-values.ts'
 
 export type ReloadlyOptions = {
-  /** The root of the API of gift cards, and the audience of tokens. */
+  /** The root URL of the gift cards API, also the audience of tokens. */
   readonly url: string
-  /** The root of the API that gives tokens. */
+  /** The root URL of the API that issues tokens. */
   readonly authUrl: string
   readonly clientId: string
   readonly secret: string
   /** The key that signs notices. */
   readonly callbackSecret: string
-  /** The sender that recipients read. */
+  /** The sender's name for recipients. */
   readonly sender: string
-  /** The currency of the house's balance there. */
+  /** The currency of the house's balance at the supplier. */
   readonly asset: Asset
   readonly timeoutMs: number
 }
@@ -41,7 +41,7 @@ export function reloadlySupplier(options: ReloadlyOptions): GiftCardSupplier {
   }
 }
 
-/** Another account is another supplier, which knows nothing of the orders of this one. */
+/** Each account counts as a separate supplier, which knows only its own orders. */
 function nameOf({ url, clientId }: ReloadlyOptions): string {
   return `reloadly:${new URL(url).host}/${clientId}`
 }

@@ -1,7 +1,7 @@
 import { type Asset, type Fraction, formatAmount, type Money, multiply, parseFraction } from '#core/money'
 import { type Fields, PartyNonsense, readersFor } from '#providers/party-api'
 
-/** Readers of what the supplier answers; numbers arrive as their digits. */
+/** Readers of the supplier's answers; numbers arrive as their digits. */
 export const {
   parseBody,
   fieldsOf,
@@ -13,18 +13,18 @@ type Field = { readonly from: Fields; readonly name: string }
 
 export const decimal = /^\d{1,15}(\.\d{1,12})?$/
 
-/** An exact share or amount of no currency. */
+/** An exact share, or an amount without a currency. */
 export function fraction(field: Field): Fraction {
   return parseFraction(text(field, decimal))
 }
 
-/** The same, or zero where the field is absent or null. */
+/** As `fraction`; zero where the field is absent or null. */
 export function fractionOrZero(field: Field): Fraction {
   const value = field.from[field.name]
   return value === undefined || value === null ? { numerator: 0n, denominator: 1n } : fraction(field)
 }
 
-/** An amount in whole units of an asset; the supplier counts finer, and a part of a unit counts whole. */
+/** An amount in an asset's units. The supplier's amounts may be finer, so a part of a unit is rounded up. */
 export function moneyUp(field: Field, asset: Asset): Money {
   return fractionUp(fraction(field), asset)
 }

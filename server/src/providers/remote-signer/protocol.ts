@@ -1,6 +1,6 @@
 import { type SigningRequest, spendPurposes } from '#core/spends'
 
-/** A call of a server; the reply has its id. */
+/** A server's call; the reply has the same id. */
 export type RemoteCall = { readonly id: number } & (
   | { readonly call: 'accountKeys' }
   | { readonly call: 'find'; readonly reference: string }
@@ -9,7 +9,7 @@ export type RemoteCall = { readonly id: number } & (
 
 export type RemoteReply = { readonly id: number } & (
   | { readonly status: 'answered'; readonly answer: unknown }
-  /** Something at the signer is broken; whether it signed is not known. */
+  /** The signer has an internal fault; whether it signed is unknown. */
   | { readonly status: 'failed' }
 )
 
@@ -17,7 +17,7 @@ const textMax = 300
 const unsignedMax = 1_000_000
 const listMax = 1_000
 
-/** Reads a call as it came over the link, since the signer trusts no server; throws on anything else. */
+/** Reads a call from the link, and throws on anything else: the signer trusts no server. */
 export function readCall(message: unknown): RemoteCall {
   const { id, call, reference, request } = objectOf(message)
   if (typeof id !== 'number') throw new Error('a call has an id')

@@ -6,10 +6,10 @@ export type RemoteSigner = Signer & { close(): void }
 
 type Options = {
   readonly name: string
-  /** Where it listens at the moment; waits until it does. */
+  /** The signer's present address; waits until it listens. */
   address(): Promise<string>
   readonly keys: LinkKeys
-  /** For a whole call to sign or to find, the linking included. */
+  /** The limit for a whole call to sign or to find, including linking. */
   readonly timeoutMs?: number
 }
 
@@ -17,12 +17,12 @@ type Call = RemoteCall extends infer One ? (One extends { id: number } ? Omit<On
 
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
 
-/** The account keys are asked of a signer that is being started. */
+/** Longer, since account keys are requested while the signer starts. */
 const keysMs = 30_000
 const firstPauseMs = 50
 const longestPauseMs = 5_000
 
-/** No answer came. Whether the signer carried the call out is not known; `find` tells. */
+/** No answer came. Whether the signer carried the call out is unknown; `find` answers it. */
 class SignerSilent extends Error {
   override name = 'SignerSilent'
 }
@@ -39,7 +39,7 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
     try {
       return await Promise.race([link.send(call), timer.promise])
     } catch (error) {
-      // A peer that is gone without a word is found out by the next call.
+      // A call without an answer may mean that the peer is gone, so the next call links again.
       if (error instanceof SignerSilent) link.drop(error)
       throw error
     } finally {
@@ -47,9 +47,9 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
     }
   }
 
-  /** Callers that wait hear of a failure; where none waits any more, it is no failure of this process. */
+  /** Waiting callers get the failure; without any, it is no failure of this process. */
   function call<Answer>(asked: Call, answerMs?: number): Promise<Answer> {
-    // The other end is our own program and proved that it knows the master key.
+    // The other end is our own program and proved that it has the master key.
     const answered = ask(asked, answerMs) as Promise<Answer>
     answered.catch(() => {})
     return answered
@@ -64,7 +64,7 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
   }
 }
 
-/** Keeps at most one link, made for the first call that needs it. After a failure, the next link has to wait. */
+/** At most one link, made for the first call that needs it. After a failure, the next link has to wait. */
 function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
   const waiting = new Map<number, Waiting>()
   let peer: Peer | null = null
@@ -82,14 +82,14 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
   }
 
   function broken(of: Peer): void {
-    // A later link is there, and has not broken.
+    // A later link exists and is intact.
     if (peer !== of) return
     pauseMs = Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs)
     notBefore = performance.now() + pauseMs
     drop(new SignerSilent('the link to the signer broke'))
   }
 
-  /** All calls wait for the same address, however long it takes and whoever of them gives up. */
+  /** All calls wait for the same address, however long it takes and even if some give up. */
   async function connect(): Promise<Peer> {
     try {
       const where = await address()
@@ -121,13 +121,13 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
         throw new SignerSilent('the signer cannot be reached')
       const id = ++serial
       const answer = Promise.withResolvers<unknown>()
-      // A drop while the link is being made comes before anybody waits for the answer.
+      // The link may break before anybody waits for the answer.
       answer.promise.catch(() => {})
       waiting.set(id, answer)
       try {
         linking ??= peer === null ? connect() : null
         const one = peer ?? (await linking)
-        // A caller that gave up got an error; the signer must not hear its request later.
+        // A caller that gave up got an error, so its request must not reach the signer later.
         if (waiting.has(id)) one?.send({ id, ...call } satisfies RemoteCall)
       } catch (error) {
         waiting.delete(id)

@@ -1,13 +1,15 @@
 import { type PartyCall, PartyNonsense, partyClients } from '#providers/party-api'
 import { parseBody } from './bank-values.ts'
 
-/** `refused`: the API itself says no, with a code of its own. `deferred`: it did not look at the call. */
+/** `refused`: the API itself refused the call, with its own code. `deferred`: the API did not process the call. */
 export type BankAnswer =
   | { readonly status: 'answered'; readonly body: unknown }
   | { readonly status: 'refused'; readonly code: string }
   | { readonly status: 'deferred'; readonly reason: string }
 
-/** Asks the bank within the time of one call of the rail. Throws where no such answer came, so that the outcome is unknown. */
+/**
+ * Calls the bank within the time of one call of the rail. Throws without such an answer; the outcome is then unknown.
+ */
 export type BankClient = { ask(call: PartyCall): Promise<BankAnswer> }
 
 type Options = { readonly url: string; readonly secret: string; readonly timeoutMs: number }
@@ -28,7 +30,7 @@ export function bankClients({ url, secret, timeoutMs }: Options): () => BankClie
 }
 
 function judge(status: number, text: string): BankAnswer {
-  // The bank does not accept the key, or has too many calls: it did nothing.
+  // The bank does not accept the key, or gets too many calls: nothing was done.
   if (status === 401 || status === 429) return { status: 'deferred', reason: `the bank answered ${status}` }
   const isFine = status >= 200 && status < 300
   if (!isFine && (status < 400 || status >= 500)) throw new PartyNonsense(`the bank answered ${status}`)
@@ -36,7 +38,7 @@ function judge(status: number, text: string): BankAnswer {
   const body = parseBody({ status, text })
   const code = codeOf(body)
   if (code !== null && code !== 'SUCCESS') return { status: 'refused', code }
-  // A 4xx without a code may come from a proxy before the bank.
+  // A 4xx without a code may come from a proxy in front of the bank.
   if (!isFine) throw new PartyNonsense(`the bank answered ${status} without a code`)
   return { status: 'answered', body }
 }
@@ -48,7 +50,7 @@ function codeOf(body: unknown): string | null {
   return body.code
 }
 
-/** The body of the answer to a question. A question changes nothing, so it may be asked again. */
+/** The body of the answer to a read. A read changes nothing, so it may be repeated. */
 export function bodyOf(answer: BankAnswer): unknown {
   if (answer.status === 'answered') return answer.body
   throw new Error(answer.status === 'refused' ? `the bank refused with ${answer.code}` : answer.reason)

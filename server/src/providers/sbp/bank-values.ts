@@ -1,4 +1,4 @@
 import { readersFor } from '#providers/party-api'
 
-/** Readers of what the bank answers. */
+/** Readers of the bank's answers. */
 export const { parseBody, fieldsOf, textField, choiceField, moneyField, timeField } = readersFor('the bank')

@@ -8,8 +8,8 @@ import { payoutId } from './payout-id.ts'
 type Receiver = { readonly callbackSecret: string; readonly merchant: string }
 
 /**
- * The bank signs a few fields of a callback, but not the transaction's id. So a callback only says what may have changed, and
- * the bank is asked what did. An old callback that is sent again changes nothing.
+ * The bank signs a few fields of a callback, but not the transaction's id. So a callback only says what may have
+ * changed, and the bank is asked for the facts. A replayed old callback changes nothing.
  */
 export function readCallback({ headers, body }: Callback, receiver: Receiver): RailNotice {
   try {
@@ -24,7 +24,7 @@ export function readCallback({ headers, body }: Callback, receiver: Receiver): R
   }
 }
 
-/** The parser's own error would show what the body holds. */
+/** The parser's own error would show the body's content. */
 function parse(body: Buffer): unknown {
   try {
     return parseExactly(body.toString('utf8'))
@@ -37,7 +37,7 @@ const signatureHeader = 'x-api-signature-sha256'
 
 type Read = {
   readonly notice: RailNotice
-  /** The fields that the bank signs, as their digits and letters stand in the body. */
+  /** The signed fields, as the exact text in the body. */
   readonly signed: readonly string[]
 }
 
@@ -64,7 +64,7 @@ function readPayout(from: Fields): Read {
   const status = fieldsOf(payout.status)
   const reference = textField({ from: fieldsOf(payout.extra), name: 'reference' }, uuid)
   const id = textField({ from: payout, name: 'id' }, /^[\w-]{1,20}$/)
-  // The reference is not signed, and the id is.
+  // The reference is not signed, but the id is.
   if (id !== payoutId(reference)) throw new InvalidCallback('the reference is of another payout')
   return {
     notice: { kind: 'payout', reference },

@@ -16,7 +16,7 @@ export async function registerCode(
   })
   const answer = await bank.ask({ method: 'POST', path: '/sbp/v1/qr/register', body })
   if (answer.status === 'deferred') return answer
-  // The code was paid under this reference, so a look or a statement tells of the payment.
+  // The code was paid under this reference, so a look or a statement will report the payment.
   if (answer.status === 'refused' && answer.code === 'ERROR.ORDER_NUMBER_ALREADY_REGISTERED')
     return { status: 'unknown' }
   if (answer.status === 'refused') return { status: 'rejected', reason: answer.code }
@@ -48,7 +48,7 @@ async function ask({ bank }: House, { asked, path }: { asked: Asked; path: strin
   return from
 }
 
-/** A payment that is under way may still succeed, although the code can no longer be paid. */
+/** A payment in progress may still succeed, although the code can no longer be paid. */
 function stateOf(
   code: (typeof codeStates)[number],
   payment: (typeof paymentStates)[number],
@@ -62,7 +62,7 @@ function readPayment({ asset }: House, from: Fields): RailPayment {
   return {
     transactionId: textField({ from, name: 'transactionId' }, /^[A-Za-z0-9_-]{1,64}$/),
     amount: moneyField({ from, name: 'amount' }, asset),
-    // The bank does not tell who paid.
+    // The bank does not report the payer.
     payer: null,
     paidAt: timeField({ from, name: 'transactionDate' }),
   }

@@ -1,7 +1,7 @@
 import type { Asset } from '#core/money'
 import type { BankClient } from './bank-client.ts'
 
-/** The house at its bank, for one call of the rail. */
+/** The house's account at its bank, for one call of the rail. */
 export type House = {
   readonly bank: BankClient
   readonly merchant: string

@@ -13,25 +13,28 @@ export async function pay(house: House, order: PayoutOrder): Promise<PartyAnswer
   const body = withAmount(amount, {
     ...{ id: payoutId(reference), account: house.account, currency: house.asset.symbol, payoutMethod: 'SBP' },
     payoutParams: { phone, bankAlias: bankCode },
-    // The bank repeats it in its callbacks, whose id cannot be turned back into our reference.
+    // The bank repeats the reference in its callbacks, whose id cannot be converted back into it.
     extra: { reference },
   })
   const answer = await house.bank.ask({ method: 'POST', path: '/payout/v1/payouts/draft', body })
   if (answer.status === 'deferred') return answer
   if (answer.status === 'answered') return carryOn(house, order, readPayout(house, order, answer.body))
-  // The bank also refuses an id that it has already, of an order that came twice.
+  // The bank also refuses an id that it already has, from an order that came twice.
   const there = await askPayout(house, order)
   if (there !== null) return carryOn(house, order, there)
   if (judgements.includes(answer.code)) return { status: 'rejected', reason: answer.code }
   return { status: 'unknown', reason: `the bank refused it with ${answer.code}, and does not find it` }
 }
 
-/** With these the bank refuses an order for what it says. Any other refusal may be about the house, or about an id that it has. */
+/**
+ * Codes with which the bank refuses an order for its content. Other refusals may concern the house, or an id that the
+ * bank already has.
+ */
 const judgements: readonly string[] = ['ERROR.INVALID_REQUEST']
 
 /**
- * Confirms nothing. A draft counts as never arrived: it pays nothing until it is placed, and so confirmed, again, and the
- * same id is paid once even where the bank has yet to carry out an earlier confirmation.
+ * Confirms nothing. A draft counts as never arrived: it pays nothing until it is placed again, which confirms it, and
+ * the bank pays the same id once even if an earlier confirmation is still to be carried out.
  */
 export async function findPayout(
   house: House,
@@ -41,7 +44,7 @@ export async function findPayout(
   return payout === null || isDraft(payout) ? null : outcomeOf(order, payout)
 }
 
-/** The API has no state for a return: a completed payout that is declined afterwards came back. */
+/** The API has no state for a return: a completed payout that is declined afterwards was returned. */
 export async function findReturn(house: House, order: PayoutOrder): Promise<PayoutReturn | null> {
   const payout = await askPayout(house, order)
   if (payout?.state !== 'DECLINED') return null
@@ -61,7 +64,7 @@ const states = ['COMPLETED', 'DECLINED', 'IN_PROGRESS', 'PENDING', 'WAITING_CONF
 
 const isDraft = ({ state }: BankPayout) => state === 'PENDING' || state === 'WAITING_CONFIRMATION'
 
-/** Confirms a draft, also one that an earlier call left: the bank pays an id once. */
+/** Confirms a draft, possibly one of an earlier call: the bank pays an id once. */
 async function carryOn(
   house: House,
   order: PayoutOrder,
@@ -85,10 +88,10 @@ function outcomeOf({ reference }: PayoutOrder, payout: BankPayout): PartyAnswer<
 
 const pathOf = ({ reference }: PayoutOrder) => `/payout/v1/payouts/${payoutId(reference)}`
 
-/** The one code that says so of a payout: an account that the bank does not find says nothing about it. */
+/** The only code for a missing payout; an account that the bank cannot find says nothing about it. */
 const notFound = 'ERROR.NOT_FOUND'
 
-/** Null only where the API itself says that it has no such payout; another 404 is a wrong address. */
+/** Null only where the API itself reports no such payout; any other 404 is a wrong address. */
 async function askPayout(house: House, order: PayoutOrder): Promise<BankPayout | null> {
   const answer = await house.bank.ask({ method: 'GET', path: pathOf(order) })
   if (answer.status === 'refused' && answer.code === notFound) return null
@@ -108,7 +111,7 @@ function readPayout({ asset }: House, { reference }: PayoutOrder, body: unknown)
   }
 }
 
-/** The bank's code; words of its own may be about a person. */
+/** The bank's code; its own words may be about a person. */
 function reasonOf(declineReason: unknown): string {
   const isCode = typeof declineReason === 'string' && /^[A-Z][A-Z0-9_.]{0,79}$/.test(declineReason)
   return isCode ? declineReason : 'DECLINED'

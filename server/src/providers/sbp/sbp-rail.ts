@@ -9,9 +9,9 @@ import type { House } from './house.ts'
 import { findPayout, findReturn, pay } from './payouts.ts'
 
 export type SbpOptions = {
-  /** The root of the bank's API. */
+  /** The root URL of the bank's API. */
   readonly url: string
-  /** The house as the payment system knows it. */
+  /** The house's merchant id in the payment system. */
   readonly merchant: string
   /** The house's account at the bank. */
   readonly account: string
@@ -19,9 +19,9 @@ export type SbpOptions = {
   readonly secret: string
   /** The key that signs the bank's callbacks. */
   readonly callbackSecret: string
-  /** The asset that the rail moves: roubles. */
+  /** The asset of the rail: roubles. */
   readonly asset: Asset
-  /** For a whole call of the rail. */
+  /** The limit for a whole call of the rail. */
   readonly timeoutMs: number
 }
 
@@ -36,7 +36,7 @@ export function sbpRail(options: SbpOptions): Rail {
       return readBanks(bodyOf(await begin().ask({ method: 'GET', path: '/payout/v1/sbp/banks' })))
     },
     createPayIn: (order) => registerCode(house(), order),
-    // The API finds no code by our reference. Nobody was shown a code whose answer was lost, so nobody pays it.
+    // The API cannot find a code by our reference. Nobody was shown a code whose answer was lost, so nobody pays it.
     findPayIn: async () => null,
     readPayIn: (asked) => readCode(house(), asked),
     pay: (order) => pay(house(), order),
@@ -46,7 +46,9 @@ export function sbpRail(options: SbpOptions): Rail {
   }
 }
 
-/** Names the account that holds the money and the bank that knows its orders; without the path, which versions change. */
+/**
+ * Names the account with the money and the bank that knows its orders; without the path, which changes with versions.
+ */
 function nameOf({ url, merchant, account }: SbpOptions): string {
   return `sbp:${new URL(url).host}/${merchant}/${account}`
 }

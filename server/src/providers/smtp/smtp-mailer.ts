@@ -4,7 +4,7 @@ import { isMailAddress, type Mailer } from '#core/mail'
 import type { SmtpServer } from './smtp-url.ts'
 
 export type SmtpMailer = Mailer & {
-  /** Ends the connections that are kept. */
+  /** Closes the open connections. */
   close(): void
 }
 
@@ -12,7 +12,7 @@ type Options = {
   readonly server: SmtpServer
   /** The house's own address. */
   readonly from: string
-  /** The name that stands with it. */
+  /** The name beside the address. */
   readonly fromName: string
   readonly timeoutMs?: number
 }
@@ -49,7 +49,7 @@ export function smtpMailer({ server, from, fromName, timeoutMs = 8_000 }: Option
           from: { name: fromName, address: from },
           to: { name: '', address: to },
           messageId: `<${reference}@${domain}>`,
-          // So that no robot answers it.
+          // Tells automatic responders not to answer.
           headers: { 'Auto-Submitted': 'auto-generated' },
           subject,
           text,
@@ -66,11 +66,11 @@ export function smtpMailer({ server, from, fromName, timeoutMs = 8_000 }: Option
 
 type Failure = { readonly code?: string; readonly command?: string; readonly responseCode?: number }
 
-/** RFC 5321, 4.2.1: the server says 4xx for what may work later, 5xx for what never will. */
+/** RFC 5321, 4.2.1: the server answers 4xx for a temporary failure, 5xx for a permanent one. */
 function answerOf(error: unknown): PartyAnswer<null> {
-  // as: each field is read as perhaps absent, whatever was thrown
+  // as: every field may be missing, whatever was thrown
   const { code = 'an error', command = '', responseCode } = error as Failure
-  // The server's words are left out: they repeat the address.
+  // The server's words are omitted, since they repeat the address.
   const reason = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
   if (code === 'EAUTH' || command === 'MAIL FROM')
     return { status: 'deferred', reason: `the mail server does not take mails of this house (${reason})` }

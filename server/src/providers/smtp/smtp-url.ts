@@ -1,8 +1,8 @@
-/** A server for mails, as its setting says. */
+/** A mail server from its setting. */
 export type SmtpServer = {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else the connection becomes TLS before the login, except on this machine. */
+  /** TLS from the first byte; otherwise the connection switches to TLS before the login, except on this machine. */
   readonly isTls: boolean
   readonly isHere: boolean
   readonly login: { readonly user: string; readonly pass: string } | null

@@ -17,7 +17,10 @@ import { fieldsOf } from './vtpass-values.ts'
 
 type Account = { readonly client: VtpassClient; readonly asset: Asset; readonly secretKey: string }
 
-/** Asks whether an account can be paid. The supplier remembers no check, so its id proves by itself what was checked. */
+/**
+ * Checks whether an account can be paid. The supplier stores no check, so the check's id proves by itself what was
+ * checked.
+ */
 export async function checkRequisite(
   account: Account,
   asked: RequisiteCheck,
@@ -36,7 +39,7 @@ export async function checkRequisite(
   if (answer.code !== '000' && answer.code !== '020')
     throw new PartyNonsense(`the service supplier answered a check with ${answer.code}`)
   const content = fieldsOf(answer.body.content)
-  // A wrong account is a success by its code.
+  // The supplier answers a wrong account with the code of a success.
   const isWrong = String(content.WrongBillersCode) === 'true' || (content.error ?? null) !== null
   if (isWrong) return rejected('ACCOUNT_NOT_FOUND')
   if (content.Can_Vend === 'no') return rejected('ACCOUNT_NOT_PAYABLE')
@@ -68,7 +71,9 @@ function rejected(reason: string): PartyAnswer<never> {
 
 type Judging = { readonly offer: Offer; readonly asset: Asset; readonly asked: string | null }
 
-/** The amount that was asked about, else the debt of the account, else the least; null for one that is not taken. */
+/**
+ * The requested amount, otherwise the account's debt, otherwise the minimum; null for an amount that is not accepted.
+ */
 function amountOf(content: Fields, { offer, asset, asked }: Judging): Money | null {
   const told = (name: string) => amountOrNull(content[name], asset)
   const least = [offer.min, told('Min_Purchase_Amount'), told('Minimum_Amount')]
@@ -92,7 +97,7 @@ export function payable(digits: string, asset: Asset): Money | null {
 
 const wordsMax = 5
 
-/** The owner's name in part: enough to recognise one's own account, and not enough to learn whose a number is. */
+/** Part of the owner's name: enough to recognise one's own account, and too little to learn the owner of a number. */
 function factsOf({ Customer_Name: name }: Fields): { [fact: string]: string } {
   if (typeof name !== 'string') return {}
   const words = name.split(/[^\p{L}]+/u).filter((word) => word !== '')
@@ -108,7 +113,7 @@ function provedBy(checked: Checked, { secretKey, nonce }: { secretKey: string; n
   return `${nonce}-${proof}`
 }
 
-/** Whether the id is of a check of this service, amount and account. */
+/** Whether the id proves a check of this service, amount and account. */
 export function isProof(id: string | null, checked: Checked & { readonly secretKey: string }): boolean {
   if (id === null || !/^[0-9a-f]{16}-[0-9a-f]{64}$/.test(id)) return false
   const expected = provedBy(checked, { secretKey: checked.secretKey, nonce: id.slice(0, 16) })

@@ -1,15 +1,15 @@
 import type { ServiceInput } from '#core/suppliers'
 
-/** A category of services. The API tells what it sells; what it asks of a payer is in its documents alone. */
+/** A category of services. The API lists the services; only its documentation has their forms. */
 export type Form = {
   readonly identifier: string
   readonly title: string
-  /** Whether each service is sold as variations, such as bundles, bouquets or kinds of meters. */
+  /** Whether the services have variations, such as bundles, bouquets or kinds of meters. */
   readonly hasVariations: boolean
   readonly isChecked: boolean
-  /** Whether a check names the variation. */
+  /** Whether a check needs the variation. */
   readonly checksType: boolean
-  /** Each is required. */
+  /** All fields are required. */
   readonly fields: readonly Field[]
 }
 
@@ -21,7 +21,7 @@ function account(title: string): Field {
   return { name: 'account', title, pattern: /^[0-9A-Za-z]{5,20}$/ }
 }
 
-/** Categories whose forms are known. Others, such as education and insurance, ask for more and are not sold. */
+/** Categories with known forms. Others, such as education and insurance, need more fields and are not sold. */
 export const forms: readonly Form[] = [
   {
     ...{ identifier: 'airtime', title: 'Airtime', fields: [phone] },
@@ -55,7 +55,7 @@ export function fillsIn({ fields }: Form, values: Values, names?: readonly strin
     .every(({ name, pattern }) => pattern.test(given.get(name) ?? ''))
 }
 
-/** The account that is paid: a phone tops up itself. */
+/** The paid account: for a top-up, the phone number itself. */
 export function accountOf(values: Values): string {
   const given = new Map(Object.entries(values))
   return given.get('account') ?? given.get('phone') ?? ''

@@ -2,7 +2,7 @@ export type VtpassKeys = { readonly apiKey: string; readonly publicKey: string; 
 
 const key = /^[\x21-\x2b\x2d-\x7e]{8,500}$/
 
-/** The three keys of an account, written with commas between them; null where they are none. */
+/** An account's three keys, comma-separated; null for any other text. */
 export function readKeys(text: string): VtpassKeys | null {
   const [apiKey, publicKey, secretKey, ...more] = text.split(',')
   if (apiKey === undefined || publicKey === undefined || secretKey === undefined || more.length > 0)

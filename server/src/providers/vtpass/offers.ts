@@ -14,14 +14,14 @@ import { type Form, forms, inputsOf } from './forms.ts'
 import { contentOf, type VtpassClient } from './vtpass-client.ts'
 import { fieldsOf, isDecimal, listOf, moneyUp, text } from './vtpass-values.ts'
 
-/** A service as it is sold at this moment. */
+/** A service under its present terms. */
 export type Offer = {
   readonly form: Form
   readonly serviceId: string
   /** Null for a service without variations. */
   readonly variation: string | null
   readonly name: string
-  /** The same where the amount is fixed. */
+  /** Equal where the amount is fixed. */
   readonly min: Money
   readonly max: Money
   readonly fee: Fee
@@ -32,7 +32,7 @@ type Fee = { readonly share: Fraction; readonly flat: Money }
 
 type Account = { readonly client: VtpassClient; readonly asset: Asset }
 
-/** Bounds the requests of one page of the catalogue. */
+/** Bounds the requests for one page of the catalogue. */
 const servicesMax = 40
 
 export async function readOffers(account: Account, form: Form): Promise<Offer[]> {
@@ -42,7 +42,7 @@ export async function readOffers(account: Account, form: Form): Promise<Offer[]>
   return (await Promise.all(services.map((service) => readVariations(account, service)))).flat()
 }
 
-/** Null where it is not sold. */
+/** Null for a service that is not sold. */
 export async function readOffer(account: Account, reference: string): Promise<Offer | null> {
   const [identifier, serviceId] = reference.split('/')
   const form = forms.find((one) => one.identifier === identifier)
@@ -97,7 +97,7 @@ async function readVariations({ client, asset }: Account, service: Offer): Promi
     .map(fieldsOf)
     .map((from) => readable(() => variationOf(from, { service, asset })))
     .filter((one) => one !== null)
-  // A code that is listed twice with two prices has none: it is not sold.
+  // A code listed twice with two prices has no certain price and is not sold.
   const isSure = (one: Offer) =>
     offers.every((other) => other.variation !== one.variation || compare(other.min, one.min) === 0)
   const isFirst = (one: Offer, place: number) =>
@@ -116,7 +116,7 @@ function variationOf(from: Fields, { service, asset }: { service: Offer; asset: 
   return amount.units === 0n ? named : { ...named, min: amount, max: amount }
 }
 
-/** Null for what makes no sense: one strange service is not sold, and the others are. */
+/** Null for an unreadable item: one strange service is not sold, and the others still are. */
 function readable<Value>(make: () => Value): Value | null {
   try {
     return make()
@@ -126,14 +126,17 @@ function readable<Value>(make: () => Value): Value | null {
   }
 }
 
-/** The most that an amount costs the house. The supplier's commission comes off it, and is known only after a payment. */
+/** The most that an amount costs the house. The supplier's commission reduces it, but is known only after a payment. */
 export function costOf({ fee }: Offer, amount: Money): Money {
   return add(add(amount, multiply(amount, fee.share, { rounding: 'up' })), fee.flat)
 }
 
 const rateAsset: Asset = { symbol: '', scale: 8 }
 
-/** The catalogue's entry; its rate is the dearest, of the least amount, so that no amount costs more than its rate says. */
+/**
+ * The catalogue's entry; its rate is that of the smallest amount, the dearest, so no amount costs more than the rate
+ * says.
+ */
 export function suppliedService(offer: Offer): SuppliedService {
   const { form, min, max, fee } = offer
   const { numerator, denominator } = fee.share
@@ -157,7 +160,7 @@ export function suppliedService(offer: Offer): SuppliedService {
   }
 }
 
-/** An amount as the answer spells it, or null where it has none. */
+/** An amount as spelled in the answer; null where it has none. */
 export function amountOrNull(value: unknown, asset: Asset): Money | null {
   return isDecimal(value) ? moneyUp({ from: { value }, name: 'value' }, asset) : null
 }

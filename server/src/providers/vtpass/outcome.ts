@@ -10,7 +10,7 @@ export type Outcome = PartyAnswer<ServiceDelivery>
 
 type Reading = { readonly order: ServiceOrder; readonly asset: Asset }
 
-/** The end of a transaction with this code, whatever its status. */
+/** Codes that end a transaction, in any status. */
 const ended: ReadonlyMap<string, string> = new Map([
   ['016', 'TRANSACTION_FAILED'],
   ['040', 'REVERSED'],
@@ -22,7 +22,9 @@ const failed: ReadonlyMap<string, string> = new Map([
   ['reversed', 'REVERSED'],
 ])
 
-/** The outcome of a transaction of ours; null where the code tells none. Any state that the documents do not name is unknown. */
+/**
+ * The outcome of a transaction of ours; null where the code gives none. A state outside the documentation is unknown.
+ */
 export function readOutcome({ code, body }: Told, { order, asset }: Reading): Outcome | null {
   const reason = ended.get(code)
   if (reason === undefined && code !== '000' && code !== '001') return null
@@ -38,7 +40,7 @@ export function readOutcome({ code, body }: Told, { order, asset }: Reading): Ou
   return { status: 'done', result: { cost, receipt: receiptOf(body, transaction) } }
 }
 
-/** The token of a meter, or the code that was bought. */
+/** A meter's token, or a purchased code. */
 function receiptOf(body: Fields, transaction: Fields): ServiceDelivery['receipt'] {
   const token = worded(body.token) ?? worded(body.purchased_code)
   const told = {

@@ -10,7 +10,9 @@ import type { VtpassClient } from './vtpass-client.ts'
 
 type Account = { readonly client: VtpassClient; readonly asset: Asset; readonly secretKey: string }
 
-/** Nothing was done, and it may be asked again: an empty balance, a likely duplicate, or the account is not let in. */
+/**
+ * Nothing was done, and the call may be repeated: an empty balance, a likely duplicate, or an account without access.
+ */
 const putOff: ReadonlyMap<string, string> = new Map([
   ['018', 'LOW_WALLET_BALANCE'],
   ['019', 'LIKELY_DUPLICATE'],
@@ -22,7 +24,7 @@ const putOff: ReadonlyMap<string, string> = new Map([
   ['087', 'INVALID_CREDENTIALS'],
 ])
 
-/** Judgements of the order, at no charge. */
+/** Refusals of the order, without a charge. */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['010', 'SERVICE_NOT_FOUND'],
   ['011', 'INVALID_FIELDS'],
@@ -36,12 +38,12 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['032', 'INVALID_AMOUNT'],
   ['034', 'SERVICE_SUSPENDED'],
   ['035', 'SERVICE_INACTIVE'],
-  // The id has the day of the order, and it came on another day.
+  // The id contains the day of the order, and the order came on another day.
   ['085', 'TOO_LATE'],
   ['091', 'NOT_PROCESSED'],
 ])
 
-/** Pays, unless a payment of ours has the reference already or the service as it is sold now speaks against it. */
+/** Pays, unless the reference already has a payment or the service's present terms forbid it. */
 export async function payService(account: Account, order: ServiceOrder): Promise<Outcome> {
   const { client, asset } = account
   const before = await findPayment(account, order)
@@ -57,7 +59,7 @@ export async function payService(account: Account, order: ServiceOrder): Promise
   const later = putOff.get(answer.code)
   if (later !== undefined) return { status: 'deferred', reason: later }
   const refused = refusals.get(answer.code)
-  // A refusal may be of a second payment of the same id, and the first one counts.
+  // The refusal may concern a second payment of the same id; then the first one counts.
   if (refused !== undefined)
     return (await findPayment(account, order)) ?? { status: 'rejected', reason: refused }
   return readOutcome(answer, { order, asset }) ?? { status: 'unknown', reason: `it answered ${answer.code}` }
@@ -76,7 +78,7 @@ function refusalOf(order: ServiceOrder, { offer, amount, account }: Judging): st
   return isProof(order.agentTransactionId, checked) ? null : 'CHECK_MISMATCH'
 }
 
-/** These take a bouquet as a change; without one they renew what is there. */
+/** For these services a payment with a bouquet changes the subscription; without one it renews the present one. */
 const bouquets = ['dstv', 'gotv']
 
 type Paying = { readonly offer: Offer; readonly amount: Money }

@@ -1,8 +1,8 @@
 const hourMs = 3_600_000
 
 /**
- * The supplier's id of a payment: the minute in Lagos (GMT+1) of our id, which is a UUID of version 7 and holds the time it was
- * made at, then that id. https://www.vtpass.com/documentation/buying-services/
+ * The supplier's id of a payment: the minute in Lagos (GMT+1) at which our id was made, from the time in this version 7
+ * UUID, followed by our id. https://www.vtpass.com/documentation/buying-services/
  */
 export function requestIdOf(reference: string): string {
   const digits = reference.replaceAll('-', '')

@@ -8,15 +8,15 @@ import {
 import type { VtpassKeys } from './keys.ts'
 import { choice, fieldsOf, parseBody, text } from './vtpass-values.ts'
 
-/** The API judged the call by a code of its own. In an answer that is `deferred`, it did not look at the call. */
+/** The API's judgement of the call, with its own code. An answer that is `deferred` means that it did not process the call. */
 export type Told = { readonly status: 'told'; readonly code: string; readonly body: Fields }
 export type Answer = Told | { readonly status: 'deferred'; readonly reason: string }
 
-/** The requests of one call of the port, which share its time. Each throws where no such answer came. */
+/** The requests of one call of the port, which share its time limit. Each throws without such an answer. */
 export type VtpassClient = {
-  /** The body of the answer to a question, which changes nothing. */
+  /** The body of the answer to a read, which changes nothing. */
   read(path: string): Promise<Fields>
-  /** `body`: JSON. */
+  /** `body` is JSON. */
   post(path: string, body: string): Promise<Answer>
 }
 

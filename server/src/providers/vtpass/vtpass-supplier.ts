@@ -11,10 +11,10 @@ import { vtpassClients } from './vtpass-client.ts'
 import { fieldsOf, moneyUp } from './vtpass-values.ts'
 
 export type VtpassOptions = {
-  /** The root of the API. */
+  /** The root URL of the API. */
   readonly url: string
   readonly keys: VtpassKeys
-  /** The naira, in which the house's balance there is. */
+  /** The naira, the currency of the house's balance there. */
   readonly asset: Asset
   readonly timeoutMs: number
 }
@@ -44,7 +44,9 @@ export function vtpassSupplier(options: VtpassOptions): ServiceSupplier {
   }
 }
 
-/** Another account is another supplier, which knows nothing of the payments of this one; its API key never changes. */
+/**
+ * Each account counts as a separate supplier, which knows only its own payments. The account's API key never changes.
+ */
 function nameOf({ url, keys }: VtpassOptions): string {
   const account = createHash('sha256').update(`vtpass\n${keys.apiKey}`).digest('hex').slice(0, 12)
   return `vtpass:${new URL(url).host}/${account}`

@@ -1,7 +1,7 @@
 import { type Asset, type Fraction, type Money, multiply, parseFraction } from '#core/money'
 import { type Fields, PartyNonsense, readersFor } from '#providers/party-api'
 
-/** Readers of what the supplier answers; numbers arrive as their digits. */
+/** Readers of the supplier's answers; numbers arrive as their digits. */
 export const {
   parseBody,
   fieldsOf,
@@ -21,7 +21,7 @@ function fraction(field: Field): Fraction {
   return parseFraction(text(field, decimal))
 }
 
-/** An amount in whole units; the supplier may count finer, and a part of a unit counts whole. */
+/** An amount in whole units. The supplier's amounts may be finer, so a part of a unit is rounded up. */
 export function moneyUp(field: Field, asset: Asset): Money {
   return multiply({ asset, units: 10n ** BigInt(asset.scale) }, fraction(field), { rounding: 'up' })
 }
