@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#platform/postgres'
 import { isRunning } from '#platform/processes'
+import { bundledCommands } from '../run/bundled-commands.ts'
 import { copyDataDir, makeScratchFolder } from '../run/scratch.ts'
 import type { Credentials } from './test-server.ts'
 
@@ -13,6 +14,7 @@ const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
 const coffer = new URL('../../../cli/src/main.ts', import.meta.url).pathname
 const signer = new URL('../../src/app/signer.ts', import.meta.url).pathname
 const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
+const bundled = await bundledCommands()
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10
@@ -66,7 +68,7 @@ export function createServerHome(prepared: string | null = null): ServerHome {
   const children = new Set<ChildProcess>()
   const run = (script: string, environment: Environment = {}, args: readonly string[] = []): Running => {
     const child = spawn(process.execPath, [script, ...args], {
-      env: { ...inherited(), ...quiet, DATA_DIR: dataDir, PORT: '0', ...environment },
+      env: { ...inherited(), ...bundled, ...quiet, DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.add(child)
