@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page, Response } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { barriersOf } from '../wire/barriers.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { scanCode } from '../wire/scan-code.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const consolePages = [
   'Overview',
@@ -40,19 +39,9 @@ const officePages = [
   'Sessions',
 ]
 
-describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the console and the back office in a browser', ({ server, browser }) => {
   let complaints: string[]
   let asked: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** Signs in with one click; whatever the page complains of, or asks of another host, fails the test at `close`. */
   async function enter(door: string, person: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -279,10 +268,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
 
   async function expectNoBarrier(page: Page, { title, width }: { title: string; width: number }) {
     await page.waitForLoadState('networkidle')
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))',
-    )
+    const violations = await barriersOf(page)
     expect([title, violations]).toEqual([title, []])
     expect([title, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([title, width])
   }

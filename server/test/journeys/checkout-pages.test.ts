@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describeInBrowser } from '../wire/browser.ts'
 import { openInvoice, readInvoice, sendForm, untilInvoice } from '../wire/open-invoice.ts'
 import { testBarriers } from '../wire/pay-page-barriers.ts'
 import { readCode } from '../wire/scan-code.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const deferred = {
   amount: '25',
@@ -17,19 +16,9 @@ const deferred = {
   success_url: 'https://shop.example/',
 }
 
-describe.skipIf(note !== '')(`the checkout in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the checkout in a browser', ({ server, browser }) => {
   let complaints: string[]
   let asked: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** A page; whatever it complains of, or asks of another host, fails the test at `close`. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from '../wire/browser.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 /** The page shows a change by the API within this time, without a reload. */
 const soonMs = 2_500
 
-describe.skipIf(note !== '')(`the live console in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the live console in a browser', ({ server, browser }) => {
   let complaints: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** Signs in; every error of the page, such as a violation of its policy, fails the test at `close`. */
   async function enter(person: string): Promise<Page> {

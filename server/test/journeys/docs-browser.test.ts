@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
-describe.skipIf(note !== '')(`in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('in a browser', ({ server, browser }) => {
   let complaints: string[]
-  beforeAll(async () => {
-    server = await startTestServer()
-    browser = await launchChromium()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** A page that was drawn to its end; whatever it complains of fails the test. */
   async function open(path: string, { width = 1280, height = 800 } = {}): Promise<Page> {

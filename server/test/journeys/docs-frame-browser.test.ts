@@ -1,22 +1,11 @@
-import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOf } from '../wire/barriers.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
-describe.skipIf(note !== '')(`the documentation within the console in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the documentation within the console in a browser', ({ server, browser }) => {
   let complaints: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** A page of a person who is signed in; every error of the page fails the test at `close`. */
   async function enter(username: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -183,22 +172,15 @@ describe.skipIf(note !== '')(`the documentation within the console in a browser$
       for (const path of ['/docs', '/docs/reference/createFiatOrder']) {
         await goToDocs(page, path)
         for (const one of await page.getByText('Try it', { exact: true }).all()) await one.click()
-        expect([path, await barriers(page)]).toEqual([path, []])
+        expect([path, await barriersOf(page)]).toEqual([path, []])
         expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width])
       }
       if (width === 320) await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Key in use' }).click()
-      expect(await barriers(page)).toEqual([])
+      expect(await barriersOf(page)).toEqual([])
       await close(page)
     },
   )
-
-  async function barriers(page: Page): Promise<unknown> {
-    await page.evaluate(axe.source)
-    return page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 4).map(({ html, any }) => [html, any[0]?.message])]))',
-    )
-  }
 
   test('a theme that was chosen in the console holds here too', async () => {
     const page = await enter('alice', { colorScheme: 'light' })

@@ -1,23 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
-import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import type { Credentials } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
-describe.skipIf(note !== '')(`what integrators do in the console${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('what integrators do in the console', ({ server, browser }) => {
   let complaints: string[]
   let asked: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** Signs in with one click; whatever the page complains of, or asks of another host, fails the test at `close`. */
   async function enter(door: string, person: string, options: BrowserContextOptions = {}): Promise<Page> {

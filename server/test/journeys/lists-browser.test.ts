@@ -1,22 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
-describe.skipIf(note !== '')(`lists, times and the palette in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
-
+describeInBrowser('lists, times and the palette in a browser', ({ server, browser }) => {
   async function enter(person: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ locale: 'en-US', ...options })
     context.setDefaultTimeout(15_000)

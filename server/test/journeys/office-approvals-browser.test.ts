@@ -1,31 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
 const { editedCatalog } = catalogFiles()
+// The signer asks for two approvals above 1,000 USDT on one network.
+const edited = editedCatalog((shipped) =>
+  shipped.replace(
+    /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
+    '$1approve_above: "1000", approvals: 2',
+  ),
+)
 
-describe.skipIf(note !== '')(`approvals in the back office${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+const world = { name: 'approvals in the back office', settings: { COFFER_CATALOG: edited } }
+
+describeInBrowser(world, ({ server, browser }) => {
   beforeAll(async () => {
-    // The signer asks for two approvals above 1,000 USDT on one network.
-    const edited = editedCatalog((shipped) =>
-      shipped.replace(
-        /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
-        '$1approve_above: "1000", approvals: 2',
-      ),
-    )
-    ;[server, browser] = await Promise.all([startTestServer({ COFFER_CATALOG: edited }), launchChromium()])
     await untilWithdrawalsOpen(server)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
   })
 
   async function enter(person: string): Promise<Page> {

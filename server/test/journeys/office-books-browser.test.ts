@@ -1,27 +1,15 @@
-import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { approveWaiting } from '../wire/approve-by-second.ts'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { barriersOf } from '../wire/barriers.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { stuckThings } from '../wire/stuck-things.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const shortOf = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
-
+describeInBrowser('the books in the back office, in a browser', ({ server, browser }) => {
   async function enter(person: string): Promise<{ page: Page; leave(): Promise<void> }> {
     const context = await browser.newContext({ locale: 'en-US' })
     const page = await context.newPage()
@@ -229,10 +217,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.getByRole('link', { name: 'Breaks', exact: true }).click()
     await page.getByRole('navigation', { name: 'Breaks' }).getByRole('link', { name: 'Cards' }).click()
     const sound = async () => {
-      await page.evaluate(axe.source)
-      expect(
-        await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
-      ).toEqual([])
+      expect(await barriersOf(page)).toEqual([])
     }
     const end = async (button: string) => {
       await page.getByRole('row').getByRole('button', { name: button }).click()
@@ -289,12 +274,9 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     await page.goto(`${server.url}/office/orders/${resting}`)
     await page.getByRole('heading', { name: 'An order', level: 1 }).waitFor()
     await page.getByRole('link', { name: shortOf(taking) }).waitFor()
-    await page.evaluate(axe.source)
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(
-        await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
-      ).toEqual([])
+      expect(await barriersOf(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
     await page.getByRole('link', { name: shortOf(taking) }).click()
@@ -345,10 +327,7 @@ describe.skipIf(note !== '')(`the books in the back office, in a browser${note}`
     expect(await page.getByText('What an approval signs').count()).toBe(0)
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     expect((await history.first().textContent())?.match(/requested/g)).toHaveLength(1)
-    await page.evaluate(axe.source)
-    expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual(
-      [],
-    )
+    expect(await barriersOf(page)).toEqual([])
     await problem.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog').getByLabel('Why').fill('The signer is back')
     await page.getByRole('dialog').locator('form').getByRole('button', { name: 'Try again' }).click()

@@ -1,8 +1,8 @@
-import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveWaiting } from '../wire/approve-by-second.ts'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { barriersOf } from '../wire/barriers.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { type Credentials, sealed, startTestServer, type TestServer } from '../wire/test-server.ts'
@@ -12,16 +12,15 @@ import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 const payee = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const refunded = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'
 
-describe.skipIf(note !== '')(`customers and their payments in the back office${note}`, () => {
-  let server: TestServer
+const world = { name: 'customers and their payments in the back office', settings: sealed }
+
+describeInBrowser(world, ({ server, browser }) => {
   let other: TestServer
-  let browser: Browser
   let shopper: Credentials & { id: number; username: string }
   /** The ids of payments that wait for an operator: each has a page. */
   let withdrawal: string
   let payout: string
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(sealed), launchChromium()])
     other = await startTestServer({ ...sealed, DATABASE_URL: server.databaseUrl, COFFER_ROLES: 'api' })
     shopper = await server.newCustomer({ USDT: '5000', RUB: '500000' })
     await Promise.all([untilWithdrawalsOpen(server), untilBanksKnown(server)])
@@ -36,10 +35,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     payout = await asked('/funding/withdraw/fiat', toBank)
   })
   afterAll(async () => {
-    await browser.close()
     await other.stop()
-    await server.expectSoundBooks()
-    await server.stop()
   })
 
   async function asked(path: string, wanted: object): Promise<string> {
@@ -312,12 +308,9 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     const page = await enter('olivia')
     for (const path of pagesOfOne(await payWithoutTag('6.5'))) {
       await actsAt(page, path)
-      await page.evaluate(axe.source)
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 800 })
-        const violations = await page.evaluate(
-          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))',
-        )
+        const violations = await barriersOf(page)
         expect([path, width, violations]).toEqual([path, width, []])
         expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width])
       }
@@ -350,9 +343,7 @@ describe.skipIf(note !== '')(`customers and their payments in the back office${n
     const first = dialog.getByText('No payment of the customer to this recipient was completed before.')
     await first.waitFor()
     expect(await page.evaluate("document.querySelector('.modal').scrollTop")).toBe(0)
-    await page.evaluate(axe.source)
-    const barriers = "axe.run('[role=dialog]').then(({ violations }) => violations.map(({ id }) => id))"
-    expect(await page.evaluate(barriers)).toEqual([])
+    expect(await barriersOf(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('button', { name: 'Replace the key' }).click()
     await expect.poll(() => page.locator('main .tag').first().textContent(), poll).toBe('completed')

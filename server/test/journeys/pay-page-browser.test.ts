@@ -1,24 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { testBarriers } from '../wire/pay-page-barriers.ts'
 import { openDeposit } from '../wire/payment-link.ts'
 import { readCode } from '../wire/scan-code.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
-describe.skipIf(note !== '')(`the pay page in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the pay page in a browser', ({ server, browser }) => {
   let complaints: string[]
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
 
   /** A page; whatever it complains of, such as what its policy stops, fails the test at `close`. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {

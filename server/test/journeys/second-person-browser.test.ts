@@ -1,20 +1,15 @@
-import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
-import { sealed, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { barriersOf } from '../wire/barriers.ts'
+import { describeInBrowser } from '../wire/browser.ts'
+import { sealed } from '../wire/test-server.ts'
 
-describe.skipIf(note !== '')(`two people decide in the back office${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+const world = { name: 'two people decide in the back office', settings: sealed }
+
+describeInBrowser(world, ({ server, browser }) => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(sealed), launchChromium()])
     await server.database.query(sql`update customers set tariff = 'guarded' where username = 'alice'`)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.stop()
   })
 
   async function enter(door: 'office' | 'console', person: string): Promise<Page> {
@@ -28,10 +23,7 @@ describe.skipIf(note !== '')(`two people decide in the back office${note}`, () =
 
   async function expectAccessible(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle')
-    await page.evaluate(axe.source)
-    const barriers =
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))'
-    expect(await page.evaluate(barriers)).toEqual([])
+    expect(await barriersOf(page)).toEqual([])
   }
 
   test('a proposal goes from the act to who decides, and its customer stops it', async () => {

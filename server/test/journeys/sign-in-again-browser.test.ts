@@ -1,22 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 
-describe.skipIf(note !== '')(`signing in again in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
-  })
-
+describeInBrowser('signing in again in a browser', ({ server, browser }) => {
   async function enter(door: string, person: string): Promise<{ page: Page; context: BrowserContext }> {
     const context = await browser.newContext({ locale: 'en-US' })
     context.setDefaultTimeout(12_000)

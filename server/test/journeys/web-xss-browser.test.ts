@@ -1,36 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { describeInBrowser } from '../wire/browser.ts'
 import { signIn } from '../wire/sign-in.ts'
-import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
 /** Markup that would run at once, each with the name of the text that it came in, and a mark that would reverse the line. */
 const evil = (where: string) => `<img src=x onerror="taken='${where}'">\u202e`
+/** Counts of requests are written within a second, on a machine that has the time. */
+const patience = { timeout: 30_000 }
 const mark = String.raw`\u202e`
 
-describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+const world = { name: 'texts that customers choose, in a browser', settings: { COFFER_NAME: evil('name') } }
+
+describeInBrowser(world, ({ server, browser }) => {
   let receiver: WebhookReceiver
   let ids: Record<'transfer' | 'customer' | 'entry' | 'template' | 'invoice', string>
   beforeAll(async () => {
-    ;[server, browser, receiver] = await Promise.all([
-      startTestServer({ COFFER_NAME: evil('name') }),
-      launchChromium(),
-      startWebhookReceiver((response) =>
-        response.writeHead(500, { 'content-type': 'text/html' }).end(evil('answer')),
-      ),
-    ])
+    receiver = await startWebhookReceiver((response) =>
+      response.writeHead(500, { 'content-type': 'text/html' }).end(evil('answer')),
+    )
     ids = await chooseTexts()
   }, 60_000)
   afterAll(async () => {
-    await browser.close()
     await receiver.stop()
-    await server.expectSoundBooks()
-    await server.stop()
   })
 
   /** A customer whose every text is markup, with something of each kind that pages show. */
@@ -68,8 +62,8 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     await vi.waitFor(async () => {
       const { items } = (await mallory.send('GET', '/requests')).data
       expect(items.map(({ path }: { path: string }) => path).join()).toContain('internal')
-    })
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0))
+    }, patience)
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
     const { items } = (await olivia.send('GET', `/ledger/entries?reference=${transfer}`)).data
     const [till, bill] = [new URL(made.data.public_url).pathname, new URL(invoice.data.payment_url).pathname]
     return { transfer, customer: String(as.id), entry: items[0].id, template: till, invoice: bill }
@@ -149,7 +143,12 @@ describe.skipIf(note !== '')(`texts that customers choose, in a browser${note}`,
     await row.getByRole('button', { name: 'Details' }).click()
     const details = mallory.page.getByRole('dialog')
     for (const where of ['agent', 'comment']) await details.getByText(`taken='${where}'`).first().waitFor()
-    expect(await mallory.page.evaluate(seen)).toMatchObject({ taken: null, images: 0, scripts: 0, marks: 0 })
+    expect(await mallory.page.evaluate(seen)).toMatchObject({
+      taken: null,
+      images: 0,
+      scripts: 0,
+      marks: 0,
+    })
     expect(mallory.complaints).toEqual([])
     await mallory.page.context().close()
   })

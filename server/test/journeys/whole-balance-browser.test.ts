@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
-import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { describeInBrowser } from '../wire/browser.ts'
+import type { Credentials } from '../wire/test-server.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-describe.skipIf(note !== '')(`the whole balance of a currency, in the console in a browser${note}`, () => {
-  let server: TestServer
-  let browser: Browser
+describeInBrowser('the whole balance of a currency, in the console in a browser', ({ server, browser }) => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
     await untilWithdrawalsOpen(server)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.expectSoundBooks()
-    await server.stop()
   })
 
   async function enter(username: string, locale = 'en-US'): Promise<Page> {

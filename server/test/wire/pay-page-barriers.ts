@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { barriersOf } from './barriers.ts'
 
 type Pages = {
   /** The paths of the pages, by the state that each shows; filled before the tests run. */
@@ -21,10 +21,7 @@ export function testBarriers({ paths, open, go, close }: Pages): void {
     for (const [state, path] of paths) {
       await go(page, path)
       expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
-      )
+      const violations = await barriersOf(page)
       expect([state, violations]).toEqual([state, []])
     }
     await page.context().close()

@@ -158,7 +158,7 @@ async function marketsReached(url: string): Promise<void> {
       const { error } = (await response.json()) as { error?: { details: object } } // its one shape
       expect(error?.details ?? {}).not.toHaveProperty('markets')
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 }
 
