@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/run/longest-first.ts'
 import { SlowestFiles } from './server/test/run/slowest-files.ts'
 
 // Tests start the server many times over: its modules are compiled once.
@@ -17,6 +18,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Files that tests read without importing them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/*', '**/config/**'],
     // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
