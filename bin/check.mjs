@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { runBuffered, runForeground } from './run-child.mjs'
+import { narrowed } from './tests-of-change.mjs'
 
 const staticChecks = [
-  { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { name: 'console types', program: 'tsc', args: ['-p', 'console/tsconfig.json'] },
+  { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json', ...rememberedIn('types')] },
+  {
+    name: 'console types',
+    program: 'tsc',
+    args: ['-p', 'console/tsconfig.json', ...rememberedIn('console-types')],
+  },
   { name: 'style', program: 'biome', args: ['ci', '--colors=off', '.'] },
   { name: 'unused code', program: 'knip', args: [] },
   {
@@ -23,6 +28,11 @@ const staticChecks = [
   },
 ]
 
+/** Types are checked where something changed since the last check. @param {string} name */
+function rememberedIn(name) {
+  return ['--incremental', '--tsBuildInfoFile', join('node_modules', '.cache', `${name}.info`)]
+}
+
 /** Every check, the quick ones side by side, then the tests; `args` narrow the tests alone. */
 export async function check({ node, root, env, args }) {
   const startedAt = performance.now()
@@ -37,7 +47,7 @@ export async function check({ node, root, env, args }) {
     console.error(`\nFailed: ${failed.join(', ')}. The tests were not run.`)
     return 1
   }
-  const code = await runForeground(node, [tool('vitest'), 'run', ...args], { cwd: root, env })
+  const code = await runForeground(node, [tool('vitest'), 'run', ...narrowed(root, args)], { cwd: root, env })
   const total = ((performance.now() - startedAt) / 1000).toFixed(1)
   if (code === 0)
     console.log(`All checks passed in ${total} s: ${staticChecks.map(({ name }) => name).join(', ')}, tests.`)
