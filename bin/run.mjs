@@ -41,7 +41,7 @@ const commands = {
   'test:crash': {
     script: 'node_modules/.bin/vitest',
     // Run one after the other: each needs the machine for itself.
-    args: ['run', '--no-file-parallelism', ...crashes.map(journey)],
+    args: ['run', '--no-file-parallelism', ...crashes.map(journey), 'server/test/no-enrichment.test.ts'],
     env: { COFFER_CRASH_ROUNDS: '20' },
     developers: true,
   },
