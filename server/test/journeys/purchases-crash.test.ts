@@ -121,7 +121,7 @@ async function settle(server: ServerProcess): Promise<void> {
   const waits: readonly [seconds: number, what: string][] = [
     [31, unsettled],
     [daySeconds, unsettled],
-    [8 * daySeconds, `${unsettled} union all select id::text from purchases where look_at is not null`],
+    [8 * daySeconds, `${unsettled} union all select subject::text from looks where kind ~ '^purchase'`],
     [1, `${unsettled} union all select id::text from card_authorizations where held_units > 0`],
   ]
   for (const [seconds, what] of waits) {

@@ -5,14 +5,23 @@ import { openSpendHouse } from '../world/spend-house.ts'
 import { indifferent, type Manner, type Process, type Subject } from './subject.ts'
 import { openWitness, type Witness } from './witness.ts'
 
-type By = { readonly process: string; readonly witness: Witness }
+type By = {
+  readonly process: string
+  readonly witness: Witness
+  /** Whether a spend has to wait, such as one that nobody had begun to sign before its customer was frozen. */
+  isHeld(spendId: string): boolean
+}
 
 /** The signer as one process calls it. */
-function watchedSigner(signer: Signer, { process, witness }: By): Signer {
+function watchedSigner(signer: Signer, { process, witness, isHeld }: By): Signer {
   return {
     ...signer,
-    sign: (request) =>
-      witness.meet({ process, act: 'place', reference: request.reference }, () => signer.sign(request)),
+    sign(request) {
+      const { reference, spendId } = request
+      return witness.meet({ process, act: 'place', reference, isExempt: !isHeld(spendId) }, () =>
+        signer.sign(request),
+      )
+    },
     find: (reference) => witness.meet({ process, act: 'find', reference }, () => signer.find(reference)),
   }
 }
@@ -39,6 +48,8 @@ export async function spends(): Promise<Subject> {
   const customerId = await house.newCustomer({})
   const engines = new Map<string, Spending>()
   let asked = 0
+  /** Spends that nobody had begun to sign at the freeze. */
+  const held = new Set<string>()
   let isFrozen = false
   let isHalted = false
   const forbid = () => {
@@ -46,7 +57,7 @@ export async function spends(): Promise<Subject> {
     witness.forbidden = isHalted ? ['place', 'hand over'] : isFrozen ? ['place'] : []
   }
   function engineOf({ name, database: own }: Process): Spending {
-    const by = { process: name, witness }
+    const by = { process: name, witness, isHeld: (id: string) => isHalted || held.has(id) }
     const [signer, paying] = [watchedSigner(house.signer, by), watchedChain(chain, by)]
     const made = engines.get(name) ?? house.engine({ database: own, signer, chains: [paying] })
     if (name !== 'mortal') engines.set(name, made)
@@ -58,7 +69,9 @@ export async function spends(): Promise<Subject> {
     witness,
     async ask() {
       const address = `payee ${asked++}`
-      await house.request({ address, initiator: `customer:${customerId}`, fromIndexes: [asked % 2] })
+      const initiator = `customer:${customerId}`
+      const id = await house.request({ address, initiator, fromIndexes: [asked % 2] })
+      if (isFrozen) held.add(id)
       return address
     },
     async turn(process) {
@@ -87,11 +100,15 @@ export async function spends(): Promise<Subject> {
     },
     async freeze() {
       await house.freeze(customerId)
+      const waiting = await database.query<{ id: string }>(sql`
+        select id from spends where purpose = 'withdrawal' and status = 'requested'`)
+      for (const { id } of waiting) held.add(id)
       isFrozen = true
       forbid()
     },
     async thaw() {
       await house.unfreeze(customerId)
+      held.clear()
       isFrozen = false
       forbid()
     },

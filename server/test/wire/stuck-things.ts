@@ -172,9 +172,7 @@ export async function stuckThings(server: TestServer, olivia: SignedIn): Promise
     async deliverLate(id) {
       await control('suppliers', { port: 'giftcards', mode: 'automatic' })
       const owed = async () => {
-        await database.query(
-          sql`update purchases set look_at = now() where id = ${id} and look_at is not null`,
-        )
+        await database.query(sql`update looks set due_at = now() where subject = ${id}`)
         const rows = await database.query(sql`select kind from supplier_debts where purchase_id = ${id}`)
         return rows.length
       }

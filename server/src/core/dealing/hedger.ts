@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { createInstructions, type InstructionKind, instruct, type PartyAnswer } from '#core/instructions'
+import { createOutside, type InstructionKind, instruct, type PartyAnswer } from '#core/instructions'
 import { type Rate, roundRate } from '#core/money'
 import { hub, midRate, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
@@ -49,12 +49,12 @@ const kind = 'hedge'
  */
 export function createHedger(options: Options): Hedger {
   // Hedges are placed one at a time, so that a slow one leaves the others to other processes.
-  const instructions = createInstructions([hedgeKind(options)], { ...options, concurrency: 1 })
+  const outside = createOutside({ instructions: [hedgeKind(options)] }, { ...options, concurrency: 1 })
   return {
     async round(signal) {
       const asked = new Set<string>()
       do {
-        await instructions.turn(signal)
+        await outside.turn(signal)
         const order = signal?.aborted ? null : await decideHedge(options, asked)
         if (order === null) return
         asked.add(order.amount.asset.symbol)

@@ -6,11 +6,12 @@ import type { Metrics } from '#platform/metrics'
 import { askParty, type Heard } from './ask-party.ts'
 import { type Claim, type ClaimedInstruction, claimInstructions } from './claim-instructions.ts'
 import type { InstructionKind } from './instruction.ts'
+import { leaseMsOf } from './lease.ts'
 import { messageOf } from './message-of.ts'
 import { deferInstruction, postponeInstruction, settleInstruction } from './note-answer.ts'
 import { retryWaitMs } from './retry-wait.ts'
 
-export type InstructionParts = {
+export type OutsideParts = {
   readonly database: Database
   /** The business clock: retries and leases go by it. */
   readonly clock: Clock
@@ -35,10 +36,8 @@ export type Carrier = {
 
 const defaultTimeoutMs = 10_000
 const defaultConcurrency = 8
-/** The longest time from an answer to its record. */
-const recordMaxMs = 10_000
 
-type Options = InstructionParts & {
+type Options = OutsideParts & {
   /** Called when an outcome or a deferral is committed. */
   onNoted(): void
 }
@@ -52,8 +51,7 @@ export function createCarrier(kind: InstructionKind<unknown, unknown>, options: 
     ['kind', 'outcome'],
   )
   const count = (outcome: string) => outcomes.inc({ kind: kind.kind, outcome })
-  // A look-up and a call fit into a lease, and the record of what they brought.
-  const leaseMs = 2 * timeoutMs + recordMaxMs
+  const leaseMs = leaseMsOf(timeoutMs)
   const note = async (claimed: ClaimedInstruction, { answer, problem }: Heard) => {
     const now = clock.now()
     const held = { kind, claimed, now }

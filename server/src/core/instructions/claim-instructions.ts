@@ -1,5 +1,5 @@
 import { problems, problemText } from '#core/problems'
-import { type Database, isTemporary, type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type Database, isTemporary, type Sql, sql, type Tx } from '#platform/database'
 import type { InstructionKind } from './instruction.ts'
 import { messageOf } from './message-of.ts'
 import { retryWaitMs } from './retry-wait.ts'
@@ -34,11 +34,9 @@ type Claiming = {
 const isDue = (now: Date) => sql`
   status in ('waiting', 'sent') and due_at <= ${now} and (leased_until is null or leased_until <= ${now})`
 
-/** The kinds that have something due. */
-export async function readDueKinds(database: Queryable, now: Date): Promise<string[]> {
-  const rows = await database.query<{ kind: string }>(sql`
-    select distinct kind from instructions where ${isDue(now)}`)
-  return rows.map(({ kind }) => kind)
+/** Selects the kinds that have something due. */
+export function dueInstructions(now: Date): Sql {
+  return sql`select distinct kind from instructions where ${isDue(now)}`
 }
 
 /**

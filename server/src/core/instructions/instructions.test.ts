@@ -13,7 +13,7 @@ import {
 } from '../../../test/world/fake-party.ts'
 import { mortalProcess } from '../../../test/world/mortal-process.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
-import { createInstructions, type InstructionParts, instruct, withdrawInstruction } from './index.ts'
+import { createOutside, instruct, type OutsideParts, withdrawInstruction } from './index.ts'
 
 const { database, url } = await useTestDatabase()
 beforeAll(() => openFakeMeanings(url))
@@ -31,10 +31,13 @@ beforeEach(async () => {
 const clock = { now: () => new Date(nowMs) }
 const minuteMs = 60_000
 
-function carrying({ kinds = [party.kind], ...parts }: Partial<InstructionParts> & Kinds = {}) {
+function carrying({ kinds = [party.kind], ...parts }: Partial<OutsideParts> & Kinds = {}) {
   const logger = createLogger('silent')
   const chance = () => 0
-  return createInstructions(kinds, { database, clock, logger, metrics, timeoutMs: 100, chance, ...parts })
+  return createOutside(
+    { instructions: kinds },
+    { database, clock, logger, metrics, timeoutMs: 100, chance, ...parts },
+  )
 }
 
 type Kinds = { kinds?: readonly FakeParty['kind'][] }

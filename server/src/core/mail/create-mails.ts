@@ -1,4 +1,4 @@
-import { createInstructions, type InstructionParts } from '#core/instructions'
+import { createOutside, type OutsideParts } from '#core/instructions'
 import { type Database, sql } from '#platform/database'
 import { every, type Worker } from '#platform/workers'
 import type { MailKind } from './mail-kind.ts'
@@ -15,7 +15,7 @@ export type Mails = {
   turn(): Promise<void>
 }
 
-type Parts = InstructionParts & {
+type Parts = OutsideParts & {
   /** Null where nothing is sent. */
   readonly mailer: Mailer | null
   readonly kinds: readonly MailKind[]
@@ -29,8 +29,8 @@ export function createMails({ mailer, kinds, ...parts }: Parts): Mails {
   const sending =
     mailer === null
       ? null
-      : createInstructions(
-          kinds.map((kind) => sendMails(kind, { mailer, clock, database })),
+      : createOutside(
+          { instructions: kinds.map((kind) => sendMails(kind, { mailer, clock, database })) },
           parts,
         )
   const purge = every(60_000, { name: 'mail purge', act: () => purgeMails(database, clock.now()) })

@@ -19,10 +19,9 @@ import {
 } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { failPurchase } from './ordering/end-purchase.ts'
-import type { Purchase } from './purchase.ts'
+import { orderKind, type Purchase } from './purchase.ts'
 import type { PurchaseFailure } from './purchase-failure.ts'
 import { findPurchase, lockPurchase } from './purchase-store.ts'
-import { orderKind } from './request-purchase.ts'
 
 const outcomes = defineOutcomes({
   PURCHASE_GIVEN_UP: 'The customer has {amount} back.',

@@ -42,7 +42,7 @@ async function dieEverywhere({ begin, live, finish }: Life): Promise<number> {
     }
     await finish(heir, id)
     // Ended purchases are not looked at again: with each round there would be more looks.
-    await house.database.query(sql`update purchases set look_at = null where look_at is not null`)
+    await house.database.query(sql`delete from looks`)
     if (!process.hasDied()) return diesAt - 1
   }
 }

@@ -49,6 +49,11 @@ export const purchaseTable = table('purchases', {
  */
 export type Purchase = Item<typeof purchaseTable>
 
+/** The kind of the instruction that orders a kind of purchases, and of the looks at those that have ended. */
+export function orderKind(kind: PurchaseKindName): string {
+  return `purchase.${kind}`
+}
+
 /** The purchase as its customer's history shows it. */
 export function transactionOf(purchase: Purchase): Transaction<PurchaseKindName> {
   const { id, customerId, kind, price, fee, status, error, title, createdAt, updatedAt } = purchase

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { holdEntry } from './movements.ts'
-import { type Purchase, type PurchaseKindName, transactionOf } from './purchase.ts'
+import { orderKind, type Purchase, transactionOf } from './purchase.ts'
 import { insertPurchase } from './purchase-store.ts'
 import { requireRoom } from './require-room.ts'
 
@@ -61,9 +61,4 @@ export async function requestPurchase(
 
 async function requireRunning(tx: Tx, { port }: NewPurchase): Promise<void> {
   if ((await supplierHaltOf(tx, port)) !== null) throw new Refusal(haltRefusals.SUPPLIER_HALTED)
-}
-
-/** The kind of the instruction that orders a kind of purchases. */
-export function orderKind(kind: PurchaseKindName): string {
-  return `purchase.${kind}`
 }

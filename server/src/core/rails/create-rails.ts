@@ -1,10 +1,10 @@
 import assert from 'node:assert'
 import type { Callback } from '#core/callbacks'
-import { createInstructions, type InstructionKind, within } from '#core/instructions'
-import { actOnEach, type Bell, createBell, every, type Worker } from '#platform/workers'
+import { createOutside, type InstructionKind, type LookGroup, within } from '#core/instructions'
+import { every, type Worker } from '#platform/workers'
 import { hurryLook } from './looking/hurry-look.ts'
-import { lookAtPayIns } from './looking/look-at-pay-ins.ts'
-import { lookAtPayouts } from './looking/look-at-payouts.ts'
+import { payInLooks } from './looking/look-at-pay-ins.ts'
+import { payoutLooks } from './looking/look-at-payouts.ts'
 import type { PaymentOutcome } from './noting/note-payment.ts'
 import { receiveCallback } from './noting/receive-callback.ts'
 import { payInKind, payoutKind } from './payments/rail-kinds.ts'
@@ -27,8 +27,6 @@ export type Rails = {
   receive(rail: string, callback: Callback): Promise<void>
 }
 
-const lookMs = 500
-const backOffMaxMs = 10_000
 const figuresMs = 5_000
 const banksMs = 10 * 60_000
 const banksAgainMs = 5_000
@@ -36,60 +34,49 @@ const defaultTimeoutMs = 10_000
 
 export function createRails(parts: RailsParts): Rails {
   const { timeoutMs = defaultTimeoutMs } = parts
-  const lanes = [...parts.rails].map(([code, rail]): Lane => {
-    const desk: RailDesk = { ...parts, code, rail, timeoutMs }
-    return { desk, bell: createBell(), look: looker(desk) }
-  })
-  const instructions = createInstructions(
-    lanes.flatMap(({ desk }): InstructionKind<unknown, unknown>[] => [placePayIns(desk), payPayouts(desk)]),
+  const desks = [...parts.rails].map(([code, rail]): RailDesk => ({ ...parts, code, rail, timeoutMs }))
+  const count = paymentCounter(parts)
+  const outside = createOutside(
+    {
+      instructions: desks.flatMap((desk): InstructionKind<unknown, unknown>[] => [
+        placePayIns(desk),
+        payPayouts(desk),
+      ]),
+      looks: desks.map((desk): LookGroup => {
+        const { code: rail } = desk
+        const onPayments = (outcomes: readonly PaymentOutcome[]) => count({ rail, source: 'look', outcomes })
+        return { name: `looks at ${rail}`, kinds: [payInLooks({ ...desk, onPayments }), payoutLooks(desk)] }
+      }),
+    },
     parts,
   )
   const figures = railFigures(parts)
   function wake(rail: string): void {
-    for (const kind of [payInKind(rail), payoutKind(rail)]) instructions.wake(kind)
-    for (const { desk, bell } of lanes) if (desk.code === rail) bell.ring()
+    for (const kind of [payInKind(rail), payoutKind(rail)]) outside.wake(kind)
   }
-  const count = paymentCounter(parts)
   return {
     workers: [
-      ...(lanes.length === 0 ? [] : instructions.workers),
-      ...lanes.flatMap(workersOf),
+      ...(desks.length === 0 ? [] : outside.workers),
+      ...desks.map(bankWorker),
       every(figuresMs, { name: 'rail figures', act: figures.refresh }),
     ],
     wake,
-    async turn(signal) {
-      const looks = lanes.map(({ look }) => ({ turn: () => look({ signal }) }))
-      await actOnEach([instructions, ...looks], { act: (one) => one.turn(signal) })
-    },
+    turn: outside.turn,
     async lookAt(id) {
       const now = parts.clock.now()
       await parts.database.inTransaction(async (tx) => {
-        for (const { desk } of lanes) await hurryLook(tx, { rail: desk.code, reference: id, now })
+        for (const { code: rail } of desks) await hurryLook(tx, { rail, reference: id, now })
       })
-      const looks = lanes.map(({ look }) => ({ turn: () => look({ id }) }))
-      await actOnEach([instructions, ...looks], { act: (one) => one.turn() })
+      await outside.lookAt(id)
     },
     async receive(rail, callback) {
-      const lane = lanes.find(({ desk }) => desk.code === rail)
-      assert(lane !== undefined, `the rail ${rail} is not attached`)
-      const outcome = await receiveCallback(lane.desk, callback)
+      const desk = desks.find(({ code }) => code === rail)
+      assert(desk !== undefined, `the rail ${rail} is not attached`)
+      const outcome = await receiveCallback(desk, callback)
       if (outcome !== null) count({ rail, source: 'callback', outcomes: [outcome] })
       wake(rail)
     },
   }
-}
-
-/** Looks at the pay-ins and payouts of a rail that are due, or at one. */
-type Looking = (wanted: { readonly id?: string; readonly signal?: AbortSignal | undefined }) => Promise<void>
-
-type Lane = { readonly desk: RailDesk; readonly bell: Bell; readonly look: Looking }
-
-function looker(desk: RailDesk): Looking {
-  const count = paymentCounter(desk)
-  const onPayments = (outcomes: readonly PaymentOutcome[]) =>
-    count({ rail: desk.code, source: 'look', outcomes })
-  return (wanted) =>
-    actOnEach([lookAtPayIns, lookAtPayouts], { act: (look) => look(desk, { ...wanted, onPayments }) })
 }
 
 type Counted = {
@@ -109,17 +96,13 @@ function paymentCounter({ metrics }: Pick<RailsParts, 'metrics'>): (counted: Cou
   }
 }
 
-function workersOf({ desk, bell, look }: Lane): Worker[] {
-  const { database, rail, code, clock, timeoutMs } = desk
-  return [
-    every(lookMs, { name: `looks at ${code}`, bell, backOffMaxMs, act: (signal) => look({ signal }) }),
-    every((isRead) => (isRead ? banksMs : banksAgainMs), {
-      name: `banks of ${code}`,
-      async act() {
-        const banks = await within(timeoutMs, () => rail.banks())
-        await keepBanks(database, { rail: code, banks, now: clock.now() })
-        return true
-      },
-    }),
-  ]
+function bankWorker({ database, rail, code, clock, timeoutMs }: RailDesk): Worker {
+  return every((isRead) => (isRead ? banksMs : banksAgainMs), {
+    name: `banks of ${code}`,
+    async act() {
+      const banks = await within(timeoutMs, () => rail.banks())
+      await keepBanks(database, { rail: code, banks, now: clock.now() })
+      return true
+    },
+  })
 }

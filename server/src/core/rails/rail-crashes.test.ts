@@ -48,8 +48,7 @@ async function dieEverywhere(
 
 /** Ended things are not looked at again: with each round there would be more looks. */
 async function rest(): Promise<void> {
-  for (const table of [sql`pay_ins`, sql`rail_payouts`])
-    await house.database.query(sql`update ${table} set look_at = null where look_at is not null`)
+  await house.database.query(sql`delete from looks`)
 }
 
 /** Another process goes on, once the leases of the one that died are over. */

@@ -150,8 +150,7 @@ test('a pay-in that the rail leaves open fails after its expiry, and in the end 
   await turnAfter(2 * minuteMs)
   expect(await house.told(id)).toEqual(['failed expired'])
   for (let look = 0; look < 3; look++) await turnAfter(5 * dayMs)
-  const [row] = await house.database.query(sql`select look_at from pay_ins where id = ${id}`)
-  expect(row).toEqual({ look_at: null })
+  expect(await house.database.query(sql`select from looks where subject = ${id}`)).toEqual([])
 })
 
 test('a pay-in whose link is found a day after its expiry fails within minutes', async () => {
@@ -186,11 +185,11 @@ test('looks are quick at first, then slower, and one is at the expiry', async ()
   await engine.turn()
   const looks: number[] = []
   for (let look = 0; look < 60; look++) {
-    const [row] = await house.database.query<{ look_at: Date }>(
-      sql`select look_at from pay_ins where id = ${id}`,
+    const [row] = await house.database.query<{ due_at: Date }>(
+      sql`select due_at from looks where subject = ${id}`,
     )
-    looks.push(row!.look_at.getTime())
-    house.clock.moveTo(row!.look_at.getTime())
+    looks.push(row!.due_at.getTime())
+    house.clock.moveTo(row!.due_at.getTime())
     await engine.lookAt(id)
   }
   const atFirst = looks.filter((at) => at - createdAt.getTime() <= minuteMs).length

@@ -1,10 +1,10 @@
-import { createInstructions, type Instructions } from '#core/instructions'
+import { createOutside, type LookGroup, type Outside } from '#core/instructions'
 import { sql } from '#platform/database'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { decideRequested } from './looking/carry-out-decision.ts'
 import { lookAtSpends } from './looking/look-at-spends.ts'
 import { type Due, readDue } from './looking/read-due.ts'
-import { recheckSpends } from './looking/recheck-spends.ts'
+import { endedLooks } from './looking/recheck-spends.ts'
 import { fillGaps } from './preparing/fill-gaps.ts'
 import { prepareSpends } from './preparing/prepare-spends.ts'
 import { broadcastAttempts } from './sending/broadcast-attempts.ts'
@@ -49,16 +49,16 @@ export function createSpending(parts: SpendingParts): Spending {
     ...(signer === null ? [] : [signAttempts({ ...parts, signer })]),
     ...payers.map(broadcastAttempts),
   ]
-  const instructions = createInstructions(kinds, parts)
+  const outside = createOutside({ instructions: kinds, looks: payers.map(looksOf) }, parts)
   const lanes = payers.map(
     (payer): Lane => ({ payer, bell: createBell(), look: looker(payer), isIdle: false }),
   )
   const figures = spendFigures(parts)
   return {
     workers: [
-      ...instructions.workers,
+      ...outside.workers,
       lookingWorker(lanes, parts),
-      ...lanes.map((lane) => payingWorker(lane, instructions)),
+      ...lanes.map((lane) => payingWorker(lane, outside)),
       ...payers.map((payer) =>
         every(feesMs, {
           name: `fee of ${payer.network.code}`,
@@ -73,9 +73,13 @@ export function createSpending(parts: SpendingParts): Spending {
     },
     async carryOn(network) {
       for (const { payer, look } of lanes)
-        if (payer.network.code === network) await carryOn(payer, { look, instructions })
+        if (payer.network.code === network) await carryOn(payer, { look, outside })
     },
   }
+}
+
+function looksOf(payer: Payer): LookGroup {
+  return { name: `looks at ended spends on ${payer.network.code}`, kinds: [endedLooks(payer)] }
 }
 
 /** Looks at the spends of a network, remembering how far the chain was. */
@@ -112,7 +116,7 @@ function lookingWorker(lanes: readonly Lane[], { database, clock }: SpendingPart
 }
 
 /** Turns to a network again and again while there is something to do, and less often while that fails. */
-function payingWorker(lane: Lane, instructions: Instructions): Worker {
+function payingWorker(lane: Lane, outside: Outside): Worker {
   const { payer, bell, look } = lane
   const { database, clock, network } = payer
   return every(() => (lane.isIdle ? Number.POSITIVE_INFINITY : intervalMs), {
@@ -123,37 +127,36 @@ function payingWorker(lane: Lane, instructions: Instructions): Worker {
       lane.isIdle = false
       const due = (await readDue({ database, clock, networks: [network.code] })).get(network.code)
       if (due === undefined) lane.isIdle = true
-      else await turn(payer, { due, look, instructions, signal })
+      else await turn(payer, { due, look, outside, signal })
     },
   })
 }
 
-type Turning = { readonly look: Looking; readonly instructions: Instructions; readonly signal?: AbortSignal }
+type Turning = { readonly look: Looking; readonly outside: Outside; readonly signal?: AbortSignal }
 
 /** A failed act does not keep the others from their turn. */
 async function turn(
   payer: Payer,
-  { due, look, instructions, signal }: Turning & { readonly due: Due },
+  { due, look, outside, signal }: Turning & { readonly due: Due },
 ): Promise<void> {
   const failures: unknown[] = []
   const attempt = (isDue: boolean, act: () => Promise<unknown>) =>
     isDue ? act().catch((error: unknown) => void failures.push(error)) : undefined
   await attempt(due.decided, () => decideRequested(payer))
   await attempt(due.requested, async () => {
-    if ((await prepareSpends(payer, signal)) > 0) instructions.wake(signKind)
+    if ((await prepareSpends(payer, signal)) > 0) outside.wake(signKind)
   })
   await attempt(due.handed, () => look({ isAll: false, ...(signal && { signal }) }))
   await attempt(due.handed, () => fillGaps(payer))
-  await attempt(due.ended, () => recheckSpends(payer))
   if (failures.length > 0) throw failures[0]
 }
 
-async function carryOn(payer: Payer, { look, instructions }: Omit<Turning, 'signal'>): Promise<void> {
+async function carryOn(payer: Payer, { look, outside }: Omit<Turning, 'signal'>): Promise<void> {
   for (let round = 0; round < roundsMax; round++) {
     const before = await readState(payer)
     await decideRequested(payer)
     await prepareSpends(payer)
-    await instructions.turn()
+    await outside.carryOut()
     await look({ isAll: true })
     await fillGaps(payer)
     if (before === (await readState(payer))) return

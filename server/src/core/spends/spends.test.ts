@@ -301,7 +301,7 @@ test('a reorganisation deeper than confirmations is told to people, and the same
 /** Lets the worker of the network turn once. */
 async function recheck(): Promise<void> {
   const stop = new AbortController()
-  const worker = house.spending.workers.find(({ name }) => name === 'spends on erc20')!
+  const worker = house.spending.workers.find(({ name }) => name === 'looks at ended spends on erc20')!
   await worker.run(stop.signal, { succeeded: () => stop.abort(), failed: (error) => stop.abort(error) })
 }
 

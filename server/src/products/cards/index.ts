@@ -7,7 +7,7 @@
  * owners' acts; `notices` of issuers, and the breaks that operators see; `spending`, which decides what cards pay.
  */
 import { productQueue, queueOf } from '#core/idempotency'
-import { createInstructions, type InstructionParts } from '#core/instructions'
+import { createOutside, type OutsideParts } from '#core/instructions'
 import type { OpenProduct, Product } from '#core/product'
 import { anyKind } from '#core/purchases'
 import type { Issuer } from '#core/suppliers'
@@ -64,7 +64,7 @@ type Parts = Parameters<typeof createCardOrders>[0] &
   Parameters<typeof cardSpending>[0] &
   Parameters<typeof transactionRoutes>[0] &
   Parameters<typeof breakGauges>[0] &
-  Omit<InstructionParts, 'clock'> & {
+  Omit<OutsideParts, 'clock'> & {
     readonly businessClock: Clock
     /** Null where no cards are sold. */
     readonly issuer: Issuer | null
@@ -94,10 +94,10 @@ export const cards = {
   open(parts) {
     const { issuer } = parts
     const [cardOrders, topUps] = [createCardOrders(parts), createTopUps(parts)]
-    const states = createInstructions(issuer === null ? [] : [tellState({ ...parts, issuer })], {
-      ...parts,
-      clock: parts.businessClock,
-    })
+    const states = createOutside(
+      { instructions: issuer === null ? [] : [tellState({ ...parts, issuer })] },
+      { ...parts, clock: parts.businessClock },
+    )
     const spending = cardSpending(parts)
     const breaks = breakGauges(parts)
     const queue = productQueue(queueOf([cardOrders, topUps]), {

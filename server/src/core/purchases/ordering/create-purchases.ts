@@ -1,12 +1,12 @@
-import { createInstructions, hurryInstructions } from '#core/instructions'
+import { createOutside, hurryInstructions } from '#core/instructions'
 import type { SupplierPort } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import { actOnEach, createBell, every, type Worker } from '#platform/workers'
+import type { Worker } from '#platform/workers'
+import { orderKind } from '../purchase.ts'
 import { hurryLook } from '../purchase-store.ts'
 import type { PurchasesParts } from '../purchases-parts.ts'
-import { orderKind } from '../request-purchase.ts'
-import { lookAtEnded } from './look-at-ended.ts'
+import { endedLooks } from './look-at-ended.ts'
 import { orderPurchases } from './order-purchases.ts'
 
 /** Carries out the purchases of a process; any number of processes may do so at once. */
@@ -22,28 +22,20 @@ export type Purchases = {
   hurry(reference: string): Promise<void>
 }
 
-const lookMs = 1_000
-const backOffMaxMs = 10_000
 const defaultTimeoutMs = 10_000
 
 export function createPurchases(parts: PurchasesParts): Purchases {
   const { kinds, database, clock, timeoutMs = defaultTimeoutMs } = parts
-  const desk = { ...parts, timeoutMs }
-  const instructions = createInstructions(
-    kinds.map((kind) => orderPurchases(kind, parts)),
+  const outside = createOutside(
+    {
+      instructions: kinds.map((kind) => orderPurchases(kind, parts)),
+      looks: kinds.map((kind) => ({
+        name: `looks at ${kind.kind}`,
+        kinds: [endedLooks({ ...parts, timeoutMs }, kind)],
+      })),
+    },
     parts,
   )
-  const lanes = kinds.map((kind) => ({ kind, bell: createBell() }))
-  const look = (wanted: Parameters<typeof lookAtEnded>[2]) =>
-    actOnEach(kinds, { act: (kind) => lookAtEnded(desk, kind, wanted) })
-
-  function wake(port: SupplierPort): void {
-    for (const { kind, bell } of lanes)
-      if (kind.port === port) {
-        instructions.wake(orderKind(kind.kind))
-        bell.ring()
-      }
-  }
 
   async function hurry(reference: string): Promise<void> {
     if (!isUuid(reference)) return
@@ -56,27 +48,14 @@ export function createPurchases(parts: PurchasesParts): Purchases {
   }
 
   return {
-    workers:
-      kinds.length === 0
-        ? []
-        : [
-            ...instructions.workers,
-            ...lanes.map(({ kind, bell }) =>
-              every(lookMs, {
-                name: `looks at ${kind.kind}`,
-                bell,
-                backOffMaxMs,
-                act: (signal) => lookAtEnded(desk, kind, { signal }),
-              }),
-            ),
-          ],
-    wake,
-    async turn(signal) {
-      await actOnEach([() => instructions.turn(signal), () => look({ signal })], { act: (one) => one() })
+    workers: kinds.length === 0 ? [] : outside.workers,
+    wake(port) {
+      for (const kind of kinds) if (kind.port === port) outside.wake(orderKind(kind.kind))
     },
+    turn: outside.turn,
     async lookAt(id) {
       await hurry(id)
-      await actOnEach([() => instructions.turn(), () => look({ id })], { act: (one) => one() })
+      await outside.lookAt(id)
     },
     hurry,
   }

@@ -1,73 +1,43 @@
-import { type PartyAnswer, within } from '#core/instructions'
+import { type LookKind, type PartyAnswer, within } from '#core/instructions'
 import type { Delivered } from '#core/suppliers'
-import { type Queryable, type RowOf, sql } from '#platform/database'
-import { type Purchase, purchaseTable } from '../purchase.ts'
-import { isLate, lockWatched } from '../purchase-store.ts'
+import { orderKind, type Purchase } from '../purchase.ts'
+import { findPurchase, lockWatched, readIsLate } from '../purchase-store.ts'
 import type { AnyPurchaseKind, PurchasesParts } from '../purchases-parts.ts'
 import { noteDeliveredLate, noteLateReturn, refundPurchase } from './end-purchase.ts'
 import { inPlainWords, judgeAnswer } from './judge-answer.ts'
-import { endedLookAt, lookLeasedUntil } from './when-to-look.ts'
+import { endedLookAt } from './when-to-look.ts'
 
 type Desk = PurchasesParts & { readonly timeoutMs: number }
 
-type Looking = { readonly id?: string | undefined; readonly signal?: AbortSignal | undefined }
-
-const looksAtOnce = 8
-/** Bounds a turn while more purchases become due. */
-const wavesMax = 500
-
-/**
- * Asks a supplier again about ended purchases of a kind, one or all that are due: the supplier may have delivered after a
- * refusal, or have given back its charge. A wave with a failure is the last one: the supplier may be away.
- */
-export async function lookAtEnded(desk: Desk, kind: AnyPurchaseKind, { id, signal }: Looking): Promise<void> {
-  const waves = id === undefined ? wavesMax : 1
-  for (let wave = 0; wave < waves && !signal?.aborted; wave++) {
-    const claimed = await claim(desk, kind, id)
-    if (claimed.length === 0) return
-    const looks = await Promise.allSettled(claimed.map((one) => look(desk, kind, one)))
-    for (const one of looks) if (one.status === 'rejected') throw one.reason
-  }
-}
-
-type Claimed = {
+type Ended = {
   readonly purchase: Purchase
+  readonly order: unknown
   /** Whether it was delivered after the refund, so that only a return can come. */
   readonly isLate: boolean
-  readonly leasedUntil: Date
 }
 
-async function claim(
-  { database, catalog, clock, timeoutMs }: Desk,
-  kind: AnyPurchaseKind,
-  id: string | undefined,
-): Promise<Claimed[]> {
-  const now = clock.now()
-  const leasedUntil = lookLeasedUntil({ now, timeoutMs })
-  const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
-  const rows = await database.query<RowOf<typeof purchaseTable> & { is_late: boolean }>(sql`
-    update purchases set look_at = ${leasedUntil}
-    where id = any(array(
-      select id from purchases
-      where kind = ${kind.kind} and provider = ${kind.provider} and look_at is not null and ${isWanted}
-      order by look_at limit ${looksAtOnce} for no key update skip locked))
-    returning *, ${isLate} as is_late`)
-  return rows.map((row) => ({ purchase: purchaseTable.read(row, catalog), isLate: row.is_late, leasedUntil }))
-}
-
-async function look(desk: Desk, kind: AnyPurchaseKind, claimed: Claimed): Promise<void> {
-  const { purchase, isLate: wasLate, leasedUntil } = claimed
-  const { database, clock, timeoutMs } = desk
-  try {
-    const order = await kind.read(database as Queryable, purchase)
-    const found = await within(timeoutMs, () => inPlainWords(() => kind.find(order)))
-    if (found !== null)
-      await hear(desk, { kind, purchase, wasLate, order, answer: judgeAnswer(purchase, found) })
-    else if (purchase.status === 'completed') tellLost(desk, kind, purchase)
-  } finally {
-    const lookAt = wasLate ? null : endedLookAt(purchase, { kind, now: clock.now() })
-    await database.query(sql`
-      update purchases set look_at = ${lookAt} where id = ${purchase.id} and look_at = ${leasedUntil}`)
+/**
+ * The looks at ended purchases of a kind: the supplier may have delivered after a refusal, or have given back its charge.
+ */
+export function endedLooks(desk: Desk, kind: AnyPurchaseKind): LookKind<Ended> {
+  const { catalog, timeoutMs } = desk
+  return {
+    kind: orderKind(kind.kind),
+    provider: kind.provider,
+    async read(database, id) {
+      const purchase = await findPurchase(database, { id, catalog })
+      if (purchase === undefined) return null
+      return { purchase, order: await kind.read(database, purchase), isLate: await readIsLate(database, id) }
+    },
+    async look(ended) {
+      const { purchase, order, isLate: wasLate } = ended
+      const found = await within(timeoutMs, () => inPlainWords(() => kind.find(order)))
+      if (found !== null)
+        await hear(desk, { kind, purchase, wasLate, order, answer: judgeAnswer(purchase, found) })
+      else if (purchase.status === 'completed') tellLost(desk, kind, purchase)
+      return ended
+    },
+    next: ({ purchase, isLate }, now) => (isLate ? null : endedLookAt(purchase, { kind, now })),
   }
 }
 

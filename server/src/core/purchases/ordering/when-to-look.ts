@@ -16,11 +16,3 @@ export function endedLookAt({ status, updatedAt }: Purchase, { kind, now }: Look
   if (isFinal || elapsedMs >= lookMaxMs) return null
   return new Date(now.getTime() + Math.min(Math.max(elapsedMs, minuteMs), 12 * hourMs))
 }
-
-/** The longest time from an answer to its record. */
-const recordMaxMs = 10_000
-
-/** The time until which no other process looks at the same purchase. */
-export function lookLeasedUntil({ now, timeoutMs }: { now: Date; timeoutMs: number }): Date {
-  return new Date(now.getTime() + timeoutMs + recordMaxMs)
-}

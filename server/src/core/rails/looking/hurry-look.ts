@@ -1,4 +1,4 @@
-import { hurryInstructions } from '#core/instructions'
+import { hurryInstructions, hurryLooks } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { payInKind, payoutKind } from '../payments/rail-kinds.ts'
@@ -9,12 +9,15 @@ export async function hurryLook(
   { rail, reference, now }: { rail: string; reference: string; now: Date },
 ): Promise<void> {
   if (!isUuid(reference)) return
-  await hurryInstructions(tx, now, {
-    kinds: [payInKind(rail), payoutKind(rail)],
-    references: sql`${reference}::uuid`,
-  })
-  tx.send(sql`update pay_ins set look_at = ${now} where id = ${reference} and rail = ${rail}`)
-  tx.send(sql`
-    update rail_payouts set look_at = ${now}
-    where id = ${reference} and rail = ${rail} and status in ('paid', 'failed')`)
+  const [payIn, payout] = [payInKind(rail), payoutKind(rail)]
+  await hurryInstructions(tx, now, { kinds: [payIn, payout], references: sql`${reference}::uuid` })
+  const isIt = sql`id = ${reference} and rail = ${rail}`
+  await hurryLooks(
+    tx,
+    now,
+    sql`
+      select ${payIn}::text as kind, id as subject, provider from pay_ins where ${isIt}
+      union all select ${payout}::text, id, provider from rail_payouts
+      where ${isIt} and status in ('paid', 'failed')`,
+  )
 }

@@ -1,61 +1,39 @@
-import { within } from '#core/instructions'
-import { type RowOf, sql } from '#platform/database'
+import { type LookKind, within } from '#core/instructions'
+import { type Queryable, sql } from '#platform/database'
 import { notePayout } from '../noting/note-payout.ts'
 import { noteReturn } from '../noting/note-return.ts'
-import { type Payout, payoutTable } from '../payments/payout.ts'
+import type { Payout } from '../payments/payout.ts'
+import { findPayout } from '../payments/payout-store.ts'
+import { payoutKind } from '../payments/rail-kinds.ts'
 import type { RailDesk } from '../payments/rails-parts.ts'
-import { lookLeasedUntil, returnLookAt } from '../payments/when-to-look.ts'
-import { lookInWaves } from './look-in-waves.ts'
+import { returnLookAt } from '../payments/when-to-look.ts'
 
-type Looking = {
-  /** The only one to look at, due or not. */
-  readonly id?: string
-  readonly signal?: AbortSignal | undefined
+type Ended = {
+  readonly payout: Payout
+  /** Also where it failed here and was paid after that. */
+  readonly wasPaid: boolean
 }
 
-/** Asks a rail whether ended payouts, one or all that are due, came back or were paid after all. */
-export function lookAtPayouts(desk: RailDesk, { id, signal }: Looking): Promise<void> {
-  return lookInWaves({
-    id,
-    signal,
-    claim: (max) => claim(desk, { max, id }),
-    look: (claimed) => look(desk, claimed),
-  })
-}
-
-/** A payout that this process looks at; the time of its next look is a lease meanwhile. */
-type Claimed = { readonly payout: Payout; readonly leasedUntil: Date }
-
-async function claim(
-  { database, code, rail, catalog, clock, timeoutMs }: RailDesk,
-  { max, id }: { max: number; id: string | undefined },
-): Promise<Claimed[]> {
-  const now = clock.now()
-  const leasedUntil = lookLeasedUntil({ now, timeoutMs })
-  const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
-  const rows = await database.query<RowOf<typeof payoutTable>>(sql`
-    update rail_payouts set look_at = ${leasedUntil}, looks = looks + 1
-    where id = any(array(
-      select id from rail_payouts
-      where rail = ${code} and provider = ${rail.name} and status in ('paid', 'failed') and ${isWanted}
-      order by look_at limit ${max} for no key update skip locked))
-    returning *`)
-  return rows.map((row) => ({ payout: payoutTable.read(row, catalog), leasedUntil }))
-}
-
-async function look(desk: RailDesk, { payout, leasedUntil }: Claimed): Promise<void> {
-  const { database, clock } = desk
-  try {
-    await ((await wasPaid(desk, payout)) ? lookForReturn(desk, payout) : lookForPayment(desk, payout))
-  } finally {
-    await database.query(sql`
-      update rail_payouts set look_at = ${returnLookAt({ endedAt: payout.updatedAt, now: clock.now() })}
-      where id = ${payout.id} and look_at = ${leasedUntil}`)
+/** The looks at ended payouts: a rail is asked whether they came back, or were paid after all. */
+export function payoutLooks(desk: RailDesk): LookKind<Ended> {
+  const { code, rail, catalog } = desk
+  return {
+    kind: payoutKind(code),
+    provider: rail.name,
+    async read(queryable, id) {
+      const payout = await findPayout(queryable, { id, catalog })
+      if (payout?.status !== 'paid' && payout?.status !== 'failed') return null
+      return { payout, wasPaid: await wasPaid(queryable, payout) }
+    },
+    async look(ended) {
+      await (ended.wasPaid ? lookForReturn(desk, ended.payout) : lookForPayment(desk, ended.payout))
+      return ended
+    },
+    next: ({ payout }, now) => returnLookAt({ endedAt: payout.updatedAt, now }),
   }
 }
 
-/** A payout that failed here may have been paid after that. */
-async function wasPaid({ database }: RailDesk, { id, status }: Payout): Promise<boolean> {
+async function wasPaid(database: Queryable, { id, status }: Payout): Promise<boolean> {
   if (status === 'paid') return true
   const paid = await database.query(sql`
     select from rail_movements where reference = ${id} and kind = 'payout'`)

@@ -27,7 +27,7 @@ export async function claimPayment(
 ): Promise<void> {
   const { rail, amount, movedAt } = unclaimed
   const movement = { ...unclaimed, reference: id }
-  const none = { providerReference: null, url: null, reason: null, lookAt: null }
+  const none = { providerReference: null, url: null, reason: null }
   const times = { expiresAt: movedAt, createdAt: now, updatedAt: now }
   const payIn: PayIn = { id, rail, provider: 'operator', purpose, amount, status: 'paid', ...none, ...times }
   tx.send(payInTable.insertion(payIn))

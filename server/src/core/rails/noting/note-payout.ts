@@ -3,14 +3,13 @@ import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { lockMovementsOf, noteHeard, renameMovement, storeMovement } from '../payments/movement-store.ts'
 import type { Payout } from '../payments/payout.ts'
-import { lockPayout } from '../payments/payout-store.ts'
+import { lockPayout, watchPayout } from '../payments/payout-store.ts'
 import type { PayoutReceipt } from '../payments/rail.ts'
 import { openBreak } from '../payments/rail-break.ts'
 import { bookMovement } from '../payments/rail-entries.ts'
 import { payoutKind } from '../payments/rail-kinds.ts'
 import type { RailMovement } from '../payments/rail-movement.ts'
 import { payoutHandlerOf, type RailBooks } from '../payments/rails-parts.ts'
-import { returnLookAt } from '../payments/when-to-look.ts'
 
 export type ToldPayout = {
   /** The rail's code in the catalogue. */
@@ -84,10 +83,10 @@ async function book(
 ): Promise<'paid' | 'paid after failure'> {
   const { id, rail, purpose } = payout
   const { amount } = movement
-  const lookAt = returnLookAt({ endedAt: now, now })
+  // The payout may come back from now on.
+  watchPayout(tx, payout, now)
   if (payout.status === 'failed') {
-    // The payout may come back from now on.
-    tx.send(sql`update rail_payouts set look_at = ${lookAt}, updated_at = ${now} where id = ${id}`)
+    tx.send(sql`update rail_payouts set updated_at = ${now} where id = ${id}`)
     await bookMovement(tx, 'rail_paid_after_failure', { movement, books, now })
     const note = `had failed: ${payout.reason ?? 'no reason'}`
     const found = { rail, subject: movement.transactionId, stated: amount, booked: null, note }
@@ -95,8 +94,7 @@ async function book(
     return 'paid after failure'
   }
   tx.send(sql`
-    update rail_payouts set status = 'paid', fact_units = ${amount.units},
-      look_at = ${lookAt}, updated_at = ${now}
+    update rail_payouts set status = 'paid', fact_units = ${amount.units}, updated_at = ${now}
     where id = ${id}`)
   const paid: Payout = { ...payout, status: 'paid', amountFact: amount }
   await payoutHandlerOf(books, purpose).paid(tx, { payout: paid, movement, now })
@@ -161,9 +159,9 @@ export async function noteNotPaid(
   const payout = await lockPayout(tx, { rail, reference, catalog: books.catalog })
   if (payout?.status !== 'requested') return
   tx.send(sql`
-    update rail_payouts set status = 'failed', reason = ${reason},
-      look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+    update rail_payouts set status = 'failed', reason = ${reason}, updated_at = ${now}
     where id = ${reference}`)
+  watchPayout(tx, payout, now)
   const failed: Payout = { ...payout, status: 'failed', reason }
   await payoutHandlerOf(books, payout.purpose).failed(tx, { payout: failed, reason, now })
 }

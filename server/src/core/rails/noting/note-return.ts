@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import { sql, type Tx } from '#platform/database'
 import { lockMovementsOf, noteHeard, storeMovement } from '../payments/movement-store.ts'
 import type { Payout } from '../payments/payout.ts'
-import { lockPayout } from '../payments/payout-store.ts'
+import { lockPayout, unwatchPayout } from '../payments/payout-store.ts'
 import type { PayoutReturn } from '../payments/rail.ts'
 import { type BreakKind, openBreak } from '../payments/rail-break.ts'
 import { bookMovement } from '../payments/rail-entries.ts'
@@ -80,7 +80,8 @@ type Booking = {
 
 async function bookAfterFailure(tx: Tx, booking: Booking): Promise<void> {
   const { payout, now } = booking
-  tx.send(sql`update rail_payouts set look_at = null, updated_at = ${now} where id = ${payout.id}`)
+  tx.send(sql`update rail_payouts set updated_at = ${now} where id = ${payout.id}`)
+  unwatchPayout(tx, payout)
   await bookMovement(tx, 'rail_returned_after_failure', booking)
 }
 
@@ -89,7 +90,8 @@ async function tellReturned(tx: Tx, { payout, movement, books, now }: Booking): 
   const current = await lockPayout(tx, { rail, reference: id, catalog: books.catalog })
   assert(current?.status === 'paid', `the payout ${id} came back and is ${current?.status}`)
   tx.send(sql`
-    update rail_payouts set status = 'returned', look_at = null, updated_at = ${now} where id = ${id}`)
+    update rail_payouts set status = 'returned', updated_at = ${now} where id = ${id}`)
+  unwatchPayout(tx, payout)
   const returned: Payout = { ...current, status: 'returned' }
   await payoutHandlerOf(books, payout.purpose).returned(tx, { payout: returned, movement, now })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { instruct } from '#core/instructions'
+import { instruct, planLook } from '#core/instructions'
 import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { type NewPayIn, type PayIn, payInTable } from './pay-in.ts'
@@ -9,11 +9,13 @@ import { payInKind } from './rail-kinds.ts'
 /** Asks for a payment in the transaction of its cause; a worker asks the rail for a link after the commit. */
 export function requestPayIn(tx: Tx, payIn: NewPayIn, { provider }: { provider: string }): void {
   const { now, ...asked } = payIn
-  const { id, rail, expiresAt: lookAt } = asked
+  const { id, rail, expiresAt } = asked
   const unanswered = { status: 'requested', providerReference: null, url: null, reason: null } as const
-  const times = { lookAt, createdAt: now, updatedAt: now }
+  const times = { createdAt: now, updatedAt: now }
   tx.send(payInTable.insertion({ ...asked, provider, ...unanswered, ...times }))
-  instruct(tx, { kind: payInKind(rail), provider, reference: id, now })
+  const kind = payInKind(rail)
+  instruct(tx, { kind, provider, reference: id, now })
+  planLook(tx, { kind, provider, subject: id, dueAt: expiresAt })
 }
 
 export async function findPayIn(

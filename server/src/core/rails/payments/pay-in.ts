@@ -32,8 +32,6 @@ export const payInTable = table('pay_ins', {
   url: orNull(text),
   reason: orNull(text.as<PayInFailure>()),
   expiresAt: timestamptz,
-  /** When the rail is asked next what became of it; null when nothing more is expected. */
-  lookAt: orNull(timestamptz),
   createdAt: timestamptz,
   updatedAt: timestamptz,
 })

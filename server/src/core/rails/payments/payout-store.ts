@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { instruct, withdrawInstruction } from '#core/instructions'
+import { instruct, planLook, withdrawInstruction } from '#core/instructions'
 import { type Queryable, type RowOf, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { type NewPayout, type Payout, payoutTable } from './payout.ts'
@@ -20,10 +20,25 @@ type GivingUp = Pick<NewPayout, 'id' | 'rail' | 'now'> & { readonly reason: stri
 /** Gives up a payout that was never placed, or that its rail put off; false where it may have been paid. No handler is called. */
 export async function giveUpPayout(tx: Tx, { id, rail, reason, now }: GivingUp): Promise<boolean> {
   if (!(await withdrawInstruction(tx, { kind: payoutKind(rail), reference: id, reason, now }))) return false
-  tx.send(sql`
-    update rail_payouts set status = 'failed', reason = ${reason}, look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
-    where id = ${id} and status = 'requested'`)
+  const [failed] = await tx.query<Pick<Payout, 'provider'>>(sql`
+    update rail_payouts set status = 'failed', reason = ${reason}, updated_at = ${now}
+    where id = ${id} and status = 'requested' returning provider`)
+  if (failed !== undefined) watchPayout(tx, { ...failed, id, rail }, now)
   return true
+}
+
+type Watched = Pick<Payout, 'id' | 'rail' | 'provider'>
+
+const lookOf = ({ id: subject, rail, provider }: Watched) => ({ kind: payoutKind(rail), provider, subject })
+
+/** Has a rail asked about a payout that has just ended: it may come back, or be paid after all. */
+export function watchPayout(tx: Tx, payout: Watched, now: Date): void {
+  planLook(tx, { ...lookOf(payout), dueAt: returnLookAt({ endedAt: now, now }) })
+}
+
+/** Ends the looks at a payout that came back. */
+export function unwatchPayout(tx: Tx, payout: Watched): void {
+  planLook(tx, { ...lookOf(payout), dueAt: null })
 }
 
 export async function findPayout(

@@ -1,3 +1,5 @@
+import type { PayIn } from './pay-in.ts'
+
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -8,19 +10,15 @@ const lateMs = 5 * dayMs
 /** How long a payout is looked at after it was paid or has failed. */
 const afterPayoutMs = 7 * dayMs
 
-type Waiting = {
-  readonly isOpen: boolean
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly now: Date
-}
+type Waiting = Pick<PayIn, 'status' | 'createdAt' | 'expiresAt'> & { readonly now: Date }
 
 /**
  * When the rail is asked next about a pay-in. An open pay-in: soon at first, since a payer usually pays within minutes, then
  * less often, and when it expires; from then on once a minute, since its customer waits until the rail has answered. A pay-in
  * that was paid or has failed: seldom; null in the end.
  */
-export function payInLookAt({ isOpen, createdAt, expiresAt, now }: Waiting): Date | null {
+export function payInLookAt({ status, createdAt, expiresAt, now }: Waiting): Date | null {
+  const isOpen = status === 'requested' || status === 'open'
   const [at, created, expires] = [now.getTime(), createdAt.getTime(), expiresAt.getTime()]
   const elapsedMs = at - created
   if (isOpen && at < expires)
@@ -37,12 +35,4 @@ export function returnLookAt({ endedAt, now }: { endedAt: Date; now: Date }): Da
 
 function clamp(ms: number, least: number, most: number): number {
   return Math.min(Math.max(ms, least), most)
-}
-
-/** The longest time from an answer to its record. */
-const recordMaxMs = 10_000
-
-/** The time until which a look keeps other processes from looking at the same pay-in or payout. */
-export function lookLeasedUntil({ now, timeoutMs }: { now: Date; timeoutMs: number }): Date {
-  return new Date(now.getTime() + timeoutMs + recordMaxMs)
 }

@@ -1,4 +1,4 @@
-import type { InstructionKind, Settled } from '#core/instructions'
+import { type InstructionKind, planLook, type Settled } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import type { PayIn } from '../payments/pay-in.ts'
 import { findPayIn, lockPayIn } from '../payments/pay-in-store.ts'
@@ -38,11 +38,17 @@ async function noteLink(
   { desk, reference: id, link, now }: Settling & { readonly link: PayInLink },
 ): Promise<void> {
   const payIn = await lockPayIn(tx, { id, catalog: desk.catalog })
-  const isOpen = payIn.status === 'requested'
+  const status = payIn.status === 'requested' ? 'open' : payIn.status
   tx.send(sql`
-    update pay_ins set status = ${isOpen ? 'open' : payIn.status}, provider_reference = ${link.providerReference},
-      url = ${link.url}, look_at = ${payInLookAt({ ...payIn, isOpen, now })}, updated_at = ${now}
+    update pay_ins set status = ${status}, provider_reference = ${link.providerReference}, url = ${link.url},
+      updated_at = ${now}
     where id = ${id}`)
+  planLook(tx, { ...lookOf(payIn), dueAt: payInLookAt({ ...payIn, status, now }) })
+}
+
+/** The look at a pay-in, which has the name of its instruction. */
+function lookOf({ rail, provider, id: subject }: PayIn) {
+  return { kind: payInKind(rail), provider, subject }
 }
 
 async function noteRefused(
@@ -51,6 +57,6 @@ async function noteRefused(
 ): Promise<void> {
   const payIn = await lockPayIn(tx, { id, catalog: desk.catalog })
   if (payIn.status !== 'requested') return
-  tx.send(sql`update pay_ins set look_at = null where id = ${id}`)
+  planLook(tx, { ...lookOf(payIn), dueAt: null })
   await failPayIn(tx, { payIn, reason: reason === expired ? 'expired' : 'rejected', now }, desk)
 }

@@ -8,8 +8,6 @@ export type Due = {
   readonly requested: boolean
   /** Spends were handed to the network, which is asked about them. */
   readonly handed: boolean
-  /** Ended spends are due for one more look. */
-  readonly ended: boolean
 }
 
 type Asking = { readonly database: Database; readonly clock: Clock; readonly networks: readonly string[] }
@@ -22,9 +20,8 @@ export async function readDue({ database, clock, networks }: Asking): Promise<Re
       select exists (select from spends where ${isRequested} and decision is not null) as decided,
         exists (select from spends where ${isRequested} and due_at <= ${now}) as requested,
         exists (select from spends
-          where spends.network = asked.network and status in ('signed', 'broadcast', 'seen')) as handed,
-        exists (select from spends where spends.network = asked.network and recheck_at <= ${now}) as ended) as due
-    where decided or requested or handed or ended`)
+          where spends.network = asked.network and status in ('signed', 'broadcast', 'seen')) as handed) as due
+    where decided or requested or handed`)
   return new Map(rows.map(({ network, ...due }) => [network, due]))
 }
 

@@ -1,3 +1,4 @@
+import { planLook } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
 import type { SpendStatus, StoredSpend } from './spend.ts'
@@ -20,19 +21,30 @@ type Change = {
 
 const endings: readonly SpendStatus[] = ['confirmed', 'failed', 'cancelled']
 
+/** The kind of the looks at the ended spends of a network. */
+export function endedKind(network: string): string {
+  return `spend.ended.${network}`
+}
+
 export function isEnded({ status }: { status: SpendStatus }): boolean {
   return endings.includes(status)
+}
+
+/** The look at a spend that has ended. Any node of its network may be asked. */
+function endedLookOf({ id: subject, network }: Pick<StoredSpend, 'id' | 'network'>) {
+  return { kind: endedKind(network), provider: network, subject }
 }
 
 /** Changes a spend, notes it, and tells the handler of its purpose. */
 export async function changeSpend(tx: Tx, change: Change): Promise<void> {
   const { handlers, spend, to, cause, txid, units, confirmations = 0, problem = null, nextAt, now } = change
   const isOver = isEnded({ status: to })
-  const [dueAt, recheckAt] = isOver ? [now, nextAt] : [nextAt ?? now, null]
+  const dueAt = isOver ? now : (nextAt ?? now)
   tx.send(sql`
     update spends set status = ${to}, confirmations = ${confirmations}, problem = ${problem}, due_at = ${dueAt},
-      recheck_at = ${recheckAt}, leased_until = null, decision = null, decision_reason = null, updated_at = ${now}
+      leased_until = null, decision = null, decision_reason = null, updated_at = ${now}
     where id = ${spend.id}`)
+  if (isOver) planLook(tx, { ...endedLookOf(spend), dueAt: nextAt })
   const isCount = spend.status === 'seen' && to === 'seen'
   if (!isCount) noteTransition(tx, { spendId: spend.id, from: spend.status, to, cause, txid, now })
   const { problem: _, decision: __, updatedAt: ___, confirmations: ____, dueAt: _____, ...told } = spend
