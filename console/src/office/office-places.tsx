@@ -16,7 +16,7 @@ import {
   TransactionsPage,
 } from '#office/books'
 import { CataloguePage, OverviewPage } from '#office/overview'
-import { PayoutPage, PayoutsPage, WithdrawalPage, WithdrawalsPage } from '#office/payments'
+import { PaymentPage, PaymentsPage } from '#office/payments'
 import {
   CustomerPage,
   CustomersPage,
@@ -33,9 +33,14 @@ export function useOfficePlaces(): readonly Place[] {
   const { groups } = books
   return [
     ...inGroup(groups.work, [
-      { path: '/', under: ['/withdrawals'], title: office.withdrawals, page: <WithdrawalsPage /> },
+      {
+        path: '/',
+        under: ['/withdrawals'],
+        title: office.withdrawals,
+        page: <PaymentsPage kind="Withdrawals" />,
+      },
       { path: '/overview', title: home, page: <OverviewPage /> },
-      { path: '/payouts', title: people.payouts, page: <PayoutsPage /> },
+      { path: '/payouts', title: people.payouts, page: <PaymentsPage kind="Payouts" /> },
       { path: '/proposals', title: guards.title, page: <ProposalsPage /> },
       { path: '/inbox', title: people.inbox, page: <InboxPage /> },
       { path: '/stuck', title: books.stuck, page: <StuckPage /> },
@@ -64,8 +69,8 @@ export function useOfficePlaces(): readonly Place[] {
     ...[
       { path: '/breaks/cards', title: books.cardBreaks, page: <CardBreaksPage /> },
       { path: '/breaks/suppliers', title: books.debts, page: <DebtsPage /> },
-      { path: '/withdrawals/:id', title: people.withdrawal, page: <WithdrawalPage /> },
-      { path: '/payouts/:id', title: people.payout, page: <PayoutPage /> },
+      { path: '/withdrawals/:id', title: people.withdrawal, page: <PaymentPage kind="Withdrawals" /> },
+      { path: '/payouts/:id', title: people.payout, page: <PaymentPage kind="Payouts" /> },
       { path: '/proposals/:id', title: guards.one, page: <ProposalPage /> },
       { path: '/transactions/:id', title: transactions.one, page: <TransactionPage /> },
       { path: '/orders/:id', title: books.order, page: <OrderPage /> },

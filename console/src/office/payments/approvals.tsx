@@ -1,11 +1,12 @@
 import { Section } from '#office/desk'
 import { Time } from '#ui'
 import { useWords } from '#words'
-import { isSigned, type Risky } from './payment-facts.tsx'
+import { isSigned } from './payment-facts.tsx'
+import type { PaymentOut } from './payment-kinds.ts'
 import { SignedStatement } from './signed-statement.tsx'
 
 /** The operators who approved a payment, and the text that an approval signs. */
-export function Approvals(one: Risky) {
+export function Approvals(one: PaymentOut) {
   const text = useWords().people
   const { approvals, approvals_needed } = one
   if (!isSigned(one)) return <Section title={text.approvals}>{text.noApproval}</Section>

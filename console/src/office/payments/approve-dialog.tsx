@@ -1,80 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ActAnswer, runAct } from '#office/acts'
-import { call, freshMs, useMe } from '#office/desk'
+import { freshMs, useMe } from '#office/desk'
 import { copiedFact, ErrorPanel, Facts, Loaded, Modal, TextField, useToast } from '#ui'
 import { useWords } from '#words'
-import { Origin, RiskFacts, type Risky } from './payment-facts.tsx'
-import { PayoutFacts } from './payout-facts.tsx'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { PayeeFacts } from './payee-facts.tsx'
+import { Origin, RiskFacts } from './payment-facts.tsx'
+import {
+  changedByDecision,
+  type PaymentKind,
+  type PaymentOut,
+  paymentKinds,
+  usePaymentWords,
+} from './payment-kinds.ts'
 
-export type PaymentKind = 'Withdrawals' | 'Payouts'
-
-/** The queries that a decision about a payment changes, by the first of their keys. */
-export const changedByDecision = ['withdrawals', 'withdrawal', 'payouts', 'payout', 'log']
-
-type Props = { readonly id: string; onClose(): void }
+type Props = { readonly kind: PaymentKind; readonly id: string; onClose(): void }
 
 /** Shows all facts that an approval rests on, and approves exactly these. */
-export function ApproveDialog({ kind, ...props }: Props & { readonly kind: PaymentKind }) {
+export function ApproveDialog({ kind, id, onClose }: Props) {
   const text = useWords().people
-  const isPayout = kind === 'Payouts'
+  const own = usePaymentWords(kind)
+  const { one: first, read } = paymentKinds[kind]
+  const found = useQuery({ queryKey: [first, id], queryFn: () => read(id), refetchInterval: freshMs })
   return (
-    <Modal
-      isOpen
-      isRead
-      onClose={props.onClose}
-      title={isPayout ? text.approvePayout : text.approveWithdrawal}
-      lead={text.approveLead}
-    >
-      {isPayout ? <OfPayout {...props} /> : <OfWithdrawal {...props} />}
+    <Modal isOpen isRead onClose={onClose} title={own.approve} lead={text.approveLead}>
+      <Loaded of={found}>{(one) => <Approval kind={kind} one={one} onClose={onClose} />}</Loaded>
     </Modal>
-  )
-}
-
-function OfWithdrawal({ id, onClose }: Props) {
-  const found = useQuery({
-    queryKey: ['withdrawal', id],
-    queryFn: () => call('officeGetWithdrawal', { params: { id } }),
-    refetchInterval: freshMs,
-  })
-  return (
-    <Loaded of={found}>
-      {(one) => (
-        <Approval kind="Withdrawals" one={one} onClose={onClose}>
-          <WithdrawalFacts {...one} />
-        </Approval>
-      )}
-    </Loaded>
-  )
-}
-
-function OfPayout({ id, onClose }: Props) {
-  const found = useQuery({
-    queryKey: ['payout', id],
-    queryFn: () => call('officeGetPayout', { params: { id } }),
-    refetchInterval: freshMs,
-  })
-  return (
-    <Loaded of={found}>
-      {(one) => (
-        <Approval kind="Payouts" one={one} onClose={onClose}>
-          <PayoutFacts {...one} />
-        </Approval>
-      )}
-    </Loaded>
   )
 }
 
 type ApprovalProps = {
   readonly kind: PaymentKind
-  readonly one: Risky
-  /** The payment and its payee. */
-  readonly children: ReactNode
+  readonly one: PaymentOut
   onClose(): void
 }
 
-function Approval({ kind, one, children, onClose }: ApprovalProps) {
+function Approval({ kind, one, onClose }: ApprovalProps) {
   const words = useWords()
   const text = words.people
   const toast = useToast()
@@ -100,7 +61,7 @@ function Approval({ kind, one, children, onClose }: ApprovalProps) {
   }
   return (
     <form className="form" onSubmit={submit}>
-      {children}
+      <PayeeFacts {...one} />
       <RiskFacts {...one} />
       <Origin {...one} />
       <Facts

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ActButton } from '#office/acts'
 import { useMe } from '#office/desk'
 import { useWords } from '#words'
-import { ApproveDialog, changedByDecision, type PaymentKind } from './approve-dialog.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { changedByDecision, type PaymentKind, usePaymentWords } from './payment-kinds.ts'
 
 type Payment = { readonly kind: PaymentKind; readonly id: string }
 
@@ -10,8 +11,8 @@ const right = 'payments.decide'
 
 /** Approving and rejecting a payment that waits; nothing for who may not. */
 export function Decision({ kind, id }: Payment) {
-  const words = useWords()
-  const text = words.office
+  const text = useWords().office
+  const own = usePaymentWords(kind)
   const [isOpen, setOpen] = useState(false)
   if (!useMe().rights.includes(right)) return null
   return (
@@ -25,7 +26,7 @@ export function Decision({ kind, id }: Payment) {
         right={right}
         body={{ subject: id }}
         label={text.reject}
-        title={kind === 'Payouts' ? words.people.rejectPayoutTitle : text.rejectTitle}
+        title={own.reject}
         lead={text.rejectLead}
         fields={[{ name: 'reason', label: text.reason }]}
         changes={changedByDecision}

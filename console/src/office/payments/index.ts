@@ -1,5 +1,3 @@
-// Payments: withdrawals and payouts, with all that an approval shows and signs.
-export { PayoutPage } from './payout-page.tsx'
-export { PayoutsPage } from './payouts-page.tsx'
-export { WithdrawalPage } from './withdrawal-page.tsx'
-export { WithdrawalsPage } from './withdrawals-page.tsx'
+// Payments: withdrawals and payouts, with all that an approval shows and signs. The same pages show both kinds.
+export { PaymentPage } from './payment-page.tsx'
+export { PaymentsPage } from './payments-page.tsx'

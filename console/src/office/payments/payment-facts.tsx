@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OfficeOperations } from '#api'
 import { EntriesLink, Section, TransactionLink } from '#office/desk'
 import { copiedFact, type Fact, Facts, Time, useGrouped } from '#ui'
 import { useWords } from '#words'
-
-export type Risky =
-  | OfficeOperations['officeGetPayout']['data']
-  | OfficeOperations['officeGetWithdrawal']['data']
+import type { PaymentOut } from './payment-kinds.ts'
 
 /** The facts for and against a payment, above the decision that needs them. */
-export function Risks({ one, children }: { readonly one: Risky; readonly children: ReactNode }) {
+export function Risks({ one, children }: { readonly one: PaymentOut; readonly children: ReactNode }) {
   return (
     <Section title={useWords().people.risks}>
       <RiskFacts {...one} />
@@ -19,7 +15,7 @@ export function Risks({ one, children }: { readonly one: Risky; readonly childre
 }
 
 /** The risks, without a heading. */
-export function RiskFacts({ risks, asked_with, guard_changes, ...one }: Risky) {
+export function RiskFacts({ risks, asked_with, guard_changes, ...one }: PaymentOut) {
   const { people: text, guards } = useWords()
   const grouped = useGrouped()
   const { newest_key_at, limit_used_usdt: used, limit_usdt: limit } = risks
@@ -70,7 +66,7 @@ export function RiskFacts({ risks, asked_with, guard_changes, ...one }: Risky) {
 }
 
 /** Writes the amount, the customer and the payee in a line. */
-export function usePaymentLead(): (one: Risky, to: string) => string {
+export function usePaymentLead(): (one: PaymentOut, to: string) => string {
   const { paymentTo } = useWords().people
   const grouped = useGrouped()
   return ({ amount, symbol, customer }, to) =>
@@ -81,12 +77,12 @@ export function usePaymentLead(): (one: Risky, to: string) => string {
 export function isSigned({
   approvals,
   approvals_needed,
-}: Pick<Risky, 'approvals' | 'approvals_needed'>): boolean {
+}: Pick<PaymentOut, 'approvals' | 'approvals_needed'>): boolean {
   return approvals_needed > 0 || approvals.length > 0
 }
 
 /** The source of a payment, the key that asked for it, and links to related pages. */
-export function Origin({ id, created_at, source, asked_with }: Risky) {
+export function Origin({ id, created_at, source, asked_with }: PaymentOut) {
   const { people: text, transactions, books } = useWords()
   return (
     <Facts
@@ -103,7 +99,7 @@ export function Origin({ id, created_at, source, asked_with }: Risky) {
 
 type Text = ReturnType<typeof useWords>['people']
 
-function originFacts({ source, asked_with }: Pick<Risky, 'source' | 'asked_with'>, text: Text): Fact[] {
+function originFacts({ source, asked_with }: Pick<PaymentOut, 'source' | 'asked_with'>, text: Text): Fact[] {
   return [
     [text.fromWallet, source && <FromWallet key="source" {...source} />, source?.address ?? null],
     ...(asked_with === null
@@ -116,7 +112,7 @@ function originFacts({ source, asked_with }: Pick<Risky, 'source' | 'asked_with'
   ]
 }
 
-function FromWallet({ wallet, address }: NonNullable<Risky['source']>) {
+function FromWallet({ wallet, address }: NonNullable<PaymentOut['source']>) {
   return (
     <>
       {wallet} {address !== null && <code>{address}</code>}
@@ -124,7 +120,7 @@ function FromWallet({ wallet, address }: NonNullable<Risky['source']>) {
   )
 }
 
-function AskedBy({ name, api_key }: Pick<NonNullable<Risky['asked_with']>, 'name' | 'api_key'>) {
+function AskedBy({ name, api_key }: Pick<NonNullable<PaymentOut['asked_with']>, 'name' | 'api_key'>) {
   return (
     <>
       {name} <code>{api_key}</code>

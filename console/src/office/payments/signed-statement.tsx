@@ -1,12 +1,12 @@
 import { Worth } from '#office/desk'
 import { copiedFact, type Fact, Facts } from '#ui'
 import { useWords } from '#words'
-import type { Risky } from './payment-facts.tsx'
+import { isWithdrawal, type PaymentOut } from './payment-kinds.ts'
 import { phoneInGroups } from './phone-in-groups.ts'
 import { decimalOf, readStatement } from './read-statement.ts'
 
 /** The statement that an approval signs: the signed text, and its fields as read from that very text. */
-export function SignedStatement(one: Risky) {
+export function SignedStatement(one: PaymentOut) {
   const text = useWords().people
   const fields = useFields(one)
   if (one.statement === null) return <p className="hint">{text.forDeciders}</p>
@@ -23,7 +23,7 @@ export function SignedStatement(one: Risky) {
   )
 }
 
-function useFields(one: Risky): readonly Fact[] | null {
+function useFields(one: PaymentOut): readonly Fact[] | null {
   const { people: text, transactions } = useWords()
   const read = one.statement === null ? null : readStatement(one.statement)
   if (read === null) return null
@@ -37,7 +37,7 @@ function useFields(one: Risky): readonly Fact[] | null {
       [text.tag, read.tag],
       [text.id, <code key="id">{read.id}</code>],
     ]
-  const bank = 'bank' in one && one.bank_code === read.bankCode ? one.bank : null
+  const bank = !isWithdrawal(one) && one.bank_code === read.bankCode ? one.bank : null
   return [
     [transactions.amount, <Worth key="amount" {...worth} symbol={read.symbol} />],
     [text.rail, read.rail],

@@ -1,49 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import type { OfficeOperations } from '#api'
 import { HeldUp } from '#office/acts'
-import { call, freshMs, Section, Status, useMessages } from '#office/desk'
+import { freshMs, Section, Status, useMessages, Worth } from '#office/desk'
 import { Facts, Loaded, Page, shortOf, Time } from '#ui'
 import { useWords } from '#words'
 import { Approvals } from './approvals.tsx'
 import { Decision } from './decision.tsx'
+import { PayeeFacts } from './payee-facts.tsx'
 import { Origin, Risks, usePaymentLead } from './payment-facts.tsx'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import {
+  isWithdrawal,
+  type PaymentKind,
+  type Payout,
+  paymentKinds,
+  usePaymentWords,
+  type Withdrawal,
+} from './payment-kinds.ts'
+import { phoneInGroups } from './phone-in-groups.ts'
 
-type Withdrawal = OfficeOperations['officeGetWithdrawal']['data']
-
-/** The facts for a decision about a withdrawal, and the outcome. */
-export function WithdrawalPage() {
+/** The facts for a decision about a payment out, and the outcome. */
+export function PaymentPage({ kind }: { readonly kind: PaymentKind }) {
   const { people: text, office } = useWords()
+  const own = usePaymentWords(kind)
   const leadOf = usePaymentLead()
   const { id = '' } = useParams()
+  const { one: first, home, read } = paymentKinds[kind]
   const found = useQuery({
-    queryKey: ['withdrawal', id],
-    queryFn: () => call('officeGetWithdrawal', { params: { id } }),
+    queryKey: [first, id],
+    queryFn: () => read(id),
     refetchInterval: freshMs,
   })
   const one = found.data
+  const to = one && (isWithdrawal(one) ? shortOf(one.address) : phoneInGroups(one.phone))
   return (
-    <Page
-      title={text.withdrawal}
-      lead={one && leadOf(one, shortOf(one.address))}
-      actions={<Link href="/">{text.allWithdrawals}</Link>}
-    >
+    <Page title={own.one} lead={one && to && leadOf(one, to)} actions={<Link href={home}>{own.all}</Link>}>
       <Loaded of={found}>
         {(known) => (
           <>
             {known.status === 'processing' && known.payment !== null && (
-              <HeldUp kind="spend" id={id} {...known.payment} />
+              <HeldUp kind={isWithdrawal(known) ? 'spend' : 'payout'} id={id} {...known.payment} />
             )}
             <Section title={text.facts}>
-              <WithdrawalFacts {...known} />
+              <PayeeFacts {...known} />
             </Section>
-            <Risks one={known}>{known.status === 'waiting' && <Decision kind="Withdrawals" id={id} />}</Risks>
+            <Risks one={known}>{known.status === 'waiting' && <Decision kind={kind} id={id} />}</Risks>
             <Section title={office.details}>
               <Origin {...known} />
             </Section>
             <Approvals {...known} />
-            <Payment {...known} />
+            <Section title={text.payment}>
+              {known.payment === null ? (
+                text.notYet
+              ) : isWithdrawal(known) ? (
+                <OnChain payment={known.payment} />
+              ) : (
+                <ToBank payment={known.payment} symbol={known.symbol} />
+              )}
+            </Section>
           </>
         )}
       </Loaded>
@@ -51,12 +64,30 @@ export function WithdrawalPage() {
   )
 }
 
-function Payment({ payment }: Withdrawal) {
+type BankPayment = { readonly payment: Payout['payment']; readonly symbol: string }
+
+function ToBank({ payment, symbol }: BankPayment) {
   const text = useWords().people
   const inWords = useMessages()
-  if (payment === null) return <Section title={text.payment}>{text.notYet}</Section>
+  if (payment === null) return null
   return (
-    <Section title={text.payment}>
+    <Facts
+      of={[
+        [text.status, <Status key="status" of={payment.status} />],
+        [text.problem, payment.problem && inWords(payment.problem)],
+        [text.paid, payment.paid && <Worth key="paid" amount={payment.paid} symbol={symbol} />],
+        [text.failedFor, payment.reason],
+      ]}
+    />
+  )
+}
+
+function OnChain({ payment }: Pick<Withdrawal, 'payment'>) {
+  const text = useWords().people
+  const inWords = useMessages()
+  if (payment === null) return null
+  return (
+    <>
       <Facts
         of={[
           [text.status, <Status key="status" of={payment.status} />],
@@ -82,7 +113,7 @@ function Payment({ payment }: Withdrawal) {
           />
         ))}
       </ol>
-    </Section>
+    </>
   )
 }
 
