@@ -81,7 +81,8 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
   world.beforeClose(() => open.close())
   function newEngine(on: Database = database): CardEngine {
     const parts = { ...partsOn(on), clock }
-    const { purchases: kinds, payIns: payInHandlers } = cards.handlers(parts)
+    const { purchases: kinds } = cards.handlers(parts)
+    const { payIns: payInHandlers } = cards.railHandlers(parts)
     const purchases = createPurchases({ ...parts, kinds })
     const moving = createRails({ ...parts, rails, payInHandlers, payoutHandlers: {} })
     return {

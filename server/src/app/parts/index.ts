@@ -18,7 +18,7 @@ export {
   sentEventTypes,
   valuePermissions,
 } from './modules.ts'
-export { openEngines } from './open-engines.ts'
+export { openEngines, railHandlersOf } from './open-engines.ts'
 export type { Engines, Ground, Parts } from './parts.ts'
 export { publicUrlOf } from './public-url.ts'
 export { sourcesOf } from './sources.ts'

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { createMails } from '#core/mail'
-import { createFollowers, type Handlers } from '#core/product'
+import { createFollowers, type Handlers, type RailGround } from '#core/product'
 import { createPurchases } from '#core/purchases'
-import { createRails } from '#core/rails'
+import { createRails, type RailBooks } from '#core/rails'
 import { createSpending, type Spending } from '#core/spends'
 import { depositWatchers } from '#products/deposits'
 import type { ProductList } from './modules.ts'
@@ -11,7 +11,10 @@ import type { Engines, Ground } from './parts.ts'
 /** Opens the engines with the handlers of all products; the products open afterwards, with the engines. */
 export function openEngines(ground: Ground, listed: ProductList): Engines {
   const { businessClock: clock, logger: log, chains } = ground
-  const brought = Object.values(listed).map(({ handlers }) => handlers?.(ground) ?? {})
+  const brought = Object.values(listed).flatMap(({ handlers, railHandlers }): Handlers[] => [
+    handlers?.(ground) ?? {},
+    railHandlers?.(ground) ?? {},
+  ])
   const parts = { ...ground, clock, log }
   return {
     // Without a chain nothing is paid or counted.
@@ -29,6 +32,15 @@ export function openEngines(ground: Ground, listed: ProductList): Engines {
 }
 
 const idle: Spending = { workers: [], wake() {}, async carryOn() {} }
+
+/** The handlers of payments over rails that need no server. */
+export function railHandlersOf(
+  ground: RailGround,
+  listed: ProductList,
+): Pick<RailBooks, 'payInHandlers' | 'payoutHandlers'> {
+  const brought = Object.values(listed).map(({ railHandlers }) => railHandlers?.(ground) ?? {})
+  return { payInHandlers: united(brought, 'payIns'), payoutHandlers: united(brought, 'payouts') }
+}
 
 /** The handlers of all products, by purpose; one product has each. */
 function united<Name extends 'spends' | 'payIns' | 'payouts' | 'payments'>(

@@ -4,7 +4,14 @@
 // it. A product names the parts that it needs; the compiler checks them where the product is listed. Handlers are made
 // before the engines that call them, and products after: a product gets engines that exist, and no handler knows one.
 export { createFollowers, type Followers } from './followers.ts'
-export type { Handlers, OpenProduct, Product, ReadinessCheck, Role } from './product.ts'
+export type {
+  Handlers,
+  OpenProduct,
+  Product,
+  RailGround,
+  ReadinessCheck,
+  Role,
+} from './product.ts'
 export type {
   LogTopic,
   PrivateTopic,

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/access'
 import type { PaymentHandler, PaymentPurpose } from '#core/addresses'
-import type { Section } from '#core/catalog'
+import type { Catalog, Section } from '#core/catalog'
 import type { AuditClaim, Crossing } from '#core/ledger'
 import type { MailKind } from '#core/mail'
 import type { OperatorAct } from '#core/operators'
@@ -10,6 +10,7 @@ import type { SpendHandler, SpendPurpose } from '#core/spends'
 import type { Sql } from '#platform/database'
 import type { EventType } from '#platform/events'
 import type { OpenRoute, Route } from '#platform/http'
+import type { Ids } from '#platform/ids'
 import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
 import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
@@ -49,14 +50,27 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct, Ground = Part
   readonly purchaseFailures?: readonly PurchaseFailure[]
   /** Makes its handlers, which engines call with news of its things. */
   handlers?(ground: Ground): Handlers
+  /** Makes its handlers of payments over rails that need no server: acts of operators on statements call them as well. */
+  railHandlers?(ground: RailGround): RailHandlers
   open(parts: Parts): Open
 }
 
-/** Handlers of payments, orders and mails, each for the engine that carries them out. */
-export type Handlers = {
-  readonly spends?: { readonly [purpose in SpendPurpose]?: SpendHandler }
+/** The parts that handlers of payments over rails are made with. */
+export type RailGround = {
+  readonly catalog: Catalog
+  readonly ids: Ids
+  /** The address under which browsers reach this exchange, without a slash at its end. */
+  publicUrl(): string
+}
+
+export type RailHandlers = {
   readonly payIns?: { readonly [purpose in PayInPurpose]?: PayInHandler }
   readonly payouts?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
+}
+
+/** Handlers of payments, orders and mails, each for the engine that carries them out. */
+export type Handlers = RailHandlers & {
+  readonly spends?: { readonly [purpose in SpendPurpose]?: SpendHandler }
   /** Handlers of payments to the addresses of its orders. */
   readonly payments?: { readonly [purpose in PaymentPurpose]?: PaymentHandler }
   /** The mails that it has sent. */

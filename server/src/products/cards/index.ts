@@ -47,8 +47,6 @@ export {
 } from '#products/cards/card'
 export { cardOrderStatuses, findCardOrder } from '#products/cards/orders'
 
-export { cardPayIns, cardSettings }
-
 type Ground = Parameters<typeof cardPayIns>[0] &
   Parameters<typeof cardChainPayments>[0] &
   Omit<Parameters<typeof issueCards>[0] & Parameters<typeof loadCards>[0], 'issuer'> & {
@@ -83,10 +81,10 @@ export const cards = {
   claims: [...cardOrderClaims, ...cardLoadClaims, ...spendingClaims],
   operatorActs: cardBreakActs,
   purchaseFailures: [issueFailure, loadFailure],
+  railHandlers: (ground) => ({ payIns: { card: cardPayIns(ground) } }),
   handlers({ issuer, ...ground }) {
     const issuing = issuer && { ...ground, issuer }
     return {
-      payIns: { card: cardPayIns(ground) },
       payments: { card: cardChainPayments(ground) },
       purchases: issuing === null ? [] : [anyKind(issueCards(issuing)), anyKind(loadCards(issuing))],
     }

@@ -5,7 +5,7 @@
 // and receives their payments. The first payment ends the deposit, even a failed one; each further payment is a deposit
 // of its own (decision 0057).
 import { productQueue } from '#core/idempotency'
-import type { OpenProduct, Product } from '#core/product'
+import type { Product } from '#core/product'
 import {
   fiatDepositEvents,
   fiatDepositResource,
@@ -36,7 +36,7 @@ export const fiatDeposits = {
   events: fiatDepositEvents,
   transactionTypes: fiatDepositTransactionTypes,
   claims: fiatDepositClaims,
-  handlers: (ground) => ({ payIns: { deposit: fiatDepositPayIns(ground) } }),
+  railHandlers: (ground) => ({ payIns: { deposit: fiatDepositPayIns(ground) } }),
   open(parts) {
     const writer = createFiatDeposits(parts)
     return {
@@ -48,4 +48,4 @@ export const fiatDeposits = {
       }),
     }
   },
-} satisfies Product<Parts, OpenProduct, Parameters<typeof fiatDepositPayIns>[0]>
+} satisfies Product<Parts>

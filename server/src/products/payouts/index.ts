@@ -7,7 +7,7 @@
 // rail tells: a rest goes back, and the house loses what was paid beyond the amount (decision 0058). The shape that payouts
 // share with withdrawals is core/payments-out. Paying is not its business: that is core/rails.
 import { heldBy, openFigures } from '#core/payments-out'
-import type { OpenProduct, Product } from '#core/product'
+import type { Product } from '#core/product'
 import { payoutEvents, payoutsOut, payoutTransactionTypes } from '#products/payouts/payout'
 import { payoutClaims } from './claims.ts'
 import { payoutPayments } from './end-payout.ts'
@@ -31,7 +31,7 @@ export const payouts = {
   claims: payoutClaims,
   heldFunds: [heldByPayouts],
   operatorActs: payoutActs,
-  handlers: (ground) => ({ payouts: { withdrawal: payoutPayments(ground) } }),
+  railHandlers: (ground) => ({ payouts: { withdrawal: payoutPayments(ground) } }),
   open(parts) {
     const writer = createPayouts(parts)
     const { worker, ...figures } = openFigures(parts, payoutsOut, writer)
@@ -41,4 +41,4 @@ export const payouts = {
       ...figures,
     }
   },
-} satisfies Product<Parts, OpenProduct, Parameters<typeof payoutPayments>[0]>
+} satisfies Product<Parts>
