@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CatalogError } from '#core/catalog'
+import { SectionsUnusable } from '#platform/sections'
 import { catalogOf } from './shipped-catalog.ts'
 
 /** A whole catalogue, as small as one can be that says something in each of its sections. */
@@ -155,7 +155,7 @@ export function problemsOf(text: string): readonly string[] {
   try {
     catalogOf(text)
   } catch (error) {
-    if (error instanceof CatalogError) return error.problems
+    if (error instanceof SectionsUnusable) return error.problems
     throw error
   }
   return []

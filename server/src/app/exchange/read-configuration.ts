@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import { type Catalog, parseCatalog, readCatalog, type Section } from '#core/catalog'
+import { type Catalog, parseCatalog, readCatalog } from '#core/catalog'
 import { type Configuration, configurationOf } from '#core/configuration'
+import type { Section } from '#platform/sections'
 
 type Governed = { readonly catalog: Catalog; readonly configuration: Configuration }
 

@@ -1,8 +1,8 @@
-import type { Section } from '#core/catalog'
 import { stocks } from '#core/dealing'
 import { governanceSection } from '#core/operators'
 import { railsSection } from '#core/rails'
 import { signerPolicies, spendingSection } from '#core/spends'
+import type { Section } from '#platform/sections'
 import { listedOf, type ProductList, products } from './modules.ts'
 
 /** The sections of the catalogue besides currencies, networks and tariffs. */

@@ -17,7 +17,7 @@ import {
 import { type Config, ConfigError, findMasterKey, masterKeyOf } from '#app/settings'
 import { type AttachedSigner, attachSigner, provePlaces, type StartSigner } from '#app/signing'
 import type { AccountKeys } from '#core/addresses'
-import type { Catalog, Section } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import type { Configuration } from '#core/configuration'
 import { pinAssets } from '#core/ledger'
 import type { Signer } from '#core/spends'
@@ -28,6 +28,7 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
 import { type Draw, openSecrets, type Secrets } from '#platform/secrets'
+import type { Section } from '#platform/sections'
 
 /** The base of everything else in a server. */
 export type Foundation = {

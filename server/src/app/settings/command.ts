@@ -60,7 +60,7 @@ const operatorProblems = [
   'AssetsContradict',
   'ConfigError',
   'ConfigurationUnapproved',
-  'CatalogError',
+  'SectionsUnusable',
   'DataDirLocked',
   'FileTooLarge',
   'JournalDamaged',

@@ -1,6 +1,6 @@
 import type { Asset, Fraction, Money, Rate } from '#core/money'
+import type { ReadSections } from '#platform/sections'
 import type { NetworkFamily } from './network-family.ts'
-import type { Section } from './section.ts'
 
 /** A memo that tells the customers behind one shared address apart; `name` is what its network calls it. */
 export type Tag = { readonly name: string; readonly isRequired: boolean }
@@ -75,7 +75,7 @@ export type Tariff = {
   readonly guardWaitSeconds: number | null
 }
 
-export type Catalog = {
+export type Catalog = ReadSections & {
   readonly currencies: readonly Currency[]
   readonly networks: readonly Network[]
   readonly tariffs: readonly Tariff[]
@@ -84,8 +84,4 @@ export type Catalog = {
   readonly asset: (symbol: string) => Asset | undefined
   readonly tariff: (code: string) => Tariff | undefined
   readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
-  /** The value that the section's reader made. */
-  readonly section: <Value>(section: Section<Value>) => Value
-  /** The sections as they are written, for people. */
-  readonly written: { readonly [section: string]: unknown }
 }

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { type Asset, compare, formatAmount, truncate } from '#core/money'
+import type { Place } from '#platform/sections'
+import { type Declared, defineSection, type SectionSource } from '#platform/sections'
 import type { Currency, CurrencyNetwork, Network } from './catalog.ts'
+import { fields } from './catalog-fields.ts'
 import { valuesOf } from './entry-values.ts'
 import { type Lookup, lookupBy } from './lookup.ts'
 import { familyRules } from './network-family.ts'
 import { keyedByNetwork, networks } from './networks.ts'
-import type { Place } from './place.ts'
-import { type Declared, defineSection, type SectionSource } from './section.ts'
-import { fields } from './section-fields.ts'
 
 const { decimal, keyedBySymbol, mapping, name, oneOf, wholeNumber, yesOrNo } = fields
 

@@ -10,7 +10,7 @@ import {
   parseRate,
   type Rate,
 } from '#core/money'
-import type { Place } from './place.ts'
+import type { Place } from '#platform/sections'
 
 type In = { readonly asset: Asset }
 

@@ -6,8 +6,9 @@ import { base58, createBase58check } from '@scure/base'
 import { Address } from '@ton/core'
 import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { defineSection, SectionsUnusable } from '#platform/sections'
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
-import { CatalogError, defineSection, fields, loadCatalog, type NetworkFamily } from './index.ts'
+import { fields, loadCatalog, type NetworkFamily } from './index.ts'
 
 test('the shipped catalogue loads with its currencies, networks and tariff', () => {
   const precisions = catalog.currencies.map(({ symbol, asset }) => `${symbol} ${asset.scale}`)
@@ -132,7 +133,7 @@ function problemsOf(path: string): readonly string[] {
   try {
     loadCatalog(path, [gifts])
   } catch (error) {
-    if (error instanceof CatalogError)
+    if (error instanceof SectionsUnusable)
       return error.problems.map((problem) => problem.replaceAll(`${path}/`, '').replaceAll(path, 'folder'))
     throw error
   }
@@ -199,8 +200,8 @@ test('a folder without a file, and a file beside the folder of its name, are ref
   expect(loadCatalog(`${path}.yaml`, [gifts]).section(gifts)).toBe('0.5')
 })
 
-test('a file that cannot be read is a CatalogError that names it', () => {
+test('a file that cannot be read is a SectionsUnusable that names it', () => {
   const load = () => loadCatalog('no/such/catalog.yaml', [])
-  expect(load).toThrow(CatalogError)
+  expect(load).toThrow(SectionsUnusable)
   expect(load).toThrow('no/such/catalog.yaml: cannot be read: ENOENT')
 })

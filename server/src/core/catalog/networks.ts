@@ -1,10 +1,10 @@
 import Type, { type Static, type TRecord, type TSchema } from 'typebox'
+import type { Place } from '#platform/sections'
+import { defineSection } from '#platform/sections'
 import type { Network } from './catalog.ts'
+import { fields } from './catalog-fields.ts'
 import { type Lookup, lookupBy } from './lookup.ts'
 import { familyRules, networkFamilies } from './network-family.ts'
-import type { Place } from './place.ts'
-import { defineSection } from './section.ts'
-import { fields } from './section-fields.ts'
 
 const { keyedBy, mapping, name, wholeNumber, yesOrNo } = fields
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { defineSection, type Section, SectionsUnusable } from '#platform/sections'
 import { goodCatalog } from '../../../test/world/good-catalog.ts'
-import {
-  CatalogError,
-  defineSection,
-  fields,
-  parseCatalog,
-  readEachCurrency,
-  type Section,
-  valuesOf,
-} from './index.ts'
+import { fields, parseCatalog, readEachCurrency, valuesOf } from './index.ts'
 
 const { decimal, keyedBySymbol, mapping } = fields
 const own = goodCatalog.slice(0, goodCatalog.indexOf('pairs:'))
@@ -44,7 +37,7 @@ test('a problem that a reader reports has its line, and stands beside problems o
   const wrong = 'gifts:\n  USDT: { max: "0" }\n  XRP: { max: 1 }\n  EUR: { max: "1" }\n'
   const line = (own + tariffs).split('\n').length
   expect(() => read(wrong, [gifts])).toThrow(
-    new CatalogError([
+    new SectionsUnusable('The catalogue', [
       `catalog.yaml:${line + 1}: gifts.USDT.max: is "0", must be greater than zero`,
       `catalog.yaml:${line + 2}: gifts.XRP.max: is the number 1, expected an amount in quotes, such as "0.001"`,
       `catalog.yaml:${line + 3}: gifts.EUR: is not a currency of this catalogue, expected one of USDT, XRP, RUB`,

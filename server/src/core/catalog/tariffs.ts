@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { defineSection } from '#platform/sections'
 import type { Tariff } from './catalog.ts'
+import { fields } from './catalog-fields.ts'
 import { currencies } from './currencies.ts'
 import { valuesOf } from './entry-values.ts'
-import { defineSection } from './section.ts'
-import { fields } from './section-fields.ts'
 
 const { decimal, keyedBy, mapping, oneOf, wholeNumber } = fields
 

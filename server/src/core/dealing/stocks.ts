@@ -1,16 +1,14 @@
 import {
   type Currency,
-  defineSection,
   fields,
   isCurrency,
   type Lookup,
   lookupBy,
-  type Place,
   readEachCurrency,
-  type SectionSource,
   valuesOf,
 } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
+import { defineSection, type Place, type SectionSource } from '#platform/sections'
 
 /** The limits of the house's inventory in a currency, and the position above which it hedges. */
 export type Stock = {

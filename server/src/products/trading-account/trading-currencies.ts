@@ -1,7 +1,6 @@
 import {
   type Catalog,
   type Currency,
-  defineSection,
   fields,
   type Lookup,
   lookupBy,
@@ -10,6 +9,7 @@ import {
 } from '#core/catalog'
 import type { Money } from '#core/money'
 import { Refusal } from '#platform/refusal'
+import { defineSection } from '#platform/sections'
 import { tradingAccountRefusals } from './refusals.ts'
 
 /** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */

@@ -3,15 +3,14 @@ import {
   type Currency,
   type CurrencyNetwork,
   currencies,
-  defineSection,
   fields,
   type Network,
   networks,
-  type Place,
   valuesOf,
 } from '#core/catalog'
 import { InvalidAddress, InvalidTag, parsePayee, validateTag } from '#core/chains'
 import { compare, formatAmount, type Money } from '#core/money'
+import { defineSection, type Place } from '#platform/sections'
 
 /** The house's rules for gathering and holding money on a network. */
 export type TreasurySettings = {

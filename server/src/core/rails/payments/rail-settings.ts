@@ -1,17 +1,7 @@
 import Type from 'typebox'
-import {
-  type Currency,
-  currencies,
-  defineSection,
-  fields,
-  type Lookup,
-  lookupBy,
-  networks,
-  type Place,
-  type SectionSource,
-  valuesOf,
-} from '#core/catalog'
+import { type Currency, currencies, fields, type Lookup, lookupBy, networks, valuesOf } from '#core/catalog'
 import { compare, type Fraction, formatAmount, type Money } from '#core/money'
+import { defineSection, type Place, type SectionSource } from '#platform/sections'
 
 /** A rail of this exchange, with its bounds and its fees. */
 export type RailSettings = {

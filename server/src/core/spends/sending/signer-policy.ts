@@ -3,15 +3,14 @@ import {
   type Currency,
   type CurrencyNetwork,
   currencies,
-  defineSection,
   fields,
   type Network,
   networks,
-  type Place,
   valuesOf,
 } from '#core/catalog'
 import { contractKey, parsePayee } from '#core/chains'
 import { type Money, rescale } from '#core/money'
+import { defineSection, type Place } from '#platform/sections'
 
 /** The signer's limits for a currency, in its smallest units on the chain. */
 export type Limit = {

@@ -1,4 +1,5 @@
-import { defineSection, fields, type Network } from '#core/catalog'
+import { fields, type Network } from '#core/catalog'
+import { defineSection } from '#platform/sections'
 
 /** How a network's stuck payments are treated, and when payments stop because deposits are not read. */
 export type SpendSettings = {

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { currencies, defineSection, fields, networks, type SectionSource, valuesOf } from '#core/catalog'
+import { currencies, fields, networks, valuesOf } from '#core/catalog'
 import { type Fraction, formatAmount, type Money } from '#core/money'
 import type { CardOptions } from '#core/suppliers'
+import { defineSection, type SectionSource } from '#platform/sections'
 import { cardCurrency } from './card.ts'
 
 /** The terms of one type of cards. Amounts are in USD. */

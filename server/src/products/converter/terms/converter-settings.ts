@@ -1,15 +1,8 @@
 import Type, { type Static } from 'typebox'
-import {
-  type Currency,
-  currencies,
-  defineSection,
-  fields,
-  isCurrency,
-  type SectionSource,
-  valuesOf,
-} from '#core/catalog'
+import { type Currency, currencies, fields, isCurrency, valuesOf } from '#core/catalog'
 import { checkDealtPair, checkListedOnce, checkStocked } from '#core/dealing'
 import type { Fraction, Money } from '#core/money'
+import { defineSection, type SectionSource } from '#platform/sections'
 
 /** A fiat currency that the converter deals in; `sign` is its symbol for people, such as ₽. */
 export type FiatListing = {

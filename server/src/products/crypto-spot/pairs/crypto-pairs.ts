@@ -1,15 +1,8 @@
 import type { Static } from 'typebox'
-import {
-  type Currency,
-  currencies,
-  defineSection,
-  fields,
-  type PairState,
-  type Place,
-  valuesOf,
-} from '#core/catalog'
+import { type Currency, currencies, fields, type PairState, valuesOf } from '#core/catalog'
 import { checkDealtPair, checkListedOnce } from '#core/dealing'
 import { type Fraction, formatFraction, type Money } from '#core/money'
+import { defineSection, type Place } from '#platform/sections'
 
 /**
  * A pair of crypto spot, dealt against the house. Amounts are in base, values in quote; a price is the quote for one

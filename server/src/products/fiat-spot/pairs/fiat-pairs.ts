@@ -2,16 +2,14 @@ import type { Static } from 'typebox'
 import {
   type Currency,
   currencies,
-  defineSection,
   fields,
   type Lookup,
   lookupBy,
   type PairState,
-  type Place,
-  type SectionSource,
   valuesOf,
 } from '#core/catalog'
 import { compareFractions, type Fraction, formatFraction, type Money } from '#core/money'
+import { defineSection, type Place, type SectionSource } from '#platform/sections'
 
 /** A market of the fiat order book. Sizes are in base; a price is the quote paid for one whole base. */
 export type Pair = {

@@ -1,5 +1,6 @@
-import { type Currency, currencies, defineSection, fields, valuesOf } from '#core/catalog'
+import { type Currency, currencies, fields, valuesOf } from '#core/catalog'
 import type { Fraction, Money } from '#core/money'
+import { defineSection } from '#platform/sections'
 
 /** The house's terms for gift cards. */
 export type GiftCardSettings = {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { currencies, defineSection, fields, type SectionSource, valuesOf } from '#core/catalog'
+import { currencies, fields, valuesOf } from '#core/catalog'
 import type { Fraction } from '#core/money'
+import { defineSection, type SectionSource } from '#platform/sections'
 
 /** The terms on which merchants are paid by invoices. */
 export type InvoiceSettings = {

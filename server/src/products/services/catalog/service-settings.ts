@@ -1,5 +1,6 @@
-import { defineSection, fields, valuesOf } from '#core/catalog'
+import { fields, valuesOf } from '#core/catalog'
 import type { Fraction } from '#core/money'
+import { defineSection } from '#platform/sections'
 
 /** The house's terms for services. */
 export type ServiceSettings = {

@@ -16,7 +16,7 @@ export type SectionSource<Entries = unknown> = {
   readonly section: <Value>(section: Section<Value>) => Value
 }
 
-/** A part of the catalogue: its key, its structure, and what its reader makes of it. */
+/** A part of a file: its key, its structure, and what its reader makes of it. */
 export type Section<Value = unknown> = {
   readonly name: string
   readonly schema: TSchema

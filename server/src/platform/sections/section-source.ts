@@ -1,24 +1,28 @@
 import type { Path, Problem } from './place.ts'
+import { SectionsUnusable } from './sections-unusable.ts'
 import { describeValue } from './structure-problems.ts'
 import { readYaml, type YamlSource } from './yaml-source.ts'
 
-/** The files that are one catalogue: `name` is their folder, or the one file. */
-export type CatalogText = {
+/** The files that are read as one: `name` is their folder, or the one file. */
+export type SectionText = {
   readonly name: string
   readonly files: readonly { readonly name: string; readonly text: string }[]
 }
 
-export type CatalogSource = {
+type Source = {
   /** The sections of all files. */
   readonly value: Record<string, unknown>
   /** The problems with their file and line, in the order of the files. */
-  readonly errorOf: (problems: readonly Problem[]) => CatalogError
+  readonly errorOf: (problems: readonly Problem[]) => SectionsUnusable
 }
 
 type File = YamlSource & { readonly name: string }
 
-/** Reads the files as one, or throws CatalogError with the faults of every file; `expected` describes a whole one. */
-export function readSource(text: CatalogText, expected: string): CatalogSource {
+/** The files as a sentence names them, and a description of a whole one. */
+type Wanted = { readonly what: string; readonly expected: string }
+
+/** Reads the files as one, or throws SectionsUnusable with the faults of every file. */
+export function readSource(text: SectionText, { what, expected }: Wanted): Source {
   const files = text.files.map(({ name, text }): File => ({ name, ...readYaml(text) }))
   const owners = new Map<string, File>()
   const given = new Map<string, unknown>()
@@ -37,10 +41,10 @@ export function readSource(text: CatalogText, expected: string): CatalogSource {
       ]
     })
   })
-  if (faults.length > 0) throw new CatalogError(faults)
+  if (faults.length > 0) throw new SectionsUnusable(what, faults)
   return {
     value: Object.fromEntries(given),
-    errorOf: (problems) => errorOf(problems, { name: text.name, files, owners }),
+    errorOf: (problems) => errorOf(problems, { what, name: text.name, files, owners }),
   }
 }
 
@@ -49,12 +53,13 @@ export function isMapping(value: unknown): value is Record<string, unknown> {
 }
 
 type Origin = {
+  readonly what: string
   readonly name: string
   readonly files: readonly File[]
   readonly owners: ReadonlyMap<string, File>
 }
 
-function errorOf(problems: readonly Problem[], { name, files, owners }: Origin): CatalogError {
+function errorOf(problems: readonly Problem[], { what, name, files, owners }: Origin): SectionsUnusable {
   const fileOf = ([section = '']: Path) => owners.get(section) ?? (files.length === 1 ? files[0] : undefined)
   const located = problems.map(({ path, message }) => {
     const file = fileOf(path)
@@ -65,16 +70,5 @@ function errorOf(problems: readonly Problem[], { name, files, owners }: Origin):
   })
   const sorted = located.toSorted((left, right) => left.order - right.order || left.line - right.line)
   // A value can break two rules with the same expectation.
-  return new CatalogError([...new Set(sorted.map(({ text }) => text))])
-}
-
-/** Each problem is one line, "file:line: path: what is wrong and what is expected", in the order of the file. */
-export class CatalogError extends Error {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The catalogue is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.name = 'CatalogError'
-    this.problems = problems
-  }
+  return new SectionsUnusable(what, [...new Set(sorted.map(({ text }) => text))])
 }

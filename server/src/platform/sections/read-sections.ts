@@ -1,39 +1,42 @@
 import { strict as assert } from 'node:assert'
-import type { Catalog } from './catalog.ts'
-import { type CatalogText, isMapping, readSource } from './catalog-source.ts'
-import { currencies } from './currencies.ts'
-import { networks } from './networks.ts'
 import { type Problem, placeAt } from './place.ts'
 import type { Declared, Section } from './section.ts'
 import { inWords } from './section-fields.ts'
+import { isMapping, readSource, type SectionText } from './section-source.ts'
 import { structureProblems } from './structure-problems.ts'
-import { tariffs } from './tariffs.ts'
 
-const ownSections: readonly Section[] = [networks, currencies, tariffs]
+export type ReadSections = {
+  /** The value that the section's reader made. */
+  readonly section: <Value>(section: Section<Value>) => Value
+  /** The sections as they are written, for people. */
+  readonly written: { readonly [section: string]: unknown }
+}
 
-export type Reading = {
-  /** The file may have sections that are not in the list: it is the catalogue of a program that reads more of it. */
+type Reading = {
+  /** Read in their order. */
+  readonly sections: readonly Section[]
+  /** The files as a sentence names them, such as "The catalogue". */
+  readonly what: string
+  /** The files may have sections that are not in the list: other programs read more of them. */
   readonly leavesOthers?: boolean
 }
 
-/** Reads a whole catalogue or throws one CatalogError with every problem; `sections` are read in their order. */
-export function parseCatalog(
-  text: CatalogText,
-  sections: readonly Section[],
-  { leavesOthers = false }: Reading = {},
-): Catalog {
-  const all = [...ownSections, ...sections]
-  const names = all.map(({ name }) => name)
+/** Reads every section or throws one SectionsUnusable with every problem. */
+export function readSections(
+  text: SectionText,
+  { sections, what, leavesOthers = false }: Reading,
+): ReadSections {
+  const names = sections.map(({ name }) => name)
   assert(new Set(names).size === names.length, 'a section has one reader')
-  const source = readSource(text, `a mapping with ${inWords(names)}`)
+  const source = readSource(text, { what, expected: `a mapping with ${inWords(names)}` })
   const read = Object.entries(source.value).filter(([name]) => !leavesOthers || names.includes(name))
-  const given = { ...absentIn(all), ...Object.fromEntries(read) }
-  const problems = structureProblems(given, all)
+  const given = { ...absentIn(sections), ...Object.fromEntries(read) }
+  const problems = structureProblems(given, sections)
   // While a section is missing, every reference to it would be reported as unknown.
   if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)
-  const section = readSections(all, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
+  const section = readEach(sections, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
   if (problems.length > 0) throw source.errorOf(problems)
-  return createCatalog(section, given)
+  return { section, written: given }
 }
 
 type Entries = Record<string, unknown>
@@ -47,7 +50,7 @@ function absentIn(sections: readonly Section[]): Record<string, Entries> {
 type Read = { readonly given: Record<string, Entries>; readonly problems: Problem[] }
 
 /** Reads the entries of well-formed structure, so that their contents are checked in the same run. */
-function readSections(sections: readonly Section[], { given, problems }: Read): Catalog['section'] {
+function readEach(sections: readonly Section[], { given, problems }: Read): ReadSections['section'] {
   const broken = new Set(problems.map(({ path: [section, key] }) => `${section}.${key}`))
   const sound = (name: string) =>
     Object.fromEntries(Object.entries(given[name] ?? {}).filter(([key]) => !broken.has(`${name}.${key}`)))
@@ -63,24 +66,4 @@ function readSections(sections: readonly Section[], { given, problems }: Read): 
     values.set(name, one.read({ entries: sound(name), place: placeOf(name), placeOf, declared, section }))
   }
   return section
-}
-
-function createCatalog(section: Catalog['section'], written: Catalog['written']): Catalog {
-  const [listed, chains, fees] = [section(currencies), section(networks), section(tariffs)]
-  const byCode = new Map(fees.map((tariff) => [tariff.code, tariff]))
-  return {
-    currencies: listed.all,
-    networks: chains.all,
-    tariffs: fees,
-    currency: listed.find,
-    network: chains.find,
-    asset: (symbol) => listed.find(symbol)?.asset,
-    tariff: (code) => byCode.get(code),
-    currencyNetwork: (currency, networkCode) => {
-      const code = chains.find(networkCode)?.code
-      return currency.networks.find(({ network }) => network.code === code)
-    },
-    section,
-    written,
-  }
 }
