@@ -1,8 +1,25 @@
 import { addressCodecs, type DevChain, type DevPayment } from '#core/chains'
-import { type EvmNode, evmNode, type NodeAddress, NodeRefusal, type Question } from './evm-node.ts'
-import { addressText, bytesText, fieldsOf, hashText, listOf, orNothing } from './node-values.ts'
-import { blockAt, coinOf, hex, latestHead, sending, tokensOf } from './questions.ts'
-import { mintCall, transferCall } from './token-calls.ts'
+import {
+  addressText,
+  blockAt,
+  bytesText,
+  coinOf,
+  type EvmNode,
+  evmNode,
+  fieldsOf,
+  hashText,
+  hex,
+  latestHead,
+  listOf,
+  mintCall,
+  type NodeAddress,
+  NodeRefusal,
+  orNothing,
+  type Question,
+  sending,
+  tokensOf,
+  transferCall,
+} from '#providers/evm/node'
 
 type Options = NodeAddress & {
   /** Blocks until a payment is final. */

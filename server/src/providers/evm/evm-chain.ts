@@ -1,15 +1,12 @@
 import type { Chain } from '#core/chains'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
+import { evmNode, latestHead } from '#providers/evm/node'
+import { broadcast, gasPriceNow, preparePayment } from '#providers/evm/paying'
+import { scanBlocks } from '#providers/evm/scanning'
 import type { EvmSetting } from '#providers/provider-settings'
-import { broadcast } from './broadcast.ts'
-import { evmNode } from './evm-node.ts'
-import { gasPriceNow } from './fees.ts'
 import { findTransaction } from './find-transaction.ts'
 import { holdingsAt } from './holdings.ts'
-import { preparePayment } from './prepare-payment.ts'
-import { latestHead } from './questions.ts'
-import { scanBlocks } from './scan-blocks.ts'
 
 export type EvmChainOptions = EvmSetting & {
   readonly network: string

@@ -1,10 +1,17 @@
-import type { Sighting, SignedTransaction } from '#core/chains'
-import { addressCodecs } from '#core/chains'
-import { transferOf } from './block-payments.ts'
-import { readSigned } from './evm-format.ts'
-import type { EvmNode } from './evm-node.ts'
-import { isStateGone } from './node-refusals.ts'
-import { blockAt, headAt, latestHead, nonceOf, type Receipt, receiptOf, transactionOf } from './questions.ts'
+import { addressCodecs, type Sighting, type SignedTransaction } from '#core/chains'
+import {
+  blockAt,
+  type EvmNode,
+  headAt,
+  isStateGone,
+  latestHead,
+  nonceOf,
+  type Receipt,
+  receiptOf,
+  transactionOf,
+} from '#providers/evm/node'
+import { readSigned } from '#providers/evm/paying'
+import { transferOf } from '#providers/evm/scanning'
 
 const readingsMax = 4
 

@@ -1,7 +1,14 @@
 import type { ChainHoldings } from '#core/chains'
-import type { EvmNode } from './evm-node.ts'
-import { isStateGone } from './node-refusals.ts'
-import { type BlockName, coinOf, type Head, headAt, latestHead, tokensOf } from './questions.ts'
+import {
+  type BlockName,
+  coinOf,
+  type EvmNode,
+  type Head,
+  headAt,
+  isStateGone,
+  latestHead,
+  tokensOf,
+} from '#providers/evm/node'
 
 type Asked = { readonly addresses: readonly string[]; readonly height: number }
 type Listed = { readonly network: string; readonly tokens: readonly string[] }

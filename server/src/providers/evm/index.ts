@@ -4,7 +4,8 @@
 // another chain is an error and never data; a token is believed when balances agree with it; only bytes that can never
 // count are rejected. Transactions are EIP-1559: coin, or a token's transfer, nothing else.
 // No private key passes here but through `evmFormat.sign`, which the signer alone calls.
+
+export { WrongChain } from '#providers/evm/node'
+export { evmFormat } from '#providers/evm/paying'
 export { anvilControls, isAnvil } from './anvil-controls.ts'
 export { type EvmChainOptions, evmChain } from './evm-chain.ts'
-export { evmFormat } from './evm-format.ts'
-export { WrongChain } from './evm-node.ts'

@@ -1,10 +1,7 @@
 import { keccak256 } from 'viem/utils'
 import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
+import { type EvmNode, isKnownAlready, NodeNonsense, sending, transactionOf } from '#providers/evm/node'
 import { readSigned, type SignedPayment } from './evm-format.ts'
-import type { EvmNode } from './evm-node.ts'
-import { isKnownAlready } from './node-refusals.ts'
-import { NodeNonsense } from './node-values.ts'
-import { sending, transactionOf } from './questions.ts'
 
 /**
  * Only what the bytes themselves make impossible is rejected. A node's refusal is no proof: its fees and its memory change,

@@ -1,21 +1,21 @@
 import { ImpossiblePayment, type PaymentOrder, type Prepared, type Preparing } from '#core/chains'
-import { readUnsigned, type UnsignedPayment, writeUnsigned } from './evm-format.ts'
-import type { EvmNode } from './evm-node.ts'
-import { type FeeBounds, type GasPrice, gasPriceOf, raised } from './fees.ts'
-import { isRevert } from './node-refusals.ts'
-import { bytesText } from './node-values.ts'
 import {
+  bytesText,
   type Call,
   call,
   coinOf,
+  type EvmNode,
   gasOf,
   hex,
+  isRevert,
   latestHead,
   nonceOf,
   priorityFee,
   tokensOf,
-} from './questions.ts'
-import { transferCall } from './token-calls.ts'
+  transferCall,
+} from '#providers/evm/node'
+import { readUnsigned, type UnsignedPayment, writeUnsigned } from './evm-format.ts'
+import { type FeeBounds, type GasPrice, gasPriceOf, raised } from './fees.ts'
 
 export type Paying = FeeBounds & { readonly chainId: number }
 

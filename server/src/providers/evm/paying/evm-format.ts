@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { TransactionSerializableEIP1559 } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import { addressCodecs, InvalidTransaction, type TransactionFormat } from '#core/chains'
-import { readTransferCall } from './token-calls.ts'
+import { readTransferCall } from '#providers/evm/node'
 
 /** A payment before it is signed. */
 export type UnsignedPayment = {

@@ -1,5 +1,4 @@
-import type { EvmNode } from './evm-node.ts'
-import { type Head, latestHead, priorityFee } from './questions.ts'
+import { type EvmNode, type Head, latestHead, priorityFee } from '#providers/evm/node'
 
 /** The price of a unit of gas, in the coin's smallest units. */
 export type GasPrice = {

@@ -1,9 +1,17 @@
 import type { ChainBlock, ChainCursor, ChainScan } from '#core/chains'
+import {
+  blockAt,
+  type EvmNode,
+  type Head,
+  latestHead,
+  type NodeBlock,
+  NodeRefusal,
+  receiptsOf,
+  tracesOf,
+} from '#providers/evm/node'
 import { paymentsOf } from './block-payments.ts'
 import { type ArrivalCheck, checkArrivals } from './check-arrivals.ts'
-import { type EvmNode, NodeRefusal } from './evm-node.ts'
 import { followChain, type Place, placeAfter } from './follow-chain.ts'
-import { blockAt, type Head, latestHead, type NodeBlock, receiptsOf, tracesOf } from './questions.ts'
 
 /** How a chain is watched. */
 export type Watch = ArrivalCheck & {

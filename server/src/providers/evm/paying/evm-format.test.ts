@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { serializeTransaction } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { addressCodecs, InvalidTransaction } from '#core/chains'
+import { transferCall } from '../node/token-calls.ts'
 import { evmFormat, readSigned, readUnsigned, type UnsignedPayment, writeUnsigned } from './evm-format.ts'
-import { transferCall } from './token-calls.ts'
 
 const key = new Uint8Array(32).fill(7)
 const from = addressCodecs.evm.fromPublicKey(secp256k1.getPublicKey(key))

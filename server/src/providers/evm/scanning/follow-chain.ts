@@ -1,6 +1,5 @@
 import type { ChainCursor } from '#core/chains'
-import type { EvmNode } from './evm-node.ts'
-import { type Head, headAt } from './questions.ts'
+import { type EvmNode, type Head, headAt } from '#providers/evm/node'
 
 /** A block that was read, with the hashes of those before it, newest first. */
 export type Place = ChainCursor & { readonly parentHash: string; readonly trail: readonly string[] }

@@ -1,7 +1,15 @@
 import { addressCodecs, type ChainPayment } from '#core/chains'
-import { NodeNonsense } from './node-values.ts'
-import type { CallFrame, NodeBlock, NodeLog, NodeTransaction, Receipt, Trace } from './questions.ts'
-import { addressOfWord, transferTopic } from './token-calls.ts'
+import {
+  addressOfWord,
+  type CallFrame,
+  type NodeBlock,
+  type NodeLog,
+  NodeNonsense,
+  type NodeTransaction,
+  type Receipt,
+  type Trace,
+  transferTopic,
+} from '#providers/evm/node'
 
 /** A block, as far as a node reports it. Without `traces`, payments by contracts go unseen. */
 export type BlockAccount = {

@@ -1,8 +1,6 @@
 import type { ChainPayment } from '#core/chains'
 import type { Logger } from '#platform/logging'
-import type { EvmNode } from './evm-node.ts'
-import { isRevert, isStateGone } from './node-refusals.ts'
-import { type BlockName, tokensOf } from './questions.ts'
+import { type BlockName, type EvmNode, isRevert, isStateGone, tokensOf } from '#providers/evm/node'
 
 export type ArrivalCheck = {
   readonly network: string

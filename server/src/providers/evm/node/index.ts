@@ -1,0 +1,39 @@
+// A node that is asked over JSON-RPC: its answers are read without trust, and its refusals told apart by their words.
+
+export {
+  type EvmNode,
+  evmNode,
+  type NodeAddress,
+  NodeRefusal,
+  type Question,
+  WrongChain,
+} from './evm-node.ts'
+export { isKnownAlready, isRevert, isStateGone } from './node-refusals.ts'
+export { addressText, bytesText, fieldsOf, hashText, listOf, NodeNonsense, orNothing } from './node-values.ts'
+export {
+  type BlockName,
+  blockAt,
+  type Call,
+  type CallFrame,
+  call,
+  coinOf,
+  gasOf,
+  type Head,
+  headAt,
+  hex,
+  latestHead,
+  type NodeBlock,
+  type NodeLog,
+  type NodeTransaction,
+  nonceOf,
+  priorityFee,
+  type Receipt,
+  receiptOf,
+  receiptsOf,
+  sending,
+  type Trace,
+  tokensOf,
+  tracesOf,
+  transactionOf,
+} from './questions.ts'
+export { addressOfWord, mintCall, readTransferCall, transferCall, transferTopic } from './token-calls.ts'
