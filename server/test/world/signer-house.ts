@@ -8,7 +8,7 @@ import { type LocalSigner, openSigner, type SigningNetwork, sandboxSeed } from '
 import {
   encodeTransaction,
   type SimulatedTransaction,
-} from '../../src/providers/simulated/simulated-transaction.ts'
+} from '../../src/providers/simulated/transactions/simulated-transaction.ts'
 import { shippedCatalog } from './shipped-catalog.ts'
 
 /** A signer in a directory of its own, and requests to it that keep every rule. */

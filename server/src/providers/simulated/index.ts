@@ -14,11 +14,35 @@
 // Mails go into a box of the sandbox's own, sealed, since they may carry codes; one to bounce@… comes back.
 // Hashes and txids follow from the acts of testers, never from chance; prices from a seed, the business clock and the
 // tester's pins.
+
+export {
+  type Endowment,
+  endowWallets,
+  type SimulatedChain,
+  type SimulatedMiner,
+  simulatedChain,
+  simulatedMiner,
+  simulatedUnitsMax,
+} from '#providers/simulated/chain'
+export { readChains } from '#providers/simulated/mining'
+export {
+  isPinned,
+  PriceOutOfReach,
+  pinPrice,
+  pricePins,
+  type SimulatedMarket,
+  simulatedPrices,
+} from '#providers/simulated/prices'
+export {
+  failingAddress,
+  isFailingAddress,
+  type ProvenTransaction,
+  readSigned,
+  simulatedFormat,
+} from '#providers/simulated/transactions'
 export { payers } from './bank/payers.ts'
 export { type BankControls, type SimulatedRail, simulatedRail } from './bank/simulated-rail.ts'
 export { type SimulatedTeller, simulatedTeller } from './bank/simulated-teller.ts'
-export { type Endowment, endowWallets } from './endow-wallets.ts'
-export { failingAddress, isFailingAddress } from './failing-addresses.ts'
 export { keepPerson, keptPeople } from './identity/kept-people.ts'
 export { type SandboxPerson, sandboxEmail } from './identity/sandbox-person.ts'
 export { simulatedIdentity } from './identity/simulated-identity.ts'
@@ -32,18 +56,7 @@ export {
   type SimulatedMailbox,
   simulatedMailbox,
 } from './mail/simulated-mailbox.ts'
-export { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from './pin-price.ts'
-export { pricePins } from './price-pins.ts'
-export {
-  type SimulatedChain,
-  simulatedChain,
-  simulatedUnitsMax,
-} from './simulated-chain.ts'
-export { type ProvenTransaction, readSigned, simulatedFormat } from './simulated-format.ts'
 export { simulatedHedging } from './simulated-hedging.ts'
-export { type SimulatedMiner, simulatedMiner } from './simulated-miner.ts'
-export { simulatedPrices } from './simulated-prices.ts'
-export { readChains } from './state.ts'
 export { type SimulatedGiftCards, simulatedGiftCards } from './supplies/simulated-gift-cards.ts'
 export { type SimulatedServices, simulatedServices } from './supplies/simulated-services.ts'
 export { suppliesDesk } from './supplies/supplies-desk.ts'

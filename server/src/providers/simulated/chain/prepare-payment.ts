@@ -1,10 +1,16 @@
 import type { Network } from '#core/catalog'
 import { addressCodecs, type PaymentOrder, type Prepared, type Preparing } from '#core/chains'
 import { type Database, type Queryable, sql } from '#platform/database'
-import { familyModels, feeFor, feeToReplace } from './family-models.ts'
+import {
+  encodeTransaction,
+  familyModels,
+  feeFor,
+  feeToReplace,
+  partsMax,
+  type SimulatedTransaction,
+  transactionIn,
+} from '#providers/simulated/transactions'
 import { readHoldings } from './holdings.ts'
-import { transactionIn } from './simulated-format.ts'
-import { encodeTransaction, partsMax, type SimulatedTransaction } from './simulated-transaction.ts'
 
 type Work = {
   readonly network: Network

@@ -9,9 +9,9 @@ import {
   type SignedTransaction,
 } from '#core/chains'
 import { sql } from '#platform/database'
-import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
-import { failingAddress, simulatedChain, simulatedFormat, simulatedMiner } from './index.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
+import { failingAddress, simulatedChain, simulatedFormat, simulatedMiner } from '../index.ts'
 
 const { database } = await useTestDatabase()
 const seed = new Uint8Array(64).fill(4)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NetworkFamily } from '#core/catalog'
 import { columns, type Item, orNull, sql, type Tx, table } from '#platform/database'
-import { lockChain } from './state.ts'
-import { txidShapes } from './txid-shapes.ts'
+import { lockChain } from '#providers/simulated/mining'
+import { txidShapes } from '#providers/simulated/transactions'
 
 const { text, integer, bigint, numeric } = columns
 

@@ -8,9 +8,9 @@ import {
   deriveSigningKey,
   InvalidTransaction,
 } from '#core/chains'
+import { isFailingAddress, readSigned, simulatedFormat } from '../index.ts'
 import { failingAddress } from './failing-addresses.ts'
 import { familyModels, hasTokens } from './family-models.ts'
-import { isFailingAddress, readSigned, simulatedFormat } from './index.ts'
 import { encodeTransaction, type SimulatedTransaction } from './simulated-transaction.ts'
 
 const families = Object.keys(addressCodecs) as NetworkFamily[] // the record is exhaustive over the families

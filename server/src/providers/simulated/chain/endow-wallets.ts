@@ -1,6 +1,6 @@
 import type { Network } from '#core/catalog'
 import { type Database, sql, type Tx } from '#platform/database'
-import { mineBlocks } from './mine-blocks.ts'
+import { mineBlocks } from '#providers/simulated/mining'
 import { addPayments } from './payments.ts'
 
 /** The gifts of a wallet at the beginning of its chain. */

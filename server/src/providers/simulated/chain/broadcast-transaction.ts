@@ -1,10 +1,14 @@
 import type { Network } from '#core/catalog'
 import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
 import { columns, orNull, sql, type Tx, table } from '#platform/database'
-import { feeToReplace } from './family-models.ts'
-import { type ProvenTransaction, readSigned } from './simulated-format.ts'
-import { numberOf, storedSlots } from './slots.ts'
-import { lockChain } from './state.ts'
+import { lockChain } from '#providers/simulated/mining'
+import {
+  feeToReplace,
+  numberOf,
+  type ProvenTransaction,
+  readSigned,
+  storedSlots,
+} from '#providers/simulated/transactions'
 
 const { text, textArray, integer, bigint, numeric } = columns
 

@@ -1,6 +1,9 @@
-import { isFailingAddress } from './failing-addresses.ts'
-import { familyModels, feeFor } from './family-models.ts'
-import type { ProvenTransaction } from './simulated-format.ts'
+import {
+  familyModels,
+  feeFor,
+  isFailingAddress,
+  type ProvenTransaction,
+} from '#providers/simulated/transactions'
 
 /** A transaction that waits for a block. */
 export type Waiting = {

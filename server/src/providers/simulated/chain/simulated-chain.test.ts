@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InvalidAddress, InvalidTag } from '#core/chains'
-import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
-import { type SimulatedChain, simulatedChain, simulatedMiner } from './index.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
+import { type SimulatedChain, simulatedChain, simulatedMiner } from '../index.ts'
 
 const catalog = shippedCatalog
 const erc20 = catalog.network('erc20')!

@@ -8,16 +8,23 @@ import {
   validateTag,
 } from '#core/chains'
 import type { Database } from '#platform/database'
+import {
+  decideTransaction,
+  haltChain,
+  mineAwaited,
+  mineBlocks,
+  readFeePercent,
+  readHead,
+  reorganise,
+  setFeePercent,
+} from '#providers/simulated/mining'
+import { familyModels, feeFor } from '#providers/simulated/transactions'
 import { broadcastTransaction } from './broadcast-transaction.ts'
-import { decideTransaction } from './decide-transaction.ts'
-import { familyModels, feeFor } from './family-models.ts'
 import { findTransaction } from './find-transaction.ts'
 import { readHoldings } from './holdings.ts'
-import { mineAwaited, mineBlocks, reorganise } from './mine-blocks.ts'
 import { addPayments } from './payments.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { scanBlocks } from './scan-blocks.ts'
-import { haltChain, readFeePercent, readHead, setFeePercent } from './state.ts'
 
 export type SimulatedChain = Chain &
   Required<DevChain> & {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount, parseRate } from '#core/money'
 import { midPrice, type PricePair } from '#core/prices'
-import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { priceWalk, walkMax } from './price-walk.ts'
 import { simulatedPrices } from './simulated-prices.ts'
 

@@ -1,7 +1,7 @@
 import type { Network } from '#core/catalog'
 import type { Sighting, SignedTransaction } from '#core/chains'
 import { type Queryable, sql } from '#platform/database'
-import { storedSlots } from './slots.ts'
+import { storedSlots } from '#providers/simulated/transactions'
 
 type Standing = {
   isKnown: boolean

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { sql } from '#platform/database'
-import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import {
   isPinned,
   PriceOutOfReach,
@@ -10,7 +10,7 @@ import {
   pricePins,
   type SimulatedMarket,
   simulatedPrices,
-} from './index.ts'
+} from '../index.ts'
 
 const catalog = shippedCatalog
 let nowMs = Date.UTC(2026, 4, 4)

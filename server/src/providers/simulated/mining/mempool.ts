@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database'
+import { transactionIn } from '#providers/simulated/transactions'
 import { type CarriedOut, carryOut, type Funds, fundKey, type Waiting } from './carry-out.ts'
-import { transactionIn } from './simulated-format.ts'
 import { readFeePercent } from './state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ChainBlock, ChainCursor, ChainPayment, ChainScan } from '#core/chains'
 import { type Database, type Item, type Queryable, type RowOf, sql } from '#platform/database'
+import { type Head, readHead } from '#providers/simulated/mining'
 import { paymentTable } from './payments.ts'
-import { type Head, readHead } from './state.ts'
 
 type Scanning = { readonly network: string; readonly cursor: ChainCursor | null; readonly blocksMax: number }
 

@@ -1,0 +1,13 @@
+// Blocks of simulated chains: their state, the transactions that wait, and what a block does to the outputs and accounts.
+
+export { decideTransaction } from './decide-transaction.ts'
+export { mineAwaited, mineBlocks, reorganise } from './mine-blocks.ts'
+export {
+  type Head,
+  haltChain,
+  lockChain,
+  readChains,
+  readFeePercent,
+  readHead,
+  setFeePercent,
+} from './state.ts'
