@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import Type from 'typebox'
+import { type OfficeCaller, officeRoute } from '#core/sessions/session'
 import { type Sql, sql } from '#platform/database'
 import {
   closedObject,
@@ -11,7 +12,6 @@ import {
   orNull,
   type Route,
 } from '#platform/http'
-import { type OfficeCaller, officeRoute } from './callers.ts'
 
 type Read<P extends Input, Q extends Input, R extends TSchema> = Omit<
   Declaration<P, Q, undefined, R>,

@@ -1,4 +1,14 @@
 import Type from 'typebox'
+import { personRefusals } from '#core/sessions/guard'
+import {
+  type ConsoleCaller,
+  type Door,
+  endSession,
+  endSessions,
+  listSessions,
+  type OfficeCaller,
+  type Session,
+} from '#core/sessions/session'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import {
@@ -13,9 +23,6 @@ import {
   routeFor,
 } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { ConsoleCaller, OfficeCaller } from './callers.ts'
-import { personRefusals } from './refusals.ts'
-import { type Door, endSession, endSessions, listSessions, type Session } from './session.ts'
 
 type Who = ConsoleCaller | OfficeCaller
 

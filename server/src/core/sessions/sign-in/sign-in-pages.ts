@@ -1,15 +1,23 @@
 import { html, pageLanguage, payAssets, payPage } from '#core/pay-pages'
+import {
+  clearedCookie,
+  type Door,
+  endSessionOf,
+  openSession,
+  readCookie,
+  sessionCookie,
+  setCookie,
+  signInCookie,
+} from '#core/sessions/session'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { networkOf, type OpenAnswer, type OpenRequest, type OpenRoute, siteOf } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Secrets } from '#platform/secrets'
-import { clearedCookie, readCookie, sessionCookie, setCookie, signInCookie } from './cookies.ts'
 import { createFairQueue, type FairQueue, GaveWay } from './fair-queue.ts'
 import { type Identity, type IdentityProvider, WrongIdentity, WrongProvider } from './identity-provider.ts'
 import { ownPath } from './own-path.ts'
-import { type Door, endSessionOf, openSession } from './session.ts'
 import { finishSignIn, openSignIn, type SignIn, sealSignIn, signInMs } from './sign-in.ts'
 import {
   ended,

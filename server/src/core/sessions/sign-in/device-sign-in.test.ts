@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
+import { openSession } from '../session/session.ts'
 import { approveDeviceSignIn, beginDeviceSignIn, takeDeviceSession } from './device-sign-in.ts'
-import { openSession } from './session.ts'
 
 const { database } = await useTestDatabase()
 const start = Date.now()

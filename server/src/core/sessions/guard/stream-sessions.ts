@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { findSession, findSessions, readCookie, type Session, sessionCookie } from '#core/sessions/session'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { readCookie, sessionCookie } from './cookies.ts'
 import { isOwnOrigin, type OwnAddress } from './own-origin.ts'
 import { sessionRefusals, streamSessionRefusals } from './refusals.ts'
-import { findSession, findSessions, type Session } from './session.ts'
 
 /** A customer who follows private topics of the stream in a browser. */
 export type StreamSession = { readonly id: string; readonly customerId: string }

@@ -1,6 +1,6 @@
 import type { Language } from '#core/pay-pages'
+import type { Door } from '#core/sessions/session'
 import type { Identity } from './identity-provider.ts'
-import type { Door } from './session.ts'
 
 /** A text in each language of the pages. */
 export type InLanguages = { readonly [language in Language]: string }

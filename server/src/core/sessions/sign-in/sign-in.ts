@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Door } from '#core/sessions/session'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { openToken, type Secrets, sealToken } from '#platform/secrets'
 import type { Proofs } from './identity-provider.ts'
-import type { Door } from './session.ts'
 
 /** A way through the provider that a browser has begun. */
 export type SignIn = Proofs & { readonly door: Door; readonly returnTo: string; readonly isFresh: boolean }

@@ -1,4 +1,4 @@
-import type { Door } from './session.ts'
+import type { Door } from '#core/sessions/session'
 
 const plain = /^\/[\w\-.~/%]*(\?[\w\-.~/%&=+,:*]*)?$/
 // A dot, a slash, a backslash, a percent sign or a control character: another reader may decode it, and find another path.

@@ -1,4 +1,14 @@
 import { accessRefusals } from '#core/access'
+import {
+  type ConsoleCaller,
+  findSession,
+  type OfficeCaller,
+  type OpenCaller,
+  readCookie,
+  type Session,
+  sessionCookie,
+  touchSession,
+} from '#core/sessions/session'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import {
@@ -9,11 +19,8 @@ import {
   type Signed,
 } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { ConsoleCaller, OfficeCaller, OpenCaller } from './callers.ts'
-import { readCookie, sessionCookie } from './cookies.ts'
 import { isOwnOrigin, type OwnAddress } from './own-origin.ts'
 import { sessionRefusals } from './refusals.ts'
-import { findSession, type Session, touchSession } from './session.ts'
 
 type Options = OwnAddress & {
   readonly database: Database

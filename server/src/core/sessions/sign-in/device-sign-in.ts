@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
+import { type OpenedSession, openSession, type Session } from '#core/sessions/session'
 import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { networkOf, siteOf } from '#platform/http'
-import { type OpenedSession, openSession, type Session } from './session.ts'
 
 const lifetimeMs = 10 * 60 * 1_000
 /** The most commands that wait at once, from a network, from a site, and in all: anybody who reaches the server can begin one. */
