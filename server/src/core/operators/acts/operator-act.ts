@@ -4,11 +4,11 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { RefusalKind } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
-import type { Admitted } from '../admitted.ts'
-import type { ActClass } from '../governance/act-class.ts'
-import type { OfficeRight } from '../rights.ts'
+import type { ActClass } from './act-class.ts'
 import type { ActField } from './act-field.ts'
+import type { Admitted } from './admitted.ts'
 import type { ActAnswer, OutcomeKind } from './outcome.ts'
+import type { OfficeRight } from './rights.ts'
 
 /** Everything that an act of an operator works on, beside a running server or without one. */
 export type OperatorDesk = {

@@ -1,17 +1,23 @@
 import { rmSync } from 'node:fs'
 import { isSoundEd25519Key } from '#core/chains'
+import {
+  type ActAnswer,
+  choiceField,
+  commonWrongs,
+  defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  type OfficeRole,
+  type OperatorAct,
+  type OperatorDesk,
+  officeRoles,
+  outcome,
+  textField,
+  WrongAct,
+} from '#core/operators/acts'
+import { NeedsOthers, policyOf, recordAct } from '#core/operators/governance'
+import { addOperator, admitOperator, findOperator, makeOperatorKey, personOf } from '#core/operators/people'
 import type { Tx } from '#platform/database'
-import { choiceField, textField } from '../acts/act-field.ts'
-import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
-import { commonWrongs, defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { recordAct } from '../audit-log.ts'
-import { NeedsOthers } from '../governance/admit.ts'
-import { policyOf } from '../governance/policy.ts'
-import { addOperator, findOperator } from '../operator.ts'
-import { makeOperatorKey } from '../operator-key.ts'
-import { admitOperator, personOf } from '../operator-name.ts'
-import { type OfficeRole, officeRoles } from '../rights.ts'
 import { type SignerList, signerOutcomes } from './signer-list.ts'
 
 type Surroundings = Pick<SignerList, 'trust'> & {

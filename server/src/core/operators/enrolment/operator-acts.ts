@@ -1,12 +1,20 @@
+import {
+  type ActAnswer,
+  defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  needed,
+  type OperatorAct,
+  type OperatorDesk,
+  type Outcome,
+  outcome,
+  requireReason,
+  textField,
+  WrongAct,
+} from '#core/operators/acts'
+import { recordAct } from '#core/operators/governance'
+import { disableOperator, findOperator, personOf, unbindName } from '#core/operators/people'
 import type { Tx } from '#platform/database'
-import { needed, textField } from '../acts/act-field.ts'
-import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import { type ActAnswer, defineOutcomes, type Outcome, outcome } from '../acts/outcome.ts'
-import { requireReason } from '../acts/read-reason.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { recordAct } from '../audit-log.ts'
-import { disableOperator, findOperator } from '../operator.ts'
-import { personOf, unbindName } from '../operator-name.ts'
 import { createOperatorAct } from './create-operator.ts'
 import { type SignerList, signerOutcomes } from './signer-list.ts'
 

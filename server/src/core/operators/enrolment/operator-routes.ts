@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { listOperators } from '#core/operators/people'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, type Route, textOrNull } from '#platform/http'
-import { listOperators } from '../operator.ts'
 
 type Parts = { readonly database: Database }
 

@@ -1,4 +1,4 @@
-import { defineOutcomes, type Outcome } from '../acts/outcome.ts'
+import { defineOutcomes, type Outcome } from '#core/operators/acts'
 
 /** The list of operators that the signer trusts. */
 export type SignerList = {

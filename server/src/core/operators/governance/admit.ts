@@ -1,16 +1,20 @@
 import type { Catalog } from '#core/catalog'
 import { findCustomer, tariffOf } from '#core/customers'
 import type { Money } from '#core/money'
+import {
+  type ActingOperator,
+  type Admitted,
+  defineWrongs,
+  type GovernedClass,
+  storedClass,
+  WrongAct,
+} from '#core/operators/acts'
+import { decidingRight, findLack, isFirstAlone, requireRight } from '#core/operators/people'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { inEnglish } from '#platform/sentences'
-import type { ActingOperator } from '../acts/operator-act.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import type { Admitted } from '../admitted.ts'
-import { asJson } from '../as-json.ts'
-import { type GovernedClass, storedClass } from './act-class.ts'
+import { asJson } from './as-json.ts'
 import { changesTieSince, ownRefusals, refuseOwn, tieOf } from './own-payment.ts'
-import { decidingRight, findLack, isFirstAlone, requireRight } from './people.ts'
 import { type GovernancePolicy, policyOf } from './policy.ts'
 import { endProposal, isAsProposed, lockProposal, type Proposal } from './proposal.ts'
 import { isRecoveryOpen } from './recovery.ts'

@@ -1,8 +1,8 @@
+import { type Grants, hasRight } from '#core/operators/acts'
+import { decidingRight } from '#core/operators/people'
 import { type Queryable, sql } from '#platform/database'
 import { defineSentences, type Message, type Sentence, tell } from '#platform/sentences'
-import { type Grants, hasRight } from '../rights.ts'
 import { changesTieSince, tieOf, tieSentences } from './own-payment.ts'
-import { decidingRight } from './people.ts'
 import type { GovernancePolicy } from './policy.ts'
 import type { Proposal } from './proposal.ts'
 

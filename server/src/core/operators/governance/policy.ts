@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { type Catalog, currencies, fields, valuesOf } from '#core/catalog'
 import type { Money } from '#core/money'
+import { type Grants, officeRights, officeRoles, usualGrants } from '#core/operators/acts'
 import { defineSection } from '#platform/sections'
-import { type Grants, officeRights, officeRoles, usualGrants } from '../rights.ts'
 
 /** How many people an act takes, and how long it waits. */
 export type GovernancePolicy = {

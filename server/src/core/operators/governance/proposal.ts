@@ -8,7 +8,7 @@ import {
   type Tx,
   table,
 } from '#platform/database'
-import { asJson } from '../as-json.ts'
+import { asJson } from './as-json.ts'
 
 export const proposalStatuses = [
   'waiting',

@@ -1,15 +1,23 @@
+import {
+  defineWrongs,
+  type GivenAct,
+  type Grants,
+  type OperatorDesk,
+  readReason,
+  requireReason,
+  WrongAct,
+} from '#core/operators/acts'
+import {
+  lastRecovery,
+  policyOf,
+  type Recovery,
+  recordAct,
+  recordAction,
+  recoveryTable,
+} from '#core/operators/governance'
+import { decidingRight, findLack, isSignedBy, requirePerson, requireRight } from '#core/operators/people'
 import { columns, type Tx, table } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import type { GivenAct, OperatorDesk } from '../acts/operator-act.ts'
-import { readReason, requireReason } from '../acts/read-reason.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { recordAct, recordAction } from '../audit-log.ts'
-import { decidingRight, findLack, requireRight } from '../governance/people.ts'
-import { policyOf } from '../governance/policy.ts'
-import { lastRecovery, type Recovery, recoveryTable } from '../governance/recovery.ts'
-import { isSignedBy } from '../operator-key.ts'
-import { requirePerson } from '../operator-name.ts'
-import type { Grants } from '../rights.ts'
 import {
   type Holder,
   lockRecovery,

@@ -1,9 +1,17 @@
-import { listField, needed, textField } from '../acts/act-field.ts'
-import type { GivenAct, OperatorAct } from '../acts/operator-act.ts'
-import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
-import { requireReason } from '../acts/read-reason.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { makeOperatorKey, signWithKeyFile } from '../operator-key.ts'
+import {
+  type ActAnswer,
+  defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  listField,
+  needed,
+  type OperatorAct,
+  outcome,
+  requireReason,
+  textField,
+  WrongAct,
+} from '#core/operators/acts'
+import { makeOperatorKey, signWithKeyFile } from '#core/operators/people'
 import { closeRecovery, openRecovery, readSealId } from './open-recovery.ts'
 import { recoveryStatement } from './recovery-seal.ts'
 import { sealRecovery } from './seal-recovery.ts'

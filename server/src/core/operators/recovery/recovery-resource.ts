@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import type { Recovery } from '#core/operators/governance'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { namedObject } from '#platform/http'
-import type { Recovery } from '../governance/recovery.ts'
 
 /** A recovery as the back office shows it. */
 export const recoveryResource = namedObject('Recovery', {

@@ -1,5 +1,5 @@
+import { defineWrongs } from '#core/operators/acts'
 import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
-import { defineWrongs } from '../acts/wrong-act.ts'
 
 /** The wrong acts that sealing and opening share. */
 export const sealWrongs = defineWrongs({

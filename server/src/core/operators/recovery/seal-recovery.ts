@@ -1,11 +1,15 @@
 import { isSoundEd25519Key } from '#core/chains'
+import {
+  type ActingOperator,
+  defineWrongs,
+  type GivenAct,
+  type OperatorDesk,
+  requireReason,
+  WrongAct,
+} from '#core/operators/acts'
+import { findProposal, recordAct } from '#core/operators/governance'
+import { requirePerson } from '#core/operators/people'
 import { sql, type Tx } from '#platform/database'
-import type { ActingOperator, GivenAct, OperatorDesk } from '../acts/operator-act.ts'
-import { requireReason } from '../acts/read-reason.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { recordAct } from '../audit-log.ts'
-import { findProposal } from '../governance/proposal.ts'
-import { requirePerson } from '../operator-name.ts'
 import { addSeal, type Holder, lockRecovery, newestSeal, type Seal, sealWrongs } from './recovery-seal.ts'
 
 const wrongs = defineWrongs({

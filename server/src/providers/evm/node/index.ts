@@ -1,4 +1,4 @@
-// A node that is asked over JSON-RPC: its answers are read without trust, and its refusals told apart by their words.
+// A node asked over JSON-RPC: its answers are read without trust, and its refusals distinguished by their words.
 
 export {
   type EvmNode,

@@ -1,7 +1,7 @@
 import { isFrozen } from '#core/customers'
+import { defineWrongs, WrongAct } from '#core/operators/acts'
 import type { Queryable } from '#platform/database'
 import { tell } from '#platform/sentences'
-import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 
 const wrongs = defineWrongs({
   OWNER_FROZEN: 'the customer of the {what} is frozen; unfreeze them first',

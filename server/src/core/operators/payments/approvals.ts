@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type ActingOperator, defineWrongs, WrongAct } from '#core/operators/acts'
+import { requirePerson } from '#core/operators/people'
 import { columns, sql, type Tx, table } from '#platform/database'
-import type { ActingOperator } from './acts/operator-act.ts'
-import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
-import { requirePerson } from './operator-name.ts'
 
 const wrongs = defineWrongs({
   SIGNED_UNDER_ANOTHER_NAME: 'you have signed this payment as {operator}, so another person must approve it',

@@ -1,7 +1,6 @@
+import { commonWrongs, defineWrongs, type Grants, hasRight, WrongAct } from '#core/operators/acts'
 import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
 import { inEnglish, type Message, tell } from '#platform/sentences'
-import { commonWrongs, defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { type Grants, hasRight } from '../rights.ts'
 
 const wrongs = defineWrongs({
   PERSON_NOT_ENROLLED: 'nobody is enrolled as this person any more',

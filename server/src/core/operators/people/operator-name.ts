@@ -1,8 +1,7 @@
+import { defineWrongs, type Grants, WrongAct } from '#core/operators/acts'
 import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
-import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
-import { noteDecider } from './governance/people.ts'
 import { findOperator, lockOperators } from './operator.ts'
-import type { Grants } from './rights.ts'
+import { noteDecider } from './people.ts'
 
 const wrongs = defineWrongs({
   NAME_WITHOUT_PERSON:

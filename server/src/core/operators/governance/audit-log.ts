@@ -1,10 +1,10 @@
 import type { Catalog } from '#core/catalog'
+import type { ActingOperator, OperatorAction } from '#core/operators/acts'
 import type { Clock } from '#platform/clock'
 import { columns, orNull, type Queryable, sql, type Tx, table } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { ActingOperator, OperatorAction } from './acts/operator-act.ts'
+import { admit, type Consent, type Effect } from './admit.ts'
 import { asJsonb } from './as-json.ts'
-import { admit, type Consent, type Effect } from './governance/admit.ts'
 
 const { uuid, text, numeric, timestamptz } = columns
 

@@ -1,20 +1,24 @@
 import type { Catalog } from '#core/catalog'
-import type { Tx } from '#platform/database'
-import { tell } from '#platform/sentences'
-import { textField } from './acts/act-field.ts'
-import { nearest } from './acts/nearest.ts'
-import type { GivenAct, OperatorAct, OperatorDesk } from './acts/operator-act.ts'
 import {
   type ActAnswer,
   defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  nearest,
+  type OperatorAct,
+  type OperatorDesk,
   type OutcomeKind,
   type OutcomeParams,
   outcome,
-} from './acts/outcome.ts'
-import { readReason, requireReason } from './acts/read-reason.ts'
-import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
-import { recordAct } from './audit-log.ts'
-import { declineOpposite } from './governance/decide-proposal.ts'
+  readReason,
+  requireReason,
+  textField,
+  WrongAct,
+} from '#core/operators/acts'
+import { recordAct } from '#core/operators/governance'
+import { declineOpposite } from '#core/operators/proposals'
+import type { Tx } from '#platform/database'
+import { tell } from '#platform/sentences'
 import { haltPlace, readHalts, resumePlace } from './halts.ts'
 
 /** The networks and rails that have a provider here. */

@@ -1,8 +1,6 @@
-import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import type { ActAnswer } from '../acts/outcome.ts'
-import { isAnybodyEnrolled, requirePerson } from '../operator-name.ts'
-import type { OfficeRight } from '../rights.ts'
-import { NeedsOthers } from './admit.ts'
+import type { ActAnswer, GivenAct, OfficeRight, OperatorAct, OperatorDesk } from '#core/operators/acts'
+import { NeedsOthers } from '#core/operators/governance'
+import { isAnybodyEnrolled, requirePerson } from '#core/operators/people'
 import { findApproved, propose } from './propose.ts'
 
 const governedActs = new WeakSet<OperatorAct>()

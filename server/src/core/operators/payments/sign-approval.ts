@@ -1,8 +1,6 @@
+import { type ActingOperator, commonWrongs, defineWrongs, WrongAct } from '#core/operators/acts'
+import { findOperator, isSignedBy } from '#core/operators/people'
 import type { Queryable } from '#platform/database'
-import type { ActingOperator } from './acts/operator-act.ts'
-import { commonWrongs, defineWrongs, WrongAct } from './acts/wrong-act.ts'
-import { findOperator } from './operator.ts'
-import { isSignedBy } from './operator-key.ts'
 
 const wrongs = defineWrongs({
   NOBODY_TO_APPROVE:

@@ -1,12 +1,15 @@
+import {
+  defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  type Outcome,
+  outcome,
+  WrongAct,
+} from '#core/operators/acts'
+import { asJson, insertProposal, type NeedsOthers, policyOf, recordAction } from '#core/operators/governance'
 import { sql, type Tx } from '#platform/database'
-import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import { defineOutcomes, type Outcome, outcome } from '../acts/outcome.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { asJson } from '../as-json.ts'
-import { recordAction } from '../audit-log.ts'
-import type { NeedsOthers } from './admit.ts'
-import { policyOf } from './policy.ts'
-import { insertProposal } from './proposal.ts'
 
 type Proposing = {
   readonly act: OperatorAct

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { defineWrongs, WrongAct } from '#core/operators/acts'
 import { makeDirectory } from '#platform/data-dir'
 import { readBoundedText } from '#platform/files'
-import { defineWrongs, WrongAct } from './acts/wrong-act.ts'
 
 const wrongs = defineWrongs({
   KEY_FILE_EXISTS: 'there is a file {file} already; name another with --key-file',

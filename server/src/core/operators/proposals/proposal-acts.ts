@@ -1,12 +1,20 @@
-import { needed, textField } from '../acts/act-field.ts'
-import type { GivenAct, OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
-import { type ActAnswer, defineOutcomes, outcome } from '../acts/outcome.ts'
-import { readId } from '../acts/read-id.ts'
-import { readReason } from '../acts/read-reason.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
+import {
+  type ActAnswer,
+  defineOutcomes,
+  defineWrongs,
+  type GivenAct,
+  needed,
+  type OperatorAct,
+  type OperatorDesk,
+  outcome,
+  readId,
+  readReason,
+  textField,
+  WrongAct,
+} from '#core/operators/acts'
+import { ownRefusals } from '#core/operators/governance'
 import { carryOut, carryOutcomes } from './carry-out.ts'
 import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts'
-import { ownRefusals } from './own-payment.ts'
 
 const outcomes = defineOutcomes({
   MORE_APPROVALS_NEEDED: 'It waits for {missing} more, by other operators.',

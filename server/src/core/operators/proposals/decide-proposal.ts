@@ -1,12 +1,16 @@
+import { type ActingOperator, defineWrongs, type OperatorDesk, WrongAct } from '#core/operators/acts'
+import {
+  approvalTable,
+  changesTieSince,
+  endProposal,
+  lockProposal,
+  type Proposal,
+  policyOf,
+  recordAction,
+  refuseOwn,
+} from '#core/operators/governance'
+import { decidingRight, requirePerson, requireRight } from '#core/operators/people'
 import { type Sql, sql, type Tx } from '#platform/database'
-import type { ActingOperator, OperatorDesk } from '../acts/operator-act.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
-import { recordAction } from '../audit-log.ts'
-import { requirePerson } from '../operator-name.ts'
-import { changesTieSince, refuseOwn } from './own-payment.ts'
-import { decidingRight, requireRight } from './people.ts'
-import { policyOf } from './policy.ts'
-import { approvalTable, endProposal, lockProposal, type Proposal } from './proposal.ts'
 
 const wrongs = defineWrongs({
   NO_PROPOSAL: 'there is no proposal {id}; see proposals list',

@@ -1,7 +1,6 @@
 import type { Catalog } from '#core/catalog'
-import type { ActingOperator } from './acts/operator-act.ts'
-import { policyOf } from './governance/policy.ts'
-import { hasRight } from './rights.ts'
+import { type ActingOperator, hasRight } from '#core/operators/acts'
+import { policyOf } from '#core/operators/governance'
 
 /**
  * Whether somebody decides about payments, and so reads whole what others read masked. Somebody at the machine itself may

@@ -1,19 +1,21 @@
-import { sql } from '#platform/database'
-import { Refusal } from '#platform/refusal'
-import { inEnglish, type Message, tell } from '#platform/sentences'
-import { every, type Worker } from '#platform/workers'
-import type { OperatorAct, OperatorDesk } from '../acts/operator-act.ts'
 import {
   type ActAnswer,
   answerText,
   defineOutcomes,
+  defineWrongs,
+  type OperatorAct,
+  type OperatorDesk,
   type Outcome,
   outcome,
   outcomesOf,
-} from '../acts/outcome.ts'
-import { defineWrongs, WrongAct } from '../acts/wrong-act.ts'
+  WrongAct,
+} from '#core/operators/acts'
+import { endProposal, findProposal, lockProposal, type Proposal } from '#core/operators/governance'
+import { sql } from '#platform/database'
+import { Refusal } from '#platform/refusal'
+import { inEnglish, type Message, tell } from '#platform/sentences'
+import { every, type Worker } from '#platform/workers'
 import { note } from './decide-proposal.ts'
-import { endProposal, findProposal, lockProposal, type Proposal } from './proposal.ts'
 
 type Carried =
   | { readonly isDone: true; readonly answer: ActAnswer }

@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import { commonWrongs, WrongAct } from '#core/operators/acts'
 import {
   columns,
   type Item,
@@ -10,7 +11,6 @@ import {
   type Tx,
   table,
 } from '#platform/database'
-import { commonWrongs, WrongAct } from './acts/wrong-act.ts'
 
 const { text, bytea, boolean, timestamptz } = columns
 
