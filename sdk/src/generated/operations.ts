@@ -16,18 +16,18 @@ import type {
   FiatOrderSummary, FiatWithdrawal, FiatWithdrawalEvent, GiftCardOrder, HouseCreateCustomerRequest,
   HouseCreateKeyRequest, HouseCustomer, HouseCustomerOutcome, HouseSetLevelRequest, Invoice,
   InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEvent, MaskedServicePayment,
-  NumberedPage, OwnFiatTrade, PayInvoiceRequest, PayServiceRequest, Profile, PurchaseGiftCardRequest,
-  RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest, RotatedWebhookSecret,
-  SandboxAdvanceClockRequest, SandboxChangeKeyRequest, SandboxCreateCustomerRequest,
-  SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault, SandboxHaltChainRequest,
-  SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest, SandboxPayInvoiceRequest,
-  SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest, SandboxReorganiseRequest,
-  SandboxSetFeesRequest, SandboxSetSupplierRequest, SandboxSettleFiatDepositRequest,
-  SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest, SandboxSettledFiatDeposit,
-  SandboxUseCardRequest, Service, ServicePayment, SetCardLimitsRequest, TopUpCardRequest,
-  TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest, Transaction, Wallet,
-  WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret,
-  WithdrawalAddress,
+  NumberedPage, OwnFiatTrade, OwnInvoicePayment, PayInvoiceRequest, PayServiceRequest, Profile,
+  PurchaseGiftCardRequest, RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest,
+  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxChangeKeyRequest,
+  SandboxCreateCustomerRequest, SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault,
+  SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
+  SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
+  SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
+  SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
+  SandboxSettledFiatDeposit, SandboxUseCardRequest, Service, ServicePayment, SetCardLimitsRequest,
+  TopUpCardRequest, TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest,
+  Transaction, Wallet, WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails,
+  WebhookWithSecret, WithdrawalAddress,
 } from './schemas.ts'
 
 /** A method for each operation of the API. */
@@ -406,7 +406,7 @@ export interface Operations {
   /** Pay an invoice of another customer from your wallet. Pays the missing amount, instantly and finally: without the
    * chain, and without a fee beyond the invoice’s own. Fiat currencies cannot be sent. The key needs the permission
    * `can_transfer`. `POST /api/v2/integration/invoices/{invoice_id}/pay` */
-  payInvoice(invoice_id: string, body?: PayInvoiceRequest): Promise<PayInvoiceData>
+  payInvoice(invoice_id: string, body?: PayInvoiceRequest): Promise<OwnInvoicePayment>
   /** Refund payments of an invoice. A refund is paid from your funding account, including the part that was taken as
    * commission. Without `address` the refund goes at once to the customers who paid from a balance here: the latest
    * payer first, each at most the amount of their payment. With `address` the refund is a withdrawal with the same id:
@@ -1487,15 +1487,6 @@ export type CheckServiceRequisiteData = {
 }
 
 export type ListServicePaymentsData = { items: ServicePayment[]; limit: number; offset: number; has_more: boolean }
-
-export type PayInvoiceData = {
-  /** The transaction id in both histories. */ payment_id: string
-  invoice_id: string
-  symbol: string
-  /** Amount that left your wallet. */ amount: string
-  /** The merchant's username. */ to: string
-  status: 'completed'
-}
 
 export type DeleteWebhookData = { id: string; deleted: true }
 

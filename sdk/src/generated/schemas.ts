@@ -1580,6 +1580,15 @@ export type OwnFiatTrade = {
   role: 'maker' | 'taker'
 }
 
+export type OwnInvoicePayment = {
+  /** The transaction id in both histories. */ payment_id: string
+  invoice_id: string
+  symbol: string
+  /** Amount that left your wallet. */ amount: string
+  /** The merchant's username. */ to: string
+  status: 'completed'
+}
+
 export type OwnerSuggestion = { username: string; why: Message }
 
 export type PayInvoiceRequest = {

@@ -22,7 +22,7 @@ import {
   readStories,
 } from '#products/invoices/invoice'
 import { openPaying, payingHandlers } from '#products/invoices/paying'
-import { addInvoice, type InvoiceResource, invoiceResource } from '#products/invoices/publishing'
+import { addInvoice, type InvoiceResource, showInvoice } from '#products/invoices/publishing'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { holdItem } from '../../src/products/deposits/deposit/inbox-item.ts'
 import { tellUntold } from '../../src/products/deposits/deposit/tell-causes.ts'
@@ -289,7 +289,7 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
         })
       return rows.length
     },
-    read: async (id) => invoiceResource(await story(id), { catalog, publicUrl }),
+    read: async (id) => showInvoice(await story(id), { catalog, publicUrl }),
     async facts(id) {
       const { status, amount_state, timing, confirmation, resolution } = await house.read(id)
       return `${amount_state} ${timing} ${confirmation} ${resolution} ${status}`

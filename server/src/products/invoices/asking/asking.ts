@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import type { AskingParts } from '#products/invoices/choosing'
 import { type AskedInvoice, createInvoice, type Room, roomIn } from '#products/invoices/creating'
 import { type InvoiceStory, invoiceSettings } from '#products/invoices/invoice'
-import { type InvoiceResource, invoiceResource } from '#products/invoices/publishing'
+import { type InvoiceResource, showInvoice } from '#products/invoices/publishing'
 import { type AskedChild, createChild } from '#products/invoices/templates'
 
 /** A new invoice: on its own, or of a template. */
@@ -32,8 +32,7 @@ export function createAsking(parts: Parts): Asking {
         await room.lock(customerId)
       return decideEach(tx, {
         commands,
-        decide: async (command) =>
-          invoiceResource(await carryOut(tx, command, { ...parts, room, now }), parts),
+        decide: async (command) => showInvoice(await carryOut(tx, command, { ...parts, room, now }), parts),
       })
     },
     onDone(commands) {

@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { type AskingParts, chooseWay, hindranceOf, wayRefusals } from '#products/invoices/choosing'
 import { type InvoiceStory, invoiceRefusals, isSeen, lockStory } from '#products/invoices/invoice'
-import { changeInvoice, invoiceResource, invoiceSchema, openExample } from '#products/invoices/publishing'
+import { changeInvoice, invoiceResource, openExample, showInvoice } from '#products/invoices/publishing'
 import { path, requireInvoice, tag } from './invoice-routes.ts'
 import { currencyBody, invoiceParams } from './schemas.ts'
 
@@ -34,7 +34,7 @@ function cancelRoute(options: ChangeRoutesOptions): Route {
     path: `${path}/{invoice_id}/cancel`,
     permission,
     params: invoiceParams,
-    result: invoiceSchema,
+    result: invoiceResource.schema,
     isOperation: true,
     refusals: [invoiceRefusals.INVOICE_NOT_FOUND, invoiceRefusals.INVOICE_NOT_CANCELLABLE],
     example: { params: exampleParams, data: { ...openExample, status: 'cancelled' } },
@@ -49,7 +49,7 @@ function cancelRoute(options: ChangeRoutesOptions): Route {
             throw new Refusal(invoiceRefusals.INVOICE_NOT_CANCELLABLE, { details: { status } })
           const cancelled = { ...story, invoice: { ...story.invoice, ended: 'cancelled' as const } }
           const invoice = changeInvoice(tx, { ...cancelled, events: ['invoice.cancelled'], now }, options)
-          return invoiceResource({ ...story, invoice }, options)
+          return showInvoice({ ...story, invoice }, options)
         },
       }),
   })
@@ -69,7 +69,7 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
     stoppedBy: 'invoices',
     params: invoiceParams,
     body: currencyBody,
-    result: invoiceSchema,
+    result: invoiceResource.schema,
     isOperation: true,
     refusals: [
       invoiceRefusals.INVOICE_NOT_FOUND,
@@ -85,7 +85,7 @@ function currencyRoute(options: ChangeRoutesOptions): Route {
           const story = await lockOwn(tx, { id, customerId, catalog })
           const asked = { story, symbol: body.symbol, network: body.bch_code }
           const invoice = await chooseWay(tx, asked, { ...options, now })
-          return invoiceResource({ ...story, invoice }, options)
+          return showInvoice({ ...story, invoice }, options)
         },
       })
       // Waking a rail without work does no harm.

@@ -22,13 +22,7 @@ import {
   readStories,
   untouched,
 } from '#products/invoices/invoice'
-import {
-  invoiceExample,
-  invoiceResource,
-  invoiceSchema,
-  openExample,
-  payPageOf,
-} from '#products/invoices/publishing'
+import { invoiceResource, openExample, payPageOf, showInvoice } from '#products/invoices/publishing'
 import type { Asking } from './asking.ts'
 import { invoiceBody, invoiceParams, invoicesPage, invoicesQuery, paymentUrlResult } from './schemas.ts'
 import { readWebAddress } from './web-address.ts'
@@ -61,7 +55,7 @@ function createRoute({ asking, ids, ...parts }: InvoiceRoutesOptions): Route {
     permission: 'can_invoices_create',
     stoppedBy: 'invoices',
     body: invoiceBody,
-    result: invoiceSchema,
+    result: invoiceResource.schema,
     refusals: [...wayRefusals, invoiceRefusals.TOO_MANY_OPEN_INVOICES],
     example: {
       body: {
@@ -100,7 +94,7 @@ function listRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Rout
     result: invoicesPage,
     example: {
       query: { limit: '1', status: 'success' },
-      data: { items: [invoiceExample], page: 1, limit: 1, has_more: false, next_cursor: null },
+      data: { items: [invoiceResource.example], page: 1, limit: 1, has_more: false, next_cursor: null },
     },
     async handle({ caller: { customerId }, query }) {
       const { status, external_payment_id: externalPaymentId, template_id: templateId, from, to } = query
@@ -118,7 +112,7 @@ function listRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions): Rout
       })
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
       const stories = await readStories(database, { invoices: shown, catalog })
-      return { items: stories.map((story) => invoiceResource(story, { catalog, publicUrl })), ...answer }
+      return { items: stories.map((story) => showInvoice(story, { catalog, publicUrl })), ...answer }
     },
   })
 }
@@ -136,14 +130,14 @@ function getRoute({ database, businessClock, ...parts }: InvoiceRoutesOptions): 
     permission: read,
     alsoFor: [customer('reads')],
     params: invoiceParams,
-    result: invoiceSchema,
+    result: invoiceResource.schema,
     refusals: [invoiceRefusals.INVOICE_NOT_FOUND],
-    example: { params: { invoice_id: invoiceExample.invoice_id }, data: invoiceExample },
+    example: { params: { invoice_id: invoiceResource.example.invoice_id }, data: invoiceResource.example },
     async handle({ caller: { customerId }, params: { invoice_id: id } }) {
       const invoice = await requireInvoice({ database, catalog }, { id, customerId })
       const [story] = await readStories(database, { invoices: [invoice], catalog })
       const asked = { ...parts, now: businessClock.now() }
-      return invoiceResource(await readQuoted(database, story ?? { ...untouched, invoice }, asked), parts)
+      return showInvoice(await readQuoted(database, story ?? { ...untouched, invoice }, asked), parts)
     },
   })
 }
@@ -161,8 +155,11 @@ function paymentUrlRoute({ database, catalog, publicUrl }: InvoiceRoutesOptions)
     result: paymentUrlResult,
     refusals: [invoiceRefusals.INVOICE_NOT_FOUND],
     example: {
-      params: { invoice_id: invoiceExample.invoice_id },
-      data: { invoice_id: invoiceExample.invoice_id, payment_url: invoiceExample.payment_url },
+      params: { invoice_id: invoiceResource.example.invoice_id },
+      data: {
+        invoice_id: invoiceResource.example.invoice_id,
+        payment_url: invoiceResource.example.payment_url,
+      },
     },
     async handle({ caller: { customerId }, params: { invoice_id: id } }) {
       const invoice = await requireInvoice({ database, catalog }, { id, customerId })

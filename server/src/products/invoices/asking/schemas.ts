@@ -4,7 +4,7 @@ import { pageQuery } from '#core/transactions'
 import { closedObject, lowerCase, pageOf, timeField } from '#platform/http'
 import { bchCode, externalPaymentId, termsFields } from '#products/invoices/creating'
 import { invoiceStatuses } from '#products/invoices/invoice'
-import { invoiceSchema } from '#products/invoices/publishing'
+import { invoiceResource } from '#products/invoices/publishing'
 
 const webAddress = (description: string) => Type.String({ minLength: 1, maxLength: 2_048, description })
 
@@ -37,7 +37,7 @@ export const invoicesQuery = Type.Object({
   to: Type.Optional(timeField('Only invoices created before this time.')),
 })
 
-export const invoicesPage = pageOf(invoiceSchema)
+export const invoicesPage = pageOf(invoiceResource.schema)
 
 export const paymentUrlResult = closedObject({
   invoice_id: Type.String({ format: 'uuid' }),

@@ -11,7 +11,7 @@ import {
   type ToldStory,
 } from '#products/invoices/invoice'
 import { type InvoiceEventName, invoicesTopic } from './invoice-events.ts'
-import { invoiceResource, type ShowingParts } from './invoice-resource.ts'
+import { type ShowingParts, showInvoice } from './invoice-resource.ts'
 
 export type TellingParts = ShowingParts & { readonly ids: Ids }
 
@@ -52,7 +52,7 @@ function tell(tx: Tx, { events, now, ...story }: Change, { ids, ...parts }: Tell
       customerId: invoice.customerId,
       type,
       subject: invoice.id,
-      data: invoiceResource(story, parts),
+      data: showInvoice(story, parts),
       createdAt: now,
       topic: invoicesTopic,
       publication: { type, sequence: before + index + 1 },

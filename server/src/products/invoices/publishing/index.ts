@@ -3,6 +3,13 @@
 // published once.
 export { addInvoice, changeInvoice, type TellingParts } from './change-invoice.ts'
 export { type InvoiceEventName, invoiceEvents } from './invoice-events.ts'
-export { invoiceResource, payPageOf, uriOf } from './invoice-resource.ts'
+export {
+  type InvoiceResource,
+  invoiceResource,
+  openExample,
+  payPageOf,
+  showInvoice,
+  uriOf,
+} from './invoice-resource.ts'
 export { merchantTopic, merchantTopicDescription } from './invoices-topic.ts'
-export { type InvoiceResource, invoiceExample, invoiceSchema, openExample } from './schemas.ts'
+export { refundResource } from './payment-resource.ts'

@@ -1,5 +1,5 @@
 import type { EventType } from '#platform/events'
-import { invoiceExample, invoiceSchema, openExample } from './schemas.ts'
+import { invoiceResource, openExample } from './invoice-resource.ts'
 
 /** The topic of the stream that tells a merchant of their invoices. */
 export const invoicesTopic = 'invoices'
@@ -22,11 +22,11 @@ const summaries = {
   ],
   'invoice.paid': [
     'A payment in time was accepted, of any amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment has another such event.',
-    invoiceExample,
+    invoiceResource.example,
   ],
   'invoice.paid_late': [
     'A payment arrived after the end of the invoice. The money is still yours, and the status stays unchanged.',
-    { ...invoiceExample, status: 'expired', timing: 'late', paid_at: null },
+    { ...invoiceResource.example, status: 'expired', timing: 'late', paid_at: null },
   ],
   'invoice.unmatched': [
     'A payment arrived in a currency other than the invoice’s. The money is in your wallet and does not count towards the invoice.',
@@ -37,7 +37,11 @@ const summaries = {
     {
       ...openExample,
       ...{ status: 'failed', confirmation: 'confirmed', amount_received: '0.5' },
-      ...{ txid: invoiceExample.txid, txids: invoiceExample.txids, payment_source: 'onchain' },
+      ...{
+        txid: invoiceResource.example.txid,
+        txids: invoiceResource.example.txids,
+        payment_source: 'onchain',
+      },
     },
   ],
   'invoice.expired': ['Nobody paid in time.', { ...openExample, status: 'expired' }],
@@ -47,11 +51,11 @@ const summaries = {
   ],
   'invoice.refunded': [
     'A payment was refunded, possibly in part. The status is `refunded` once everything is.',
-    { ...invoiceExample, status: 'refunded', resolution: 'refunded', amount_refunded: '24.75' },
+    { ...invoiceResource.example, status: 'refunded', resolution: 'refunded', amount_refunded: '24.75' },
   ],
   'invoice.hedged': [
     'A payment was converted into the currency of the hedge and credited to your wallet.',
-    invoiceExample,
+    invoiceResource.example,
   ],
 } as const
 
@@ -61,7 +65,7 @@ export const invoiceEvents: readonly EventType[] = Object.entries(summaries).map
   ([name, [summary, example]]) => ({
     name,
     summary,
-    data: invoiceSchema,
+    data: invoiceResource.schema,
     example,
   }),
 )

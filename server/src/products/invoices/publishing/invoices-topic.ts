@@ -5,8 +5,7 @@ import { type Database, sql } from '#platform/database'
 import { lastOfTopic } from '#platform/events'
 import { listOpenInvoices, readStories } from '#products/invoices/invoice'
 import { invoiceEvents, invoicesTopic } from './invoice-events.ts'
-import { invoiceResource } from './invoice-resource.ts'
-import { invoiceExample, invoiceSchema } from './schemas.ts'
+import { invoiceResource, showInvoice } from './invoice-resource.ts'
 
 const invoicesMax = 100
 const permission = 'can_invoices_read'
@@ -27,7 +26,7 @@ export function merchantTopic(parts: Parts): PrivateTopic {
         const sequence = await lastOfTopic(tx, { topic: invoicesTopic, customerId })
         const invoices = await listOpenInvoices(tx, { customerId, limit: invoicesMax, catalog })
         const stories = await readStories(tx, { invoices, catalog })
-        return { data: stories.map((story) => invoiceResource(story, parts)), sequence }
+        return { data: stories.map((story) => showInvoice(story, parts)), sequence }
       }),
     update: ({ type, data }) => ({ event: type.replace(/^invoice\./, ''), ...data }),
   }
@@ -39,7 +38,7 @@ const updateSchema = Type.Object(
       invoiceEvents.map(({ name }) => name.replace(/^invoice\./, '')),
       { description: 'Change that this push reports, by the name of its event.' },
     ),
-    ...invoiceSchema.properties,
+    ...invoiceResource.schema.properties,
   },
   { additionalProperties: false },
 )
@@ -51,7 +50,11 @@ export const merchantTopicDescription: TopicDescription = {
   description:
     'The snapshot has your newest 100 invoices that wait for a payment or its confirmation; updates report every change of any invoice, with the payload of its event. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission,
-  snapshot: Type.Array(invoiceSchema),
+  snapshot: Type.Array(invoiceResource.schema),
   update: updateSchema,
-  example: { topic: invoicesTopic, snapshot: [invoiceExample], update: { event: 'paid', ...invoiceExample } },
+  example: {
+    topic: invoicesTopic,
+    snapshot: [invoiceResource.example],
+    update: { event: 'paid', ...invoiceResource.example },
+  },
 }

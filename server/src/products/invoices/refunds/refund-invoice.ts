@@ -15,7 +15,7 @@ import {
   changeInvoice,
   type InvoiceEventName,
   type InvoiceResource,
-  invoiceResource,
+  showInvoice,
 } from '#products/invoices/publishing'
 import { refundInside } from './refund-inside.ts'
 import { type Destination, refundOutside } from './refund-outside.ts'
@@ -75,5 +75,5 @@ type Kept = InvoiceStory & { readonly hasGone: boolean }
 function keep(tx: Tx, { hasGone, ...story }: Kept, { now, ...parts }: Act): InvoiceResource {
   const events: InvoiceEventName[] = hasGone ? ['invoice.refunded'] : []
   const invoice = changeInvoice(tx, { ...story, events, now }, parts)
-  return invoiceResource({ ...story, invoice }, parts)
+  return showInvoice({ ...story, invoice }, parts)
 }

@@ -8,7 +8,7 @@ import { closedObject, invalidField, orNull, type Route, route } from '#platform
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { invoiceRefusals } from '#products/invoices/invoice'
-import { invoiceExample, invoiceSchema } from '#products/invoices/publishing'
+import { invoiceResource, refundResource } from '#products/invoices/publishing'
 import { type AskedRefund, refundInvoice } from './refund-invoice.ts'
 import type { RefundParts } from './refund-parts.ts'
 
@@ -43,26 +43,20 @@ const refundBody = closedObject({
   ),
 })
 
-const id = invoiceExample.invoice_id
+const id = invoiceResource.example.invoice_id
 
 const example = {
   params: { invoice_id: id },
   body: { idempotency_key: 'refund-order-1001' },
   data: {
-    ...invoiceExample,
+    ...invoiceResource.example,
     ...{ status: 'refunded', resolution: 'refunded', amount_refunded: '25' },
     ...{ txid: null, txids: [], payment_source: 'internal', bch_code: 'trc20' },
-    payments: invoiceExample.payments.map((payment) => ({
+    payments: invoiceResource.example.payments.map((payment) => ({
       ...payment,
       ...{ source: 'internal', bch_code: null, txid: null },
     })),
-    refunds: [
-      {
-        refund_id: '01994f71-2c33-7e5c-9b20-5d8a3e4f6a92',
-        ...{ symbol: 'USDT', amount: '25', bch_code: null, address: null },
-        ...{ status: 'completed', error: null, created_at: '2026-05-04T12:10:00.000Z' },
-      },
-    ],
+    refunds: [refundResource.example],
   },
 }
 
@@ -81,7 +75,7 @@ export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
       stoppedBy: 'invoices',
       params: closedObject({ invoice_id: Type.String({ maxLength: 64 }) }),
       body: refundBody,
-      result: invoiceSchema,
+      result: invoiceResource.schema,
       isOperation: true,
       sendsValue: true,
       keyDescription:

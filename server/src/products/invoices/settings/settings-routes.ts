@@ -1,15 +1,40 @@
+import Type from 'typebox'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { formatAmount, formatFraction } from '#core/money'
-import { customer, invalidField, type Route, route } from '#platform/http'
-import { type AskingParts, waysOf } from '#products/invoices/choosing'
-import { invoiceSettings, ttl } from '#products/invoices/invoice'
-import { changeMerchantSettings, type MerchantSettings, readMerchantSettings } from './merchant-settings.ts'
-import { type SettingsResource, settingsBody, settingsExample, settingsResult } from './settings-schemas.ts'
+import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
+import type { Openings } from '#products/invoices/choosing'
+import { rate } from '#products/invoices/invoice'
+import { changeMerchantSettings, readMerchantSettings } from './merchant-settings.ts'
+import { settingsResource } from './settings-resource.ts'
 
 const tag = 'Invoices'
 const path = '/api/v2/integration/invoices/settings'
 
-type Options = WriterParts & Pick<AskingParts, 'catalog' | 'rails' | 'watchedNetworks'>
+const originsMax = 20
+
+const settingsBody = closedObject({
+  shift_to_payer: Type.Optional(
+    Type.Boolean({
+      description: 'True: payers pay the commission on top. False: you get the amount less the commission.',
+    }),
+  ),
+  embed_origins: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: originsMax,
+      description:
+        'Origins whose pages may show the checkout in a frame: https, or http://localhost. An empty list forbids it.',
+    }),
+  ),
+  rate_seconds: Type.Optional(
+    Type.Integer({
+      minimum: rate.min,
+      maximum: rate.max,
+      description:
+        'How long a rate is held after a currency is chosen. After that the due amount is quoted again while no payment was seen.',
+    }),
+  ),
+})
+
+type Options = WriterParts & Openings
 
 /** The terms of invoices, and a merchant's settings for all of theirs. */
 export function settingsRoutes(options: Options): Route[] {
@@ -25,10 +50,13 @@ function getRoute(options: Options): Route {
     path,
     permission: 'can_invoices_read',
     alsoFor: [customer('reads')],
-    result: settingsResult,
-    example: { data: settingsExample },
+    result: settingsResource.schema,
+    example: { data: settingsResource.example },
     handle: async ({ caller: { customerId } }) =>
-      settingsResource(await readMerchantSettings(options.database, customerId), options),
+      settingsResource.of({
+        settings: await readMerchantSettings(options.database, customerId),
+        openings: options,
+      }),
   })
 }
 
@@ -43,9 +71,9 @@ function changeRoute(options: Options): Route {
     path,
     permission: 'can_invoices_create',
     body: settingsBody,
-    result: settingsResult,
+    result: settingsResource.schema,
     isOperation: true,
-    example: { body: { embed_origins: ['https://shop.example.com'] }, data: settingsExample },
+    example: { body: { embed_origins: ['https://shop.example.com'] }, data: settingsResource.example },
     handle: ({ caller: { customerId }, body, request }) =>
       idempotent(options, {
         request,
@@ -53,31 +81,11 @@ function changeRoute(options: Options): Route {
           const { shift_to_payer: isShifted, embed_origins: origins, rate_seconds: rateSeconds } = body
           const embedOrigins = origins && readOrigins('embed_origins', origins)
           const changes = { customerId, isShifted, embedOrigins, rateSeconds, now }
-          const changed = await changeMerchantSettings(tx, changes)
-          return settingsResource(changed, options)
+          const settings = await changeMerchantSettings(tx, changes)
+          return settingsResource.of({ settings, openings: options })
         },
       }),
   })
-}
-
-function settingsResource(
-  { isShifted, embedOrigins, rateSeconds }: MerchantSettings,
-  options: Options,
-): SettingsResource {
-  const { commissionOf, hedgingSymbols } = options.catalog.section(invoiceSettings)
-  return {
-    commissions: waysOf(options).map(({ symbol, network, min }) => {
-      const { numerator, denominator } = commissionOf(symbol)
-      const percent = formatFraction({ numerator: numerator * 100n, denominator })
-      return { symbol, bch_code: network, percent, min_amount: formatAmount(min) }
-    }),
-    shift_to_payer: isShifted,
-    ttl_seconds_default: ttl.usual,
-    ttl_seconds_max: ttl.max,
-    hedging_symbols: [...hedgingSymbols],
-    embed_origins: [...embedOrigins],
-    rate_seconds: rateSeconds,
-  }
 }
 
 const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/localhost)(:\d{1,5})?$/

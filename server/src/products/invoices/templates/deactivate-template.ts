@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database'
 import { type EventType, recordEvents } from '#platform/events'
 import type { AskingParts } from '#products/invoices/choosing'
 import { roomIn } from '#products/invoices/creating'
-import { findTemplate, type Template, templateResource, updateTemplate } from './template.ts'
-import { templateExample, templateSchema } from './template-schemas.ts'
+import { findTemplate, type Template, updateTemplate } from './template.ts'
+import { templateResource } from './template-resource.ts'
 
 const deactivated = 'template.deactivated'
 
@@ -12,8 +12,8 @@ export const templateEvents: readonly EventType[] = [
   {
     name: deactivated,
     summary: 'The merchant deactivated a template: it makes no further invoices.',
-    data: templateSchema,
-    example: { ...templateExample, is_active: false },
+    data: templateResource.schema,
+    example: { ...templateResource.example, is_active: false },
   },
 ]
 
@@ -34,7 +34,7 @@ export async function deactivateTemplate(
   recordEvents(tx, [
     {
       ...{ id: ids.next(), customerId, type: deactivated, subject: id, createdAt: now },
-      data: templateResource(ended, publicUrl()),
+      data: templateResource.of({ template: ended, publicUrl: publicUrl() }),
       publication: { type: deactivated, sequence: 1 },
     },
   ])

@@ -17,23 +17,15 @@ import { Refusal } from '#platform/refusal'
 import { type AskingParts, wayRefusals } from '#products/invoices/choosing'
 import { readPrice, readTerms, roomIn } from '#products/invoices/creating'
 import { invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
-import { type InvoiceResource, invoiceSchema, openExample } from '#products/invoices/publishing'
+import { type InvoiceResource, invoiceResource, openExample } from '#products/invoices/publishing'
 import type { AskedChild } from './create-child.ts'
 import { deactivateTemplate } from './deactivate-template.ts'
-import {
-  countActive,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  type Template,
-  templateResource,
-} from './template.ts'
+import { countActive, findTemplate, insertTemplate, listTemplates, type Template } from './template.ts'
+import { templateResource } from './template-resource.ts'
 import {
   receiptBody,
   templateBody,
-  templateExample,
   templateParams,
-  templateSchema,
   templatesPage,
   templatesQuery,
 } from './template-schemas.ts'
@@ -51,7 +43,7 @@ const tag = 'Invoices'
 const path = '/api/v2/integration/invoices/templates'
 const read = 'can_invoices_read'
 const create = 'can_invoices_create'
-const exampleParams = { template_id: templateExample.template_id }
+const exampleParams = { template_id: templateResource.example.template_id }
 const { TEMPLATE_NOT_FOUND } = invoiceRefusals
 
 export function templateRoutes(options: TemplateRoutesOptions): Route[] {
@@ -77,12 +69,12 @@ function createRoute(options: TemplateRoutesOptions): Route {
     permission: create,
     stoppedBy: 'invoices',
     body: templateBody,
-    result: templateSchema,
+    result: templateResource.schema,
     isOperation: true,
     refusals: [...wayRefusals.slice(0, 2), invoiceRefusals.TOO_MANY_TEMPLATES],
     example: {
       body: { name: 'Coffee to go', amount: '3.5', price_currency: 'USDT', description: 'One cup' },
-      data: templateExample,
+      data: templateResource.example,
     },
     handle: ({ caller: { customerId }, body, request }) =>
       idempotent(options, {
@@ -97,7 +89,7 @@ function createRoute(options: TemplateRoutesOptions): Route {
           }
           await requireRoom(tx, { customerId, catalog: options.catalog })
           insertTemplate(tx, template)
-          return templateResource(template, publicUrl())
+          return templateResource.of({ template, publicUrl: publicUrl() })
         },
       }),
   })
@@ -116,7 +108,7 @@ function listRoute({ database, catalog, publicUrl }: TemplateRoutesOptions): Rou
     result: templatesPage,
     example: {
       query: { limit: '1' },
-      data: { items: [templateExample], page: 1, limit: 1, has_more: false, next_cursor: null },
+      data: { items: [templateResource.example], page: 1, limit: 1, has_more: false, next_cursor: null },
     },
     async handle({ caller: { customerId }, query }) {
       const { limit, ...page } = readPage(query)
@@ -128,7 +120,10 @@ function listRoute({ database, catalog, publicUrl }: TemplateRoutesOptions): Rou
       })
       const found = await listTemplates(database, asked)
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
-      return { items: shown.map((one) => templateResource(one, publicUrl())), ...answer }
+      return {
+        items: shown.map((one) => templateResource.of({ template: one, publicUrl: publicUrl() })),
+        ...answer,
+      }
     },
   })
 }
@@ -143,11 +138,14 @@ function getRoute(options: TemplateRoutesOptions): Route {
     permission: read,
     alsoFor: [customer('reads')],
     params: templateParams,
-    result: templateSchema,
+    result: templateResource.schema,
     refusals: [TEMPLATE_NOT_FOUND],
-    example: { params: exampleParams, data: templateExample },
+    example: { params: exampleParams, data: templateResource.example },
     handle: async ({ caller: { customerId }, params: { template_id: id } }) =>
-      templateResource(await requireTemplate(options, { id, customerId }), options.publicUrl()),
+      templateResource.of({
+        template: await requireTemplate(options, { id, customerId }),
+        publicUrl: options.publicUrl(),
+      }),
   })
 }
 
@@ -163,16 +161,17 @@ function deactivateRoute(options: TemplateRoutesOptions): Route {
     path: `${path}/{template_id}/deactivate`,
     permission: create,
     params: templateParams,
-    result: templateSchema,
+    result: templateResource.schema,
     isOperation: true,
     refusals: [TEMPLATE_NOT_FOUND],
-    example: { params: exampleParams, data: { ...templateExample, is_active: false } },
+    example: { params: exampleParams, data: { ...templateResource.example, is_active: false } },
     handle: ({ caller: { customerId }, params: { template_id: id }, request }) =>
       idempotent(options, {
         request,
         async act(tx, now) {
           const template = await requireTemplate({ ...options, database: tx }, { id, customerId })
-          return templateResource(await deactivateTemplate(tx, template, { ...options, now }), publicUrl())
+          const ended = await deactivateTemplate(tx, template, { ...options, now })
+          return templateResource.of({ template: ended, publicUrl: publicUrl() })
         },
       }),
   })
@@ -191,7 +190,7 @@ function receiptRoute({ asking, ...options }: TemplateRoutesOptions): Route {
     stoppedBy: 'invoices',
     params: templateParams,
     body: receiptBody,
-    result: invoiceSchema,
+    result: invoiceResource.schema,
     refusals: [
       TEMPLATE_NOT_FOUND,
       invoiceRefusals.TEMPLATE_INACTIVE,
@@ -202,7 +201,7 @@ function receiptRoute({ asking, ...options }: TemplateRoutesOptions): Route {
     example: {
       params: exampleParams,
       body: { amount: '25', external_payment_id: 'order-1001', idempotency_key: 'receipt-1001' },
-      data: { ...openExample, template_id: templateExample.template_id },
+      data: { ...openExample, template_id: templateResource.example.template_id },
     },
     submit: asking.submit,
     async command({ caller: { customerId }, params: { template_id }, body }) {

@@ -1,5 +1,4 @@
 import type { Catalog } from '#core/catalog'
-import { formatAmount } from '#core/money'
 import { asset, money } from '#core/tables'
 import {
   columns,
@@ -13,7 +12,6 @@ import {
   table,
 } from '#platform/database'
 import type { Page } from '#platform/http'
-import type { TemplateResource } from './template-schemas.ts'
 
 const { uuid, text, integer, boolean, timestamptz } = columns
 
@@ -42,27 +40,6 @@ export type Template = Omit<Item<typeof templateTable>, 'isHedging'>
 /** The address of the permanent page of a template. */
 export function templatePageOf({ id }: Pick<Template, 'id'>, publicUrl: string): string {
   return `${publicUrl}/t/${id}`
-}
-
-/** A template as the API and the event show it. */
-export function templateResource(template: Template, publicUrl: string): TemplateResource {
-  const { price, way, hedgingAsset } = template
-  return {
-    template_id: template.id,
-    name: template.name,
-    amount: price === null ? null : formatAmount(price),
-    price_currency: template.priceAsset?.symbol ?? null,
-    symbol: way?.asset.symbol ?? null,
-    bch_code: way?.network ?? null,
-    ttl_seconds: template.ttlSeconds,
-    is_hedging: hedgingAsset !== null,
-    hedging_symbol: hedgingAsset?.symbol ?? null,
-    description: template.description,
-    is_active: template.isActive,
-    public_url: templatePageOf(template, publicUrl),
-    created_at: template.createdAt.toISOString(),
-    updated_at: template.updatedAt.toISOString(),
-  }
 }
 
 export function insertTemplate(tx: Tx, template: Template): void {

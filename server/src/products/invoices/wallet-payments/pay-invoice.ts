@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import { requireCurrency } from '#core/catalog'
 import { type Customer, findCustomers } from '#core/customers'
 import { customerAccount } from '#core/ledger'
-import { formatAmount, type Money, readAmount } from '#core/money'
+import { type Money, readAmount } from '#core/money'
 import { requireProduct } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { invalidField } from '#platform/http'
@@ -21,7 +21,7 @@ import {
 } from '#products/invoices/invoice'
 import { acceptPayment, paidEntry, recordOwnPayment, type SightingParts } from '#products/invoices/paying'
 import { chooseInternal, requireSendable } from './choose-internal.ts'
-import type { OwnPayment } from './schemas.ts'
+import { type OwnPayment, ownPaymentResource } from './own-payment.ts'
 
 /** A customer asks to pay an invoice of another one from the balance here. */
 export type AskedPayment = {
@@ -71,15 +71,7 @@ export async function payInvoice(tx: Tx, asked: AskedPayment, parts: Parts): Pro
   recordOwnPayment(tx, told)
   const paying = { story: { ...story, invoice }, payment, arrival, counterparty: own.username, now }
   await acceptPayment(tx, paying, parts)
-  const { symbol } = amount.asset
-  return {
-    payment_id: id,
-    invoice_id: invoiceId,
-    symbol,
-    amount: formatAmount(amount),
-    to: merchant.username,
-    status: 'completed',
-  }
+  return ownPaymentResource.of({ payment, merchant: merchant.username })
 }
 
 function requirePayable(story: InvoiceStory, { customerId }: AskedPayment, now: Date): void {

@@ -5,10 +5,10 @@ import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { invoiceRefusals } from '#products/invoices/invoice'
 import type { SightingParts } from '#products/invoices/paying'
-import { invoiceExample } from '#products/invoices/publishing'
 import { choiceRefusals } from './choose-internal.ts'
+import { type OwnPayment, ownPaymentResource } from './own-payment.ts'
 import { type AskedPayment, payInvoice } from './pay-invoice.ts'
-import { invoiceToPay, type OwnPayment, ownPayment, payBody } from './schemas.ts'
+import { invoiceToPay, payBody } from './schemas.ts'
 
 /** Pays invoices from balances here. */
 export type OwnPayments = Writer<AskedPayment, OwnPayment>
@@ -27,7 +27,7 @@ export function payRoutes({
   ids,
   ownPayments,
 }: Pick<Parts, 'ids'> & { readonly ownPayments: OwnPayments }): Route[] {
-  const { invoice_id } = invoiceExample
+  const { invoice_id } = ownPaymentResource.example
   return [
     operation({
       operationId: 'payInvoice',
@@ -41,7 +41,7 @@ export function payRoutes({
       stoppedBy: 'invoices',
       params: invoiceToPay,
       body: payBody,
-      result: ownPayment,
+      result: ownPaymentResource.schema,
       sendsValue: true,
       refusals: [
         invoiceRefusals.INVOICE_NOT_FOUND,
@@ -53,14 +53,7 @@ export function payRoutes({
       example: {
         params: { invoice_id },
         body: { symbol: 'USDT', idempotency_key: 'order-1001' },
-        data: {
-          payment_id: '01994f70-1b22-7d4b-8a1f-4c7f2d3e5f81',
-          invoice_id,
-          symbol: 'USDT',
-          amount: '25',
-          to: 'shop',
-          status: 'completed',
-        },
+        data: ownPaymentResource.example,
       },
       submit: ownPayments.submit,
       command({ caller: { customerId }, params: { invoice_id: invoiceId }, body }) {

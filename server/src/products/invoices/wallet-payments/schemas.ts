@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { spellCode, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
 import { closedObject, orNull } from '#platform/http'
@@ -19,14 +19,3 @@ export const payBody = closedObject({
     amountField('Amount to pay, for an invoice without an amount; otherwise the missing amount is paid.'),
   ),
 })
-
-export const ownPayment = closedObject({
-  payment_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
-  invoice_id: Type.String({ format: 'uuid' }),
-  symbol: Type.String(),
-  amount: Type.String({ description: 'Amount that left your wallet.' }),
-  to: Type.String({ description: "The merchant's username." }),
-  status: Type.Literal('completed'),
-})
-
-export type OwnPayment = Static<typeof ownPayment>
