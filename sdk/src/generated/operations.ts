@@ -1,33 +1,34 @@
 // Generated from openapi.json and asyncapi.json by `npm run openapi`; do not edit.
 
 import type {
-  AddWithdrawalAddressRequest, AmendFiatOrderRequest, CancelFiatOrdersAfterRequest, Card,
-  CardBalance, CardMeta, CardOrder, CardRate, CardTransaction, CardTypeTerms,
-  ChangeInvoiceSettingsRequest, ChangeWebhookRequest, CheckServiceRequisiteRequest,
+  AddWithdrawalAddressRequest, AmendFiatOrderRequest, CancelFiatOrdersAfterRequest,
+  CancelledCryptoOrder, Card, CardBalance, CardMeta, CardOrder, CardRate, CardTopUp, CardTransaction,
+  CardTypeTerms, ChangeInvoiceSettingsRequest, ChangeWebhookRequest, CheckServiceRequisiteRequest,
   ChooseInvoiceCurrencyRequest, Conversion, CreateCryptoOrderRequest, CreateCryptoWithdrawalRequest,
   CreateFiatDepositRequest, CreateFiatOrderRequest, CreateFiatWithdrawalRequest,
   CreateInternalTransferRequest, CreateInvoiceRequest, CreateInvoiceTemplateRequest,
   CreateTemplatePaymentRequest, CreateWalletRequest, CreateWebhookRequest, CryptoDepositEvent,
-  CryptoOrder, CryptoPair, CryptoWithdrawal, CryptoWithdrawalEstimate, CryptoWithdrawalEvent,
-  Currency, CursorPage, EstimateCryptoConversionRequest, EstimateCryptoWithdrawalRequest,
-  EstimateFiatConversionRequest, EstimateFiatWithdrawalRequest, EstimateGiftCardRequest,
-  EstimateServicePaymentRequest, ExecuteCryptoConversionRequest, ExecuteFiatConversionRequest,
-  FiatDeposit, FiatDepositEvent, FiatDepositMethod, FiatInstrument, FiatOrder, FiatOrderState,
-  FiatOrderSummary, FiatWithdrawal, FiatWithdrawalEvent, GiftCardOrder, HouseCreateCustomerRequest,
-  HouseCreateKeyRequest, HouseCustomer, HouseCustomerOutcome, HouseSetLevelRequest, Invoice,
-  InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEvent, MaskedServicePayment,
-  NumberedPage, OwnFiatTrade, OwnInvoicePayment, PayInvoiceRequest, PayServiceRequest, Profile,
-  PurchaseGiftCardRequest, RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest,
-  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxChangeKeyRequest,
-  SandboxCreateCustomerRequest, SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault,
-  SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
-  SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
-  SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
-  SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
-  SandboxSettledFiatDeposit, SandboxUseCardRequest, Service, ServicePayment, SetCardLimitsRequest,
-  TopUpCardRequest, TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest,
-  Transaction, Wallet, WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails,
-  WebhookWithSecret, WithdrawalAddress,
+  CryptoOrder, CryptoPair, CryptoTicker, CryptoWithdrawal, CryptoWithdrawalEstimate,
+  CryptoWithdrawalEvent, Currency, CursorPage, EstimateCryptoConversionRequest,
+  EstimateCryptoWithdrawalRequest, EstimateFiatConversionRequest, EstimateFiatWithdrawalRequest,
+  EstimateGiftCardRequest, EstimateServicePaymentRequest, ExecuteCryptoConversionRequest,
+  ExecuteFiatConversionRequest, FiatDeposit, FiatDepositEvent, FiatDepositMethod, FiatInstrument,
+  FiatOrder, FiatOrderState, FiatOrderSummary, FiatWithdrawal, FiatWithdrawalEvent, GiftCardOrder,
+  HouseCreateCustomerRequest, HouseCreateKeyRequest, HouseCustomer, HouseCustomerOutcome,
+  HouseSetLevelRequest, Invoice, InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEvent,
+  MaskedServicePayment, NumberedPage, OwnFiatTrade, OwnInvoicePayment, PayInvoiceRequest,
+  PayServiceRequest, PlacedCryptoOrder, Profile, PurchaseGiftCardRequest, RefundInvoiceRequest,
+  ReplayWebhookRequest, RevealCardRequest, RotatedWebhookSecret, SandboxAdvanceClockRequest,
+  SandboxChangeKeyRequest, SandboxCreateCustomerRequest, SandboxCreateKeyRequest,
+  SandboxCreateOperatorRequest, SandboxFault, SandboxHaltChainRequest, SandboxMineRequest,
+  SandboxPayAddressRequest, SandboxPayCardOrderRequest, SandboxPayInvoiceRequest,
+  SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest, SandboxReorganiseRequest,
+  SandboxSetFeesRequest, SandboxSetSupplierRequest, SandboxSettleFiatDepositRequest,
+  SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest, SandboxSettledFiatDeposit,
+  SandboxUseCardRequest, Service, ServicePayment, SetCardLimitsRequest, TopUpCardRequest,
+  TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest, Transaction, Wallet,
+  WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret,
+  WithdrawalAddress,
 } from './schemas.ts'
 
 /** A method for each operation of the API. */
@@ -144,11 +145,11 @@ export interface Operations {
    * the current bid or ask, for either the amount to give or the amount to get. A limit order locks the amount to give
    * until the market reaches its price, and is then filled completely, at its price or better. The key needs the
    * permission `can_spot_crypto_trade`. `POST /api/v1/integration/spot/crypto/order` */
-  createCryptoOrder(body: CreateCryptoOrderRequest): Promise<CreateCryptoOrderData>
+  createCryptoOrder(body: CreateCryptoOrderRequest): Promise<PlacedCryptoOrder>
   /** Cancel a waiting limit order. The locked amount becomes available again. `details.reason` of CANCEL_FAILED is
    * not_a_limit_order, already_cancelled or already_completed. The key needs the permission `can_spot_crypto_trade`.
    * `DELETE /api/v1/integration/spot/crypto/order/{order_id}` */
-  cancelCryptoOrder(order_id: string, options?: CancelCryptoOrderInput): Promise<CancelCryptoOrderData>
+  cancelCryptoOrder(order_id: string, options?: CancelCryptoOrderInput): Promise<CancelledCryptoOrder>
   /** List your orders, newest first. The key needs the permission `can_spot_crypto_read`. `GET
    * /api/v1/integration/spot/crypto/orders` */
   listCryptoOrders(query?: ListCryptoOrdersInput): Promise<CryptoOrder[]>
@@ -273,7 +274,7 @@ export interface Operations {
   /** Load a card from your wallet. The load reaches the balance once the issuer has carried it out; `GET
    * /transactions/{transaction_id}` shows its outcome. If the load fails, the money returns to the wallet. The key needs
    * the permission `can_cards_manage`. `POST /api/v1/integration/cards/{card_id}/topup` */
-  topUpCard(card_id: string, body: TopUpCardRequest): Promise<TopUpCardData>
+  topUpCard(card_id: string, body: TopUpCardRequest): Promise<CardTopUp>
   /** List the transactions of all your cards, newest first. Issues, top-ups, purchases and refunds. Declined purchases
    * are included, with the reason. Pending and failed loads are listed only with `status`, and in `GET /cards/orders`.
    * The key needs the permission `can_cards_read`. `GET /api/v1/integration/cards/transactions/all` */
@@ -1184,19 +1185,6 @@ export type TradingBalanceItem = {
   /** Amount locked by open orders. */ locked: string
 }
 
-export type CryptoTicker = {
-  /** BASE-QUOTE. */ pair: string
-  base: string
-  quote: string
-  /** Middle of bid and ask, in whole price steps. */ last_price: string
-  /** Price at which the exchange buys one unit of base from you (the bid). */ bid_price: string
-  /** Price at which the exchange sells one unit of base to you (the ask). */ ask_price: string
-  /** Volume in base on this exchange in 24 hours. */ volume_24h: string
-  high_24h: string
-  low_24h: string
-  /** Price change in percent; a fall has a minus sign. */ price_change_24h: string
-}
-
 export type FiatConverterCurrency = {
   code: string
   name: string
@@ -1326,19 +1314,6 @@ export type CreateInternalTransferData = {
 
 export type TransferToTradingData = { status: 'ok' }
 
-export type CreateCryptoOrderData = {
-  /** Id of the order, and of the transaction of the amount given. */ order_id: string
-  from_symbol: string
-  to_symbol: string
-  from_amount: string
-  /** Null for a limit order until it is filled. */ to_amount: string | null
-  type: 'market' | 'limit'
-  /** Null for a market order. */ order_price: string | null
-  /** A market order is final before the answer is sent, and completed in the history. */ status: 'processing'
-}
-
-export type CancelCryptoOrderData = { cancelled: true; order_id: string; status: 'cancelled' }
-
 export type EstimateCryptoConversionData = {
   quote_id: string
   from_symbol: string
@@ -1401,16 +1376,6 @@ export type CancelFiatOrdersAfterData = {
   timeout_seconds: number
   /** Time of the cancellation, ISO 8601; null when disarmed. */ cancel_at: string | null
   pairs: string[]
-}
-
-export type TopUpCardData = {
-  transaction_id: string
-  card_id: number
-  /** Load in USD. */ amount: string
-  /** Fee in USD. */ fee: string
-  /** Amount that the wallet pays, fee included. */ debit_amount: string
-  source_symbol: string
-  /** GET /transactions/{transaction_id} shows the outcome. */ status: 'processing'
 }
 
 export type RevealCardData = {

@@ -268,6 +268,8 @@ export type CancelFiatOrdersAfterRequest = {
   idempotency_key?: string | undefined
 }
 
+export type CancelledCryptoOrder = { cancelled: true; order_id: string; status: 'cancelled' }
+
 export type Card = {
   id: number
   /** Kind of card. */ card_type: 'SHOPPING' | 'ADVERTISING'
@@ -366,6 +368,16 @@ export type CardRate = {
   /** Roubles for one USDT. A USD of a card costs one USDT; the sum is rounded up to the kopeck. */
   rate: string
   updated_at: string
+}
+
+export type CardTopUp = {
+  transaction_id: string
+  card_id: number
+  /** Load in USD. */ amount: string
+  /** Fee in USD. */ fee: string
+  /** Amount that the wallet pays, fee included. */ debit_amount: string
+  source_symbol: string
+  /** GET /transactions/{transaction_id} shows the outcome. */ status: 'processing'
 }
 
 export type CardTransaction = {
@@ -703,6 +715,19 @@ export type CryptoPair = {
   /** Largest order amount in quote. */ max_value_minor: string
   /** Every limit price must be a multiple of this step. */ limit_price_step: string
   /** Every price must be a multiple of this step. */ price_step: string
+}
+
+export type CryptoTicker = {
+  /** BASE-QUOTE. */ pair: string
+  base: string
+  quote: string
+  /** Middle of bid and ask, in whole price steps. */ last_price: string
+  /** Price at which the exchange buys one unit of base from you (the bid). */ bid_price: string
+  /** Price at which the exchange sells one unit of base to you (the ask). */ ask_price: string
+  /** Volume in base on this exchange in 24 hours. */ volume_24h: string
+  high_24h: string
+  low_24h: string
+  /** Price change in percent; a fall has a minus sign. */ price_change_24h: string
 }
 
 export type CryptoWithdrawal = {
@@ -1647,6 +1672,17 @@ export type PayoutPayment = {
   /** The reason of the delay. */ problem: Message | null
   /** Amount that the recipient got. */ paid: string | null
   /** Reason for the failure, as reported by the rail. */ reason: string | null
+}
+
+export type PlacedCryptoOrder = {
+  /** Id of the order, and of the transaction of the amount given. */ order_id: string
+  from_symbol: string
+  to_symbol: string
+  from_amount: string
+  /** Null for a limit order until it is filled. */ to_amount: string | null
+  type: 'market' | 'limit'
+  /** Null for a market order. */ order_price: string | null
+  /** A market order is final before the answer is sent, and completed in the history. */ status: 'processing'
 }
 
 export type Profile = {

@@ -40,9 +40,7 @@ import { termsRoutes } from '#products/cards/terms'
 
 export {
   cardRefusals,
-  cardTransactionExample,
   cardTransactionResource,
-  cardTransactionSchema,
   findCardTransaction,
 } from '#products/cards/card'
 export { cardOrderStatuses, findCardOrder } from '#products/cards/orders'

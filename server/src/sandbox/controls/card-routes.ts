@@ -4,13 +4,7 @@ import { type Catalog, requireCurrency } from '#core/catalog'
 import { amountField, readAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { closedObject, customer, invalidField, type Route, route } from '#platform/http'
-import {
-  cardOrderStatuses,
-  cardRefusals,
-  cardTransactionExample,
-  cardTransactionResource,
-  cardTransactionSchema,
-} from '#products/cards'
+import { cardOrderStatuses, cardRefusals, cardTransactionResource } from '#products/cards'
 import { type CardAct, simulatedUnitsMax } from '#providers/simulated'
 import { payCardOrder, refundCard, requireCardToUse, supplyRefusals, useCard } from '#sandbox/settling'
 import type { IssuerDesk } from '#sandbox/supplies'
@@ -79,17 +73,17 @@ function purchaseRoute(options: Options): Route {
     path: '/sandbox/v1/cards/{card_id}/purchases',
     params: cardId,
     body: closedObject({ ...spent, outcome: Type.Optional(Type.Enum(['clear', 'authorize', 'reverse'])) }),
-    result: cardTransactionSchema,
+    result: cardTransactionResource.schema,
     refusals: [cardRefusals.CARD_NOT_FOUND, supplyRefusals.ORDER_NOT_SETTLED],
     example: {
       params: { card_id: '17' },
       body: { amount: '19.99', merchant: 'Coffee House', outcome: 'clear' },
-      data: cardTransactionExample,
+      data: cardTransactionResource.example,
     },
     async handle({ params, body: { outcome = 'clear', ...body } }) {
       const told = readSpent(body, options)
       const { cardReference } = await requireCardToUse(params.card_id, options)
-      return cardTransactionResource(await useCard({ ...told, cardReference, outcome }, options))
+      return cardTransactionResource.of(await useCard({ ...told, cardReference, outcome }, options))
     },
   })
 }
@@ -105,17 +99,17 @@ function refundRoute(options: Options): Route {
     path: '/sandbox/v1/cards/{card_id}/refunds',
     params: cardId,
     body: closedObject(spent),
-    result: cardTransactionSchema,
+    result: cardTransactionResource.schema,
     refusals: [cardRefusals.CARD_NOT_FOUND, supplyRefusals.ORDER_NOT_SETTLED],
     example: {
       params: { card_id: '17' },
       body: { amount: '19.99', merchant: 'Coffee House' },
-      data: { ...cardTransactionExample, type: 'refund' },
+      data: { ...cardTransactionResource.example, type: 'refund' },
     },
     async handle({ params, body }) {
       const told = readSpent(body, options)
       const { cardReference } = await requireCardToUse(params.card_id, options)
-      return cardTransactionResource(await refundCard({ ...told, cardReference }, options))
+      return cardTransactionResource.of(await refundCard({ ...told, cardReference }, options))
     },
   })
 }

@@ -1,76 +1,77 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { formatAmount } from '#core/money'
 import type { EventType, NewEvent } from '#platform/events'
-import { namedObject, orNull, textOrNull } from '#platform/http'
+import { fieldsOf, namedObject, orNull, resource, textOrNull } from '#platform/http'
 import { type CardTransaction, cardTransactionStatuses, cardTransactionTypes } from './card-transaction.ts'
 
+const field = fieldsOf<CardTransaction>()
+
 /** A card transaction as the API and the events show it. */
-export const cardTransactionSchema = namedObject('CardTransaction', {
-  id: Type.String({ format: 'uuid' }),
-  card_id: orNull(Type.Integer(), { description: 'Id of the card; null while it is issued.' }),
-  card_type: Type.Enum(['SHOPPING', 'ADVERTISING']),
-  type: Type.Enum([...cardTransactionTypes], {
-    description:
-      'The cause: the card was issued or topped up, paid a merchant, was refunded by a merchant, or a merchant released a reserved amount.',
-  }),
-  status: Type.Enum([...cardTransactionStatuses], {
-    description:
-      'pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free again.',
-  }),
-  amount: Type.String({
-    description:
-      'Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is completed; the two may differ.',
-  }),
-  currency: Type.String(),
-  merchant: orNull(
-    namedObject('CardMerchant', {
-      name: Type.String(),
-      category: Type.String({ description: 'Category, as reported by the issuer.' }),
-      country: Type.String({ description: 'Country, as reported by the issuer.' }),
+export const cardTransactionResource = resource('CardTransaction', {
+  id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'),
+  card_id: field(
+    orNull(Type.Integer(), { description: 'Id of the card; null while it is issued.' }),
+    ({ cardNumber }) => (cardNumber === null ? null : Number(cardNumber)),
+    17,
+  ),
+  card_type: field(Type.Enum(['SHOPPING', 'ADVERTISING']), ({ cardType }) => cardType, 'SHOPPING'),
+  type: field(
+    Type.Enum([...cardTransactionTypes], {
+      description:
+        'The cause: the card was issued or topped up, paid a merchant, was refunded by a merchant, or a merchant released a reserved amount.',
     }),
-    { description: 'The merchant; null without one.' },
+    ({ type }) => type,
+    'purchase',
   ),
-  decline_reason: textOrNull(
-    'Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a purchase; the error of its transaction for an issue or a top-up.',
+  status: field(
+    Type.Enum([...cardTransactionStatuses], {
+      description:
+        'pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free again.',
+    }),
+    ({ status }) => status,
+    'completed',
   ),
-  transaction_id: textOrNull(
-    'Id of its transaction in `GET /transactions`; null where only the card is touched.',
+  amount: field(
+    Type.String({
+      description:
+        'Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is completed; the two may differ.',
+    }),
+    ({ amount }) => formatAmount(amount),
+    '19.99',
   ),
-  created_at: Type.String({ format: 'date-time' }),
+  currency: field(Type.String(), ({ amount }) => amount.asset.symbol, 'USD'),
+  merchant: field(
+    orNull(
+      namedObject('CardMerchant', {
+        name: Type.String(),
+        category: Type.String({ description: 'Category, as reported by the issuer.' }),
+        country: Type.String({ description: 'Country, as reported by the issuer.' }),
+      }),
+      { description: 'The merchant; null without one.' },
+    ),
+    ({ merchant }) => merchant,
+    { name: 'Coffee House', category: 'restaurants', country: 'US' },
+  ),
+  decline_reason: field(
+    textOrNull(
+      'Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a purchase; the error of its transaction for an issue or a top-up.',
+    ),
+    ({ declineReason }) => declineReason,
+    null,
+  ),
+  transaction_id: field(
+    textOrNull('Id of its transaction in `GET /transactions`; null where only the card is touched.'),
+    ({ transactionId }) => transactionId,
+    null,
+  ),
+  created_at: field(
+    Type.String({ format: 'date-time' }),
+    ({ createdAt }) => createdAt.toISOString(),
+    '2026-05-04T12:00:00.000Z',
+  ),
 })
 
-export type CardTransactionResource = Static<typeof cardTransactionSchema>
-
-export function cardTransactionResource(transaction: CardTransaction): CardTransactionResource {
-  const { id, cardNumber, cardType, type, status, amount, merchant, declineReason } = transaction
-  return {
-    id,
-    card_id: cardNumber === null ? null : Number(cardNumber),
-    card_type: cardType,
-    type,
-    status,
-    amount: formatAmount(amount),
-    currency: amount.asset.symbol,
-    merchant,
-    decline_reason: declineReason,
-    transaction_id: transaction.transactionId,
-    created_at: transaction.createdAt.toISOString(),
-  }
-}
-
-export const cardTransactionExample: CardTransactionResource = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  card_id: 17,
-  card_type: 'SHOPPING',
-  type: 'purchase',
-  status: 'completed',
-  amount: '19.99',
-  currency: 'USD',
-  merchant: { name: 'Coffee House', category: 'restaurants', country: 'US' },
-  decline_reason: null,
-  transaction_id: null,
-  created_at: '2026-05-04T12:00:00.000Z',
-}
+export type CardTransactionResource = typeof cardTransactionResource.example
 
 const name = 'card.transaction'
 
@@ -81,7 +82,7 @@ export function cardTransactionEvent(transaction: CardTransaction, id: string): 
     customerId: transaction.customerId,
     type: name,
     subject: transaction.id,
-    data: cardTransactionResource(transaction),
+    data: cardTransactionResource.of(transaction),
     createdAt: transaction.updatedAt,
     publication: { type: name, sequence: Number(transaction.version) },
   }
@@ -91,7 +92,7 @@ export const cardTransactionEvents: readonly EventType[] = [
   {
     name,
     summary: 'A card was issued, topped up, used or refunded, or one of its transactions changed.',
-    data: cardTransactionSchema,
-    example: cardTransactionExample,
+    data: cardTransactionResource.schema,
+    example: cardTransactionResource.example,
   },
 ]

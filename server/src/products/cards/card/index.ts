@@ -17,9 +17,7 @@ export { type CardTransaction, cardTransactionStatuses } from './card-transactio
 export {
   type CardTransactionResource,
   cardTransactionEvents,
-  cardTransactionExample,
   cardTransactionResource,
-  cardTransactionSchema,
 } from './card-transaction-resource.ts'
 export {
   type CardTransactionFilter,

@@ -4,8 +4,9 @@ import { operation, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { cardParams, cardRefusals, requireCard } from '#products/cards/card'
 import { priceRefusals, type TermsParts } from '#products/cards/terms'
-import { topUpBody, topUpExample, topUpResult } from './schemas.ts'
 import { readTopUpTerms, type TopUps } from './top-up.ts'
+import { topUpBody } from './top-up-body.ts'
+import { topUpResource } from './top-up-resource.ts'
 
 type Options = Pick<WriterParts, 'database'> & TermsParts & { readonly topUps: TopUps; readonly ids: Ids }
 
@@ -23,7 +24,7 @@ export function loadRoutes({ database, topUps, ids, ...parts }: Options): Route[
       stoppedBy: 'cards',
       params: cardParams,
       body: topUpBody,
-      result: topUpResult,
+      result: topUpResource.schema,
       sendsValue: true,
       refusals: [
         haltRefusals.SUPPLIER_HALTED,
@@ -33,9 +34,9 @@ export function loadRoutes({ database, topUps, ids, ...parts }: Options): Route[
         ...priceRefusals,
       ],
       example: {
-        params: { card_id: String(topUpExample.card_id) },
+        params: { card_id: String(topUpResource.example.card_id) },
         body: { amount: '25', source_symbol: 'USDT', payment_method: 'balance_usdt' },
-        data: topUpExample,
+        data: topUpResource.example,
       },
       submit: topUps.submit,
       async command({ caller: { customerId }, params: { card_id: text }, body }) {

@@ -20,7 +20,8 @@ import {
   recordCardTransaction,
 } from '#products/cards/card'
 import { chargeFor, feeOnLoad, readLoad, requireIssuer, type TermsParts } from '#products/cards/terms'
-import type { TopUpResource, topUpBody } from './schemas.ts'
+import type { topUpBody } from './top-up-body.ts'
+import { type TopUpResource, topUpResource } from './top-up-resource.ts'
 
 const { uuid, timestamptz } = columns
 
@@ -86,15 +87,7 @@ async function takeTopUp(
     ...{ merchant: null, declineReason: null, transactionId: id, createdAt: now },
   } as const
   await recordCardTransaction(tx, load, { ids, catalog })
-  return {
-    transaction_id: id,
-    card_id: Number(card.number),
-    amount: formatAmount(amount),
-    fee: formatAmount(topUpFee),
-    debit_amount: formatAmount(add(price, fee)),
-    source_symbol: price.asset.symbol,
-    status: 'processing',
-  }
+  return topUpResource.of({ id, card, terms })
 }
 
 /** Refuses a card that is frozen or blocked. */

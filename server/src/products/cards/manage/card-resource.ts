@@ -1,75 +1,69 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { formatAmount, type Money } from '#core/money'
-import { concealed, namedObject, textOrNull } from '#platform/http'
+import { concealed, fieldsOf, resource, textOrNull } from '#platform/http'
 import { type Card, cardCurrency, cardTypeField } from '#products/cards/card'
 
-const limit = (span: string) => textOrNull(`Most that ${span} may cost in USD; null for no limit.`)
+type Shown = { readonly card: Card; readonly balance: Money }
 
-const cardFields = {
-  id: Type.Integer(),
-  card_type: cardTypeField('Kind of card.'),
-  status: Type.Enum(['ACTIVE', 'FROZEN', 'BLOCKED'], {
-    description: 'FROZEN pays nothing until it is unfrozen. BLOCKED is final.',
-  }),
-  number: Type.String({ ...concealed, description: 'Number, masked except for its last four digits.' }),
-  cvc: Type.String({ ...concealed, description: 'Always masked; POST /cards/{card_id}/reveal shows it.' }),
-  date_expired: Type.String({ description: 'As MM/YY.' }),
-  payment_system: Type.String(),
-  region: Type.String(),
-  is_apple_pay_available: Type.Boolean(),
-  balance: Type.String({
-    description: 'Amount that the card can spend, without amounts held by authorisations.',
-  }),
-  currency: Type.Literal(cardCurrency),
-  limits: namedObject('CardLimits', {
-    per_purchase: limit('one purchase'),
-    per_day: limit('all purchases of a day of UTC'),
-    per_month: limit('all purchases of a month of UTC'),
-  }),
-  created_at: Type.String({ format: 'date-time' }),
-}
+const field = fieldsOf<Shown>()
 
-export const cardSchema = namedObject('Card', cardFields)
+const limit = (span: keyof Card['limits'], words: string, example: string | null) =>
+  fieldsOf<Card>()(
+    textOrNull(`Most that ${words} may cost in USD; null for no limit.`),
+    ({ limits: { [span]: most } }) => most && formatAmount(most),
+    example,
+  )
 
-export type CardResource = Static<typeof cardSchema>
-
-export const cardExample: CardResource = {
-  id: 17,
-  card_type: 'SHOPPING',
-  status: 'ACTIVE',
-  number: '**** **** **** 4242',
-  cvc: '***',
-  date_expired: '05/29',
-  payment_system: 'VISA',
-  region: 'US',
-  is_apple_pay_available: true,
-  balance: '50',
-  currency: cardCurrency,
-  limits: { per_purchase: null, per_day: '500', per_month: null },
-  created_at: '2026-05-04T12:00:00.000Z',
-}
+const limitsResource = resource('CardLimits', {
+  per_purchase: limit('purchase', 'one purchase', null),
+  per_day: limit('day', 'all purchases of a day of UTC', '500'),
+  per_month: limit('month', 'all purchases of a month of UTC', null),
+})
 
 /** A card as the API shows it; the number itself is with the issuer alone. */
-export function cardResource(card: Card, balance: Money): CardResource {
-  const { limits } = card
-  const shown = (amount: Money | null) => amount && formatAmount(amount)
-  return {
-    id: Number(card.number),
-    card_type: card.cardType,
-    status: card.status,
-    number: `**** **** **** ${card.lastFour}`,
-    cvc: '***',
-    date_expired: card.expiry,
-    payment_system: card.paymentSystem,
-    region: card.region,
-    is_apple_pay_available: card.isApplePayAvailable,
-    balance: formatAmount(balance),
-    currency: cardCurrency,
-    limits: {
-      per_purchase: shown(limits.purchase),
-      per_day: shown(limits.day),
-      per_month: shown(limits.month),
-    },
-    created_at: card.createdAt.toISOString(),
-  }
-}
+export const cardResource = resource('Card', {
+  id: field(Type.Integer(), ({ card }) => Number(card.number), 17),
+  card_type: field(cardTypeField('Kind of card.'), ({ card }) => card.cardType, 'SHOPPING'),
+  status: field(
+    Type.Enum(['ACTIVE', 'FROZEN', 'BLOCKED'], {
+      description: 'FROZEN pays nothing until it is unfrozen. BLOCKED is final.',
+    }),
+    ({ card }) => card.status,
+    'ACTIVE',
+  ),
+  number: field(
+    Type.String({ ...concealed, description: 'Number, masked except for its last four digits.' }),
+    ({ card }) => `**** **** **** ${card.lastFour}`,
+    '**** **** **** 4242',
+  ),
+  cvc: field(
+    Type.String({ ...concealed, description: 'Always masked; POST /cards/{card_id}/reveal shows it.' }),
+    () => '***',
+    '***',
+  ),
+  date_expired: field(Type.String({ description: 'As MM/YY.' }), ({ card }) => card.expiry, '05/29'),
+  payment_system: field(Type.String(), ({ card }) => card.paymentSystem, 'VISA'),
+  region: field(Type.String(), ({ card }) => card.region, 'US'),
+  is_apple_pay_available: field(Type.Boolean(), ({ card }) => card.isApplePayAvailable, true),
+  balance: field(
+    Type.String({
+      description: 'Amount that the card can spend, without amounts held by authorisations.',
+    }),
+    ({ balance }) => formatAmount(balance),
+    '50',
+  ),
+  currency: field(Type.Literal(cardCurrency), (): typeof cardCurrency => cardCurrency, cardCurrency),
+  limits: field(limitsResource.schema, ({ card }) => limitsResource.of(card), limitsResource.example),
+  created_at: field(
+    Type.String({ format: 'date-time' }),
+    ({ card }) => card.createdAt.toISOString(),
+    '2026-05-04T12:00:00.000Z',
+  ),
+})
+
+const { id, balance, currency } = cardResource.fields
+
+/** The balance of a card by itself. */
+export const balanceResource = resource('CardBalance', { card_id: id, balance, currency })
+
+export type CardResource = typeof cardResource.example

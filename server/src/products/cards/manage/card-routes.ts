@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { customer, namedObject, type Route, readPage, route } from '#platform/http'
-import { cardCurrency, cardParams, cardRefusals, requireCard } from '#products/cards/card'
-import { cardExample, cardSchema } from './card-resource.ts'
+import { customer, type Route, readPage, route } from '#platform/http'
+import { cardParams, cardRefusals, requireCard } from '#products/cards/card'
+import { balanceResource, cardResource } from './card-resource.ts'
 import { readCardBalances, tellCard, tellCards } from './read-cards.ts'
 
 type Options = { readonly database: Database; readonly catalog: Catalog }
@@ -13,7 +12,7 @@ const tag = 'Cards'
 const permission = 'can_cards_read'
 const path = '/api/v1/integration/cards'
 
-export const cardParamsExample = { card_id: String(cardExample.id) }
+export const cardParamsExample = { card_id: String(cardResource.example.id) }
 
 export function cardRoutes(options: Options): Route[] {
   return [listRoute(options), getRoute(options), balanceRoute(options)]
@@ -46,8 +45,8 @@ function listRoute({ database, catalog }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     query: listQuery,
-    result: Type.Array(cardSchema),
-    example: { query: { limit: '1' }, data: [cardExample] },
+    result: Type.Array(cardResource.schema),
+    example: { query: { limit: '1' }, data: [cardResource.example] },
     handle: ({ caller: { customerId }, query: { limit = listedMax, page } }) =>
       tellCards(database, { customerId, page: readPage({ limit, page }), catalog }),
   })
@@ -63,23 +62,15 @@ function getRoute({ database, catalog }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: cardParams,
-    result: cardSchema,
+    result: cardResource.schema,
     refusals: [cardRefusals.CARD_NOT_FOUND],
-    example: { params: cardParamsExample, data: cardExample },
+    example: { params: cardParamsExample, data: cardResource.example },
     async handle({ caller: { customerId }, params: { card_id: text } }) {
       const card = await requireCard(database, { text, customerId, catalog })
       return tellCard(database, card, { catalog })
     },
   })
 }
-
-const balanceResult = namedObject('CardBalance', {
-  card_id: Type.Integer(),
-  balance: Type.String({
-    description: 'Amount that the card can spend, without amounts held by authorisations.',
-  }),
-  currency: Type.Literal(cardCurrency),
-})
 
 function balanceRoute({ database, catalog }: Options): Route {
   return route({
@@ -91,20 +82,16 @@ function balanceRoute({ database, catalog }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: cardParams,
-    result: balanceResult,
+    result: balanceResource.schema,
     refusals: [cardRefusals.CARD_NOT_FOUND],
     example: {
       params: cardParamsExample,
-      data: { card_id: cardExample.id, balance: cardExample.balance, currency: cardCurrency },
+      data: balanceResource.example,
     },
     async handle({ caller: { customerId }, params: { card_id: text } }) {
       const card = await requireCard(database, { text, customerId, catalog })
       const balanceOf = await readCardBalances(database, { cards: [card], catalog })
-      return {
-        card_id: Number(card.number),
-        balance: formatAmount(balanceOf(card)),
-        currency: cardCurrency,
-      } as const
+      return balanceResource.of({ card, balance: balanceOf(card) })
     },
   })
 }

@@ -13,7 +13,7 @@ import {
   requireCard,
   updateCard,
 } from '#products/cards/card'
-import { cardExample, cardSchema } from './card-resource.ts'
+import { cardResource } from './card-resource.ts'
 import { cardParamsExample } from './card-routes.ts'
 import { tellCard } from './read-cards.ts'
 
@@ -47,13 +47,13 @@ export function limitRoutes(parts: Options): Route[] {
       permission: 'can_cards_manage',
       params: cardParams,
       body: limitsBody,
-      result: cardSchema,
+      result: cardResource.schema,
       isOperation: true,
       refusals: [cardRefusals.CARD_NOT_FOUND, cardRefusals.CARD_BLOCKED],
       example: {
         params: cardParamsExample,
         body: { per_day: '500', per_month: null },
-        data: cardExample,
+        data: cardResource.example,
       },
       async handle({ caller: { customerId }, params: { card_id: text }, body, request }) {
         return idempotent(parts, {

@@ -23,7 +23,7 @@ type Parts = { readonly catalog: Catalog }
 /** A card with its balance, as the API shows it. */
 export async function tellCard(database: Queryable, card: Card, { catalog }: Parts): Promise<CardResource> {
   const balanceOf = await readCardBalances(database, { cards: [card], catalog })
-  return cardResource(card, balanceOf(card))
+  return cardResource.of({ card, balance: balanceOf(card) })
 }
 
 /** A page of a customer's cards with their balances, newest first. */
@@ -34,5 +34,5 @@ export async function tellCards(
   const { catalog } = asked
   const cards = await listCards(database, asked)
   const balanceOf = await readCardBalances(database, { cards, catalog })
-  return cards.map((card) => cardResource(card, balanceOf(card)))
+  return cards.map((card) => cardResource.of({ card, balance: balanceOf(card) }))
 }

@@ -4,7 +4,7 @@ import type { CardState } from '#core/suppliers'
 import { type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { cardParams, cardRefusals, requireCard } from '#products/cards/card'
-import { cardExample, cardSchema } from './card-resource.ts'
+import { cardResource } from './card-resource.ts'
 import { cardParamsExample } from './card-routes.ts'
 import { changeState } from './change-state.ts'
 import { tellCard } from './read-cards.ts'
@@ -67,7 +67,7 @@ function stateRoute(act: Act, { wakeStates, ...parts }: StateRoutesOptions): Rou
     path: `/api/v1/integration/cards/{card_id}/${verb}`,
     permission: 'can_cards_manage',
     params: cardParams,
-    result: cardSchema,
+    result: cardResource.schema,
     isOperation: true,
     refusals: [
       cardRefusals.CARD_NOT_FOUND,
@@ -76,7 +76,11 @@ function stateRoute(act: Act, { wakeStates, ...parts }: StateRoutesOptions): Rou
     ],
     example: {
       params: cardParamsExample,
-      data: { ...cardExample, status: state, balance: state === 'BLOCKED' ? '0' : cardExample.balance },
+      data: {
+        ...cardResource.example,
+        status: state,
+        balance: state === 'BLOCKED' ? '0' : cardResource.example.balance,
+      },
     },
     async handle({ caller: { customerId }, params: { card_id: text }, request }) {
       const answer = await idempotent(parts, {

@@ -17,9 +17,7 @@ import {
   type CardTransactionResource,
   cardParams,
   cardRefusals,
-  cardTransactionExample,
   cardTransactionResource,
-  cardTransactionSchema,
   cardTransactionStatuses,
   cardTypeField,
   listCardTransactions,
@@ -38,14 +36,14 @@ const status = Type.Optional(
       'Only transactions with this status. Without it, issues and top-ups are listed only once completed.',
   }),
 )
-const result = pageOf(cardTransactionSchema)
+const result = pageOf(cardTransactionResource.schema)
 
 const example = {
-  items: [cardTransactionExample],
+  items: [cardTransactionResource.example],
   page: 1,
   limit: 1,
   has_more: true,
-  next_cursor: cardTransactionExample.id,
+  next_cursor: cardTransactionResource.example.id,
 }
 
 /** The card transactions over the API, newest first. */
@@ -70,7 +68,7 @@ function listAllRoute({ database, catalog }: Options): Route {
       card_type: Type.Optional(cardTypeField('Only transactions of cards of this type.')),
     }),
     result,
-    example: { query: { limit: '1', card_type: cardTransactionExample.card_type }, data: example },
+    example: { query: { limit: '1', card_type: cardTransactionResource.example.card_type }, data: example },
     handle: ({ caller: { customerId }, query }) =>
       pageCardTransactions(database, {
         filter: { customerId, catalog, cardType: query.card_type, status: query.status },
@@ -95,7 +93,7 @@ function listOneRoute({ database, catalog }: Options): Route {
     result,
     refusals: [cardRefusals.CARD_NOT_FOUND],
     example: {
-      params: { card_id: String(cardTransactionExample.card_id) },
+      params: { card_id: String(cardTransactionResource.example.card_id) },
       query: { limit: '1' },
       data: example,
     },
@@ -124,5 +122,5 @@ async function pageCardTransactions(database: Queryable, { filter, asked }: Aske
   // Reads one more than asked for, to learn whether there are more.
   const found = await listCardTransactions(database, filter, { limit: limit + 1, offset, olderThan })
   const { shown, answer } = cutPage(found, { limit, page: asked.page }, ({ id }) => id)
-  return { items: shown.map(cardTransactionResource), ...answer }
+  return { items: shown.map(cardTransactionResource.of), ...answer }
 }

@@ -1,8 +1,7 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import type { Purchases } from '#core/purchases'
 import type { Rails } from '#core/rails'
-import { cardOrderResource } from './card-order-resource.ts'
-import type { CardOrderResource } from './schemas.ts'
+import { type CardOrderResource, cardOrderResource } from './card-order-resource.ts'
 import { type AskedCard, type TakingParts, takeCardOrder } from './take-card-order.ts'
 
 type Parts = WriterParts &
@@ -24,8 +23,10 @@ export function createCardOrders(parts: Parts): CardOrders {
     decide: (tx, { commands, now }) =>
       decideEach(tx, {
         commands,
-        decide: async (asked) =>
-          cardOrderResource(await takeCardOrder(tx, asked, { ...parts, now }), publicUrl()),
+        decide: async (asked) => {
+          const order = await takeCardOrder(tx, asked, { ...parts, now })
+          return cardOrderResource.of({ order, publicUrl: publicUrl() })
+        },
       }),
     onDone(commands) {
       for (const { terms } of commands)

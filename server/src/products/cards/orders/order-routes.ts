@@ -1,9 +1,13 @@
+import Type from 'typebox'
 import type { WriterParts } from '#core/idempotency'
 import { haltRefusals } from '#core/operators'
+import { pageQuery } from '#core/transactions'
 import { sql } from '#platform/database'
 import {
+  closedObject,
   customer,
   cutPage,
+  lowerCase,
   operation,
   pageOf,
   type Route,
@@ -20,10 +24,10 @@ import {
   readOrderTerms,
   type TermsParts,
 } from '#products/cards/terms'
+import { cardOrderStatuses } from './card-order.ts'
 import { cardOrderResource } from './card-order-resource.ts'
 import { findCardOrder, listCardOrders } from './card-order-store.ts'
 import type { CardOrders } from './card-orders.ts'
-import { cardOrder, cardOrderExample, cardOrderParams, cardOrdersQuery } from './schemas.ts'
 
 export type OrderRoutesOptions = Pick<WriterParts, 'database'> &
   TermsParts & {
@@ -31,6 +35,13 @@ export type OrderRoutesOptions = Pick<WriterParts, 'database'> &
     readonly ids: Ids
     publicUrl(): string
   }
+
+const cardOrderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
+
+const cardOrdersQuery = Type.Object({
+  ...pageQuery('card orders'),
+  status: Type.Optional(Type.Enum([...cardOrderStatuses], { description: 'Only orders with this status.' })),
+})
 
 const tag = 'Cards'
 const path = '/api/v1/integration/cards'
@@ -51,7 +62,7 @@ function createRoute({ cardOrders, ids, ...parts }: OrderRoutesOptions): Route {
     permission: 'can_cards_manage',
     stoppedBy: 'cards',
     body: cardOrderBody,
-    result: cardOrder,
+    result: cardOrderResource.schema,
     sendsValue: true,
     refusals: [
       haltRefusals.SUPPLIER_HALTED,
@@ -67,7 +78,7 @@ function createRoute({ cardOrders, ids, ...parts }: OrderRoutesOptions): Route {
         card_type: 'SHOPPING',
         idempotency_key: 'card-2026-05-04',
       },
-      data: cardOrderExample,
+      data: cardOrderResource.example,
     },
     submit: cardOrders.submit,
     command: ({ caller: { customerId }, body }) => ({
@@ -88,10 +99,10 @@ function listRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route 
     permission: 'can_cards_read',
     alsoFor: [customer('reads')],
     query: cardOrdersQuery,
-    result: pageOf(cardOrder),
+    result: pageOf(cardOrderResource.schema),
     example: {
       query: { limit: '1', status: 'processing' },
-      data: { items: [cardOrderExample], page: 1, limit: 1, has_more: false, next_cursor: null },
+      data: { items: [cardOrderResource.example], page: 1, limit: 1, has_more: false, next_cursor: null },
     },
     async handle({ caller: { customerId }, query }) {
       const { limit, ...page } = readPage(query)
@@ -103,7 +114,10 @@ function listRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route 
       })
       const found = await listCardOrders(database, asked)
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
-      return { items: shown.map((order) => cardOrderResource(order, publicUrl())), ...answer }
+      return {
+        items: shown.map((order) => cardOrderResource.of({ order, publicUrl: publicUrl() })),
+        ...answer,
+      }
     },
   })
 }
@@ -118,13 +132,13 @@ function getRoute({ database, catalog, publicUrl }: OrderRoutesOptions): Route {
     permission: 'can_cards_read',
     alsoFor: [customer('reads')],
     params: cardOrderParams,
-    result: cardOrder,
+    result: cardOrderResource.schema,
     refusals: [cardOrderRefusals.ORDER_NOT_FOUND],
-    example: { params: { order_id: cardOrderExample.order_id }, data: cardOrderExample },
+    example: { params: { order_id: cardOrderResource.example.order_id }, data: cardOrderResource.example },
     async handle({ caller: { customerId }, params: { order_id: id } }) {
       const found = isUuid(id) ? await findCardOrder(database, { id, catalog }) : undefined
       if (found?.customerId !== customerId) throw new Refusal(cardOrderRefusals.ORDER_NOT_FOUND)
-      return cardOrderResource(found, publicUrl())
+      return cardOrderResource.of({ order: found, publicUrl: publicUrl() })
     },
   })
 }

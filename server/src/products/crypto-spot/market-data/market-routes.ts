@@ -1,62 +1,22 @@
+import Type from 'typebox'
 import { anyKey } from '#core/access'
 import { catalogRefusals, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { formatAmount, formatFraction } from '#core/money'
 import { customer, publicRoute, type Route, route } from '#platform/http'
 import {
   type CryptoPair,
   cryptoPairs,
   cryptoSpotRefusals,
-  inSteps,
-  pairSymbol,
   requirePair,
   requirePrice,
 } from '#products/crypto-spot/pairs'
-import {
-  type PairInfo,
-  pairInfo,
-  pairQuery,
-  symbolsQuery,
-  symbolsResult,
-  type Ticker,
-  tickersQuery,
-  tickersResult,
-} from './schemas.ts'
+import { pairResource } from './pair-resource.ts'
+import { pairQuery, symbolsQuery, tickersQuery } from './schemas.ts'
+import { tickerResource } from './ticker-resource.ts'
 import { createTickers, type TickerParts } from './tickers.ts'
 
 const tag = 'Crypto spot'
 const permission = 'can_spot_crypto_read'
-
-const exampleTicker: Ticker = {
-  pair: 'BTC-USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  last_price: '65012.4',
-  bid_price: '64940.88',
-  ask_price: '65083.92',
-  volume_24h: '12.5',
-  high_24h: '65400',
-  low_24h: '64100.01',
-  price_change_24h: '-0.42',
-}
-
-const exampleInfo: PairInfo = {
-  symbol: 'BTC-USDT',
-  priceTo: '64940.88',
-  priceOut: '65083.92',
-  price: '65012.4',
-  mainSymbol: 'BTC',
-  minorSymbol: 'USDT',
-  quote_asset_precision: 6,
-  base_asset_precision: 8,
-  step: '0.00001',
-  minValue: '0.00002',
-  min_value_minor: '1',
-  maxValue: '20',
-  max_value_minor: '1000000',
-  limit_price_step: '0.01',
-  price_step: '0.01',
-}
 
 /** The routes that show pairs and their prices. */
 export function cryptoMarketRoutes(options: TickerParts): Route[] {
@@ -74,9 +34,9 @@ function tickersRoute(options: TickerParts): Route {
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/tickers',
     query: tickersQuery,
-    result: tickersResult,
+    result: Type.Array(tickerResource.schema),
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
-    example: { query: { symbol: 'BTC' }, data: [exampleTicker] },
+    example: { query: { symbol: 'BTC' }, data: [tickerResource.example] },
     async handle({ query: { symbol } }) {
       const base = symbol === undefined ? undefined : requireCurrency(options.catalog, symbol).symbol
       const all = await tickers.read()
@@ -89,13 +49,13 @@ const pairInfoParts = {
   tag,
   method: 'GET',
   query: pairQuery,
-  result: pairInfo,
+  result: pairResource.schema,
   refusals: [
     catalogRefusals.CURRENCY_NOT_FOUND,
     cryptoSpotRefusals.PAIR_NOT_FOUND,
     dealingRefusals.PRICE_UNAVAILABLE,
   ],
-  example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
+  example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: pairResource.example },
 } as const
 const infoDescription =
   'Returns the prices, limits and steps of the pair; its currencies can be named in either order.'
@@ -107,7 +67,7 @@ function marketInfoRoute({ catalog, desk }: TickerParts): Route {
     summary: 'Read a pair',
     description: infoDescription,
     path: '/api/v1/integration/spot/crypto/market-info',
-    handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
+    handle: async ({ query }) => showPair(requirePair(catalog, query).pair, desk),
   })
 }
 
@@ -120,7 +80,7 @@ function pairInfoRoute({ catalog, desk }: TickerParts): Route {
     path: '/api/v1/integration/spot/crypto/pair-info',
     permission: anyKey,
     alsoFor: [customer('reads')],
-    handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
+    handle: async ({ query }) => showPair(requirePair(catalog, query).pair, desk),
   })
 }
 
@@ -136,7 +96,7 @@ function pairsRoute({ catalog }: TickerParts): Route {
     permission,
     alsoFor: [customer('reads')],
     query: symbolsQuery,
-    result: symbolsResult,
+    result: Type.Array(Type.String()),
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
     example: { query: { symbol: 'BTC' }, data: ['USDT', 'ETH'] },
     async handle({ query: { symbol } }) {
@@ -152,26 +112,6 @@ function pairsRoute({ catalog }: TickerParts): Route {
   })
 }
 
-function infoOf(pair: CryptoPair, desk: DealingDesk): PairInfo {
-  const { base, quote, amountStep, amountMin, amountMax, valueMin, valueMax } = pair
-  const { bid, ask, mid } = requirePrice(desk, pair)
-  const priceStep = formatFraction(pair.priceStep)
-  return {
-    symbol: pairSymbol(pair),
-    priceTo: formatFraction(bid),
-    priceOut: formatFraction(ask),
-    // The middle is above the bid, which is a step at least.
-    price: formatFraction(inSteps(mid, pair) ?? bid),
-    mainSymbol: base.symbol,
-    minorSymbol: quote.symbol,
-    quote_asset_precision: quote.asset.scale,
-    base_asset_precision: base.asset.scale,
-    step: formatAmount(amountStep),
-    minValue: formatAmount(amountMin),
-    min_value_minor: formatAmount(valueMin),
-    maxValue: formatAmount(amountMax),
-    max_value_minor: formatAmount(valueMax),
-    limit_price_step: priceStep,
-    price_step: priceStep,
-  }
+function showPair(pair: CryptoPair, desk: DealingDesk): typeof pairResource.example {
+  return pairResource.of({ pair, price: requirePrice(desk, pair) })
 }

@@ -3,7 +3,8 @@ import { parseRate } from '#core/money'
 import { recordTicks } from '#core/prices'
 import { openCryptoHouse } from '../../../../test/world/crypto-house.ts'
 import { cryptoPairs } from '../pairs/crypto-pairs.ts'
-import { changePercent, createTickers, type Tickers } from './tickers.ts'
+import { changePercent } from './ticker-resource.ts'
+import { createTickers, type Tickers } from './tickers.ts'
 
 const house = await openCryptoHouse((text) =>
   text

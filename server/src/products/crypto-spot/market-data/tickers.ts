@@ -1,11 +1,10 @@
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk, DealingPrice } from '#core/dealing'
-import { compareFractions, formatAmount, formatFraction, type Rate } from '#core/money'
 import { type DayFigures, dayMs, readDayFigures } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
-import { type CryptoPair, cryptoPairs, findPrice, inSteps, pairSymbol } from '#products/crypto-spot/pairs'
-import type { Ticker } from './schemas.ts'
+import { type CryptoPair, cryptoPairs, findPrice, pairSymbol } from '#products/crypto-spot/pairs'
+import { type Ticker, tickerResource } from './ticker-resource.ts'
 
 export type TickerParts = {
   readonly database: Database
@@ -101,30 +100,8 @@ async function readVolumes(database: Queryable, now: Date): Promise<ReadonlyMap<
 
 type Seen = { readonly price: DealingPrice; readonly day: Day }
 
-function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day }: Seen): Ticker {
-  const last = inSteps(mid, pair) ?? mid
-  const stepped = (rate: Rate) => inSteps(rate, pair) ?? last
-  const { open, high, low } = day.figures.get(pair.name) ?? { open: mid, high: mid, low: mid }
-  const volume = day.volumes.get(pair.name) ?? 0n
-  return {
-    pair: pairSymbol(pair),
-    base: pair.base.symbol,
-    quote: pair.quote.symbol,
-    last_price: formatFraction(last),
-    bid_price: formatFraction(bid),
-    ask_price: formatFraction(ask),
-    volume_24h: formatAmount({ asset: pair.base.asset, units: volume }),
-    // The ticks of the day end a moment before this price.
-    high_24h: formatFraction(compareFractions(high, mid) > 0 ? stepped(high) : last),
-    low_24h: formatFraction(compareFractions(low, mid) < 0 ? stepped(low) : last),
-    price_change_24h: changePercent(open, mid),
-  }
-}
-
-/** The change of a price in percent with two decimals, cut toward zero. */
-export function changePercent(from: Rate, to: Rate): string {
-  const [before, after] = [from.numerator * to.denominator, to.numerator * from.denominator]
-  // BigInt division cuts toward zero.
-  const units = ((after - before) * 10_000n) / before
-  return formatAmount({ asset: { symbol: '%', scale: 2 }, units })
+function tickerOf(pair: CryptoPair, { price, day: { figures, volumes } }: Seen): Ticker {
+  const { mid } = price
+  const day = figures.get(pair.name) ?? { open: mid, high: mid, low: mid }
+  return tickerResource.of({ pair, price, day, volume: volumes.get(pair.name) ?? 0n })
 }

@@ -9,9 +9,9 @@ import { Refusal } from '#platform/refusal'
 import { cryptoSpotRefusals } from '#products/crypto-spot/pairs'
 import { releaseEntry } from './movements.ts'
 import type { CryptoOrder } from './order.ts'
+import { type CancelledOrder, cancelledResource } from './order-resource.ts'
 import { lockOrders, type OrderName, updateOrders } from './order-store.ts'
-import { commentOn } from './order-views.ts'
-import type { CancelledOrder } from './schemas.ts'
+import { commentOn } from './order-transactions.ts'
 
 type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 
@@ -32,7 +32,7 @@ export async function cancelOrders(
     const after: CryptoOrder = { ...order, status: 'cancelled', received: null, updatedAt: now }
     orders.set(keyOf(name), after)
     cancelled.push(after)
-    return { data: { cancelled: true, order_id: order.id, status: 'cancelled' } }
+    return { data: cancelledResource.of(after) }
   })
   await release(tx, { orders: cancelled, ids, at: now })
   return outcomes

@@ -12,7 +12,7 @@ import { cryptoPairs, findPrice, rateFor, receivedFor, type Side } from '#produc
 import { type DealtOrder, settleOrders } from './movements.ts'
 import type { CryptoOrder } from './order.ts'
 import { updateOrders } from './order-store.ts'
-import { commentOn, inTransaction } from './order-views.ts'
+import { commentOn, inTransaction } from './order-transactions.ts'
 import { lockReachedOrders, type OrderQueue, readOrderQueues } from './waiting-orders.ts'
 
 type Options = {

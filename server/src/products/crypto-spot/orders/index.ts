@@ -4,5 +4,5 @@
 export { fillOrders } from './fill-orders.ts'
 export { cryptoOrderRoutes } from './order-routes.ts'
 export { lockedClaims } from './order-store.ts'
-export { cryptoSpotTransactionTypes } from './order-views.ts'
+export { cryptoSpotTransactionTypes } from './order-transactions.ts'
 export { type CryptoOrders, createCryptoOrders } from './orders.ts'

@@ -7,11 +7,11 @@ import { customer, operation, type Route, readPage, requireCursor, route } from 
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cryptoSpotRefusals } from '#products/crypto-spot/pairs'
+import { cancelledResource, orderResource, placedResource } from './order-resource.ts'
 import { listOrders } from './order-store.ts'
-import { listedResource } from './order-views.ts'
 import type { CryptoOrders } from './orders.ts'
 import { readOrder } from './read-order.ts'
-import { cancelledOrder, listedOrder, orderBody, orderParams, ordersQuery, placedOrder } from './schemas.ts'
+import { orderBody, orderParams, ordersQuery } from './schemas.ts'
 
 type Options = {
   readonly database: Database
@@ -22,17 +22,6 @@ type Options = {
 
 const tag = 'Crypto spot'
 const permission = 'can_spot_crypto_trade'
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const exampleOrder = {
-  order_id: exampleId,
-  from_symbol: 'USDT',
-  to_symbol: 'BTC',
-  from_amount: '100',
-  to_amount: '0.00153648',
-  type: 'market' as const,
-  order_price: null,
-}
-
 /** The routes for orders paid from the funding account. */
 export function cryptoOrderRoutes(options: Options): Route[] {
   return [createOrderRoute(options), cancelOrderRoute(options), listOrdersRoute(options)]
@@ -50,7 +39,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     stoppedBy: 'crypto-spot',
     permission,
     body: orderBody,
-    result: placedOrder,
+    result: placedResource.schema,
     keyDescription: 'A repeat with the same key within 24 h places nothing and gets the first answer.',
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
@@ -65,7 +54,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     ],
     example: {
       body: { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100', idempotency_key: 'swap-2026-05-04' },
-      data: { ...exampleOrder, status: 'processing' },
+      data: placedResource.example,
     },
     submit: cryptoOrders.place,
     command: ({ caller: { customerId }, body }) => ({
@@ -87,11 +76,11 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
     path: '/api/v1/integration/spot/crypto/order/{order_id}',
     permission,
     params: orderParams,
-    result: cancelledOrder,
+    result: cancelledResource.schema,
     refusals: [cryptoSpotRefusals.ORDER_NOT_FOUND, cryptoSpotRefusals.CANCEL_FAILED],
     example: {
-      params: { order_id: exampleId },
-      data: { cancelled: true, order_id: exampleId, status: 'cancelled' },
+      params: { order_id: cancelledResource.example.order_id },
+      data: cancelledResource.example,
     },
     submit: cryptoOrders.cancel,
     command({ caller: { customerId }, params }) {
@@ -111,10 +100,10 @@ function listOrdersRoute({ database, catalog }: Options): Route {
     permission: 'can_spot_crypto_read',
     alsoFor: [customer('reads')],
     query: ordersQuery,
-    result: Type.Array(listedOrder),
+    result: Type.Array(orderResource.schema),
     example: {
       query: { limit: '1' },
-      data: [{ ...exampleOrder, status: 'completed', created_at: '2026-05-04T12:00:00.000Z' }],
+      data: [orderResource.example],
     },
     async handle({ caller: { customerId }, query }) {
       await requireCursor(database, {
@@ -122,7 +111,7 @@ function listOrdersRoute({ database, catalog }: Options): Route {
         items: sql`crypto_orders where customer_id = ${customerId}`,
       })
       const orders = await listOrders(database, { customerId, page: readPage(query), catalog })
-      return orders.map(listedResource)
+      return orders.map(orderResource.of)
     },
   })
 }

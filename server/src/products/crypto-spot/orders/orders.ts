@@ -7,10 +7,10 @@ import type { Ids } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
 import { cancelOrders } from './cancel-orders.ts'
 import type { Asked, LimitTerms, MarketTerms } from './order.ts'
+import type { CancelledOrder, PlacedOrder } from './order-resource.ts'
 import type { OrderName } from './order-store.ts'
 import { type LimitOrder, placeLimitOrders } from './place-limit-orders.ts'
 import { type MarketOrder, placeMarketOrders } from './place-market-orders.ts'
-import type { CancelledOrder, PlacedOrder } from './schemas.ts'
 
 /** Takes orders and cancellations; concurrent commands of one kind share a transaction. */
 export type CryptoOrders = Queue & {

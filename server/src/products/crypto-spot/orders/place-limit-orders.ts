@@ -8,9 +8,10 @@ import { Refusal } from '#platform/refusal'
 import { cryptoSpotRefusals, pairNotActive } from '#products/crypto-spot/pairs'
 import { lockEntry } from './movements.ts'
 import { type Asked, type CryptoOrder, type LimitTerms, newOrder } from './order.ts'
+import type { PlacedOrder } from './order-resource.ts'
+import { placedResource } from './order-resource.ts'
 import { countOpenOrders, insertOrders } from './order-store.ts'
-import { outTransaction, placedResource } from './order-views.ts'
-import type { PlacedOrder } from './schemas.ts'
+import { outTransaction } from './order-transactions.ts'
 
 export type LimitOrder = Asked<LimitTerms>
 
@@ -40,7 +41,7 @@ export async function placeLimitOrders(
       insertOrders(tx, placed)
       recordTransactions(tx, placed.map(outTransaction))
     },
-    tell: placedResource,
+    tell: placedResource.of,
   })
 }
 

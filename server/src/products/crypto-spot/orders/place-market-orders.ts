@@ -8,9 +8,10 @@ import { orRefusal, type Refusal } from '#platform/refusal'
 import { pairNotActive, rateFor, receivedFor, requirePrice } from '#products/crypto-spot/pairs'
 import { type DealtOrder, settleOrders } from './movements.ts'
 import { type Asked, type MarketTerms, newOrder } from './order.ts'
+import type { PlacedOrder } from './order-resource.ts'
+import { placedResource } from './order-resource.ts'
 import { insertOrders } from './order-store.ts'
-import { inTransaction, outTransaction, placedResource } from './order-views.ts'
-import type { PlacedOrder } from './schemas.ts'
+import { inTransaction, outTransaction } from './order-transactions.ts'
 
 export type MarketOrder = Asked<MarketTerms>
 
@@ -37,7 +38,7 @@ export function placeMarketOrders(
         dealt.flatMap((order) => [outTransaction(order), inTransaction(order, ids.next())]),
       )
     },
-    tell: (order) => placedResource(order),
+    tell: (order) => placedResource.of(order),
   })
 }
 

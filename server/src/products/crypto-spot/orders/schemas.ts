@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, namedObject, pagingFields, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, pagingFields } from '#platform/http'
 
 export const orderBody = closedObject({
   from_symbol: symbolField('Currency you give.'),
@@ -22,46 +22,8 @@ export const orderBody = closedObject({
 
 export type OrderBody = Static<typeof orderBody>
 
-const order = {
-  order_id: Type.String({
-    format: 'uuid',
-    description: 'Id of the order, and of the transaction of the amount given.',
-  }),
-  from_symbol: Type.String(),
-  to_symbol: Type.String(),
-  from_amount: Type.String(),
-  to_amount: textOrNull('Null for a limit order until it is filled.'),
-  type: Type.Enum(['market', 'limit']),
-  order_price: textOrNull('Null for a market order.'),
-}
-
-export const placedOrder = closedObject({
-  ...order,
-  status: Type.Literal('processing', {
-    description: 'A market order is final before the answer is sent, and completed in the history.',
-  }),
-})
-
-export type PlacedOrder = Static<typeof placedOrder>
-
-export const listedOrder = namedObject('CryptoOrder', {
-  ...order,
-  status: Type.Enum(['processing', 'completed', 'cancelled']),
-  created_at: Type.String({ format: 'date-time' }),
-})
-
-export type ListedOrder = Static<typeof listedOrder>
-
 export const ordersQuery = Type.Object(
   pagingFields('The `order_id` of the last order you have; the page continues with older ones.'),
 )
 
 export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
-
-export const cancelledOrder = closedObject({
-  cancelled: Type.Literal(true),
-  order_id: Type.String({ format: 'uuid' }),
-  status: Type.Literal('cancelled'),
-})
-
-export type CancelledOrder = Static<typeof cancelledOrder>

@@ -26,7 +26,7 @@ export const checkoutResource = resource('Checkout', {
   state: field(
     Type.Enum([...states], {
       description:
-        'The state that the page shows. choosing: the payer chooses a currency. too_small: the network credits no payment as small as this. short: a part is missing. late: money came after the end.',
+        'State of the page. choosing: the payer chooses a currency. too_small: below the network’s minimum. short: part of the amount is missing. late: money arrived after the end.',
     }),
     ({ state }) => state.kind,
     'seen',
@@ -79,7 +79,7 @@ export const checkoutResource = resource('Checkout', {
     null,
   ),
   confirmations: field(
-    countOrNull('Blocks so far of the payment that waits for its blocks.'),
+    countOrNull('Confirmations of the expected payment so far.'),
     ({ state }) => depthOf(state)?.blocks ?? null,
     3,
   ),

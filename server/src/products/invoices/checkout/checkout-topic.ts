@@ -103,7 +103,7 @@ export const checkoutTopicDescription: TopicDescription = {
   id: 'checkout',
   summary: 'The page of an invoice',
   description:
-    'Shows exactly the page of an invoice that its payer sees; anybody who knows the id may follow it. Each push is a snapshot and comes within a second of a change; it is null until the invoice is read, and stays null for an id that no invoice has.',
+    'Shows exactly the page of an invoice that its payer sees; anybody who knows the id may follow it. Each push is a snapshot, within a second of a change. Its data is null until the invoice is read, and stays null for an unknown id.',
   permission: null,
   parameters: {
     invoice_id: { description: 'Id of the invoice, in lower case.', examples: [exampleId] },
