@@ -2,6 +2,6 @@
 const { requireNode } = await import(new URL('../../bin/pick-node.mjs', import.meta.url).href)
 
 requireNode()
-const { buildApplications } = await import('./build.mjs')
-const took = await buildApplications()
-if (took !== null) console.log(`Built the console and the back office in ${(took / 1000).toFixed(1)} s.`)
+const { buildPages } = await import('./build.mjs')
+const took = await buildPages()
+if (took !== null) console.log(`Built the pages in ${(took / 1000).toFixed(1)} s.`)

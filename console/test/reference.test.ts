@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../public/fields.js'
-import { groupsOf } from '../public/read-openapi.js'
-import { exampleTarget, requestTarget } from '../public/request-target.js'
-import { sampleCommand } from '../public/sample-command.js'
+import { exampleTarget, fieldsOf, groupsOf, requestTarget } from '../src/docs/reading/index.ts'
+import { sampleCommand } from '../src/docs/samples/index.ts'
 
 const api = {
   tags: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupsOf } from '../public/read-openapi.js'
-import { sampleLanguages, sampleRequest } from '../public/samples.js'
+import { groupsOf } from '../src/docs/reading/index.ts'
+import { sampleLanguages, sampleRequest } from '../src/docs/samples/index.ts'
 
 const api = {
   tags: [{ name: 'Things', description: '' }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { errorCodes } from '../public/error-codes.js'
-import { describedEntries, messageEntries, search } from '../public/search-index.js'
+import { errorCodes } from '../src/docs/reading/index.ts'
+import { describedEntries, search } from '../src/docs/search/index.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 const { paths, ...described } = read('openapi.json')
@@ -13,7 +13,7 @@ const api = {
   ),
 }
 const streamApi = read('asyncapi.json')
-const entries = [...describedEntries(api, streamApi), ...messageEntries(streamApi)]
+const entries = describedEntries(api, streamApi)
 
 const first = (asked: string) => search(entries, asked)[0]
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sign, signableMessage } from '../public/sign.js'
+import { sign, signableMessage } from '../src/docs/try-it/sign.ts'
 
 type Vector = { name: string; secretKey: string; signature: string } & Parameters<typeof signableMessage>[0]
 
 const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../../sdk/test-vectors.json', import.meta.url), 'utf8'),
 )
-const page = readFileSync(new URL('../pages/authentication.html', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../src/docs/guides/authentication.tsx', import.meta.url), 'utf8')
 
 function onPage(id: string): string {
   const text = page.match(new RegExp(`<code id="${id}">([^<]*)</code>`))?.[1]
   if (text === undefined) throw new Error(`the page has no ${id}`)
-  return text.replaceAll('&amp;', '&')
+  return text.replaceAll('&amp;', '&').trim()
 }
 
 test('there are published vectors', () => {

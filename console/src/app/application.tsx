@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Route, Router, Switch, useLocation } from 'wouter'
+import { SideList } from '#places'
 import { type SignIn, SignInDialog } from '#sign-in'
 import { ErrorPanel } from '#ui'
 import { useWords } from '#words'
@@ -116,24 +117,14 @@ function Frame({
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         <ul>
-          {[...Map.groupBy(listed, ({ group = '' }) => group)].map(([group, members]) => (
-            <li key={group}>
-              {group !== '' && (
-                <span className="side-group" aria-hidden="true">
-                  {group}
-                </span>
-              )}
-              <ul aria-label={group === '' ? undefined : group}>
-                {members.map((place) => (
-                  <li key={place.path}>
-                    <Link href={place.path} aria-current={isCurrent(place, location) ? 'page' : undefined}>
-                      {place.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
+          <SideList
+            places={listed}
+            draw={(place) => (
+              <Link href={place.path} aria-current={isCurrent(place, location) ? 'page' : undefined}>
+                {place.title}
+              </Link>
+            )}
+          />
           {outside.map(({ href, title }) => (
             <li key={href}>
               <a href={href}>{title}</a>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { chooseTheme, languages, readTheme, themes } from '#preferences'
 import { useZone, zones } from '#ui'
-import { languages, useLanguage, useWords } from '#words'
-import { chooseTheme, readTheme, themes } from './theme.ts'
+import { useLanguage, useWords } from '#words'
 
 const own = { en: 'English', ru: 'Русский' } as const
 

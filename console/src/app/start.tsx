@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#api'
+import { applyTheme } from '#preferences'
 import { isSignedInPage, SignedInPage } from '#sign-in'
 import { ToastProvider, ZoneProvider } from '#ui'
 import { WordsProvider } from '#words'
-import { applyTheme } from './theme.ts'
 
 /** Draws an application into the page. */
 export function startApplication(application: ReactNode): void {

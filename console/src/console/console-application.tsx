@@ -8,7 +8,7 @@ import { DepositAddressesPage, OverviewPage, TransactionsPage } from '#console/m
 import { SandboxPage } from '#console/sandbox'
 import { RequestsPage, StreamPage } from '#console/traffic'
 import { EventsPage, WebhooksPage } from '#console/webhooks'
-import { forgetKeys } from '#credentials'
+import { forgetKeys } from '#docs/keys'
 import { LiveProvider } from '#live'
 import { type ConsolePath, consoleOutside, consolePlaces } from '#places'
 import { SessionsPage } from '#sessions'

@@ -1,10 +1,7 @@
 import { createContext } from 'react'
+import type { Language } from '#preferences'
 import { en, type Words } from '#words/en'
 import { type Codes, englishCodes } from './codes/codes.ts'
-
-export const languages = ['en', 'ru'] as const
-
-export type Language = (typeof languages)[number]
 
 /** All that is said in one language. */
 export type Dictionary = { readonly language: Language; readonly words: Words; readonly codes: Codes }

@@ -3,7 +3,6 @@
 
 export type { Message } from '@coffer/sdk/messages'
 export type { Words } from '#words/en'
-export { type Language, languages } from './chosen.ts'
 export type { CodeList } from './codes/codes.ts'
 export { useCodes } from './use-codes.ts'
 export { useLanguage, useWords, WordsProvider } from './words.tsx'

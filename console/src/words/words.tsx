@@ -1,8 +1,7 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { chooseLanguage, firstLanguage, type Language } from '#preferences'
 import type { Words } from '#words/en'
-import { Chosen, type Dictionary, english, type Language, languages } from './chosen.ts'
-
-const kept = 'coffer.language'
+import { Chosen, type Dictionary, english } from './chosen.ts'
 
 /** Another language is loaded when it is chosen; without it the pages speak English. */
 const loaders: { readonly [language in Language]: () => Promise<Dictionary> } = {
@@ -35,7 +34,7 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
       dictionary && {
         ...dictionary,
         choose(next: Language) {
-          localStorage.setItem(kept, next)
+          chooseLanguage(next)
           setLanguage(next)
         },
       },
@@ -50,10 +49,4 @@ export function useLanguage(): { readonly language: Language; choose(language: L
 
 export function useWords(): Words {
   return useContext(Chosen).words
-}
-
-/** As the documentation chooses it too (public/theme.js). */
-function firstLanguage(): Language {
-  const wanted = [localStorage.getItem(kept), ...navigator.languages.map((one) => one.slice(0, 2))]
-  return languages.find((one) => one === wanted.find((other) => other === 'en' || other === 'ru')) ?? 'en'
 }

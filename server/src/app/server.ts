@@ -118,7 +118,10 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   const served = isApi
     ? servedOf({ foundation, sandbox, ...guards, parts, open })
     : { routes: [], pages: [], raw: [] }
-  const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
+  const http = {
+    ...{ foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired },
+    publicUrl: publicUrl.get,
+  }
   const { url, metricsUrl, pages } = await openHttpServers(http)
   publicUrl.listensAt(url)
   // Written last, since the address must already answer.

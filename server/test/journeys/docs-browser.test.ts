@@ -6,13 +6,15 @@ import { signIn } from '../wire/sign-in.ts'
 describeInBrowser('in a browser', ({ server, browser }) => {
   let complaints: string[]
 
+  const nowhere = 'about:blank'
+
   /** A page that was drawn to its end; whatever it complains of fails the test. */
   async function open(path: string, { width = 1280, height = 800 } = {}): Promise<Page> {
     complaints = []
     const context = await browser.newContext({ viewport: { width, height } })
     const page = await context.newPage()
     listenTo(page)
-    await go(page, path)
+    if (path !== nowhere) await go(page, path)
     return page
   }
 
@@ -268,11 +270,70 @@ describeInBrowser('in a browser', ({ server, browser }) => {
     await close(page)
   })
 
-  test('without JavaScript the guides are there to be read', async () => {
+  test('without JavaScript guides, the reference, events, topics and errors are there to be read, whole', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${server.url}/docs/webhooks`)
-    expect(await page.locator('article').textContent()).toContain('hmac.compare_digest')
+    const reads = async (path: string, ...texts: string[]) => {
+      await page.goto(server.url + path)
+      for (const text of texts) await page.locator('article').getByText(text).first().waitFor()
+      // Buttons that need a script are hidden.
+      expect([path, await page.getByRole('button').count()]).toEqual([path, 0])
+    }
+    await reads('/docs', 'One signed JSON API', 'api_key=YOUR_API_KEY')
+    await reads('/docs/webhooks', 'hmac.compare_digest', 'timingSafeEqual', 'deposit.confirmed')
+    await reads('/docs/reference', 'Send crypto to another customer')
+    await reads(
+      '/docs/reference/createInternalTransfer',
+      'Recipient by username',
+      'npx coffer request POST',
+      'data.task_id',
+      'INSUFFICIENT_BALANCE',
+    )
+    await reads('/docs/events/deposit.confirmed', 'before you believe it', 'data.amount')
+    await reads('/docs/stream/orderbook', 'spot.fiat.orderbook')
+    await reads('/docs/errors', 'SELF_TRANSFER', 'RATE_LIMIT_EXCEEDED')
     await context.close()
+  })
+
+  test.for(['/', '/docs', '/docs/errors', '/docs/reference', '/docs/reference/createFiatOrder'])(
+    'a first visit of %s loads at most 75 kB in at most 12 requests, of which none is React',
+    async (path) => {
+      const page = await open(nowhere)
+      const client = await page.context().newCDPSession(page)
+      await client.send('Network.enable')
+      let bytes = 0
+      const asked = new Map<string, string>()
+      client.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+      client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength
+      })
+      await go(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(bytes).toBeGreaterThan(5_000)
+      expect(bytes).toBeLessThanOrEqual(75_000)
+      expect(asked.size).toBeLessThanOrEqual(12)
+      expect([...asked.values()].filter((url) => /client-/.test(url))).toEqual([])
+      await close(page)
+    },
+  )
+
+  test('a language that is picked for samples leaves the language of the console as it is', async () => {
+    const page = await open('/docs/reference/getProfile')
+    await page.getByRole('tab', { name: 'Go' }).click()
+    await go(page, '/docs/authentication')
+    expect(await page.getByRole('tab', { name: 'Go' }).first().getAttribute('aria-selected')).toBe('true')
+    expect(await page.evaluate("localStorage.getItem('coffer.language')")).toBeNull()
+    await close(page)
+  })
+
+  test('a sample is copied as it is shown', async () => {
+    const page = await open('/docs/reference/getProfile')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByText('Copied').waitFor()
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(copied).toContain(`api_key=${server.customers.alice.api_key}`)
+    expect(copied).toBe(await page.locator('figure code').first().textContent())
+    await close(page)
   })
 })

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/app/settings/config.ts'
 
 const source = join(import.meta.dirname, '../../src')
 const { errorCodes } = (await import(
-  new URL('../../../console/public/error-codes.js', import.meta.url).href
+  new URL('../../../console/src/docs/reading/index.ts', import.meta.url).href
 )) as {
   errorCodes(api: unknown, stream: unknown): { code: string; statuses: number[]; messages: string[] }[]
 }

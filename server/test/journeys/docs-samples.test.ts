@@ -24,16 +24,14 @@ type Operation = {
 }
 type Caller = { origin: string; credentials: { apiKey: string; secretKey: string }; newKey: () => string }
 
-// The modules of the pages themselves, which declare no types.
-const page = (name: string) => import(new URL(`console/public/${name}`, root).href)
-const { groupsOf } = (await page('read-openapi.js')) as {
+// The modules of the pages themselves, whose types are of another project.
+const page = (room: string) => import(new URL(`console/src/docs/${room}/index.ts`, root).href)
+const { groupsOf } = (await page('reading')) as {
   groupsOf(api: unknown): { operations: Operation[] }[]
 }
-const { sampleLanguages, sampleRequest } = (await page('samples.js')) as {
+const { sampleLanguages, sampleRequest, streamSample } = (await page('samples')) as {
   sampleLanguages: { name: string; write(request: unknown): string }[]
   sampleRequest(operation: Operation, caller: Caller): unknown
-}
-const { streamSample } = (await page('stream-sample.js')) as {
   streamSample(options: { url: string; credentials: Caller['credentials'] }): string
 }
 

@@ -83,9 +83,7 @@ async function expectPages(url: string): Promise<void> {
     const { status, text } = await browserJar().follow(url + path)
     expect([path, status, text]).toEqual([path, 200, expect.stringContaining('<!doctype html>')])
   }
-  const assets = new Set(
-    (await (await fetch(`${url}/docs`, accept)).text()).match(/\/docs\/assets\/[\w./-]+/g),
-  )
+  const assets = new Set((await (await fetch(`${url}/docs`, accept)).text()).match(/\/assets\/[\w./-]+/g))
   expect(assets.size).toBeGreaterThan(2)
   for (const path of assets) expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
 }

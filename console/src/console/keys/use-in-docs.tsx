@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readMe } from '#console/account'
-import { giveKey } from '#credentials'
+import { giveKey } from '#docs/keys'
 import { useWords } from '#words'
 
 type Props = { readonly apiKey: string; readonly secretKey: string }

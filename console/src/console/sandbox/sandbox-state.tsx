@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, untoldMs } from '#console/account'
+import type { Language } from '#preferences'
 import { Time, useGrouped } from '#ui'
-import { type Language, useLanguage, useWords } from '#words'
+import { useLanguage, useWords } from '#words'
 
 /** The effects of the controls that nobody has undone; read again after each act of a control. */
 export function useSandboxState() {

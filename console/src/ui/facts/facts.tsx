@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { CopyButton } from '#ui/code'
 import { BothZones } from '#ui/filters'
-import { CopyButton } from './copy-button.tsx'
 
 /** A fact: its title and its value, absent where the value is null; the last is a text to take along. */
 export type Fact = readonly [title: string, value: ReactNode, copied?: string | null]

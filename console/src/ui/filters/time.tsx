@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { type Language, useLanguage } from '#words'
+import type { Language } from '#preferences'
+import { useLanguage } from '#words'
 import { useZone, type Zone } from './zone.tsx'
 
 type Props = {

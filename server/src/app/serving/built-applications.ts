@@ -7,27 +7,24 @@ import { Refusal } from '#platform/refusal'
 /** The output folder of `console/build`. */
 const builtFolder = join(import.meta.dirname, '../../../../console/dist')
 
-export type Link = { readonly href: string; readonly title: string; readonly group?: string }
-
-/** The links of the console's navigation, in one language. */
-export type Navigation = {
-  readonly language: string
-  readonly name: string
-  readonly sandbox: readonly Link[]
-  readonly live: readonly Link[]
-}
-
-/** The output of `console/build`: file names, and the console's navigation links in each language, English first. */
+/** The output of `console/build`, by the names of its files. */
 type Built = {
   readonly style: string
   readonly scripts: {
-    readonly [door in Door]: { readonly script: string; readonly preloads: readonly string[] }
+    readonly [door in Door | 'docs']: { readonly script: string; readonly preloads: readonly string[] }
   }
-  readonly navigation: readonly Navigation[]
+  /** The script that sets the theme and the language. */
+  readonly theme: string
+  /** The module that draws the documentation. */
+  readonly site: string
 }
 
-/** A build and all its files by name: a page and its script come from the same build, even while another build runs. */
-type Applications = Built & { readonly assets: ReadonlyMap<string, Buffer> }
+/** A build and all its files: a page and its script come from the same build, also while another build runs. */
+type Applications = Built & {
+  /** By name. */
+  readonly assets: ReadonlyMap<string, Buffer>
+  readonly siteText: string
+}
 
 /** The built pages of the applications are missing or incomplete. */
 export class PagesNotBuilt extends Refusal {
@@ -44,7 +41,7 @@ export class PagesNotBuilt extends Refusal {
 
 let applications: Applications | undefined
 
-/** Throws `PagesNotBuilt` until every file exists; a build in progress may write missing files a moment later. */
+/** Throws `PagesNotBuilt` until everything is there; missing files may be there a moment later. */
 export function readBuilt(): Applications {
   applications ??= readApplications(builtFolder)
   return applications
@@ -56,9 +53,11 @@ export function readApplications(folder: string): Applications {
   const built = JSON.parse(readFileSync(list, 'utf8')) as Built // console/build writes it last
   const assets = readAssets(join(folder, 'assets'))
   const named = Object.values(built.scripts).flatMap(({ script, preloads }) => [script, ...preloads])
-  const missing = [built.style, ...named].find((name) => !assets.has(name))
+  const missing = [built.style, built.theme, ...named].find((name) => !assets.has(name))
   if (missing !== undefined) throw new PagesNotBuilt(`console/dist/assets/${missing} is missing`)
-  return { ...built, assets }
+  const site = join(folder, 'site', built.site)
+  if (!existsSync(site)) throw new PagesNotBuilt(`console/dist/site/${built.site} is missing`)
+  return { ...built, assets, siteText: readFileSync(site, 'utf8') }
 }
 
 function readAssets(folder: string): ReadonlyMap<string, Buffer> {

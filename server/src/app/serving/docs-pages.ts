@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { extname, join } from 'node:path'
 import type { Config } from '#app/settings'
 import {
   Document,
-  hashOf,
   type OpenAnswer,
   type OpenRequest,
   type OpenRoute,
@@ -15,21 +12,8 @@ import { openApi30Of } from '#platform/openapi'
 import { Refusal } from '#platform/refusal'
 import type { Sandbox } from '#sandbox/world'
 import { demoKeys, type SignedIn } from './demo-keys.ts'
-import { contentsOf, type Described, type DocsPage } from './docs-contents.ts'
-import { docsFrame } from './docs-frame.ts'
-import { partsOf } from './docs-parts.ts'
-import { composer } from './docs-shell.ts'
-
-const folder = join(import.meta.dirname, '../../../../console')
-const html = 'text/html; charset=utf-8'
-const json = 'application/json; charset=utf-8'
-
-const types: { readonly [extension: string]: string } = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.html': html,
-}
+import { type Api, partsOf } from './docs-parts.ts'
+import { openDocsSite } from './docs-site.ts'
 
 type Descriptions = {
   /** The routes that keys call. */
@@ -41,15 +25,22 @@ type Descriptions = {
   readonly stream: object
 }
 
-type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config; signedIn: SignedIn }
+type Options = {
+  describe(): Descriptions
+  readonly sandbox: Sandbox | null
+  readonly config: Config
+  readonly signedIn: SignedIn
+  publicUrl(): string
+}
 
-/** The page at /, the documentation below /docs and their files, composed at the first request for one of them. */
-export function docsPages({ describe, sandbox, config, signedIn }: Options): OpenRoute[] {
-  const composed = once(() => compose(describe(), config))
+/** The page at /, the documentation below /docs and the descriptions, each written at its first request. */
+export function docsPages(options: Options): OpenRoute[] {
+  const { sandbox, config, signedIn } = options
+  const composed = once(() => compose(options))
   // Anybody may open a sandbox's console; a live exchange shows its console only to signed-in people.
   const isFramed = async (asked: OpenRequest) => config.mode === 'sandbox' || (await signedIn(asked)) !== null
   return [
-    { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
+    { path: '/', isUnlisted: true, handle: ({ headers }) => answerHome(composed(), headers) },
     ...machineReadable.map(([path, name]) => ({
       path,
       handle: ({ headers }: OpenRequest) => composed().machines[name]().answer(headers),
@@ -59,15 +50,10 @@ export function docsPages({ describe, sandbox, config, signedIn }: Options): Ope
       path,
       isUnlisted: path !== '/docs',
       async handle(asked: OpenRequest) {
-        const { files, framed, alone } = composed()
-        const [path, { headers }] = [asked.path.replace(/\/$/, ''), asked]
-        const file = files.get(path)
-        if (file !== undefined) return file.answer(headers)
-        const { documents, nothing } = (await isFramed(asked)) ? framed() : alone()
-        const found = documents.get(path)
-        if (found !== undefined) return differing(await found.answer(headers), 'cookie')
-        const answer = await answerPage(nothing, { ...headers, 'if-none-match': undefined })
-        return { ...differing(answer, 'cookie, accept'), status: 404 }
+        const path = asked.path.replace(/\/$/, '')
+        const file = composed().file(path)
+        if (file !== null) return file.answer(asked.headers)
+        return answerDocs(composed().pages({ isFramed: await isFramed(asked) }), { path, asked })
       },
     })),
   ]
@@ -82,40 +68,38 @@ const machineReadable = [
 ] as const
 type MachineReadable = (typeof machineReadable)[number][1]
 
-type Composed = {
-  readonly home: Document
-  /** The descriptions for programs, each written at its first request. */
-  readonly machines: { readonly [name in MachineReadable]: () => Document }
-  /** Files by path. */
-  readonly files: ReadonlyMap<string, Document>
-  /** The pages inside the console's navigation, and without it. */
-  framed(): Pages
-  alone(): Pages
-}
-
 type Pages = {
-  /** Documents by path. */
-  readonly documents: ReadonlyMap<string, Document>
-  readonly nothing: Document
+  at(path: string): Document | null
+  nothing(): Document
 }
 
-function compose({ api, console, office, integration, stream }: Descriptions, { mode }: Config): Composed {
-  const public_ = readFiles('public')
-  // The folder's name is a hash of all files, so browsers keep them until one changes.
-  const assets = `/docs/assets/${hashOf([...public_.values()])}`
-  const contents = contentsOf(integration as Described, stream as Described) // written by describeApi and describeStream
-  const composerIn = (frame: string) =>
-    composer({ frame, folder, contents, assets, scripts: [...public_.keys()], mode })
-  const pagesIn = (frame: string) => {
-    const pages = composerIn(frame)
-    return {
-      documents: new Map(contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const)),
-      nothing: pageOf(pages.page(nothingHere)),
-    }
+type Composed = {
+  home(): Document
+  readonly machines: { readonly [name in MachineReadable]: () => Document }
+  /** Files that the scripts of the pages load. */
+  file(path: string): Document | null
+  /** The pages within the console's navigation, or alone. */
+  pages(framing: { readonly isFramed: boolean }): Pages
+}
+
+function compose({ describe, config: { mode }, publicUrl }: Options): Composed {
+  const { api, console, office, integration, stream } = describe()
+  const site = once(() => openDocsSite({ integration, stream, mode, origin: publicUrl() }))
+  const files: { readonly [path: string]: () => Document } = {
+    '/docs/openapi.json': once(() => jsonOf(integration)),
+    '/docs/search.json': once(() => jsonOf(site().entries())),
   }
-  const { guides, home } = composerIn('')
+  const parts = once(() => partsOf(integration as Api)) // as describeApi writes it
+  const pagesIn = (framing: { readonly isFramed: boolean }): Pages => ({
+    at: kept((path) => {
+      const page = site().page(path, framing)
+      return page === null ? null : pageOf(page)
+    }),
+    nothing: once(() => pageOf(site().nothing(framing))),
+  })
+  const [framed, alone] = [pagesIn({ isFramed: true }), pagesIn({ isFramed: false })]
   return {
-    home: pageOf(home()),
+    home: once(() => pageOf(site().home())),
     machines: {
       api: once(() => jsonOf(api)),
       api30: once(() => jsonOf(openApi30Of(api))),
@@ -123,16 +107,13 @@ function compose({ api, console, office, integration, stream }: Descriptions, { 
       office: once(() => jsonOf(office)),
       stream: once(() => jsonOf(stream)),
     },
-    files: new Map([
-      [`${assets}/guides.html`, pageOf(guides())] as const,
-      ...[...public_].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
-      ['/docs/openapi.json', jsonOf(integration)] as const,
-      ...[...partsOf(integration as Described)].map(
-        ([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const,
-      ),
-    ]),
-    framed: once(() => pagesIn(docsFrame(mode))),
-    alone: once(() => pagesIn('')),
+    file: kept((path) => {
+      const part = /^\/docs\/parts\/(\w{1,80})\.json$/.exec(path)?.[1]
+      if (part === undefined) return files[path]?.() ?? null
+      const description = parts().get(part)
+      return description === undefined ? null : jsonOf(description)
+    }),
+    pages: ({ isFramed }) => (isFramed ? framed : alone),
   }
 }
 
@@ -144,12 +125,30 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page here', view: 'nothing' }
+/** Keeps what was made for a path. Nothing is kept for a path that has nothing, so that strangers fill no memory. */
+function kept(make: (path: string) => Document | null): (path: string) => Document | null {
+  const known = new Map<string, Document>()
+  return (path) => {
+    const made = known.get(path) ?? make(path)
+    if (made !== null) known.set(path, made)
+    return made
+  }
+}
 
-/** A page for browsers; other clients get 404. */
-async function answerPage(page: Document, headers: IncomingHttpHeaders) {
+/** A page for browsers; for other clients there is nothing at /. */
+async function answerHome(composed: Composed, headers: IncomingHttpHeaders): Promise<OpenAnswer> {
   if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
-  return differing(await page.answer(headers), 'accept')
+  return differing(await composed.home().answer(headers), 'accept')
+}
+
+type Asked = { readonly path: string; readonly asked: OpenRequest }
+
+async function answerDocs({ at, nothing }: Pages, { path, asked: { headers } }: Asked): Promise<OpenAnswer> {
+  const found = at(path)
+  if (found !== null) return differing(await found.answer(headers), 'cookie')
+  if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
+  const answer = await nothing().answer({ ...headers, 'if-none-match': undefined })
+  return { ...differing(answer, 'cookie, accept'), status: 404 }
 }
 
 /** Lists for caches the headers that the answer depends on. */
@@ -158,25 +157,9 @@ function differing(answer: OpenAnswer, by: string): OpenAnswer {
 }
 
 function pageOf(body: string): Document {
-  return new Document({ type: html, body })
+  return new Document({ type: 'text/html; charset=utf-8', body })
 }
 
 function jsonOf(description: object): Document {
-  return new Document({ type: json, body: JSON.stringify(description) })
-}
-
-function assetOf(name: string, body: Buffer): Document {
-  const type = types[extname(name)]
-  if (type === undefined) throw new Error(`console/public/${name} is of no type that the server sends`)
-  return new Document({ type, body: type === types['.js'] ? withoutDocstrings(body) : body, isFixed: true })
-}
-
-/** Removes docstrings: the types in them are a tenth of what a page loads, and no browser reads them. */
-function withoutDocstrings(script: Buffer): string {
-  return script.toString('utf8').replace(/^ *\/\*\*.*?\*\/\n/gms, '')
-}
-
-function readFiles(name: string): ReadonlyMap<string, Buffer> {
-  const names = readdirSync(join(folder, name)).sort()
-  return new Map(names.map((file) => [file, readFileSync(join(folder, name, file))]))
+  return new Document({ type: 'application/json; charset=utf-8', body: JSON.stringify(description) })
 }

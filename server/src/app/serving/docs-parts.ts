@@ -1,7 +1,12 @@
-import type { Described } from './docs-contents.ts'
+type Operation = { readonly operationId: string; readonly tags: readonly string[] }
 
 /** The parts of an API description that are split. */
-type Api = Described & { readonly components?: unknown; readonly [member: string]: unknown }
+export type Api = {
+  readonly tags?: readonly { readonly name: string }[]
+  readonly paths?: { readonly [path: string]: { readonly [method: string]: Operation } }
+  readonly webhooks?: { readonly [name: string]: { readonly post: Operation } }
+  readonly components?: unknown
+}
 
 /**
  * The description of each operation and event on its own, by id: a page about one of them loads this instead of the

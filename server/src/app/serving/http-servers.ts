@@ -41,6 +41,7 @@ type Parts = {
   /** Records each request with a known key. */
   readonly record?: RecordAnswered | undefined
   readonly acquired: AsyncDisposableStack
+  publicUrl(): string
 }
 
 /** The addresses of the API and of the metrics. */
@@ -54,7 +55,7 @@ export type Listening = {
 /** Opens the API with its pages and, with a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, pages, guard, sessionGuard, serviceGuard, hasSession } = parts
-  const { raw, stream, readiness, inspect, record, acquired } = parts
+  const { raw, stream, readiness, inspect, record, acquired, publicUrl } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -92,6 +93,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
       sandbox,
       config,
       signedIn: signedInWith(sessionGuard),
+      publicUrl,
     }),
   ]
   const server = await createHttpServer({
