@@ -10,12 +10,14 @@ type Props = {
   readonly rows: readonly (readonly string[])[]
   /** Where the chart is drawn. */
   readonly place: RefObject<HTMLDivElement | null>
+  /** The drawing; absent where a library draws into the place. */
+  readonly children?: ReactNode
   /** Credit for the library that draws the chart, where its licence asks for that. */
   readonly credit?: ReactNode
 }
 
 /** A drawing with its name, and the same in words and in a table. */
-export function ChartFigure({ label, says, titles, rows, place, credit }: Props) {
+export function ChartFigure({ label, says, titles, rows, place, children, credit }: Props) {
   const words = useWords()
   const id = useId()
   return (
@@ -26,7 +28,9 @@ export function ChartFigure({ label, says, titles, rows, place, credit }: Props)
         </span>
         <span className="hint">{says}</span>
       </figcaption>
-      <div className="chart-place" ref={place} aria-hidden="true" />
+      <div className="chart-place" ref={place} aria-hidden="true">
+        {children}
+      </div>
       {credit !== undefined && <p className="hint">{credit}</p>}
       <details className="chart-table">
         <summary>{words.live.asTable}</summary>

@@ -1,6 +1,7 @@
 import { ChartFigure } from './chart-figure.tsx'
+import { DrawnLines } from './drawn-lines.tsx'
 import type { Lines } from './lines.ts'
-import { useDrawing } from './use-drawing.ts'
+import { useSize } from './use-size.ts'
 
 type Props = Lines & {
   readonly label: string
@@ -11,9 +12,10 @@ type Props = Lines & {
 
 /** Values over time in UTC, or over prices. */
 export function LineChart({ label, says, titles, rows, ...lines }: Props) {
-  const place = useDrawing<Lines>(lines, {
-    kind: lines.lines.map(({ title }) => title).join(' '),
-    load: async () => (await import('./draw-lines.ts')).drawLines,
-  })
-  return <ChartFigure {...{ label, says, titles, rows, place }} />
+  const [place, size] = useSize()
+  return (
+    <ChartFigure {...{ label, says, titles, rows, place }}>
+      {size !== null && <DrawnLines of={lines} {...size} />}
+    </ChartFigure>
+  )
 }

@@ -37,8 +37,8 @@ describeInBrowser('the live console in a browser', ({ server, browser }) => {
   const isPainted = (page: Page, figure: string) =>
     page
       .getByRole('figure', { name: figure })
-      .locator('canvas')
-      .evaluateAll((all: { toDataURL(): string; width: number }[]) => all.some(({ width }) => width > 100))
+      .locator('canvas, svg .curve')
+      .evaluateAll<boolean, unknown>('(all) => all.some((one) => one.getBoundingClientRect().width > 100)')
 
   /** Whether the candles have most of their figure, as beside the axes of a phone. */
   async function paneInSight(page: Page, figure: string): Promise<boolean> {
@@ -132,17 +132,24 @@ describeInBrowser('the live console in a browser', ({ server, browser }) => {
     await expect.poll(() => paneInSight(pages, candles)).toBe(true)
     await pages.setViewportSize({ width: 1280, height: 900 })
     await pages.getByRole('link', { name: /TradingView/ }).waitFor()
-    const ground = () =>
+    const candlesLook = () =>
       pages
-        .getByRole('figure', { name: 'Depth' })
+        .getByRole('figure', { name: candles })
         .locator('canvas')
         .first()
         .evaluate((canvas) => {
           return (canvas as unknown as { toDataURL(): string }).toDataURL()
         })
-    const light = await ground()
+    const depthLook = () =>
+      pages
+        .getByRole('figure', { name: 'Depth' })
+        .locator('svg .curve')
+        .evaluateAll<string[], unknown>('(lines) => lines.map((line) => getComputedStyle(line).stroke)')
+    const light = [await candlesLook(), await depthLook()] as const
+    expect(new Set(light[1]).size).toBe(2)
     await pages.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
-    await expect.poll(ground).not.toBe(light)
+    await expect.poll(candlesLook).not.toBe(light[0])
+    await expect.poll(depthLook).not.toEqual(light[1])
     await desk.cancelAll(one, other)
     await pages.getByText('The order book is empty').waitFor({ timeout: soonMs })
     await close(pages)
