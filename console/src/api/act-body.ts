@@ -1,11 +1,11 @@
 import { type OfficeAct, type OfficeActOption, officeActs } from '@coffer/sdk/office-acts'
 
-/** The acts that the back office offers; the others need files of the server's machine. */
+/** The acts that the back office offers; all others need files of the server's machine. */
 export function offeredActs(): readonly OfficeAct[] {
   return officeActs.filter(({ isLocal }) => !isLocal)
 }
 
-/** The kind of a field of an act; the subject is a text. */
+/** The kind of an act's field; the subject is a text. */
 export function kindOf(operation: string, field: string): OfficeActOption['kind'] {
   const act = officeActs.find((one) => one.operation === operation)
   return act?.options.find(({ name }) => name === field)?.kind ?? 'text'
@@ -13,7 +13,7 @@ export function kindOf(operation: string, field: string): OfficeActOption['kind'
 
 type Texts = { readonly [field: string]: string }
 
-/** The body of an act by the texts of its form; an empty one is left out. */
+/** The body of an act from its form's texts; an empty text is omitted. */
 export function bodyOf(operation: string, texts: Texts): { readonly [field: string]: unknown } {
   const given = Object.entries(texts).filter(([, text]) => text !== '')
   return Object.fromEntries(given.map(([field, text]) => [field, typed(kindOf(operation, field), text)]))
@@ -37,5 +37,5 @@ function typed(kind: OfficeActOption['kind'], text: string): unknown {
   }
 }
 
-/** The text of a flag that is ticked, for the fields of a form are texts. */
+/** The text of a ticked flag, since form fields are texts. */
 export const ticked = 'yes'

@@ -3,11 +3,11 @@ export class ApiError extends Error {
   /** The stable code, such as `VALIDATION_ERROR`; `UNREACHABLE` when no answer came. */
   readonly code: string
   readonly status: number
-  /** Names the request when it is reported; null when no answer came. */
+  /** Identifies the request in a report; null when no answer came. */
   readonly requestId: string | null
-  /** The refusal's details, beside its sentence. */
+  /** The refusal's details, besides its sentence. */
   readonly details: { readonly [name: string]: unknown }
-  /** The problem of each field of the body that is wrong, by the field's name. */
+  /** The problem of each invalid field of the body, by field name. */
   readonly fields: ReadonlyMap<string, string>
 
   constructor(options: {

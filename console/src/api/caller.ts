@@ -2,7 +2,7 @@ import { type OperationArguments, type OperationTypes, operationRequest } from '
 import { ApiError } from './api-error.ts'
 import { watchAttention } from './watch-attention.ts'
 
-/** Calls an operation and answers its data, or throws an `ApiError`. */
+/** Calls an operation and returns its data, or throws an `ApiError`. */
 export type Call<Types extends OperationTypes> = <Id extends keyof Types & string>(
   id: Id,
   ...given: OperationArguments<Types[Id]>
@@ -25,14 +25,14 @@ type Envelope = {
 type Person = {
   /** Read at each change. */
   csrfToken(): string
-  /** Asks the person to sign in again, after a session that has ended or a sign-in too long ago; whether they did. */
+  /**
+   * Asks the person to sign in again, after a session ended or when the sign-in is too old; resolves to whether they
+   * did.
+   */
   signInAgain(why: 'ended' | 'stale'): Promise<boolean>
 }
 
-/**
- * Calls the operations of an application. A call that is refused because nobody is signed in waits for a sign-in and
- * is sent again.
- */
+/** Calls the operations of an application. A call that is refused without a sign-in waits for one and is sent again. */
 export function createCaller<Types extends OperationTypes>(
   places: Places<Types>,
   { csrfToken, signInAgain }: Person,
@@ -54,7 +54,7 @@ export function createCaller<Types extends OperationTypes>(
       method,
       headers: {
         accept: 'application/json',
-        // Watching is no activity: requests that the page sends by itself keep no session alive.
+        // Requests that the page sends by itself keep no session alive.
         ...(isAttended() ? {} : { 'x-coffer-background': '1' }),
         ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

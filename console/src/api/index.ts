@@ -1,4 +1,5 @@
-// The API of an application: typed calls of the server's operations, from a browser session, and the bodies of operators' acts.
+// The API of an application: typed calls of the server's operations, from a browser session, and the bodies of
+// operators' acts.
 
 export {
   type Operations as ConsoleOperations,

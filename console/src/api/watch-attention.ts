@@ -1,8 +1,8 @@
 const attendedMs = 60_000
 
 /**
- * Watches whether somebody uses the page: a key, a click or the wheel within the last minute. At other times the page sends
- * its requests by itself, to stay up to date. Opening the page is use.
+ * Watches whether somebody uses the page: a key, a click or the wheel within the last minute; opening the page counts
+ * as use. At other times the page's requests are its own refreshes.
  */
 export function watchAttention(): () => boolean {
   let usedAt = Date.now()

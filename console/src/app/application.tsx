@@ -9,17 +9,17 @@ import { isSandbox } from './is-sandbox.ts'
 import { type Command, Palette } from './palette.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** A page of the application: where it is, and what its link says. */
+/** A page of the application: its path, and the text of its link. */
 export type Place = {
-  /** Behind the application's own path; `/` is its first page. */
+  /** The path below the application's own; `/` is its first page. */
   readonly path: string
   readonly title: string
   readonly page: ReactNode
-  /** Other pages lead to this one, and the navigation has no link to it. */
+  /** True for a page without a link in the navigation; other pages lead to it. */
   readonly isUnlisted?: boolean
-  /** Pages elsewhere that belong to it too, such as `/withdrawals` where `/` lists them. */
+  /** Other paths that belong to this page, such as `/withdrawals` where `/` lists them. */
   readonly under?: readonly string[]
-  /** The heading in the navigation that this link stands under, beside the others of its group. */
+  /** The heading in the navigation above this link and the others of its group. */
   readonly group?: string
 }
 
@@ -29,14 +29,14 @@ type Props = {
   readonly name: string
   readonly username: string
   readonly signIn: SignIn
-  /** Reads who is signed in, with the token of the session. */
+  /** Reads the signed-in person and the session's token. */
   readMe(): Promise<{ readonly username: string }>
   /** A fact about the person beside the name, such as a role. */
   readonly note?: string | undefined
   readonly places: readonly Place[]
   /** Links out of the application. */
   readonly outside?: readonly { readonly href: string; readonly title: string }[]
-  /** Acts, which the palette finds beside the pages. */
+  /** Acts, which the palette finds besides pages. */
   readonly commands?: readonly Command[]
   readonly nothing: ReactNode
   /** A notice beside the name on every page, such as that the exchange is not live. */
@@ -45,7 +45,7 @@ type Props = {
   signOut(): Promise<void>
 }
 
-/** The frame of an application: navigation, the palette, and the page that the address names. */
+/** The frame of an application: navigation, the palette, and the page of the address. */
 export function Application(props: Props) {
   const { base, places, nothing, signIn, username, readMe } = props
   return (

@@ -1,4 +1,4 @@
-/** The document says which kind of exchange this is. */
+/** The document has the kind of exchange. */
 export function isSandbox(): boolean {
   return document.querySelector('meta[name=mode][content=sandbox]') !== null
 }

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#words'
 
 const own = { en: 'English', ru: 'Русский' } as const
 
-/** Theme, zone of times and language, kept in this browser. */
+/** Theme, time zone and language, stored in this browser. */
 export function Preferences() {
   const words = useWords()
   const { language, choose } = useLanguage()

@@ -14,7 +14,7 @@ export function startApplication(application: ReactNode): void {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A refusal stays one; what did not arrive is asked for again.
+        // A refusal is final; a request without an answer is sent again.
         retry: (count, error) => count < 2 && error instanceof ApiError && error.status === 0,
       },
     },

@@ -1,17 +1,17 @@
 import type { zones } from '#ui'
 
-/** In which zone an axis tells the time. */
+/** The zone of an axis's times. */
 export type Zone = (typeof zones)[number]
 
 type Moments = { readonly zone: Zone; readonly shown: Intl.DateTimeFormatOptions }
 
-/** Writes Unix seconds as the page's language does. */
+/** Formats Unix seconds in the page's language. */
 export function momentsOf({ zone, shown }: Moments): (seconds: number) => string {
   const format = formatOf({ zone, shown })
   return (seconds) => format.format(seconds * 1_000)
 }
 
-/** Such as `UTC` or `GMT+3`, by the time of year that it is then. */
+/** The zone's name, such as `UTC` or `GMT+3`, with the offset at that time of year. */
 export function zoneNameAt(seconds: number, zone: Zone): string {
   const parts = formatOf({ zone, shown: { timeZoneName: 'short' } }).formatToParts(seconds * 1_000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -8,16 +8,16 @@ import { useDrawing } from './use-drawing.ts'
 type Props = {
   readonly label: string
   readonly says: string
-  /** Names what the candles are of, such as a pair. Another name draws the whole chart again. */
+  /** Names the subject of the candles, such as a pair. With another name the whole chart is redrawn. */
   readonly of: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly candles: readonly Candle[]
   /** Decimals of prices. */
   readonly decimals: number
   /** The currencies of prices and of volumes. */
   readonly price: string
   readonly volume: string
-  /** Whether candles are of days or longer, which begin in UTC. */
+  /** Whether candles last a day or longer; these begin in UTC. */
   readonly isOfDays: boolean
 }
 

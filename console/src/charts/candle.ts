@@ -1,4 +1,4 @@
-/** A span of trades; its prices and volume are the texts of the API. */
+/** A period of trades; its prices and volume are the API's texts. */
 export type Candle = {
   /** ISO 8601. */
   readonly time: string

@@ -14,7 +14,7 @@ import type { Colours } from './use-colours.ts'
 type Look = {
   readonly colours: Colours
   readonly zone: Zone
-  /** Writes a price, which has so many decimals. */
+  /** Formats a price with its number of decimals. */
   write(price: number): string
   readonly decimals: number
 }
@@ -34,14 +34,14 @@ export function drawCandles(
       textColor: text,
       background: { color: 'transparent' },
       fontFamily: 'system-ui, sans-serif',
-      // Its logo comes with an inline style, which the policy forbids: the name stands below the chart.
+      // The library's logo needs an inline style, which the policy forbids; its name is below the chart instead.
       attributionLogo: false,
     },
     localization: { locale: document.documentElement.lang, timeFormatter: moment },
     grid: { vertLines: { color: line }, horzLines: { color: line } },
-    // The candles end above their volumes, and no price is cut in two by an edge.
+    // The candles end above their volumes, and the edges cut no price label.
     rightPriceScale: { borderColor: line, entireTextOnly: true, scaleMargins: { top: 0.1, bottom: 0.28 } },
-    // A few candles are not drawn as walls, and the labels of the first and the last one have room.
+    // Limits the width of bars, so few candles do not look like walls, and leaves room for the first and last labels.
     timeScale: {
       ...{ borderColor: line, timeVisible: true, secondsVisible: false, maxBarSpacing: 24 },
       ...{ rightOffsetPixels: 36, fixLeftEdge: true },
@@ -82,11 +82,13 @@ export function drawCandles(
   }
 }
 
-/** The library counts days and months in UTC: where a day begins at another time of the zone, its label shows that time. */
+/**
+ * The library counts days and months in UTC. Where a day of the zone begins at another time, its label shows that time.
+ */
 function timesIn(zone: Zone) {
   const write = (shown: Intl.DateTimeFormatOptions) => {
     const moment = momentsOf({ zone, shown })
-    return (time: Time) => moment(time as number) // as barOf gives it
+    return (time: Time) => moment(time as number) // barOf made it
   }
   const clock = write({ hour: 'numeric', minute: '2-digit' })
   const moment = write({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })

@@ -1,7 +1,7 @@
 /** A chart on the page. */
 export type Drawn<Data> = {
   show(data: Data): void
-  /** Fits it into its place. */
+  /** Fits the chart into its element. */
   fit(width: number, height: number): void
   remove(): void
 }

@@ -1,4 +1,4 @@
-/** A line of a chart: its name, and a value for each place on the axis; null where it has none. */
+/** A line of a chart: its name, and a value for each position on the axis; null for none. */
 export type Line = {
   readonly title: string
   readonly colour: 'accent' | 'good' | 'bad'
@@ -6,12 +6,12 @@ export type Line = {
 }
 
 export type Lines = {
-  /** Unix seconds where the axis is time, which is in UTC, otherwise numbers such as prices. */
+  /** Positions on the axis: Unix seconds for time, in UTC; otherwise numbers such as prices. */
   readonly at: readonly number[]
   readonly lines: readonly Line[]
   readonly isTime: boolean
-  /** Whether a value holds until the next one. */
+  /** Whether a value stays until the next one. */
   readonly isStepped: boolean
-  /** A title at the last value of the first line, such as the name of the present. */
+  /** A title at the last value of the first line, such as the word for the present. */
   readonly lastTitle?: string
 }

@@ -9,7 +9,7 @@ type Props = {
 
 const [width, height] = [240, 10]
 
-/** How requests ended: the counts, and a bar of their shares. */
+/** Outcomes of requests: the counts, and a bar of their shares. */
 export function Outcomes({ label, succeeded, refused, failed }: Props) {
   const words = useWords()
   const text = words.requests

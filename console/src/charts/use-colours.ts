@@ -4,7 +4,7 @@ export type Colours = { readonly [name in (typeof names)[number]]: string }
 
 const names = ['text', 'quiet', 'line', 'surface', 'accent', 'good', 'bad'] as const
 
-/** The colours of the theme, again when it changes: what is drawn on a canvas does not follow a style. */
+/** The theme's colours, updated with the theme, since a canvas does not follow styles. */
 export function useColours(): Colours {
   const [colours, set] = useState(readColours)
   useEffect(() => {

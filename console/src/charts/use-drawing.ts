@@ -6,8 +6,8 @@ import { type Colours, useColours } from './use-colours.ts'
 type Draw<Data> = (place: HTMLDivElement, data: Data, colours: Colours) => Drawn<Data>
 
 /**
- * Draws data into a place. A change of the colours, the language or the kind of the chart draws all of it; other changes draw
- * only what is new.
+ * Draws data into an element. A change of the colours, the language or the kind of chart redraws everything; other
+ * changes draw only what is new.
  */
 export function useDrawing<Data>(
   data: Data,
@@ -19,7 +19,7 @@ export function useDrawing<Data>(
   latest.current = { data, load }
   const colours = useColours()
   const { language } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind needs another drawing
   useEffect(() => {
     const box = place.current
     if (box === null) return

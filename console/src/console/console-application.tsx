@@ -81,7 +81,7 @@ function Sessions() {
   )
 }
 
-/** The key that the documentation was given goes with the session. */
+/** Also removes the key that the documentation got from the session. */
 async function signOut() {
   await call('consoleSignOut')
   forgetKeys()

@@ -1,7 +1,4 @@
-/*
- * How the applications make elements: as React does, with every text that is shown made visible. Somebody else chose names,
- * comments and references; here alone all of them pass, whatever page shows them. Values of fields stay as they are.
- */
+/* Creates elements for the applications: like React's own, with direction marks in every shown text made visible. Somebody else chose names, comments and references, and all of them pass through here, on every page. Values of fields stay unchanged. */
 import { Fragment, jsx as jsxOfReact, jsxs as jsxsOfReact } from 'react/jsx-runtime'
 import { visibleText } from './visible-text.ts'
 
@@ -24,7 +21,7 @@ function visibleProps(props: Props): Props {
   return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) }
 }
 
-/** The value itself where it has nothing to be made visible. */
+/** The same value where nothing needs to be made visible. */
 function visibleValue(value: unknown): unknown {
   if (typeof value === 'string') return visibleText(value)
   if (!Array.isArray(value)) return value

@@ -1,6 +1,6 @@
 const marks = /[\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
 
-/** A text with its marks of direction, its separators of lines and signs without width shown escaped, such as \u202e. */
+/** A text with direction marks, line separators and zero-width characters escaped, such as \u202e. */
 export function visibleText(text: string): string {
   if (!marks.test(text)) return text
   return text.replace(

@@ -1,30 +1,30 @@
-/** A connection, and what becomes of it. */
+/** A connection. */
 export type Socket = { send(text: string): void; close(): void }
 export type Heard = { opened(): void; said(text: string): void; closed(): void }
 
 export type Line = {
-  /** Connects, unless it has before. */
+  /** Connects at the first call. */
   start(): void
   say(message: object): void
-  /** Connects again at once: a connection keeps the cookie that it began with. */
+  /** Reconnects at once: a connection keeps the cookie with which it was opened. */
   renew(): void
-  /** To be called when the other side has let us in: the waits begin with the shortest again. */
+  /** Called when the server has accepted the sign-in: the waits then start at the shortest again. */
   letIn(): void
 }
 
 export type LineOptions = {
   open(heard: Heard): Socket
-  /** Acts once, after a time, unless the returned function is called before. */
+  /** Acts once, after a time, unless the returned function is called first. */
   later(ms: number, act: () => void): () => void
 }
 
 type Told = { opened(): void; said(text: string): void; lost(): void }
 
-// As the description of the stream asks for.
+// As the stream's description prescribes.
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 const pingEveryMs = 20_000
 
-/** A connection that comes back by itself after growing waits. An unanswered ping ends the connection. */
+/** A connection that reconnects after growing waits. An unanswered ping ends the connection. */
 export function createLine({ open, later }: LineOptions, told: Told): Line {
   let socket: Socket | null = null
   let isStarted = false
@@ -43,7 +43,7 @@ export function createLine({ open, later }: LineOptions, told: Told): Line {
       closed: () => own === socket && lose(),
     })
     socket = own
-    // A server that lets us in answers before the first ping.
+    // A server that accepts the connection answers before the first ping.
     isHeard = false
     watchOver(own)
   }

@@ -1,6 +1,6 @@
 import { createLine, type LineOptions } from './line.ts'
 
-/** A push of a topic. A snapshot replaces all before it. */
+/** A push of a topic. A snapshot replaces all earlier pushes. */
 export type Push = {
   readonly topic: string
   readonly type: 'snapshot' | 'update'
@@ -12,18 +12,18 @@ export type Push = {
 
 type Hear = (push: Push) => void
 
-/** The connection of a tab, shared by all who follow topics. */
+/** The connection of a tab, common to all followers of topics. */
 export type LiveStream = {
-  /** Follows a topic until the returned function is called; it begins with a snapshot. */
+  /** Follows a topic until the returned function is called; starts with a snapshot. */
   follow(topic: string, hear: Hear): () => void
-  /** Whether it was lost and has not come back. */
+  /** Whether the connection was lost and is not restored. */
   isLost(): boolean
   /** Calls `changed` when that changes, until the returned function is called. */
   watch(changed: () => void): () => void
 }
 
 type Options = LineOptions & {
-  /** Asks the person to sign in, since the session has ended; done when they have. */
+  /** Asks the person to sign in, since the session has ended; resolves when they have. */
   signInAgain(): Promise<unknown>
 }
 
@@ -57,13 +57,13 @@ export function createLiveStream({ signInAgain, ...connecting }: Options): LiveS
       for (const topic of followers.keys()) subscribe(topic)
       turn(false)
     } else if (message.code === 'NOT_SIGNED_IN') {
-      // A session that ended under this connection may have a successor by now, whose cookie the next one brings.
+      // A session that ended under this connection may have a successor, whose cookie the next connection sends.
       if (isSignedIn) line.renew()
       else void signInAgain().then(line.renew)
     }
   }
 
-  /** Topics are subscribed one by one, for a message with an unknown topic is refused as a whole. */
+  /** Topics are subscribed one by one, since a message with an unknown topic is refused as a whole. */
   function subscribe(topic: string): void {
     if (isSignedIn) line.say({ action: 'subscribe', topics: [topic] })
   }
@@ -72,7 +72,7 @@ export function createLiveStream({ signInAgain, ...connecting }: Options): LiveS
     follow(topic, hear) {
       followers.set(topic, (followers.get(topic) ?? new Set()).add(hear))
       line.start()
-      // Also where others follow it: each begins with a snapshot.
+      // Also when others follow the topic: each follower starts with a snapshot.
       subscribe(topic)
       return () => {
         const all = followers.get(topic)

@@ -13,7 +13,7 @@ const Context = createContext<LiveStream | null>(null)
 
 type Props = { signInAgain(): Promise<unknown>; readonly children: ReactNode }
 
-/** Gives the pages below it the stream. */
+/** Provides the stream to the pages below it. */
 export function LiveProvider({ signInAgain, children }: Props) {
   const [stream] = useState(() =>
     createLiveStream({
@@ -34,7 +34,7 @@ export function LiveProvider({ signInAgain, children }: Props) {
   return <Context value={stream}>{children}</Context>
 }
 
-/** Follows a topic while the component is shown; null is none. */
+/** Follows a topic while the component is shown; null follows none. */
 export function useTopic(topic: string | null, hear: (push: Push) => void): void {
   const stream = useContext(Context)
   const heard = useEffectEvent(hear)
@@ -44,7 +44,7 @@ export function useTopic(topic: string | null, hear: (push: Push) => void): void
   }, [stream, topic])
 }
 
-/** Whether the stream was lost and has not come back. */
+/** Whether the stream was lost and is not restored. */
 export function useIsLost(): boolean {
   const stream = useContext(Context)
   return useSyncExternalStore(

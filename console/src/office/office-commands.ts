@@ -6,7 +6,7 @@ import { useCodes, useWords } from '#words'
 
 type Me = Awaited<ReturnType<typeof readMe>>
 
-/** The acts that the operator may do, as commands of the palette; none before the operator is known. */
+/** The operator's permitted acts as commands of the palette; none before the operator is known. */
 export function useOfficeCommands(me: Me | undefined): readonly Command[] {
   const { books, unreachable } = useWords()
   const codes = useCodes()

@@ -1,6 +1,6 @@
 import type { Words } from '#words'
 
-/** Where a page is behind `/console`. */
+/** The path of a page below `/console`. */
 export type ConsolePath =
   | '/'
   | '/keys'
@@ -40,12 +40,12 @@ export function consolePlaces(words: Words, { isSandbox }: Exchange): readonly C
   ]
 }
 
-/** Links of the console's navigation to places beside its pages. */
+/** Links of the console's navigation to pages of others. */
 export function consoleOutside(words: Words): readonly Link[] {
   return [{ href: '/docs', title: words.documentation }]
 }
 
-/** All links of the console's navigation, as another page of the exchange shows them. */
+/** All links of the console's navigation, as other pages of the exchange show them. */
 export function consoleLinks(words: Words, exchange: Exchange): readonly Link[] {
   const inside = consolePlaces(words, exchange).map(({ path, ...place }) => ({
     href: path === '/' ? '/console' : `/console${path}`,

@@ -1,4 +1,4 @@
-/** The look that a person chose; `system` follows the machine. */
+/** The chosen theme; `system` follows the machine. */
 export const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]

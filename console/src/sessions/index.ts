@@ -1,2 +1,2 @@
-// Where a person is signed in, in the console and in the back office alike.
+// Where a person is signed in, for the console and the back office.
 export { SessionsPage } from './sessions-page.tsx'

@@ -23,7 +23,7 @@ type Props = {
 
 const freshMs = 10_000
 
-/** Where the person is signed in, and ending it there. */
+/** The person's sessions, each with a button that ends it. */
 export function SessionsPage({ read, end }: Props) {
   const words = useWords()
   const text = words.live.sessions
@@ -35,7 +35,7 @@ export function SessionsPage({ read, end }: Props) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const [search] = useFilter('search')
-  // An empty page leads on to the next, so what fits is found however far back it is.
+  // An empty page leads on to the next, so matches are found however old they are.
   const fits = ({ user_agent, ip }: Session) =>
     `${user_agent ?? text.command} ${ip}`.toLowerCase().includes(search.toLowerCase())
   const time = (title: string, of: (session: Session) => number) => ({

@@ -9,13 +9,13 @@ import { keepTyped } from './typed.ts'
 type Props = {
   readonly of: SignIn
   readonly username: string
-  /** Reads who is signed in, with the token of the session. */
+  /** Reads the signed-in person and the session's token. */
   readMe(): Promise<{ readonly username: string }>
 }
 
 const look = 'popup,width=520,height=680'
 
-/** Over the page and all its dialogs while something waits for the person to sign in. */
+/** Above the page and all its dialogs while a request waits for the person to sign in. */
 export function SignInDialog({ of, username, readMe }: Props) {
   const words = useWords()
   const text = words.frame.signIn
@@ -24,7 +24,7 @@ export function SignInDialog({ of, username, readMe }: Props) {
   const [isOpened, setOpened] = useState(false)
   const goOn = useEffectEvent(async () => {
     const me = await readMe()
-    // Another person signed in: the page starts afresh, since nobody sends what somebody else typed.
+    // Another person signed in: the page reloads, since nobody may send what somebody else typed.
     if (me.username !== username) return window.location.reload()
     queries.setQueryData(['me'], me)
     setOpened(false)

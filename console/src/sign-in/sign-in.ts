@@ -1,16 +1,16 @@
-/** Why the person is asked: the session has ended, or an act wants a proof of the last minutes. */
+/** Why the person is asked: the session has ended, or an act needs a fresh sign-in. */
 type Why = 'ended' | 'stale'
 
-/** How a person signs in again while their work stays on the page. */
+/** A person's second sign-in, while their work stays on the page. */
 export type SignIn = {
   readonly door: 'console' | 'office'
-  /** Asks the person to sign in, while the request that needs it waits; whether they did. */
+  /** Asks the person to sign in, while the request that needs it waits; resolves to whether they did. */
   again(why: Why): Promise<boolean>
-  /** Null while nothing waits. */
+  /** Null while no request waits. */
   why(): Why | null
   /** Calls `changed` when that changes, until the returned function is called. */
   watch(changed: () => void): () => void
-  /** Lets what waits go on, or fail. */
+  /** Ends the wait: waiting requests continue, or fail. */
   settle(hasSignedIn: boolean): void
 }
 
@@ -28,7 +28,7 @@ export function createSignIn(door: SignIn['door']): SignIn {
     door,
     again(why) {
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      // Before anything is drawn there is nothing to lose, and the document leads to signing in.
+      // Before anything is drawn nothing can be lost, so the document itself goes to the sign-in.
       if (watchers.size === 0) window.location.reload()
       else {
         waiting.push(resolve)

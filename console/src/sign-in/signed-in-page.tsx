@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import { useWords } from '#words'
 
-// A channel, since the provider's pages part this window from the one that opened it.
+// A channel, since the provider's pages separate this window from its opener.
 const channelName = 'coffer.signed-in'
 
 export function isSignedInPage(): boolean {
   return /^\/(console|office)\/signed-in$/.test(window.location.pathname)
 }
 
-/** Where a window ends that was opened to sign in: it tells the pages of this browser, and closes when one has heard. */
+/**
+ * The last page of a window that was opened for the sign-in: it tells this browser's pages, and closes when one has
+ * heard.
+ */
 export function SignedInPage() {
   const text = useWords().frame.signIn
   useEffect(() => {

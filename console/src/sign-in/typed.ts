@@ -7,12 +7,12 @@ const place = 'coffer.typed'
 const shown = new Map<string, Typed>()
 const kept = new Map<string, Typed>()
 
-/** Keeps what is typed on this page over a way to another one and back, for the same person in this tab. */
+/** Stores the typed texts of this page for the way to another page and back, for the same person in this tab. */
 export function keepTyped(username: string): void {
   sessionStorage.setItem(place, JSON.stringify({ username, forms: [...shown] }))
 }
 
-/** Gives the forms of the page what was kept, once. */
+/** Gives the page's forms the stored texts, once. */
 export function restoreTyped(username: string): void {
   const text = sessionStorage.getItem(place)
   sessionStorage.removeItem(place)
@@ -22,12 +22,12 @@ export function restoreTyped(username: string): void {
   if (found.username === username) for (const [form, typed] of found.forms) kept.set(form, typed)
 }
 
-/** Whether something was typed into a form before the page was left, so that it opens again. */
+/** Whether something was typed into a form before the page was left, so that the form opens again. */
 export function hasTyped(form: string): boolean {
   return kept.has(form)
 }
 
-/** The fields of a form by its name, which outlive a way to the identity provider. Never for secrets. */
+/** The fields of a form by its name, which survive the way to the identity provider. Never for secrets. */
 export function useTyped<T extends Typed>(form: string, first: T): [typed: T, type: (typed: T) => void] {
   const [typed, type] = useState<T>(() => ({ ...first, ...kept.get(form) }))
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useTyped<T extends Typed>(form: string, first: T): [typed: T, ty
   return [typed, type]
 }
 
-/** The codes that a field holds with a space between, for fields are texts. */
+/** The space-separated codes in a field, since fields are texts. */
 export function listOf(text: string): string[] {
   return text.split(' ').filter((one) => one !== '')
 }

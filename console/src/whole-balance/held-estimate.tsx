@@ -6,8 +6,8 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { withdrawalSamples } from './withdrawal-samples.ts'
 
 /**
- * How long an estimate holds its fee. The time counts from the request, so it ends here no later than on the server,
- * whatever either clock says.
+ * How long an estimate's fee is held. Counted from the request, so it ends here no later than on the server, whatever
+ * either clock says.
  */
 const heldMs = 60_000
 
@@ -20,7 +20,9 @@ type Props = {
   readonly whole: Extract<WholeBalance<CryptoWithdrawalEstimate>, { kind: 'whole' }>
 }
 
-/** The amount that can leave while its fee is held, and the request for it; afterwards a note that the time is over. */
+/**
+ * The amount that can leave while its fee is held, with the request for it; afterwards a note that the time is over.
+ */
 export function HeldEstimate({ symbol, network, needsTag, whole: { estimate, rest, askedAt } }: Props) {
   const words = useWords()
   const text = words.integration.wholeBalance

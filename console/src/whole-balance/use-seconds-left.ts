@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 250
 
-/** The whole seconds until a moment of this machine's clock; 0 from then on. */
+/** The whole seconds until a moment of this machine's clock; 0 after it. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(Date.now)
   const isOver = now >= endsAt

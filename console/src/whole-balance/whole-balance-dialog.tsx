@@ -15,8 +15,8 @@ type Props = Pick<Currency, 'symbol' | 'networks'> & {
 }
 
 /**
- * Works out how much of a currency can be withdrawn so that nothing stays. The dialog itself withdraws nothing: money
- * leaves by keys alone.
+ * Computes the withdrawal that leaves nothing of a currency. The dialog itself withdraws nothing: only keys move money
+ * out.
  */
 export function WholeBalanceDialog({ symbol, networks, call, onClose }: Props) {
   const words = useWords()

@@ -8,8 +8,8 @@ type Withdrawal = {
 }
 
 /**
- * The body that withdraws what was estimated, and the command that does the same with an estimate of its own; the address
- * is left to fill in.
+ * The body that withdraws the estimated amount, and the command that does the same with a new estimate; the address is
+ * left to fill in.
  */
 export function withdrawalSamples({ symbol, network, needsTag, estimate }: Withdrawal) {
   const body = {

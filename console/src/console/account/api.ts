@@ -5,13 +5,13 @@ let csrfToken = ''
 
 export const signIn = createSignIn('console')
 
-/** Calls the console's API as the customer who is signed in. */
+/** Calls the console's API as the signed-in customer. */
 export const call = createCaller<ConsoleOperations>(consoleOperations, {
   csrfToken: () => csrfToken,
   signInAgain: signIn.again,
 })
 
-/** The person who is signed in; changes need the token that comes with it. */
+/** The signed-in person; changes need the token in the answer. */
 export async function readMe() {
   const me = await call('consoleGetMe')
   csrfToken = me.csrf_token

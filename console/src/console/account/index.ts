@@ -1,4 +1,4 @@
-// Account: the parts of all pages of the console: its client and live data.
+// Account: the parts of all console pages: the client and live data.
 export { call, readMe, signIn } from './api.ts'
 export { cut, decimalsOf, padded } from './decimals.ts'
 export { LiveData, slowMs, untoldMs } from './live-data.tsx'

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { useIsLost, useTopic } from '#live'
 import { useWords } from '#words'
 
-/** How often lists are asked for again although the stream tells of what changes them. */
+/** The interval for refreshing lists although the stream announces their changes. */
 export const slowMs = 30_000
 
-/** How often pages ask for data that the stream does not push, such as requests. */
+/** The interval for refreshing data that the stream does not push, such as requests. */
 export const untoldMs = 5_000
 
 const told = ['wallets', 'overview', 'transactions', 'transaction', 'timeline', 'events', 'deliveries']
-// A busy customer's lists are not asked for more often than this.
+// A busy customer's lists are refreshed no more often than this.
 const restMs = 1_000
 
-/** Asks again for what is shown when the stream tells that money moved or something happened; says when it is silent. */
+/** Refreshes the shown data when the stream announces a change; shows a notice while the stream is silent. */
 export function LiveData() {
   const { lost } = useWords().live
   const isLost = useIsLost()
@@ -28,7 +28,7 @@ export function LiveData() {
   )
 }
 
-/** Asks at once, then rests: what changes meanwhile is asked for after the rest. */
+/** Refreshes at once, then rests: changes during the rest are refreshed after it. */
 function useRefresh(): () => void {
   const queries = useQueryClient()
   const resting = useRef<{ timer: ReturnType<typeof setTimeout> | null; isDue: boolean }>({

@@ -6,12 +6,12 @@ import { useWords } from '#words'
 type Props = {
   readonly title: string
   readonly lead: string
-  /** The text of the button that does it. */
+  /** The text of the confirming button. */
   readonly label: string
   readonly isDangerous?: boolean
-  /** The message after it is done. */
+  /** The message after success. */
   readonly done: string
-  /** The list that changes by it, by the first of its key. */
+  /** The list that changes, by the first part of its query key. */
   readonly changes: string
   act(): Promise<unknown>
   onClose(): void
@@ -19,7 +19,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks before something is done, and says why it could not be. */
+/** Asks before an act, and shows why it failed. */
 export function SureDialog(props: Props) {
   const { title, lead, label, isDangerous = false, done, changes, act, onClose, children } = props
   const words = useWords()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCodes } from '#words'
 import { call } from './api.ts'
 
-/** Every permission of a key, and what each allows in the person's language. */
+/** All permissions of a key, with a description of each in the person's language. */
 export function usePermissions() {
   const { name } = useCodes()
   const list = useQuery({

@@ -4,7 +4,7 @@ import type { Key } from './key-state.ts'
 
 type Props = { readonly of: Key; onClose(): void }
 
-/** Asks whether a key that an operator made may do what it waits for. */
+/** Asks whether a key that an operator made may have its unconfirmed permissions. */
 export function ConfirmKeyDialog({ of: { api_key, name, unconfirmed_permissions }, onClose }: Props) {
   const own = useWords().integration.keys
   const { sayingOf } = usePermissions()

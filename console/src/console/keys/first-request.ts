@@ -1,6 +1,9 @@
 type Key = { readonly api_key: string; readonly secret_key: string }
 
-/** A first signed request in each language, ready to paste; it reads the profile, which any key with `can_account_read` may. */
+/**
+ * A first signed request in each language, ready to paste. The request reads the profile, which any key with
+ * `can_account_read` may do.
+ */
 export function firstRequest({ api_key, secret_key }: Key, origin: string) {
   const path = '/api/v1/integration/account/profile'
   return [

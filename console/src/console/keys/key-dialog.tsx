@@ -9,17 +9,17 @@ import type { Key } from './key-state.ts'
 import type { SecretKey } from './new-secret-dialog.tsx'
 
 type Props = {
-  /** The key to change; null for one to make. */
+  /** The key to change; null for a new one. */
   readonly of: Key | null
   readonly isOpen: boolean
   onClose(): void
-  /** Called with a key that was made, and its secret; with null when a key was changed. */
+  /** Called with a new key and its secret, or with null when a key was changed. */
   onDone(made: SecretKey | null): void
 }
 
 type Typed = {
   readonly name: string
-  /** Codes with a space between. */
+  /** Codes separated by spaces. */
   readonly permissions: string
   readonly ips: string
   readonly limit: string
@@ -28,7 +28,7 @@ type Typed = {
 
 const nothing: Typed = { name: '', permissions: '', ips: '', limit: '600', expires: '' }
 
-/** Asks what a key is called and may do, and makes or changes it. */
+/** Asks for a key's name and permissions, and makes or changes it. */
 export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
   const words = useWords()
   const text = words.keys
@@ -67,7 +67,7 @@ export function KeyDialog({ of, isOpen, onClose, onDone }: Props) {
         <TextField
           label={text.name}
           hint={text.nameHint}
-          // A key that was made without the console may stay without a name.
+          // A key that was made outside the console may stay unnamed.
           required={of === null || of.name !== null}
           maxLength={64}
           {...bind('name', 'name')}
@@ -151,7 +151,7 @@ type Sending = {
   readonly typed: Typed
 }
 
-/** Makes the key, or sends only its changed fields, so changes that another page made meanwhile stay. */
+/** Makes the key, or sends only its changed fields, so changes by another page meanwhile stay. */
 async function sendKey({ of, first, typed }: Sending): Promise<SecretKey | null> {
   const body = bodyOf(typed)
   if (of === null) return call('consoleCreateKey', { body })
@@ -181,7 +181,7 @@ function typedOf({ name, permissions, allowed_ips, rate_limit_per_minute, expire
   }
 }
 
-/** A time as a field of date and time has it, where the reader is. */
+/** A time in the format of a date and time field, in the reader's zone. */
 function localTime(iso: string): string {
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -193,7 +193,7 @@ function bodyOf({ name, permissions, ips, limit, expires }: Typed) {
   const allowed = ips.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
   return {
     name: name.trim(),
-    // as: the boxes are drawn from the codes that the server listed
+    // as: the boxes show the codes that the server listed
     permissions: listOf(permissions) as Body['permissions'],
     allowed_ips: allowed,
     rate_limit_per_minute: Number(limit),

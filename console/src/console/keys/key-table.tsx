@@ -11,7 +11,7 @@ type Props = {
   readonly isTurning: boolean
 }
 
-/** Keys with what they may do, and what can be done with them. */
+/** Keys with their permissions and acts. */
 export function KeyTable({ keys, ...acts }: Props) {
   const words = useWords()
   const text = words.keys
@@ -47,7 +47,7 @@ export function KeyTable({ keys, ...acts }: Props) {
   )
 }
 
-/** The columns of the settings that the owner of a key chose. */
+/** The columns of the settings that a key's owner chose. */
 function useSettingColumns(): TableColumn<Key>[] {
   const words = useWords()
   const text = words.keys

@@ -12,7 +12,7 @@ import { RollKeyDialog } from './roll-key-dialog.tsx'
 
 const freshMs = 10_000
 
-/** The keys of the customer: making, changing, rolling and deleting them. */
+/** The customer's keys: making, changing, rolling and deleting them. */
 export function KeysPage() {
   const words = useWords()
   const text = words.keys
@@ -85,7 +85,7 @@ function useSwitch() {
   })
 }
 
-/** Whether a key fits the filters of the address bar. */
+/** Whether a key matches the filters of the address bar. */
 function useKeyFilter(): (key: Key) => boolean {
   const [search] = useFilter('search')
   const [status] = useFilter('status')

@@ -6,7 +6,10 @@ import { UseInDocs } from './use-in-docs.tsx'
 
 export type SecretKey = { readonly api_key: string; readonly secret_key: string }
 
-/** Shows a secret this once, with a first request to paste. Only the person's word that it is stored closes it. */
+/**
+ * Shows a secret only once, with a first request to paste. Closes only after the person confirms that the secret is
+ * stored.
+ */
 export function NewSecretDialog({ made, onClose }: { readonly made: SecretKey; onClose(): void }) {
   const text = useWords().keys
   return (

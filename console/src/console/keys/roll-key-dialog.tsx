@@ -11,7 +11,7 @@ type Props = { readonly of: Key; onClose(): void; onMade(key: SecretKey): void }
 /** In seconds, as the server takes them. */
 const overlaps = ['0', '3600', '86400', '604800'] as const
 
-/** Asks how long a key works beside its successor, and makes that. */
+/** Asks how long a key still works beside its successor, and makes the successor. */
 export function RollKeyDialog({ of, onClose, onMade }: Props) {
   const words = useWords()
   const text = words.keys

@@ -6,7 +6,7 @@ import { useWords } from '#words'
 
 type Props = { readonly apiKey: string; readonly secretKey: string }
 
-/** Lets the documentation sign with a key, which nobody can ask for again once its secret was shown. */
+/** Allows the documentation to sign with a key, whose secret cannot be read again later. */
 export function UseInDocs({ apiKey, secretKey }: Props) {
   const text = useWords().keys
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })

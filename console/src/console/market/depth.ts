@@ -5,7 +5,7 @@ export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly L
 
 export const emptyDepth: Depth = { bids: [], asks: [] }
 
-/** The depth after a push of its topic: an update has the levels that changed, with the amount 0 where one is gone. */
+/** The depth after a push: an update has the changed levels, with the amount 0 for a removed one. */
 export function depthAfter(before: Depth, type: 'snapshot' | 'update', { bids, asks }: Depth): Depth {
   if (type === 'snapshot') return { bids, asks }
   return { bids: merged(before.bids, bids, -1), asks: merged(before.asks, asks, 1) }
@@ -22,11 +22,11 @@ function merged(before: readonly Level[], changed: readonly Level[], order: 1 | 
 
 const sumDecimals = 12
 
-/** The total that could be sold or bought down to each level's price. */
+/** The total amount that could be sold or bought down to each level's price. */
 export function sumsOf(levels: readonly Level[]): { readonly price: number; readonly sum: number }[] {
   let sum = 0
   return levels.map(([price, amount]) => {
-    // Floats leave dust behind the last digit.
+    // Floating point adds errors behind the last digit.
     sum = Number((sum + Number(amount)).toFixed(sumDecimals))
     return { price: Number(price), sum }
   })

@@ -11,7 +11,7 @@ type Instrument = ConsoleOperations['listFiatInstruments']['data'][number]
 
 const shownMax = 10
 
-/** The order book, drawn as it changes. */
+/** The order book, redrawn with each change. */
 export function MarketBook(instrument: Instrument) {
   const text = useWords().live.market
   const [depth, setDepth] = useState<Depth>(emptyDepth)

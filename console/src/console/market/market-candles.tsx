@@ -12,7 +12,7 @@ type Candle = ConsoleOperations['listFiatCandles']['data'][number]
 const spans = ['1', '5', '15', '60', 'D', 'W'] as const
 const candlesMax = 200
 
-/** The candles of a pair; the stream tells of the last one. */
+/** The candles of a pair; the stream pushes the last one. */
 export function MarketCandles({ trading_pair: pair, base, quote, price_step }: Instrument) {
   const text = useWords().live.market
   const grouped = useGrouped()
@@ -62,7 +62,7 @@ export function MarketCandles({ trading_pair: pair, base, quote, price_step }: I
   )
 }
 
-/** The last candle replaces itself, or comes behind. */
+/** The pushed candle replaces the last one, or follows it. */
 function withLast(before: readonly Candle[], told: Candle): Candle[] {
   return [...before.filter(({ time }) => time < told.time), told]
 }

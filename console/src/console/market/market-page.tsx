@@ -14,7 +14,7 @@ type Stats = ConsoleOperations['getFiatStats']['data']
 
 const tradesMax = 20
 
-/** A pair of the fiat order book as it is now: price, candles, depth and last trades. */
+/** A pair of the fiat order book at present: price, candles, depth and last trades. */
 export function MarketPage() {
   const words = useWords()
   const text = words.live.market
@@ -42,7 +42,7 @@ export function MarketPage() {
       {pairs.isError && <ErrorPanel error={pairs.error} retry={() => void pairs.refetch()} />}
       {pairs.data !== undefined && found === undefined && <EmptyState text={text.none} />}
       {found !== undefined && (
-        // Another pair begins with nothing known.
+        // Another pair starts without known data.
         <div className="market" key={found.trading_pair}>
           <LastPrice {...found} />
           <MarketCandles {...found} />
@@ -76,7 +76,7 @@ function LastPrice({ trading_pair: pair, quote, price_step }: Instrument) {
   )
 }
 
-/** A change in percent, whose colour says its sign; none has neither. */
+/** A change in percent, coloured by its sign; no change has no colour and no sign. */
 function Change({ of }: { readonly of: string }) {
   const grouped = useGrouped()
   const percent = Number.parseFloat(of)

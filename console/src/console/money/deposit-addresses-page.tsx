@@ -23,10 +23,10 @@ type Address = {
   readonly tag?: string
 }
 
-// Few people open a code, and nobody waits for its library before.
+// Loaded on demand, since few people open a QR code.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-/** Where the customer receives crypto: the addresses of each wallet, with their tags. */
+/** Where the customer receives crypto: each wallet's addresses, with their tags. */
 export function DepositAddressesPage() {
   const words = useWords()
   const text = words.addresses
@@ -118,7 +118,10 @@ function Filters({ networks }: { readonly networks: readonly string[] }) {
   )
 }
 
-/** An address for the camera of a phone. A tag stands beside it: wallets do not agree on how a code carries one. */
+/**
+ * An address as a QR code for a phone's camera. A tag is shown beside it, since wallets do not agree on its form in a
+ * code.
+ */
 function AddressCode({ symbol, network, address, tag, onClose }: Address & { onClose(): void }) {
   const words = useWords()
   const text = words.addresses
@@ -145,7 +148,7 @@ function AddressCode({ symbol, network, address, tag, onClose }: Address & { onC
   )
 }
 
-/** Asks for the addresses of one currency, which are made at the first time. */
+/** Asks for the addresses of one currency, which are made at the first request. */
 function AddressForm() {
   const text = useWords().addresses
   const [typed, setTyped] = useTyped('address', { symbol: '' })

@@ -9,7 +9,10 @@ type Change = ConsoleOperations['consoleListGuardChanges']['data']['items'][numb
 
 const freshMs = 10_000
 
-/** The customer's guards that this exchange is about to loosen; the customer can still stop each. Nothing where there is none. */
+/**
+ * Loosenings of the customer's guards that are not in force yet, each of which the customer can stop. Draws nothing
+ * without any.
+ */
 export function GuardChanges() {
   const words = useWords()
   const text = words.guards

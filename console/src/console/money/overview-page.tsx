@@ -14,7 +14,7 @@ type Balance = Overview['balances'][number]
 
 const worthDecimals = 2
 
-/** The customer's money, how it came to be, and what happened last. */
+/** The customer's money, its course, and the latest activity. */
 export function OverviewPage() {
   const words = useWords()
   const overview = useQuery({
@@ -62,9 +62,9 @@ function Worth({ value_usdt, days }: Overview) {
 }
 
 type WorthProps = {
-  /** From the first day with a balance on. */
+  /** The days from the first one with a balance. */
   readonly known: Overview['days']
-  /** Whether the customer had something all the time. */
+  /** Whether the customer had a balance on all days. */
   readonly isWhole: boolean
 }
 
@@ -143,7 +143,7 @@ function isHeld({ total }: Balance): boolean {
 type TableProps = {
   readonly label: string
   readonly rows: readonly Balance[]
-  /** The currencies whose whole balance can be worked out. */
+  /** The currencies whose whole balance can be withdrawn. */
   readonly whole?: { readonly of: readonly string[]; open(symbol: string): void }
 }
 
@@ -204,7 +204,7 @@ function wholeColumn(
   }
 }
 
-/** A part of a balance; one of nothing is left out on a phone, where each takes a line. */
+/** A part of a balance; zero parts are hidden on a phone, where each takes a line. */
 function Part({ of }: { readonly of: string }) {
   return (
     <span className={Number(of) === 0 ? 'nothing' : undefined}>

@@ -23,14 +23,14 @@ const goesOn: readonly string[] = ['pending', 'processing']
 
 type Props = { readonly id: string; onClose(): void }
 
-/** A transaction as it goes on: what moved, how far it is, and what people ask support about. */
+/** A transaction in progress or ended: the amounts that moved, its state, and the facts that support asks for. */
 export function TransactionDetails({ id, onClose }: Props) {
   const words = useWords()
   const text = words.transactions
   const found = useQuery({
     queryKey: ['timeline', id],
     queryFn: () => call('consoleGetTimeline', { params: { transaction_id: id } }),
-    // The stream does not tell of confirmations.
+    // The stream does not announce confirmations.
     refetchInterval: ({ state: { data } }) =>
       goesOn.includes(data?.transaction.status ?? 'pending') ? untoldMs : slowMs,
   })
@@ -102,7 +102,7 @@ function Booked({ account, amount, symbol, balance }: Change) {
   })
 }
 
-/** The name of a step; a type of events stays a code, since programs read it. */
+/** The name of a step; an event's type stays a code, since programs read it. */
 function Name({ what, of }: { readonly what: Step['what']; readonly of: string }) {
   if (what === 'ended') return <Status of={of} />
   return what === 'booked' ? <Named list="entryKinds" code={of} /> : <code>{of}</code>

@@ -31,7 +31,7 @@ const states: readonly NonNullable<Query['status']>[] = [
   ...(['pending', 'processing', 'completed', 'failed', 'cancelled'] as const),
 ]
 
-/** Everything that moved the customer's money. */
+/** All transactions of the customer. */
 export function TransactionsPage() {
   const words = useWords()
   const { title, lead } = words.transactions

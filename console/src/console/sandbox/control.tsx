@@ -5,13 +5,13 @@ import { useTyped } from '#sign-in'
 import { ErrorPanel, SelectField, TextField } from '#ui'
 import { useWords } from '#words'
 
-/** A field of a control. A field with choices is a list. */
+/** A field of a control. A field with choices is drawn as a list. */
 type Field = {
   readonly label: string
   readonly first: string
   readonly hint?: string
   readonly isNumber?: boolean
-  /** The field of the request that a refusal names, where it has another name here. */
+  /** The request's field that a refusal names, where its name differs here. */
   readonly of?: string
   readonly choices?: readonly { readonly value: string; readonly text: string }[]
 }
@@ -21,18 +21,18 @@ type Typed<Name extends string> = { readonly [name in Name]: string }
 type Props<Name extends string> = {
   readonly title: string
   readonly says: string
-  /** The effects of the control that nobody has undone. */
+  /** The control's effects that are still in force. */
   readonly state?: ReactNode
   readonly fields: { readonly [name in Name]: Field }
   readonly buttons: readonly {
     readonly title: string
     readonly operation: keyof typeof consoleOperations
-    /** Answers a sentence about what came of it. */
+    /** Returns a sentence about the outcome. */
     run(typed: Typed<Name>): Promise<string>
   }[]
 }
 
-/** Something of the sandbox that a person drives: its fields, and a button for each act. */
+/** A part of the sandbox that a person controls: fields, and a button for each act. */
 export function Control<Name extends string>({ title, says, state, fields, buttons }: Props<Name>) {
   const words = useWords()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function Control<Name extends string>({ title, says, state, fields, butto
   const run = useMutation({
     // as: each field has a text
     mutationFn: (act: Props<Name>['buttons'][number]) => act.run(typed as Typed<Name>),
-    // A control may move anything: money, orders, time.
+    // A control may change anything: money, orders, time.
     onSettled: () => queries.invalidateQueries(),
   })
   const problems = run.error instanceof ApiError ? run.error.fields : new Map<string, string>()
@@ -98,7 +98,7 @@ export function Control<Name extends string>({ title, says, state, fields, butto
 
 const [prefix, own] = ['/api/console/v1/sandbox/', '/sandbox/v1/']
 
-/** The routes that do the same with a key. */
+/** The routes with which a key does the same. */
 function Routes({ of }: { readonly of: readonly (keyof typeof consoleOperations)[] }) {
   return (
     <ul className="plain hint routes">

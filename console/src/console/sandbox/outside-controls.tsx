@@ -11,7 +11,7 @@ const faults: readonly Fault['fault'][] = ['timeout', '5xx', 'lost_response', 'd
 const waiting: readonly Supplier['port'][] = ['chain', 'rail', 'issuer', 'giftcards', 'services', 'hedging']
 const failing: readonly Fault['port'][] = [...waiting, 'prices', 'mail', 'signer', 'webhooks']
 
-/** Lets a party outside wait until a person decides. */
+/** Makes an outside party wait until a person decides. */
 export function SupplierControl() {
   const { party, parties, supplier: text } = useWords().sandbox
   const choices = waiting.map((value) => ({ value, text: parties[value] }))
@@ -42,7 +42,7 @@ export function SupplierControl() {
   )
 }
 
-/** Makes the next calls of a party outside fail. */
+/** Makes the next calls of an outside party fail. */
 export function FaultControl() {
   const { party, parties, fault: text } = useWords().sandbox
   const set = async ({ port, fault, count }: { port: string; fault: string; count: string }) => {

@@ -9,7 +9,7 @@ import { ChainState, ClockState, PriceState, useSandboxState } from './sandbox-s
 
 type Currency = ConsoleOperations['listCurrencies']['data'][number]
 
-/** The world around a sandbox, driven by buttons: money that arrives, chains, time, prices and parties that fail. */
+/** The world around a sandbox, controlled by buttons: arriving money, chains, time, prices and failing parties. */
 export function SandboxPage() {
   const words = useWords()
   const text = words.sandbox

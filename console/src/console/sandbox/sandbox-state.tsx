@@ -4,7 +4,7 @@ import type { Language } from '#preferences'
 import { Time, useGrouped } from '#ui'
 import { useLanguage, useWords } from '#words'
 
-/** The effects of the controls that nobody has undone; read again after each act of a control. */
+/** The controls' effects that are still in force; refreshed after each act of a control. */
 export function useSandboxState() {
   return useQuery({
     queryKey: ['sandbox'],
@@ -15,7 +15,7 @@ export function useSandboxState() {
 
 type Props = { readonly title: string; readonly all: readonly string[] | undefined }
 
-/** A state that lasts until somebody undoes it. */
+/** A state that lasts until somebody ends it. */
 function NotUndone({ title, all = [] }: Props) {
   if (all.length === 0) return null
   return (
@@ -62,7 +62,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Such as `1 day 2 hours`. */
+/** For example `1 day 2 hours`. */
 function spanOf(seconds: number, language: Language): string {
   let left = seconds
   const parts = units.map(([unit, size]) => {

@@ -1,3 +1,3 @@
-// Traffic: requests that came and topics of the stream.
+// Traffic: requests, and topics of the stream.
 export { RequestsPage } from './requests-page.tsx'
 export { StreamPage } from './stream-page.tsx'

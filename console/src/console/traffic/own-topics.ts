@@ -1,4 +1,4 @@
-/** The topics of the stream that are about the customer, and not about a market. */
+/** The stream's topics about the customer, without those about markets. */
 export const ownTopics = [
   'events',
   'account.balances',

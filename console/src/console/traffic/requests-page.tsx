@@ -20,7 +20,7 @@ import { useWords } from '#words'
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
-/** The requests of the customer's keys, and the answers to them. */
+/** The requests of the customer's keys, and their answers. */
 export function RequestsPage() {
   const words = useWords()
   const text = words.requests
@@ -93,10 +93,10 @@ function lookOf(status: number): string {
   return status < 500 ? 'waiting' : 'failed'
 }
 
-/** A path or a code, which a narrow column breaks between its parts. */
+/** A path or a code that a narrow column breaks between its parts. */
 function Parts({ of }: { readonly of: string }) {
   return of.split(/(?<=[/?&_])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its position
     <Fragment key={at}>
       {part}
       <wbr />
@@ -201,7 +201,7 @@ function Body({ title, json }: { readonly title: string; readonly json: string |
   )
 }
 
-/** A body that was cut is shown as it is. */
+/** A truncated body is shown unchanged. */
 function indented(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)

@@ -16,13 +16,13 @@ import {
 import { useWords } from '#words'
 import { ownTopics } from './own-topics.ts'
 
-/** A push and when it was the how-manieth. */
+/** A push and its number on this page. */
 type Message = Push & { readonly place: number }
 
 const ofPair = ['trades', 'stats', 'orderbook'] as const
 const messagesMax = 200
 
-/** The pushes of the stream, shown as they come. */
+/** The stream's pushes, shown as they arrive. */
 export function StreamPage() {
   const words = useWords()
   const text = words.live.stream
@@ -89,7 +89,7 @@ function Followed({ topic, hear }: { readonly topic: string; hear(push: Push): v
   return null
 }
 
-/** The messages that have come, the newest first; while it is paused they wait. */
+/** The received messages, newest first; while paused they wait. */
 function useMessages() {
   const [all, setAll] = useState<readonly Message[]>([])
   const [paused, setPaused] = useState<readonly Message[] | null>(null)
@@ -146,7 +146,7 @@ function Messages({ messages }: { readonly messages: readonly Message[] }) {
   )
 }
 
-/** The message in a few words: the newest event's type, the currencies of balances. */
+/** A short summary of a message: the newest event's type, or the currencies of balances. */
 function namesIn({ topic, data }: Push): string {
   if (typeof data !== 'object' || data === null) return ''
   if (topic === 'events' && Array.isArray(data)) return data[0]?.type ?? ''

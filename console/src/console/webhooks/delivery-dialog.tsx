@@ -10,7 +10,7 @@ type Attempt = Delivery['attempts'][number]
 
 type Props = { readonly webhookId: string; readonly id: string; readonly isActive: boolean; onClose(): void }
 
-/** A delivery: what is sent, and how each attempt to send it went. */
+/** A delivery: the body, and the outcome of each attempt. */
 export function DeliveryDialog({ webhookId, id, isActive, onClose }: Props) {
   const words = useWords()
   const replay = useReplay(webhookId)

@@ -8,17 +8,17 @@ import { useWords } from '#words'
 import { EventChoice, everyEvent } from './event-choice.tsx'
 
 type Props = {
-  /** The endpoint to change; null for one to add. */
+  /** The endpoint to change; null for a new one. */
   readonly of: { readonly id: string; readonly url: string; readonly events: readonly string[] } | null
   readonly isOpen: boolean
   onClose(): void
-  /** Called with the secret of an endpoint that was added; with null when one was changed. */
+  /** Called with the secret of a new endpoint, or with null when one was changed. */
   onDone(secret: string | null): void
 }
 
 const added = { id: '', url: '', events: [everyEvent] }
 
-/** Asks where events go and which, and adds an endpoint or changes it. */
+/** Asks for the URL and the events, and adds or changes an endpoint. */
 export function EndpointDialog({ of, isOpen, onClose, onDone }: Props) {
   const words = useWords()
   const text = words.webhooks

@@ -15,7 +15,7 @@ type Asking = 'change' | 'roll' | 'remove' | 'replay'
 
 type Props = { readonly of: Webhook; onSecret(secret: string): void }
 
-/** An endpoint: its events, what can be done with it, and how its deliveries went. */
+/** An endpoint: its events, its acts, and its deliveries. */
 export function Endpoint({ of, onSecret }: Props) {
   const words = useWords()
   const { id, url, events, is_active, disabled_reason, failing_since } = of
@@ -117,7 +117,7 @@ function RollSecret({ of: { id, url }, onClose, onSecret }: AskedProps & Pick<Pr
 function RemoveEndpoint({ of: { id, url }, onClose }: AskedProps) {
   const own = useWords().integration.webhooks
   const queries = useQueryClient()
-  // At once, for its deliveries can be asked for no more.
+  // At once, since its deliveries can no longer be requested.
   const leave = () =>
     queries.setQueryData<Webhooks>(
       ['webhooks'],

@@ -3,7 +3,7 @@ import { call } from '#console/account'
 import { CheckField, ErrorPanel } from '#ui'
 import { useWords } from '#words'
 
-/** The name of a filter that lets every event through. */
+/** The filter that matches every event. */
 export const everyEvent = '*'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly problem: string | undefined
 }
 
-/** The events that an endpoint receives: every one, whole groups, or single ones. */
+/** The events that an endpoint receives: all, whole groups, or single ones. */
 export function EventChoice({ chosen, choose, problem }: Props) {
   const own = useWords().integration.webhooks
   const list = useQuery({

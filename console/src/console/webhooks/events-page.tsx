@@ -8,7 +8,7 @@ type Event = ConsoleOperations['consoleListNewestEvents']['data']['items'][numbe
 
 const limit = 50
 
-/** The events as webhooks send them; the newest first, a page at a time. */
+/** The events as webhooks send them, newest first, a page at a time. */
 export function EventsPage() {
   const words = useWords()
   const text = words.events
@@ -18,7 +18,7 @@ export function EventsPage() {
     queryKey: ['events', types, cursor],
     queryFn: () => call('consoleListNewestEvents', { query: { limit, cursor, types } }),
     placeholderData: keepPreviousData,
-    // Only at the end of the log something is added.
+    // Only the end of the log gets new events.
     refetchInterval: cursor === '' ? slowMs : false,
   })
   const rows = list.data?.items ?? []

@@ -7,7 +7,7 @@ import { useWords } from '#words'
 
 type Props = { readonly webhookId: string; onClose(): void }
 
-/** Asks for a time span, and sends its events to the endpoint again. */
+/** Asks for a period, and sends its events to the endpoint again. */
 export function ReplayDialog({ webhookId, onClose }: Props) {
   const words = useWords()
   const own = words.integration.webhooks
@@ -65,7 +65,7 @@ export function ReplayDialog({ webhookId, onClose }: Props) {
   )
 }
 
-/** The field has the time where the reader is. */
+/** The field has the time in the reader's zone. */
 function timeOf(typed: string): string {
   return new Date(typed).toISOString()
 }

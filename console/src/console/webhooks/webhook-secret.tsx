@@ -1,7 +1,7 @@
 import { CopyButton, Modal } from '#ui'
 import { useWords } from '#words'
 
-/** Shows the secret of an endpoint this once. Only the person's word that it is stored closes it. */
+/** Shows an endpoint's secret only once. Closes only after the person confirms that the secret is stored. */
 export function WebhookSecret({ secret, onClose }: { readonly secret: string; onClose(): void }) {
   const words = useWords()
   const text = words.webhooks

@@ -8,7 +8,7 @@ import { Endpoint } from './endpoint.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
-/** Where the customer's events go, and how they arrived. */
+/** The customer's endpoints, and how their deliveries went. */
 export function WebhooksPage() {
   const words = useWords()
   const text = words.webhooks

@@ -15,30 +15,30 @@ export type ActField = {
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
-  /** The text before anything is typed. */
+  /** The initial text. */
   readonly value?: string
-  /** The texts that it may be; any where they are absent. */
+  /** The allowed texts; any text when absent. */
   readonly choices?: readonly string[]
 }
 
 type Props = {
   /** The act's operation, such as `officeNetworksHalt`. */
   readonly operation: string
-  /** The right that it needs; without it there is no button. */
+  /** The right that the act needs; without it the button is hidden. */
   readonly right: string
   readonly label: string
-  /** The act that is about to happen, and its subject. */
+  /** The act to confirm, with its subject. */
   readonly title: string
   readonly lead?: string
-  /** The fields of the act that are known before anything is typed. */
+  /** The fields of the act that are known in advance. */
   readonly body: { readonly [field: string]: string | true }
   readonly fields: readonly ActField[]
   readonly isDangerous?: boolean
-  /** The lists that the act changes, by the first of their keys. */
+  /** The lists that the act changes, by the first parts of their query keys. */
   readonly changes: readonly string[]
 }
 
-/** A button that asks for the rest of an act, and does it. */
+/** A button that asks for an act's remaining fields, and runs it. */
 export function ActButton({ right, label, isDangerous = false, ...dialog }: Props) {
   const { username, rights } = useMe()
   const [isOpen, setOpen] = useState(() => hasTyped(formOf(dialog)))
@@ -120,7 +120,7 @@ function ActDialog({
   )
 }
 
-/** The name of an act's form, which includes its subject: a page may have the same act in each row. */
+/** The name of an act's form, which includes the subject: a page may have the same act in each row. */
 function formOf({ operation, body }: Pick<Props, 'operation' | 'body'>): string {
   return [operation, ...Object.values(body)].join(' ')
 }
@@ -130,7 +130,7 @@ type InputProps = {
   readonly label: string
   readonly hint?: string | undefined
   readonly isNeeded: boolean
-  /** The texts that it may be; any where they are absent. */
+  /** The allowed texts; any text when absent. */
   readonly choices?: readonly string[] | undefined
   readonly value: string
   onType(value: string): void

@@ -45,7 +45,7 @@ function OneAct(act: OfficeAct) {
   const isAsked = asked === act.name
   useEffect(() => {
     if (!isAsked) return
-    // After the heading of the page, which takes the focus too.
+    // After the page's heading, which also takes the focus.
     const frame = requestAnimationFrame(() => {
       if (place.current === null) return
       place.current.open = true
@@ -63,7 +63,7 @@ function OneAct(act: OfficeAct) {
   )
 }
 
-/** A mark for each right that acts need; a right without a mark changes something that has no money in it. */
+/** A mark for each right that acts need; a right without a mark changes something without money in it. */
 const marks: { readonly [right: string]: 'reads' | 'money' | 'stops' } = {
   read: 'reads',
   'payments.halt': 'stops',

@@ -5,7 +5,7 @@ import { call } from '#office/desk'
 import { ErrorPanel, Page, TextField } from '#ui'
 import { useWords } from '#words'
 
-/** Where an operator lets a command on another machine act as them. */
+/** The page on which an operator allows a command on another machine to act as them. */
 export function DevicePage() {
   const text = useWords().office
   const [code, setCode] = useState('')

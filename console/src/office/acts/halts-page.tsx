@@ -7,7 +7,7 @@ import { ActButton } from './act-button.tsx'
 
 type Switch = OfficeOperations['officeListSwitches']['data']['items'][number]
 
-/** The acts of a switch, by what it stops. */
+/** The acts of a switch, by the kind of thing that it stops. */
 const acts = {
   payment: { halt: 'officePaymentsHalt', resume: 'officePaymentsResume' },
   network: { halt: 'officeNetworksHalt', resume: 'officeNetworksResume' },
@@ -16,7 +16,7 @@ const acts = {
   supplier: { halt: 'officeSuppliersHalt', resume: 'officeSuppliersResume' },
 } as const satisfies { readonly [kind in Switch['kind']]: object }
 
-/** The parts that operators can stop, and those that are stopped. */
+/** The parts that operators can stop, and the stopped ones. */
 export function HaltsPage() {
   const words = useWords()
   const text = words.books
@@ -53,7 +53,7 @@ export function HaltsPage() {
   )
 }
 
-/** The switch that stops all payments stands first, by itself. */
+/** The switch for all payments comes first, by itself. */
 function Switches({ items }: { readonly items: readonly Switch[] }) {
   const text = useWords().books
   if (items.length === 0) return <EmptyState text={text.noSwitches} />

@@ -2,7 +2,7 @@ import { Section, useMessages } from '#office/desk'
 import { useWords } from '#words'
 import { StuckActs, type StuckThing } from './stuck-acts.tsx'
 
-/** The problem that holds a payment up, and the acts that can solve it; draws nothing without a problem. */
+/** A payment's problem, and the acts that can solve it; draws nothing without a problem. */
 export function HeldUp(one: StuckThing) {
   const { problem } = useWords().books
   const inWords = useMessages()

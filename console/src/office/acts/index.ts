@@ -1,4 +1,4 @@
-// Acts: operators' acts as forms and buttons, the kill switches and what waits for them.
+// Acts: operators' acts as forms and buttons, the kill switches, and stuck things.
 export { ActAnswer } from './act-answer.tsx'
 export { ActButton } from './act-button.tsx'
 export { ActsPage } from './acts-page.tsx'

@@ -14,7 +14,7 @@ export function askToReplaceKey(): Promise<boolean> {
   })
 }
 
-/** The place of that question in the application. */
+/** The place of this question in the application. */
 export function KeyQuestion() {
   const words = useWords()
   const text = words.office

@@ -1,15 +1,15 @@
 import { call } from '#office/desk'
 import { askToReplaceKey } from './key-question.tsx'
 
-// A key of an operator never leaves this browser: it is made so that no script can read it out, this one included.
+// An operator's key never leaves this browser: no script can export it, this one included.
 const databaseName = 'coffer-office'
 const storeName = 'keys'
 const algorithm = 'Ed25519'
 
 type Signing = {
-  /** The signature over a statement, in Base64. */
+  /** The signature of a statement, in Base64. */
   readonly signature: string
-  /** The step that is left before the signature counts; null where none is left. */
+  /** The remaining step before the signature is valid; null for none. */
   readonly next: string | null
 }
 
@@ -23,7 +23,7 @@ export async function signStatement(operator: string, statement: string): Promis
   return { signature: toBase64(signed), next }
 }
 
-/** Enrols the key of this browser; in the place of another one where the operator says so, else the server says why not. */
+/** Enrols this browser's key. Another enrolled key is replaced if the operator agrees; otherwise the server refuses. */
 async function enrol(public_key: string, { public_key: before }: { readonly public_key: string | null }) {
   const isReplaced = before !== null && (await askToReplaceKey())
   return call('officeEnrolKey', { body: isReplaced ? { public_key, replaces: before } : { public_key } })
@@ -35,7 +35,7 @@ async function keyOf(operator: string): Promise<CryptoKeyPair> {
     database.transaction(storeName).objectStore(storeName).get(operator),
   )
   if (known !== undefined) return known
-  // as: this algorithm makes a pair
+  // as: this algorithm generates a pair
   const made = (await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])) as CryptoKeyPair
   await done(database.transaction(storeName, 'readwrite').objectStore(storeName).put(made, operator))
   return made

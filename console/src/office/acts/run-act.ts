@@ -5,15 +5,15 @@ import { signStatement } from './operator-key.ts'
 
 type Done = { readonly outcomes: readonly Message[] }
 
-/** The outcome of an act, and the next step of its person because of a new key. */
+/** The outcome of an act, and the person's next step after a new key. */
 export type ActDone = Done & { readonly next: string | null }
 
-/** An act whose fields are known from its description alone. */
+/** An act whose fields are known only from its description. */
 type CallAct = (operation: string, given: { readonly body: object }) => Promise<Done>
 
 type Acting = { readonly body: object; readonly operator: string }
 
-/** Does an act of an operator. An act that approves something is signed with the operator's key and sent again. */
+/** Runs an operator's act. An act that approves something is signed with the operator's key and sent again. */
 export async function runAct(operation: string, { body, operator }: Acting): Promise<ActDone> {
   // as: the server lists the operations with their fields
   const act = call as unknown as CallAct

@@ -24,7 +24,7 @@ export function StuckActs(one: StuckThing) {
 function SpendActs({ id, status, problem }: StuckThing) {
   const { books: text, office } = useWords()
   const shared = { right: 'payments.decide', body: { subject: id }, changes }
-  // Anything else may still happen on its chain, and is never given up.
+  // Other payments may still happen on their chain and are never given up.
   const canFail = status === 'requested' || problem !== null
   return (
     <>

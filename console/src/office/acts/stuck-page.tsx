@@ -20,7 +20,7 @@ type Stuck = OfficeOperations['officeListStuck']['data']
 
 const kinds = ['spend', 'instruction', 'purchase', 'payout'] as const
 
-/** The things that wait for an outside party, and the party of each. */
+/** The things that wait for an outside party, with the party. */
 export function StuckPage() {
   const text = useWords().books
   const choices = useChoices()

@@ -3,15 +3,15 @@ import { Link, useLocation } from 'wouter'
 import { useWords } from '#words'
 
 type Props = {
-  /** The sentence about the list's content. */
+  /** A sentence about the list's content. */
   readonly lead: string
   /** The filters of the list. */
   readonly children: ReactNode
 }
 
 /**
- * Links between the lists of breaks: with rails, with issuers of cards, and debts of suppliers. The links stand right under
- * the title, which is as high on each page, so that they stay where they are.
+ * Links between the lists of breaks: with rails, with issuers of cards, and debts of suppliers. The links are right
+ * below the title, at the same height on each page, so they do not move.
  */
 export function BreakPlaces({ lead, children }: Props) {
   const { breaks, ofRails, ofCards, ofSuppliers } = useWords().books

@@ -17,7 +17,7 @@ const kinds: readonly Break['kind'][] = [
   'return_differs',
 ]
 
-/** Where a rail, its statement and the books differ. */
+/** Differences between a rail, its statement and the books. */
 export function BreaksPage() {
   const words = useWords()
   const text = words.books
@@ -91,7 +91,7 @@ function Payment({ transaction, path, payer }: Break) {
 
 type Said = { readonly amount: string | null; readonly symbol: string }
 
-/** The amount that one side states; a dash where that side states none. */
+/** The amount that one side states; a dash without one. */
 function saidColumn(title: string, of: (one: Break) => Said) {
   return {
     title,
@@ -104,7 +104,7 @@ function saidColumn(title: string, of: (one: Break) => Said) {
   }
 }
 
-/** The amount in the books, and by how much the rail's amount is larger. */
+/** The amount in the books, and the rail's surplus over it. */
 function Booked({ booked, difference, symbol }: Break) {
   const text = useWords().books
   if (booked === null) return '–'
@@ -120,7 +120,7 @@ function Booked({ booked, difference, symbol }: Break) {
   )
 }
 
-/** The ways in which a break can end. */
+/** The possible ends of a break. */
 function Ends({ id, kind }: Break) {
   const words = useWords()
   const text = words.books

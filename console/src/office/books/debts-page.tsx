@@ -70,7 +70,7 @@ export function DebtsPage() {
   )
 }
 
-/** The ways in which a debt can end. */
+/** The possible ends of a debt. */
 function Ends({ id }: { readonly id: string }) {
   const { books: text, office } = useWords()
   const shared = {

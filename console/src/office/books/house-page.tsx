@@ -7,7 +7,7 @@ import { useWords } from '#words'
 type House = OfficeOperations['officeGetHouse']['data']
 type Wallets = OfficeOperations['officeGetHouseWallets']['data']
 
-/** The house's inventory, debts by its positions, profit and wallets. */
+/** The house's inventory, positions, profit and wallets. */
 export function HousePage() {
   const text = useWords().books
   const house = useQuery({
@@ -55,7 +55,7 @@ export function HousePage() {
 function Sums({ lines, exposure_usdt, dealing_usdt, hedging_usdt, profit_usdt, unpriced }: House) {
   const text = useWords().books
   const grouped = useGrouped()
-  // Exposure is counted in USDT, so USDT itself is none.
+  // Exposure is counted in USDT, so USDT itself has none.
   const open = lines.filter(
     ({ symbol, unhedged_usdt: worth }) => symbol !== 'USDT' && worth !== null && Number(worth) !== 0,
   )

@@ -9,7 +9,7 @@ import { InboxRefund } from './inbox-refund.tsx'
 
 type Item = OfficeOperations['officeGetInboxItem']['data']
 
-/** A payment that no customer was credited for, the customers that it may belong to, and the acts on it. */
+/** A payment that no customer was credited for, its possible owners, and the acts on it. */
 export function InboxItemPage() {
   const text = useWords().people
   const { id = '' } = useParams()

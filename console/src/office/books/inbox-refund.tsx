@@ -6,7 +6,7 @@ import { useWords } from '#words'
 
 type Refund = NonNullable<OfficeOperations['officeGetInboxItem']['data']['refund']>
 
-/** A refund that is under way: its payee, the operator who wants it, those who have approved, and the signed statement. */
+/** An open refund: its payee, the requesting operator, the approvers, and the signed statement. */
 export function InboxRefund({ id, refund }: { readonly id: string; readonly refund: Refund }) {
   const words = useWords()
   const text = words.people

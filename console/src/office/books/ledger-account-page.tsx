@@ -7,7 +7,7 @@ import { useWords } from '#words'
 
 type Account = OfficeOperations['officeGetLedgerAccount']['data']
 
-/** An account of the ledger: whose it is, what it holds, and every movement that made it so. */
+/** An account of the ledger: its owner, its balance, and all its movements. */
 export function LedgerAccountPage() {
   const text = useWords().books
   const { id = '' } = useParams<{ id: string }>()

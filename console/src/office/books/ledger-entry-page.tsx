@@ -8,7 +8,7 @@ import { useWords } from '#words'
 type Entry = OfficeOperations['officeGetLedgerEntry']['data']
 type Side = Entry['movements'][number]['from']
 
-/** An entry of the ledger: what moved between which accounts, and what it is about. */
+/** An entry of the ledger: its movements between accounts, and its subject. */
 export function LedgerEntryPage() {
   const text = useWords().books
   const { id = '' } = useParams<{ id: string }>()

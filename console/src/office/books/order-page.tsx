@@ -7,7 +7,7 @@ import { useWords } from '#words'
 
 type Order = OfficeOperations['officeGetOrder']['data']
 
-/** An order of a fiat market, the trades that it made, and the entries of the ledger about both. */
+/** An order of a fiat market, its trades, and the ledger's entries about both. */
 export function OrderPage() {
   const { books, people } = useWords()
   const { id = '' } = useParams()

@@ -18,7 +18,7 @@ import { useWords } from '#words'
 type Transaction = OfficeOperations['officeGetTransaction']['data']
 type Side = Transaction['sides'][number]
 
-/** A transaction as each of its customers has it, and where it leads. */
+/** A transaction as each of its customers sees it, with links. */
 export function TransactionPage() {
   const { transactions, people } = useWords()
   const { id = '' } = useParams()

@@ -7,7 +7,7 @@ type Type = NonNullable<ConsoleOperations['listTransactions']['query']['type']>
 
 const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
-/** Everything that moved money of customers. */
+/** All transactions of customers. */
 export function TransactionsPage() {
   const words = useWords()
   const text = words.people
@@ -52,7 +52,7 @@ export function TransactionsPage() {
   )
 }
 
-// An object, so that a type that is missing does not compile.
+// An object, so a missing type does not compile.
 const types: { readonly [type in Type]: true } = {
   deposit_crypto: true,
   deposit_fiat: true,

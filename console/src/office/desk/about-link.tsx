@@ -6,7 +6,7 @@ type Props = {
   readonly about: { readonly id: string | null; readonly path: string | null }
 }
 
-/** Leads from a movement to the page of what it is about; without one, to all entries about it. */
+/** Links a movement to the page of its subject; without one, to all entries about it. */
 export function AboutLink({ reference, about: { id, path } }: Props) {
   if (id === null) return <code>{reference}</code>
   return (

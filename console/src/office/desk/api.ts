@@ -5,13 +5,13 @@ let csrfToken = ''
 
 export const signIn = createSignIn('office')
 
-/** Calls the back office's API as the operator who is signed in. */
+/** Calls the back office's API as the signed-in operator. */
 export const call = createCaller<OfficeOperations>(officeOperations, {
   csrfToken: () => csrfToken,
   signInAgain: signIn.again,
 })
 
-/** The operator who is signed in; changes need the token that comes with the answer. */
+/** The signed-in operator; changes need the token in the answer. */
 export async function readMe() {
   const me = await call('officeGetMe')
   csrfToken = me.csrf_token

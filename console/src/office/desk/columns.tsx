@@ -9,7 +9,7 @@ export { Status }
 type Fields<Name extends string> = { readonly [name in Name]: string | number | null }
 type Customer = { readonly number: number; readonly username: string }
 
-/** When a row began. */
+/** A row's beginning. */
 export function timeColumn(title: string): TableColumn<{ readonly created_at: number }> {
   return {
     title,
@@ -27,7 +27,7 @@ export function customerColumn(title: string): TableColumn<{ readonly customer: 
   }
 }
 
-/** How much a row is about. */
+/** A row's amount. */
 export function amountColumn(title: string): TableColumn<{
   readonly amount: string
   readonly symbol: string
@@ -45,7 +45,7 @@ export function textColumn<Name extends string>(title: string, name: Name): Tabl
   return { title, cell: (row) => row[name] ?? '–', text: (row) => String(row[name] ?? '') }
 }
 
-/** A column of codes that people read in words. */
+/** A column of codes that people read as words. */
 export function namedColumn<Name extends string>(
   title: string,
   name: Name,
@@ -54,7 +54,7 @@ export function namedColumn<Name extends string>(
   return { title, cell: (row) => <Named list={list} code={row[name]} />, text: (row) => row[name] }
 }
 
-/** A column of ids, addresses and the like. */
+/** A column of ids, addresses and similar texts. */
 export function codeColumn<Name extends string>(title: string, name: Name): TableColumn<Fields<Name>> {
   return {
     ...textColumn(title, name),
@@ -85,7 +85,7 @@ export function worthColumn<Name extends string>(
   }
 }
 
-/** How far a row is. */
+/** A row's status. */
 export function statusColumn(title: string): TableColumn<{ readonly status: string }> {
   return { title, cell: ({ status }) => <Status of={status} />, text: ({ status }) => status }
 }
@@ -98,7 +98,7 @@ export function CustomerLink({ number, username }: Customer) {
   )
 }
 
-/** An id that leads to its transaction. */
+/** An id as a link to its transaction. */
 export function TransactionLink({ id }: { readonly id: string }) {
   return (
     <Link href={`/transactions/${id}`}>

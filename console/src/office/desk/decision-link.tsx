@@ -8,7 +8,7 @@ const pages: { readonly [type: string]: string } = {
   withdrawal_fiat: '/payouts',
 }
 
-/** Leads from a payment that waits for an operator to where it is decided; their ids are the same. */
+/** Links a payment that waits for an operator to the page of its decision; both have the same id. */
 export function DecisionLink({ type, status, transaction_id }: Props) {
   const { waitsForDecision } = useWords().people
   const page = pages[type]

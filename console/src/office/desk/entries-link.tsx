@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { ShortId } from '#ui'
 import { useWords } from '#words'
 
-/** An id that leads to the entries of the ledger about it. */
+/** An id as a link to the ledger's entries about it. */
 export function EntriesLink({
   about,
   isShort = false,

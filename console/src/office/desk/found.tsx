@@ -6,12 +6,12 @@ import { ErrorPanel, Loaded } from '#ui'
 
 type Props<Data> = {
   readonly of: UseQueryResult<Data>
-  /** The list that has such things. */
+  /** The list of such things. */
   readonly list: { readonly path: string; readonly title: string }
   children(data: Data): ReactNode
 }
 
-/** Draws the thing that the page's address names; where there is none, only the error and a link to the list. */
+/** Draws the thing in the page's address; without one, the error and a link to the list. */
 export function Found<Data>({ of, list, children }: Props<Data>) {
   const isUnknown = of.data === undefined && of.error instanceof ApiError && of.error.status === 404
   if (!isUnknown) return <Loaded of={of}>{children}</Loaded>

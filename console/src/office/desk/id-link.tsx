@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 type Props = {
   readonly id: string
-  /** The page of the thing with this id; null where there is none. */
+  /** The page of the thing with this id; null without one. */
   readonly path: string | null
 }
 

@@ -1,4 +1,4 @@
-// Desk: the parts of all pages of the office: its client, columns, links and freshness.
+// Desk: the parts of all office pages: the client, columns, links and freshness.
 export { AboutLink } from './about-link.tsx'
 export { AccountOwner } from './account-owner.tsx'
 export { call, readMe, signIn } from './api.ts'

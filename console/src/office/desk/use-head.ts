@@ -4,10 +4,13 @@ import { call } from './api.ts'
 
 const headMs = 2_000
 
-/** How often a page asks again for what may change without the head, such as what waits for longer and longer. */
+/** The interval for refreshing data that can change without the head, such as waiting times. */
 export const freshMs = 15_000
 
-/** Reads the lists on the page again once something has happened; the head reports that for all lists in one small request. */
+/**
+ * Refreshes the lists on the page once something has happened; the head reports that for all lists in one small
+ * request.
+ */
 export function useHead(): void {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import type { readMe } from './api.ts'
 
 type Me = Awaited<ReturnType<typeof readMe>>
 
-/** The operator who is signed in; the frame has read this before it shows a page. */
+/** The signed-in operator; the frame has read this before it shows a page. */
 export function useMe(): Me {
   const me = useQueryClient().getQueryData<Me>(['me'])
   if (me === undefined) throw new Error('a page stands outside the frame')

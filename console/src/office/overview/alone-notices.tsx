@@ -4,7 +4,7 @@ import { useWords } from '#words'
 
 type Props = Pick<OfficeOperations['officeGetOverview']['data'], 'single_operator' | 'recovery'>
 
-/** Warnings while one operator may act alone, and why; nothing where a second person is needed. */
+/** Warnings while one operator may act alone, with the reason; draws nothing while a second person is needed. */
 export function AloneNotices({ single_operator, recovery }: Props) {
   const text = useWords().office.alone
   return (

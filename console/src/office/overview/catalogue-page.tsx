@@ -6,10 +6,10 @@ import { useWords } from '#words'
 import { ConfigurationNotice } from './configuration-notice.tsx'
 import { type Setting, settingsOf } from './settings-of.ts'
 
-/** Sections that list things of one kind, which their titles name. */
+/** Sections that list things of one kind, named in their titles. */
 const listing = new Set(['currencies', 'networks', 'pairs', 'crypto_pairs', 'rails', 'tariffs'])
 
-/** The catalogue as the server works by it. */
+/** The catalogue in force on the server. */
 export function CataloguePage() {
   const text = useWords().books
   const [search] = useFilter('search')
@@ -46,9 +46,9 @@ export function CataloguePage() {
 type Props = {
   readonly name: string
   readonly settings: readonly Setting[]
-  /** How many names stand at its top. */
+  /** The number of names at the section's top level. */
   readonly entries: number
-  /** The section holds a result of the search, so it is open. */
+  /** The section contains a match of the search, so it is open. */
   readonly isFound: boolean
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '#words'
 
 const looks = { approved: 'completed', changed: 'pending', new: 'pending', gone: 'failed' } as const
 
-/** A warning that the server works with files that nobody has approved, with their names; nothing where all are approved. */
+/** A warning that the server works with unapproved files, with their names; draws nothing when all are approved. */
 export function ConfigurationNotice() {
   const text = useWords().books.configuration
   const { data } = useQuery({ queryKey: ['configuration'], queryFn: () => call('officeGetConfiguration') })

@@ -9,7 +9,7 @@ import { ConfigurationNotice } from './configuration-notice.tsx'
 
 type Overview = OfficeOperations['officeGetOverview']['data']
 
-/** Where each kind of what waits is worked off. */
+/** The page for each kind of waiting thing. */
 const places: { readonly [kind: string]: string } = {
   withdrawals: '/',
   payouts: '/payouts',
@@ -25,7 +25,7 @@ const places: { readonly [kind: string]: string } = {
   instructions: '/stuck?kind=instruction',
 }
 
-/** The things that wait for people, and the money that moves. */
+/** The things that wait for people, and the flows of money. */
 export function OverviewPage() {
   const words = useWords()
   const text = words.books
@@ -151,12 +151,12 @@ function Flows({ flows }: Pick<Overview, 'flows'>) {
   )
 }
 
-/** A day of UTC as people write it, such as `Nov 26, 2026`. */
+/** A day of UTC in the reader's format, such as `Nov 26, 2026`. */
 function dayOf(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** Such as `3 d 4 h`. */
+/** For example `3 d 4 h`. */
 function ageOf(seconds: number): string {
   const [days, hours, minutes] = [seconds / 86_400, (seconds % 86_400) / 3_600, (seconds % 3_600) / 60].map(
     Math.floor,

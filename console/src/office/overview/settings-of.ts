@@ -1,5 +1,5 @@
 export type Setting = {
-  /** Where it stands, such as `trc20.confirmations_required`. */
+  /** The path of the setting, such as `trc20.confirmations_required`. */
   readonly path: string
   readonly value: string
 }

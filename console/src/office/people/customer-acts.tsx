@@ -89,7 +89,7 @@ function TariffButton({ username, tariff }: Pick<Customer, 'username' | 'tariff'
   )
 }
 
-/** The acts that change who signs in as the customer. */
+/** The acts that change the customer's sign-in. */
 function SignInButtons({ username, sso_client_id }: Pick<Customer, 'username' | 'sso_client_id'>) {
   const words = useWords()
   const text = words.people

@@ -107,7 +107,7 @@ function State({ is_active, disabled_by }: Key) {
   return <span className="tag">{said}</span>
 }
 
-/** The customer confirms in the console; an operator does for one who has no sign-in there. */
+/** The customer confirms in the console; an operator confirms for a customer without a sign-in there. */
 function Confirm({ api_key, unconfirmed_permissions }: Key) {
   const words = useWords()
   const text = words.people
@@ -126,7 +126,7 @@ function Confirm({ api_key, unconfirmed_permissions }: Key) {
   )
 }
 
-/** The owner's own word stands: an operator enables only what an operator disabled. */
+/** The owner's decision stands: an operator enables only what an operator disabled. */
 function Switch({ api_key, is_active, disabled_by }: Key) {
   const words = useWords()
   const text = words.people

@@ -31,7 +31,7 @@ import { CustomerKeys } from './customer-keys.tsx'
 import { CustomerProposals } from './customer-proposals.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
 
-/** All about one customer, and what is done about them. */
+/** All facts about one customer, and the acts on them. */
 export function CustomerPage() {
   const words = useWords()
   const { number = '' } = useParams()

@@ -5,10 +5,10 @@ import { useWords } from '#words'
 import type { Customer } from './customer.ts'
 import { useProposalColumns } from './proposal-columns.tsx'
 
-/** The proposals about a customer that wait for a second person; draws nothing where none waits. */
+/** Proposals about a customer that wait for a second person; draws nothing without any. */
 export function CustomerProposals({ number }: Pick<Customer, 'number'>) {
   const { guards: text, office } = useWords()
-  // The customer's name stands above the list.
+  // The customer's name is already above the list.
   const columns = useProposalColumns().filter(({ title }) => title !== office.customer)
   const found = useQuery({
     queryKey: ['proposals', 'of', number],

@@ -1,4 +1,4 @@
-// People: customers with their keys and statements, proposals, and the log of operators.
+// People: customers with their keys and statements, proposals, and the audit log.
 export { CustomerPage } from './customer-page.tsx'
 export { CustomersPage } from './customers-page.tsx'
 export { LogPage } from './log-page.tsx'

@@ -2,7 +2,7 @@ import { call, codeColumn, IdLink } from '#office/desk'
 import { FilterText, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 
-/** Operators' acts, with the reason and the origin of each. */
+/** Operators' acts, each with reason and origin. */
 export function LogPage() {
   const words = useWords()
   const text = words.office
@@ -74,7 +74,7 @@ export function LogPage() {
   )
 }
 
-/** Where the things are that acts concern, by the first word of the act; their pages end with the subject. */
+/** The pages of acts' subjects, by the first word of the act; the subject ends the path. */
 const pages: { readonly [noun: string]: string } = {
   audit: '/audits?run=',
   customers: '/customers/',

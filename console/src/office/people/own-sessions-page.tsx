@@ -1,7 +1,7 @@
 import { call } from '#office/desk'
 import { SessionsPage } from '#sessions'
 
-/** Where the operator is signed in. */
+/** The operator's sessions. */
 export function OwnSessionsPage() {
   return (
     <SessionsPage

@@ -6,7 +6,7 @@ import { useWords } from '#words'
 
 export type Proposal = OfficeOperations['officeListProposals']['data']['items'][number]
 
-/** The looks of statuses that other things do not have. */
+/** The looks of statuses that only proposals have. */
 const looks: { readonly [status: string]: string } = {
   approved: 'pending',
   done: 'completed',

@@ -10,7 +10,7 @@ import { ProposalStatus } from './proposal-columns.tsx'
 type Answer = OfficeOperations['officeGetProposal']['data']
 type Proposal = Answer['proposal'] & Answer['standing']
 
-/** A proposal, the changes that it makes, and the decision about it. */
+/** A proposal, its changes, and the decision about it. */
 export function ProposalPage() {
   const text = useWords().guards
   const { id = '' } = useParams()

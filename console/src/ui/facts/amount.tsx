@@ -5,7 +5,10 @@ type Props = {
   readonly of: string
 }
 
-/** Writes amounts into sentences of the person's language: thousands apart by narrow blanks, decimals after its sign. */
+/**
+ * Formats amounts for sentences in the person's language: thousands separated by narrow spaces, decimals after the
+ * language's sign.
+ */
 export function useGrouped(): (amount: string) => string {
   const { decimalSign } = useWords()
   return (amount) => {
@@ -14,18 +17,21 @@ export function useGrouped(): (amount: string) => string {
   }
 }
 
-/** Below zero it begins with a minus as wide as a digit. */
+/** A negative amount begins with a minus as wide as a digit. */
 function groupsOf(whole: string): string[] {
   return whole.replace('-', '\u2212').split(/(?<=\d)(?=(?:\d{3})+$)/)
 }
 
-/** An amount whose thousands, and in Russian the comma, are made by style alone: copied, it is the number that the API gave. */
+/**
+ * An amount whose thousands separators, and in Russian the comma, exist only in the style: copied, it is the API's
+ * number.
+ */
 export function Amount({ of }: Props) {
   const [whole = '', part] = of.split('.')
   return (
     <span className="amount">
       {groupsOf(whole).map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified only by its position
         <span key={index}>{group}</span>
       ))}
       {part !== undefined && (

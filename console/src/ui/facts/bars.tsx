@@ -1,12 +1,12 @@
 type Bar = {
   readonly label: string
-  /** Its length beside the others; below zero it is drawn as such. */
+  /** The bar's length relative to the others; a negative value is drawn as such. */
   readonly value: number
-  /** The value as people read it. */
+  /** The value as text. */
   readonly text: string
 }
 
-/** Values beside each other as bars; each says its value, so nobody has to measure it. */
+/** Values as bars side by side; each shows its value as text. */
 export function Bars({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), Number.MIN_VALUE)
   return (

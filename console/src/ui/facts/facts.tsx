@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from '#ui/code'
 import { BothZones } from '#ui/filters'
 
-/** A fact: its title and its value, absent where the value is null; the last is a text to take along. */
+/** A fact: its title and its value, hidden where the value is null; the third part is a text to copy. */
 export type Fact = readonly [title: string, value: ReactNode, copied?: string | null]
 
-/** The facts about one thing; times stand in both zones. */
+/** The facts about one thing; times are shown in both zones. */
 export function Facts({ of }: { readonly of: readonly Fact[] }) {
   return (
     <BothZones value>

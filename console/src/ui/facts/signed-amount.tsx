@@ -1,7 +1,7 @@
 import { Amount } from './amount.tsx'
 
 type Props = {
-  /** Without sign. */
+  /** Without a sign. */
   readonly amount: string
   readonly direction: 'in' | 'out'
   readonly symbol: string

@@ -9,14 +9,14 @@ type Scope = {
 const none: ReadonlySet<string> = new Set()
 const Context = createContext<Scope>({ names: none, setNames: () => {} })
 
-/** A part of a page whose lists go by the filters in it, and by no others. */
+/** A part of a page whose lists follow only the filters in it. */
 export function FilterScope({ children }: { readonly children: ReactNode }) {
   const [names, setNames] = useState(none)
   const scope = useMemo(() => ({ names, setNames }), [names])
   return <Context value={scope}>{children}</Context>
 }
 
-/** Tells the part of the page of a filter in it. */
+/** Registers a filter with the part of the page around it. */
 export function useFilterInScope(name: string): void {
   const { setNames } = useContext(Context)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFilterInScope(name: string): void {
   }, [name, setNames])
 }
 
-/** Whether a filter of this part of the page is chosen, and what takes all of them away. */
+/** Whether a filter of this part of the page is set, and a function that clears all of them. */
 export function useFiltersInScope(): { readonly isFiltered: boolean; clear(): void } {
   const { names } = useContext(Context)
   const [search, setSearch] = useSearchParams()

@@ -8,12 +8,12 @@ type SelectProps = {
   /** The filter's name in the address bar. */
   readonly name: string
   readonly label: string
-  /** The text of no choice, such as “All states”. */
+  /** The text for no choice, such as “All states”. */
   readonly all: string
   readonly choices: readonly Choice[]
 }
 
-/** A filter of a list with few values, kept in the address bar. */
+/** A filter for a list of few values, stored in the address bar. */
 export function FilterSelect({ name, label, all, choices }: SelectProps) {
   const [value, choose] = useFilter(name)
   useFilterInScope(name)
@@ -31,7 +31,7 @@ export function FilterSelect({ name, label, all, choices }: SelectProps) {
 
 type DayProps = { readonly name: string; readonly label: string }
 
-/** A filter by a day of the chosen zone, such as 2026-05-04, kept in the address bar. */
+/** A filter by a day of the chosen zone, such as 2026-05-04, stored in the address bar. */
 export function FilterDay({ name, label }: DayProps) {
   const [value, choose] = useFilter(name)
   const { zone } = useZone()
@@ -47,16 +47,16 @@ export function FilterDay({ name, label }: DayProps) {
 type TextProps = {
   readonly name: string
   readonly label: string
-  /** Filters that it takes the place of, where the server knows only one of them at a time. */
+  /** Filters that this one replaces, where the server supports only one of them at a time. */
   readonly instead?: readonly string[]
 }
 
-/** A filter of a list that is typed, kept in the address bar from when it is sent. */
+/** A typed filter of a list, stored in the address bar once it is sent. */
 export function FilterText({ name, label, instead = [] }: TextProps) {
   const [value, choose] = useFilter(name, instead)
   useFilterInScope(name)
   const [typed, type] = useState(value)
-  // The address changes without it too, by a link or another filter.
+  // The address can change in other ways too, by a link or another filter.
   useEffect(() => type(value), [value])
   const id = useId()
   return (
@@ -76,7 +76,7 @@ export function FilterText({ name, label, instead = [] }: TextProps) {
           value={typed}
           onChange={({ target }) => {
             type(target.value)
-            // The cross of a search field empties it without sending the form.
+            // The clear button of a search field empties it without sending the form.
             if (target.value === '') choose('')
           }}
         />

@@ -1,3 +1,3 @@
-// Filters: what a page is narrowed to, kept in the address bar, and the zone of its times.
+// Filters: the restrictions of a page, stored in the address bar, and its time zone.
 export { FilterScope, useFiltersInScope } from './filter-scope.tsx'
 export { BothZones } from './time.tsx'

@@ -8,10 +8,10 @@ type Props = {
   readonly at: string | number
 }
 
-/** Whether times are written in both zones, as where one thing is described. */
+/** Whether times are shown in both zones, as on the page of one thing. */
 export const BothZones = createContext(false)
 
-/** A time in the zone that the person chose, whose name stands beside it. */
+/** A time in the person's chosen zone, with the zone's name. */
 export function Time({ at }: Props) {
   const { language } = useLanguage()
   const { zone } = useZone()
@@ -27,7 +27,7 @@ export function Time({ at }: Props) {
   )
 }
 
-/** A date and a time of day, each in one line, and both where there is room. */
+/** A date and a time of day, each on one line, or both on one where there is room. */
 function Moment({ of }: { readonly of: readonly Intl.DateTimeFormatPart[] }) {
   const from = of.findIndex(({ type }) => type === 'hour')
   const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
@@ -39,7 +39,7 @@ function Moment({ of }: { readonly of: readonly Intl.DateTimeFormatPart[] }) {
   )
 }
 
-// Making one takes as long as drawing a row.
+// Cached, since making a format takes as long as drawing a row.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, zone: Zone): Intl.DateTimeFormat {

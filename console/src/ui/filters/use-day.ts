@@ -1,7 +1,7 @@
 import { useFilter } from './use-filter.ts'
 import { useZone, type Zone } from './zone.tsx'
 
-/** When the day of a filter begins or ends in the chosen zone, in Unix seconds; undefined for what is no day. */
+/** When the day of a filter begins or ends in the chosen zone, in Unix seconds; undefined for an invalid day. */
 export function useDay(name: string, edge: 'begins' | 'ends'): number | undefined {
   const [day] = useFilter(name)
   const { zone } = useZone()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 
-/** A filter in the address bar; empty for none. Setting it removes the filters named by `instead`. */
+/** A filter in the address bar; empty for none. Setting it removes the filters in `instead`. */
 export function useFilter(
   name: string,
   instead: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 
-/** In which zone times are shown. */
+/** The zone of shown times. */
 export type Zone = 'local' | 'utc'
 
 export const zones: readonly Zone[] = ['local', 'utc']
@@ -11,7 +11,7 @@ type Chosen = { readonly zone: Zone; choose(zone: Zone): void }
 
 const Context = createContext<Chosen>({ zone: 'local', choose: () => {} })
 
-/** Gives the pages below it the zone that the person chose in this browser. */
+/** Provides the zone that the person chose in this browser to the pages below it. */
 export function ZoneProvider({ children }: { readonly children: ReactNode }) {
   const [zone, setZone] = useState<Zone>(() => (localStorage.getItem(place) === 'utc' ? 'utc' : 'local'))
   const chosen = useMemo<Chosen>(

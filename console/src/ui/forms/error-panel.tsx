@@ -3,7 +3,7 @@ import { useCodes, useWords } from '#words'
 
 type Props = { readonly error: unknown; readonly retry?: () => void }
 
-/** The error in the person's language, what to do, and the request to quote. */
+/** The error in the person's language, with advice and the request to quote. */
 export function ErrorPanel({ error, retry }: Props) {
   const words = useWords()
   const known = error instanceof ApiError ? error : null

@@ -8,7 +8,7 @@ type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>
   readonly problem?: string | undefined
 }
 
-/** A line of text with its label, its hint and what is wrong with it. */
+/** A line of text with its label, hint and problem. */
 export function TextField({ label, hint, problem, ...input }: TextProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
@@ -38,7 +38,7 @@ type CheckProps = {
   onChange(isChecked: boolean): void
 }
 
-/** A box to tick, with a sentence about it. */
+/** A checkbox with a sentence about it. */
 export function CheckField({ label, says, isChecked, onChange }: CheckProps) {
   const id = useId()
   return (

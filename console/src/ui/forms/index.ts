@@ -1,2 +1,2 @@
-// Forms: fields with their problems, dialogs, and what is shown while and after something is asked.
+// Forms: fields with their problems, dialogs, and the display while and after a request.
 export { ErrorPanel } from './error-panel.tsx'

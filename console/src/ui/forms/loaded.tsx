@@ -5,7 +5,7 @@ import { ErrorPanel } from './error-panel.tsx'
 
 type Props<Data> = { readonly of: UseQueryResult<Data>; children(data: Data): ReactNode }
 
-/** Draws data that the page asks for; until the data comes, a note that it loads, or why it cannot. */
+/** Draws requested data; until they arrive, a note that they are loading, or why they cannot be loaded. */
 export function Loaded<Data>({ of: { data, error, refetch }, children }: Props<Data>) {
   const words = useWords()
   if (data !== undefined) return children(data)

@@ -6,25 +6,25 @@ type Props = {
   readonly title: string
   readonly lead?: string
   readonly isOpen: boolean
-  /** Absent where the person must choose, such as to say that a secret is stored. */
+  /** Absent where the person must choose, such as to confirm that a secret is stored. */
   readonly onClose?: () => void
-  /** Nothing of the page is seen behind it. */
+  /** Hides the page behind the dialog completely. */
   readonly isClosed?: boolean
-  /** For a dialog that is read before anything is typed: it opens at its top. */
+  /** For a dialog to read before anything is typed: it opens at its top. */
   readonly isRead?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page, which keeps the focus and gives it back. */
+/** A dialog over the page, which holds the focus and returns it. */
 export function Modal({ title, lead, isOpen, onClose, isClosed = false, isRead = false, children }: Props) {
   const words = useWords()
   const popup = useRef<HTMLDivElement>(null)
-  // A keyboard that a touch brings would cover the dialog.
+  // On touch the on-screen keyboard would cover the dialog.
   const firstField = (how: string) =>
     isRead ||
     how === 'touch' ||
     (popup.current?.querySelector<HTMLElement>('form :is(input, select)') ?? true)
-  // Only the dialog that has the focus: another one may be below it.
+  // Only the focused dialog closes: another may be below it.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

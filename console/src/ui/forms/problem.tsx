@@ -2,7 +2,7 @@ import { useCodes } from '#words'
 
 type Props = {
   readonly id?: string
-  /** As the server tells it. */
+  /** The server's problem. */
   readonly told: string
 }
 

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import type { ReactNode } from 'react'
 import { useWords } from '#words'
 
-/** Tells what became of what was done, in a corner of the page. */
+/** Shows the outcome of an act, in a corner of the page. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Toast.Provider>

@@ -1,15 +1,15 @@
-/** A field of a thing before and after a change; the name is empty where the thing has no fields. */
+/** A field of a thing before and after a change; the name is empty for a thing without fields. */
 export type ComparedField = {
   readonly name: string
-  /** Null where there is nothing. */
+  /** Null for no value. */
   readonly before: string | null
   readonly after: string | null
   readonly isChanged: boolean
 }
 
 /**
- * A thing before and after a change, field by field where both are objects, and as one where not; a field of a field is
- * named with a dot. Changed fields come first.
+ * A thing before and after a change, field by field where both are objects, otherwise as a whole; nested fields have
+ * dotted names. Changed fields come first.
  */
 export function compareFields(before: unknown, after: unknown): readonly ComparedField[] {
   return compare({ before, after, name: '' }).toSorted(

@@ -9,29 +9,29 @@ import type { ReadPage } from './read-all.ts'
 export type TableColumn<Row> = {
   readonly title: string
   readonly isNumber?: boolean
-  /** Absent where the column is only exported. */
+  /** Absent for a column that is only exported. */
   cell?(row: Row): ReactNode
   text?(row: Row): string
-  /** In place of a text: an amount, which an export has in a column of its own, beside its currency. */
+  /** Replaces the text for an amount: the export has a column for it, beside its currency. */
   money?(row: Row): ExportedMoney
 }
 
 type Props<Row> = {
-  /** The table's content in a few words, for screen readers and for the name of an export. */
+  /** The table's content in a few words, for screen readers and the export's name. */
   readonly label: string
   readonly columns: readonly TableColumn<NoInfer<Row>>[]
   readonly rows: readonly Row[]
   keyOf(row: Row): string
-  /** The text of a table without rows; absent where there are some. */
+  /** The text of a table without rows; absent where there are rows. */
   readonly none?: string
-  /** Present where there are more rows. */
+  /** Present where more rows exist. */
   readonly onMore?: (() => void) | undefined
   readonly isLoading?: boolean
-  /** Reads a page of the whole list, where the rows are a part of it. */
+  /** Reads a page of the whole list, where the rows are only part of it. */
   readonly read?: ReadPage<Row>
 }
 
-/** A list as a table, which can be taken away as CSV. */
+/** A list as a table, which can be exported as CSV. */
 export function DataTable<Row>({
   label,
   columns,
@@ -48,7 +48,7 @@ export function DataTable<Row>({
   const exported = exportedColumns(columns, words.frame.export.currencyOf)
   return (
     <div className="table-box">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="table-scroll" aria-label={label} tabIndex={0}>
         <table aria-busy={isLoading}>
           <thead>
@@ -65,7 +65,7 @@ export function DataTable<Row>({
               <tr key={keyOf(row)}>
                 {shown.map(({ title, isNumber, cell }) => (
                   <td key={title} data-title={title} className={isNumber === true ? 'number' : undefined}>
-                    {/* A single box, which stands beside its title on a phone. */}
+                    {/* A single element, which is beside its title on a phone. */}
                     <div>{cell(row)}</div>
                   </td>
                 ))}

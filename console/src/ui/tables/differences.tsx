@@ -9,7 +9,7 @@ type Props = {
   readonly after: unknown
 }
 
-/** A thing before and after a change, with the fields that stay in grey; nothing where there is neither. */
+/** A thing before and after a change, with unchanged fields in grey; draws nothing without either. */
 export function Differences({ label, before, after }: Props) {
   const text = useWords().guards
   const fields = compareFields(before, after)

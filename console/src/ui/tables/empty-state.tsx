@@ -3,14 +3,14 @@ import { useFiltersInScope } from '#ui/filters'
 import { useWords } from '#words'
 
 type Props = {
-  /** Why there is nothing yet, and the next step. */
+  /** Why the list is empty, and the next step. */
   readonly text: string
-  /** False for what no filter of the page leaves out. */
+  /** False for a list that no filter of the page affects. */
   readonly isFilterable?: boolean
   readonly children?: ReactNode
 }
 
-/** A list that holds nothing: because of its filters, or yet. */
+/** An empty list: because of its filters, or because nothing exists yet. */
 export function EmptyState({ text, isFilterable = true, children }: Props) {
   const words = useWords().frame.empty
   const { isFiltered, clear } = useFiltersInScope()

@@ -5,16 +5,16 @@ import { csvOf, saveText } from './csv.ts'
 import { type ReadPage, readAll } from './read-all.ts'
 
 type Props<Row> = {
-  /** The list's name, from which the file gets its own. */
+  /** The list's name, which names the file. */
   readonly label: string
   readonly columns: readonly { readonly title: string; text(row: Row): string }[]
   /** The rows on the page; without `read` they are the whole list. */
   readonly rows: readonly Row[]
-  /** Reads a page of the list that is shown in part. */
+  /** Reads a page of a list that is shown only in part. */
   readonly read?: ReadPage<Row> | undefined
 }
 
-/** Saves a whole list as CSV. While it is read one sees how far it is, and may cancel it. */
+/** Saves a whole list as CSV. During the reading the progress is shown, and it can be cancelled. */
 export function ExportButton<Row>({ label, columns, rows, read }: Props<Row>) {
   const words = useWords()
   const text = words.frame.export

@@ -9,7 +9,7 @@ type Column<Row> = {
 
 type ExportedColumn<Row> = { readonly title: string; text(row: Row): string }
 
-/** The columns of an export: of an amount, one that a sheet can add up and one with its currency. */
+/** The columns of an export; an amount has two: a number for spreadsheets and its currency. */
 export function exportedColumns<Row>(
   columns: readonly Column<Row>[],
   currencyOf: (title: string) => string,

@@ -1,17 +1,17 @@
-/** A page of a list, and where the next one begins; null at the end. */
+/** A page of a list, and the cursor of the next; null at the end. */
 export type Pages<Row> = { readonly items: readonly Row[]; readonly next: string | null }
 
-/** Reads a page of a list, from the start without a cursor; of as many rows as the server likes without a limit. */
+/** Reads a page of a list, from the start without a cursor, of the server's usual size without a limit. */
 export type ReadPage<Row> = (cursor: string | undefined, limit?: number) => Promise<Pages<Row>>
 
-/** An export has no more rows. */
+/** The most rows of an export. */
 export const rowsMax = 100_000
 
 const limit = 100
 
 type Reading = { readonly signal: AbortSignal; told(rows: number): void }
 
-/** A list to its end or to the most that an export has, page after page. Aborted, it throws the signal's reason. */
+/** Reads a list page by page, to its end or to an export's most rows. When aborted, throws the signal's reason. */
 export async function readAll<Row>(
   read: ReadPage<Row>,
   { signal, told }: Reading,
