@@ -1,4 +1,4 @@
-// The part of autocannon that the load generator uses; the package comes without types.
+// The part of autocannon that the load generator uses; the package has no types.
 declare module 'autocannon' {
   type Context = Record<string, unknown>
   type Request = {
@@ -6,7 +6,7 @@ declare module 'autocannon' {
     path: string
     headers: Record<string, string>
     body?: string
-    /** Makes the request when its turn comes. */
+    /** Makes the request at its turn. */
     setupRequest?: (request: Request, context: Context) => Request
     onResponse?: (status: number, body: string, context: Context) => void
   }
@@ -17,9 +17,9 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Requests in all, the same number for each connection. */
+    /** Requests in total, equally many for each connection. */
     amount: number
-    /** Seconds that one answer may take. */
+    /** The longest time for one answer, in seconds. */
     timeout: number
     setupClient(client: Client): void
   }

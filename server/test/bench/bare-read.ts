@@ -1,5 +1,5 @@
-// A process of its own: one Fastify route that sends ready bytes. This is the cost of HTTP on this machine, without the
-// cost of making the bytes.
+// A process of its own: one Fastify route that sends prepared bytes, which measures the cost of HTTP on this machine
+// without the cost of making the bytes.
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 

@@ -1,5 +1,5 @@
-// A process of its own: Fastify routes that check the signature of a request and send its body back. This is the cost of
-// HTTP, JSON and one HMAC on this machine, without any work behind them.
+// A process of its own: Fastify routes that check a request's signature and send its body back, which measures the cost
+// of HTTP, JSON and one HMAC on this machine without any work behind them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify, { type RouteHandlerMethod } from 'fastify'
@@ -15,7 +15,7 @@ process.once('message', async ({ targets, customers }: { targets: string[]; cust
     done(null, body),
   )
   const check: RouteHandlerMethod = async (request, reply) => {
-    const body = request.body as Buffer // as the parser left it
+    const body = request.body as Buffer // the parser's bytes
     const now = Math.floor(Date.now() / 1_000)
     const timestamp = String(request.headers['x-api-timestamp'])
     const secret = secrets.get(String(request.headers['x-api-key'])) ?? ''

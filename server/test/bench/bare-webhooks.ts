@@ -1,5 +1,5 @@
-// A process of its own: posts bodies one after the other, over as many connections as deliveries to one endpoint use at
-// once. The process signs nothing, records nothing, and forgets the answers.
+// A process of its own: posts bodies one after the other, over as many connections as the deliveries to one endpoint
+// use at once. The process signs nothing, records nothing, and drops the answers.
 import { Agent } from 'undici'
 import { runWhenTold } from './child-processes.ts'
 

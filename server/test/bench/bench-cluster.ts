@@ -9,17 +9,17 @@ import { clusterPath } from '../../src/platform/postgres/cluster-files.ts'
 import { findPostmaster } from '../../src/platform/postgres/postmaster.ts'
 import { enableStatementTimes, openStatementTimes, type StatementTimes } from './statement-times.ts'
 
-/** A PostgreSQL of the benchmark's own, with the settings that the server starts its embedded one with. */
+/** A PostgreSQL for the benchmark alone, with the settings of the server's embedded one. */
 export type BenchCluster = {
-  /** For whatever else is kept on disk during the run. */
+  /** A directory for other files of the run. */
   readonly directory: string
-  /** Its first process, the parent of all others. */
+  /** The postmaster, the parent of all other PostgreSQL processes. */
   readonly postmaster: number
-  /** Null where nobody asked for them, or PostgreSQL lacks the extension. */
+  /** Null where nobody requested them, or PostgreSQL lacks the extension. */
   readonly statementTimes: StatementTimes | null
   /** Makes a database with the whole schema and answers its URL. */
   createDatabase(name: string): Promise<string>
-  /** A database that was measured leaves no work behind for the next one. */
+  /** Dropped, so a measured database leaves no work for the next measurement. */
   dropDatabase(name: string): Promise<void>
   stop(): Promise<void>
 }

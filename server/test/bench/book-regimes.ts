@@ -1,12 +1,14 @@
-// The messages of five kinds of market to a book: the same each time, made beforehand so that only books are timed.
+// The messages of five kinds of market to a book: the same each time, and made beforehand so that only books are timed.
 
 export type BookRegime = {
   readonly name: string
-  /** How far behind the market the last of the resting orders stand, in ticks. */
+  /** The distance from the market of the farthest resting orders, in ticks. */
   readonly spread: number
-  /** The book opens with so many orders, evenly spread, and when that many and half as many are open, no more come. */
+  /**
+   * Orders in the book at its opening, evenly spread. Above one and a half times as many open orders, no more arrive.
+   */
   readonly openAtStart: number
-  /** The market's price in ticks when that share of the messages is through. */
+  /** The market's price in ticks after this share of the messages. */
   market(progress: number): number
 }
 
@@ -31,7 +33,7 @@ function swing(share: number, times: number): (progress: number) => number {
 
 export const messageKinds = { place: 0, take: 1, amend: 2, cancel: 3 } as const
 
-/** A column for each field of a message, so that reading one costs next to nothing. */
+/** A column for each field of a message, so that reading one costs almost nothing. */
 export type BookMessages = {
   readonly count: number
   readonly kinds: Uint8Array
@@ -106,7 +108,7 @@ function writeTake(
   lots[index] = 1 + random(200)
 }
 
-/** Half of them lower the lots, the others move the price. */
+/** Half of the amendments lower the lots, the others move the price. */
 function writeAmend(
   { kinds, ids, buys, prices, lots }: BookMessages,
   index: number,
@@ -128,7 +130,7 @@ function writeCancel({ kinds, ids }: BookMessages, index: number, of: number): v
   ids[index] = of
 }
 
-/** Now and then an order crosses the market by a few ticks. */
+/** Sometimes an order crosses the market by a few ticks. */
 function distanceIn({ spread }: BookRegime, random: Random): number {
   return random(20) === 0 ? -3 : magnitudeBelow(spread, random)
 }
@@ -145,7 +147,7 @@ function takeYoung(open: number[], random: Random): number {
   return taken
 }
 
-/** From 1 to a limit, each order of magnitude as likely as the next. */
+/** From 1 to a limit, with every order of magnitude equally likely. */
 function magnitudeBelow(limit: number, random: Random): number {
   return Math.floor(limit ** (random(1 << 20) / (1 << 20)))
 }
@@ -161,7 +163,7 @@ function emptyMessages(count: number): BookMessages {
   }
 }
 
-/** Always the same numbers: xorshift32. */
+/** Deterministic numbers: xorshift32. */
 function createRandom(): Random {
   let state = 0x2545f491
   return (below) => {

@@ -12,13 +12,13 @@ const ratioAim = 50
 
 type Measured = { readonly regime: string; readonly a: number; readonly b: number }
 
-/** Messages a second of the book against another on the same messages, in the market where it does worst. */
+/** Messages per second of the book against another book on the same messages, in the market where it does worst. */
 export const book: Row = {
   name: 'book',
   async run({ effort, say }) {
     const { OrderBook } = await import('nodejs-order-book')
     const count = messagesOf(effort)
-    // The other book knows orders by text; making it is not part of the measurement.
+    // The other book identifies orders by text; making the texts is not measured.
     const names = Array.from({ length: count + 1 }, (_, id) => String(id))
     const rounds: Measured[][] = []
     for (let round = 0; round <= effort.rounds; round++) {
@@ -128,7 +128,7 @@ function lotsTraded(reports: ReportRows): number {
   return lots
 }
 
-/** The part of the other book that is used here; its types ask for members of its enums, but their texts work too. */
+/** The used part of the other book. Its types need members of its enums, but their texts work too. */
 type OtherBook = {
   limit(order: {
     id: string

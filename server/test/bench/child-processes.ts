@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Starts a program of this folder, gives it one message, and answers with the first that it sends back. */
+/** Starts a program of this folder, sends it one message, and returns the first message that it sends back. */
 export async function ask<Answer>(
   program: string,
   message: object,
@@ -11,7 +11,7 @@ export async function ask<Answer>(
   return { answer: await tell<Answer>(child, message), child }
 }
 
-/** Gives a program one more message and answers with what it sends back. */
+/** Sends a program one more message and returns the answer. */
 export async function tell<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -22,12 +22,12 @@ export async function tell<Answer>(child: ChildProcess, message: object): Promis
   child.send(message)
   const [answer] = await Promise.race([once(child, 'message', { signal }), gone])
   leaving.abort()
-  return answer as Answer // the program's own file says what it sends
+  return answer as Answer // the program's own file declares what it sends
 }
 
 /**
- * Starts a program that prepares, reports that it is ready, and runs at a second message. The time of the preparation
- * belongs to no measurement.
+ * Starts a program that prepares, reports that it is ready, and runs at a second message. No measurement includes the
+ * preparation.
  */
 export async function makeReady<Answer>(program: string, message: object): Promise<Ready<Answer>> {
   const { child } = await ask(program, message)
@@ -50,7 +50,7 @@ export function runWhenTold<Message>(prepare: (message: Message) => Promise<() =
   process.once('disconnect', () => process.exit())
 }
 
-/** Asks it to stop and waits until it has. */
+/** Asks the process to stop and waits until it has ended. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -8,9 +8,9 @@ import type { Subject } from './subject.ts'
 type Side = {
   readonly what: string
   readonly traffic: Traffic
-  /** Which process answers. */
+  /** The process that answers. */
   readonly subject: Subject
-  /** Before each measurement. */
+  /** Runs before each measurement. */
   prepare?(): void
 }
 
@@ -19,12 +19,12 @@ type Comparison = {
   readonly a: Side
   readonly b: Side
   readonly connections: number
-  /** The requests of each measurement; the warm-up of each side has half as many. */
+  /** The requests of each measurement; each side's warm-up has half as many. */
   readonly requests: number
   readonly aimMin: number
 }
 
-/** Sends the same number of requests to both in turn; what they took is noted beside how many were answered. */
+/** Sends the same number of requests to both in turn, and records the time together with the number of answers. */
 export async function compareUnderLoad(
   bench: Bench,
   { row, a, b, connections, requests, aimMin }: Comparison,

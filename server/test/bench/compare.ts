@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 export type Side = {
   readonly what: string
   readonly unit: string
-  /** Does what belongs to no measurement, such as signing the requests. */
+  /** Does unmeasured work, such as signing the requests. */
   prepare(): Promise<Attempt>
 }
 
@@ -17,12 +17,12 @@ export type Attempt = {
   finish?(): Promise<void>
 }
 
-/** `operations` is how many were answered from the start of the run to its end. */
+/** `operations` is the number of answers from the start of the run to its end. */
 export type Measured = { readonly perSecond: number; readonly operations: number }
 
 type Sample = { readonly perSecond: number; readonly cost: Cost | null }
 
-/** Measures two things in turn, A B A B …, and holds each A against the B beside it. */
+/** Measures two things in turn, A B A B …, and compares each A with its neighbouring B. */
 export async function compare(
   bench: Bench,
   { row, a, b, aimMin }: { row: string; a: Side; b: Side; aimMin: number },

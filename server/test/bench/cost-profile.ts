@@ -9,16 +9,16 @@ export type Window = { readonly operations: number; readonly cost: Cost | null }
 /** Totals of all windows, in microseconds. */
 export type CostTotals = {
   readonly operations: number
-  /** All threads and child processes of the server; null where the system does not tell. */
+  /** All threads and child processes of the server; null where the system does not report it. */
   readonly serverUs: number | null
   readonly postgresUs: number | null
   /** CPU of the server's main thread by component. */
   readonly components: ReadonlyMap<string, number>
-  /** Null where PostgreSQL does not tell. */
+  /** Null where PostgreSQL does not report it. */
   readonly statements: readonly StatementTime[] | null
 }
 
-/** Follows the windows of a row and adds up where their CPU went. */
+/** Follows the windows of a row and sums up where their CPU time went. */
 export function createCostProfile(statementTimes: StatementTimes | null) {
   const components = new Map<string, number>()
   const statements = new Map<string, StatementTime>()
@@ -50,8 +50,8 @@ export function createCostProfile(statementTimes: StatementTimes | null) {
 export type CostProfile = ReturnType<typeof createCostProfile>
 
 /**
- * A profile counts elapsed time, also while the thread waits for a processor. So its parts are shares of what the
- * system says that the thread used.
+ * A profile counts elapsed time, including waits for a processor. Its parts are therefore taken as shares of the
+ * thread's CPU time as reported by the system.
  */
 export function shareOut(parts: ReadonlyMap<string, number>, whole: number): Map<string, number> {
   const sum = [...parts.values()].reduce((total, part) => total + part, 0)

@@ -6,17 +6,17 @@ export type CpuTime = { readonly server: number; readonly postgres: number | nul
 /** CPU in microseconds for each operation. */
 export type Cost = CpuTime & { readonly together: number }
 
-/** The processes whose CPU counts, each with all below it. */
+/** The processes whose CPU time counts, each with its descendants. */
 export type Counted = { readonly server: number; readonly postmaster: number | null }
 
 /** A tick is a hundredth of a second on every Linux: `USER_HZ`, https://man7.org/linux/man-pages/man7/time.7.html. */
 const tickUs = 10_000
 
-/** The CPU time of both since they started; null where the system has no /proc. */
+/** The CPU time of both since their start; null where the system has no /proc. */
 export function readCpuTime(counted: Counted, processes = readProcesses()): CpuTime | null {
   if (processes === null) return null
   const { server, postmaster } = counted
-  // PostgreSQL may be a child of the process that is measured.
+  // PostgreSQL may be a child of the measured process.
   const ofServer = ticksOf(processes, treeOf(processes, { root: server, except: postmaster ?? undefined }))
   if (postmaster === null) return { server: ofServer * tickUs, postgres: null }
   const ofPostgres = ticksOf(processes, treeOf(processes, { root: postmaster }))

@@ -6,7 +6,7 @@ const componentsMax = 25
 const statementsMax = 15
 const statementLength = 100
 
-/** Where the CPU of a row went, largest first, in microseconds for each operation. */
+/** Where a row's CPU time went, largest first, in microseconds for each operation. */
 export function formatProfile(row: string, totals: CostTotals): string {
   const { operations, serverUs } = totals
   if (operations === 0) return `${row}: nothing was profiled\n`
@@ -18,7 +18,7 @@ export function formatProfile(row: string, totals: CostTotals): string {
   const lines = [
     ...parts.slice(0, componentsMax),
     ...(small.length === 0 ? [] : [[`${small.length} other components`, smallUs] as const]),
-    // The threads of the engine compile and collect garbage; the signer is a child process.
+    // The engine's threads compile and collect garbage; the signer is a child process.
     ...(serverUs === null ? [] : [['other threads and processes', serverUs - main] as const]),
     ['server in all', sum] as const,
   ].map(([name, us]) => [name, each(us, operations), `${((100 * us) / sum).toFixed(1)} %`])

@@ -8,7 +8,7 @@ export type BenchCustomer = { readonly id: string; readonly username: string }
 
 const batchSize = 1_000
 
-/** Adds customers, each with `balance` at hand: a house that is open for business. */
+/** Adds customers, each with an available `balance`. */
 export async function createFundedCustomers(
   database: Database,
   { count, balance }: { count: number; balance: Money },
@@ -19,7 +19,7 @@ export async function createFundedCustomers(
   }))
   for (let start = 0; start < count; start += batchSize)
     await addBatch(database, { customers: customers.slice(start, start + batchSize), balance })
-  // Autovacuum would come to this in time; without statistics the first plans are guesses.
+  // Autovacuum would do this in time; without statistics the first plans are guesses.
   await database.query(sql`vacuum analyze`)
   return customers
 }

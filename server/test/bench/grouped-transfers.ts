@@ -12,7 +12,7 @@ import { perSecond } from './load.ts'
 export const customerCount = 10_000
 
 const asset = { symbol: 'USDT', scale: 6 }
-/** Enough that nobody runs dry during a run. */
+/** Enough that nobody runs out during a run. */
 export const balance: Money = { asset, units: 1_000_000_000n }
 export const amount: Money = { asset, units: 1n }
 
@@ -20,7 +20,7 @@ type Pair = { readonly sender: BenchCustomer; readonly recipient: BenchCustomer 
 export type PickPair = (customers: readonly BenchCustomer[]) => Pair
 
 export type TransferHouse = {
-  /** Counts transfers that committed. */
+  /** Counts committed transfers. */
   measure(seconds: number): Promise<Measured>
   close(): Promise<void>
 }

@@ -10,10 +10,10 @@ import { middleTicks, pair } from './limit-order.ts'
 export type Growth = { readonly holders: number; readonly orders: number; readonly entries: number }
 
 const ordersEach = 100
-/** Each order has one entry that locks its funds; the others brought the holder's money. */
+/** Each order has one entry that locks its funds; the other entries brought the holder's money. */
 const entriesEach = 500
 const holdersAtOnce = 10
-/** No order of the load comes near them. */
+/** No order of the load comes near these orders. */
 const awayTicksMin = 800
 const awayTicksSpread = 3_000
 const lots = 1_000
@@ -28,7 +28,7 @@ export function growthOf(orders: number): Growth {
   return { holders, orders, entries: holders * entriesEach }
 }
 
-/** Fills an empty database with customers whose orders have been open for long: the books are sound and sealed. */
+/** Fills an empty database with customers whose orders have been open for long; the books are sound and sealed. */
 export async function growMarket(url: string, { holders }: Growth, say: (progress: string) => void) {
   const database = connect({ url, poolMax: 1 })
   for (let first = 0; first < holders; first += holdersAtOnce) {
@@ -38,12 +38,12 @@ export async function growMarket(url: string, { holders }: Growth, say: (progres
     if ((first + holdersAtOnce) % 1_000 === 0) say(`growth: ${first + holdersAtOnce} of ${holders} customers`)
   }
   await sealAll(database)
-  // Autovacuum would come to this in time; without statistics the first plans are guesses.
+  // Autovacuum would do this in time; without statistics the first plans are guesses.
   await database.query(sql`vacuum analyze`)
   await database.close()
 }
 
-/** As the sealer would have in time; a server that has this to do is not at rest. */
+/** The sealer would do this in time; until then the server would not be idle. */
 async function sealAll(database: Database): Promise<void> {
   for (let sealed = 1n; sealed > 0n; ) sealed = await sealEntries(database, systemClock.now())
 }

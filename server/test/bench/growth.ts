@@ -10,7 +10,7 @@ import { startServerProcess } from './server-process.ts'
 const ordersThorough = 1_000_000
 const ordersQuick = 50_000
 
-/** Whether an order costs more when many were placed before it. */
+/** Measures whether an order costs more after many orders were placed. */
 export const growth: Row = {
   name: 'growth',
   async run(bench) {

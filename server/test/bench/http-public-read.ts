@@ -39,7 +39,7 @@ export const httpPublicRead: Row = {
         subject: subjectOf(bare.child, { usesDatabase: false }),
       },
       connections,
-      // A read is over long before an order is.
+      // More requests than orders, since a read is much shorter.
       requests: effort.requests * 5,
       aimMin: 0.8,
     })

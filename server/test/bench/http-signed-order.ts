@@ -50,7 +50,7 @@ function httpSignedOrder({ connections, aimMin }: { connections: number; aimMin:
 
 type Counts = { orders: bigint; open: bigint; trades: bigint }
 
-/** The outcomes of the orders: the figure is worth something only because orders rested and filled. */
+/** The outcomes of the orders: the figure is meaningful only if orders rested and filled. */
 async function describeOrders(url: string): Promise<string> {
   const database = connect({ url, poolMax: 1 })
   const [counts] = await database.query<Counts>(sql`

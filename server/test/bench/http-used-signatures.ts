@@ -7,7 +7,7 @@ import { startServerProcess } from './server-process.ts'
 const target = '/api/v1/integration/funding/transfer/internal'
 const connections = 64
 
-/** The cost of counting a signature only once, where the signed bytes do not name the key themselves. */
+/** The cost of accepting a signature only once, where the signed bytes do not include the idempotency key. */
 function usedSignatures(
   name: string,
   a: { what: string; kind: 'transfersKeyedInHeader' | 'transfersWithoutKey' },

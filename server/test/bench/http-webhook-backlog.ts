@@ -15,7 +15,7 @@ const connections = 64
 const backlog = 100_000
 const fannedOutMaxMs = 120_000
 
-/** Deliveries that wait for an endpoint that is down, and are tried again and again, do not slow down callers. */
+/** Deliveries that wait for an endpoint that is down, and are retried, do not slow down callers. */
 export const httpWebhookBacklog: Row = {
   name: 'http-webhook-backlog',
   async run(bench) {
@@ -28,7 +28,7 @@ export const httpWebhookBacklog: Row = {
       customers,
       url: server.baseUrl,
     })
-    // The server of one side must not take the machine from the other.
+    // The server of one side must not use the machine during the other's measurement.
     const alone = (one: House, other: House) => () => {
       other.server.pause()
       one.server.goOn()
@@ -68,7 +68,7 @@ type House = {
   readonly server: ServerProcess
   readonly databaseUrl: string
   readonly customers: Customer[]
-  /** An endpoint that answers nothing but failures. */
+  /** An endpoint that answers only failures. */
   readonly down: Awaited<ReturnType<typeof ask<string>>>
 }
 

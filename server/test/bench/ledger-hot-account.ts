@@ -5,7 +5,7 @@ import { createPicker } from './load.ts'
 import type { Row } from './row.ts'
 import { thisProcess } from './subject.ts'
 
-/** Picks pairs that all have the same customer, as often the sender as the recipient. */
+/** Picks pairs that all include the same customer, equally often as sender and as recipient. */
 function oneHotCustomer(): PickPair {
   const pick = createPicker()
   return (customers) => {

@@ -5,7 +5,7 @@ import { openPlainTransfers } from './plain-transfers.ts'
 import type { Row } from './row.ts'
 import { thisProcess } from './subject.ts'
 
-/** Both sides of each transfer are anybody. */
+/** Picks any two customers. */
 export function anybody(): PickPair {
   const pick = createPicker()
   return (customers) => {

@@ -1,4 +1,4 @@
-/** Where orders of a benchmark meet: around what the catalogue says the quote is worth, as the simulated price is. */
+/** The price around which orders of a benchmark meet: the catalogue's price of the quote, like the simulated price. */
 export const middleTicks = 8_000
 
 export const orderTarget = '/api/v1/integration/spot/fiat/order'
@@ -8,7 +8,7 @@ type Terms = { readonly side: 'buy' | 'sell'; readonly ticks: number; readonly l
 
 /**
  * The body of a limit order; both the price step and the lot of the pair are a hundredth. An order that meets another
- * order of its customer cancels that and goes on, so that the load trades in any case.
+ * of its own customer cancels that one and continues, so the load always trades.
  */
 export function limitOrder({ side, ticks, lots }: Terms) {
   const stp = 'cancel_oldest'

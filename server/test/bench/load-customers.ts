@@ -3,14 +3,14 @@ import { type Customer, send } from './sign.ts'
 
 type Wanted = {
   readonly count: number
-  /** The balances of each at the start, in the words of the sandbox. */
+  /** Each customer's initial balances, in the sandbox's form. */
   readonly balances: {
     readonly funding?: Record<string, string>
     readonly trading?: Record<string, string>
   }
 }
 
-/** Customers of a server's sandbox whose keys no rate limit holds back. */
+/** Customers of a server's sandbox, with keys that no rate limit slows down. */
 export async function createLoadCustomers(
   { baseUrl, credentials }: ServerProcess,
   { count, balances }: Wanted,
@@ -38,7 +38,7 @@ export async function createLoadCustomers(
   return customers
 }
 
-/** Traders who run out of neither side of the pair. */
+/** Traders with enough of both sides of the pair. */
 export function createTraders(server: ServerProcess): Promise<Customer[]> {
   const trading = { USDT: '1000000000', RUB: '100000000000' }
   return createLoadCustomers(server, { count: 64, balances: { trading } })

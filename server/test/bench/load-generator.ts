@@ -1,5 +1,5 @@
-// A process of its own: sends requests over many connections, each connection its own. Requests that depend on no answer
-// are made and signed before the clock starts, since that is the customers' work.
+// A process of its own: sends requests over many connections. Requests that depend on no answer are made and signed
+// before the clock starts, since that is the customers' work.
 import autocannon from 'autocannon'
 import { runWhenTold } from './child-processes.ts'
 import type { Customer } from './sign.ts'

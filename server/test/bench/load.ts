@@ -1,6 +1,6 @@
 import type { Measured } from './compare.ts'
 
-/** Keeps `inFlight` acts going for a while and counts how many were done. */
+/** Keeps `inFlight` acts going for a while and counts the completed ones. */
 export async function perSecond(
   act: () => Promise<void>,
   { seconds, inFlight }: { seconds: number; inFlight: number },
@@ -18,7 +18,7 @@ export async function perSecond(
   return { perSecond: (done * 1_000) / (performance.now() - startedAt), operations: done }
 }
 
-/** The same numbers in every run, from zero up to `end` and without it. */
+/** The same numbers in every run, from zero up to but excluding `end`. */
 export function createPicker(): (end: number) => number {
   let state = 0x2545f491
   return (end) => {

@@ -1,5 +1,5 @@
-// How fast the server is, against something plain measured in turn on the same machine. A benchmark is not a test: it
-// asserts nothing about time, and its figures mean little on a busy machine.
+// How fast the server is, compared with something plain that is measured in turn on the same machine. A benchmark is
+// not a test: it asserts nothing about time, and its figures mean little on a busy machine.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { startBenchCluster } from './bench-cluster.ts'
@@ -44,7 +44,7 @@ const results = new URL('../../../bench/results/', import.meta.url)
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }
 const quick: Effort = { rounds: 3, seconds: 1, requests: 4_000 }
 
-// The others answer no operations in a process of their own.
+// These rows answer no operations in a process of their own.
 const withoutProfile = new Set([book, start])
 
 async function main(): Promise<void> {
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const { profiles, ...measured } = await measure(options)
   process.stdout.write(formatTable(measured.results))
   for (const { row, totals } of profiles) process.stdout.write(`\n${formatProfile(row, totals)}`)
-  // The profiler slows its row down, so such figures are not kept.
+  // The profiler slows its row down, so such figures are not stored.
   if (options.isProfile) return
   await mkdir(results, { recursive: true })
   await writeFile(new URL('latest.json', results), `${JSON.stringify(measured, null, 2)}\n`)
@@ -71,7 +71,7 @@ async function measure(options: Options) {
   }
   const startedAt = new Date().toISOString()
   const cluster = await startBenchCluster({ notesStatements: options.isProfile })
-  // PostgreSQL leads a session of its own, so an interrupt of this process does not reach it.
+  // PostgreSQL leads its own session, so an interrupt of this process does not reach it.
   const interrupt = () => void cluster.stop().finally(() => process.exit(1))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const measured: RowResult[] = []

@@ -11,8 +11,8 @@ const connections = 20
 type Plain = { readonly id: string; readonly username: string; readonly accountId: string }
 
 /**
- * The same transfers written as a straightforward service would: each in a transaction of its own, statement after
- * statement, over a pool of connections. They leave the same rows in the same tables.
+ * The same transfers, written as a simple service would: each in its own transaction, statement after statement, over a
+ * pool of connections. They leave the same rows in the same tables.
  */
 export async function openPlainTransfers(url: string, pick: PickPair): Promise<TransferHouse> {
   const owner = connect({ url, poolMax: 1 })

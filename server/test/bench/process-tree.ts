@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The system's notes of one process. `ticks` of CPU are its own and those of its children that have ended. */
+/** The system's facts about one process. `ticks` is its own CPU time and that of its ended children. */
 export type ProcessStat = { readonly parent: number; readonly ticks: number }
 
-/** Every process of the machine by its id; null where the system has no /proc. */
+/** Every process of the machine by id; null where the system has no /proc. */
 export function readProcesses(): ReadonlyMap<number, ProcessStat> | null {
   if (!existsSync('/proc/self/stat')) return null
   const found = readdirSync('/proc').flatMap((name): [number, ProcessStat][] => {
@@ -15,7 +15,7 @@ export function readProcesses(): ReadonlyMap<number, ProcessStat> | null {
 
 /** Reads `/proc/PID/stat`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. */
 export function parseStat(text: string): ProcessStat {
-  // The second field, the name in parentheses, may hold blanks and parentheses itself; no later field has any.
+  // The second field, the name in parentheses, may itself contain blanks and parentheses; no later field does.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .trim()
@@ -29,7 +29,7 @@ export function parseStat(text: string): ProcessStat {
   return { parent, ticks }
 }
 
-/** A process and all below it, without the process `except` and all below that. */
+/** A process and its descendants, without the process `except` and its descendants. */
 export function treeOf(
   processes: ReadonlyMap<number, ProcessStat>,
   { root, except }: { root: number; except?: number | undefined },

@@ -3,7 +3,7 @@ import type { Profiler } from 'node:inspector'
 /** Time outside JavaScript: the engine, the operating system, native parts of Node. */
 const native = 'native code'
 const idle = '(idle)'
-/** The start of the profiler itself lies in its profile. */
+/** The profile contains the start of the profiler itself. */
 const leftOut = new Set([idle, 'node:inspector'])
 const engine = new Map([
   ['(garbage collector)', 'garbage collector'],
@@ -14,7 +14,7 @@ const engine = new Map([
 
 /**
  * Microseconds that each component ran itself, without the functions that it called. A function outside all files, such
- * as a builtin or compiled text, counts for its caller. Idle time is left out, and so is the profiler.
+ * as a builtin or compiled text, counts for its caller. Idle time and the profiler are excluded.
  */
 export function sumByComponent({
   nodes,
@@ -30,7 +30,7 @@ export function sumByComponent({
   return sums
 }
 
-/** The folder of a module, a package, or a part of Node; null for what no file holds. */
+/** The folder of a module, a package, or a part of Node; null for a function outside all files. */
 export function componentOf(url: string): string | null {
   const ofNode = /^node:(?:internal\/)?([^/]+)/.exec(url)?.[1]
   if (ofNode !== undefined) return `node:${ofNode}`

@@ -1,4 +1,4 @@
-// Loaded into a process that is measured; does nothing until somebody asks for a profile.
+// Loaded into a measured process; does nothing until a profile is requested.
 import { ownProfiler, type ProfilerRequest } from './profiler.ts'
 
 const profiler = ownProfiler()

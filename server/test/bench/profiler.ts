@@ -3,12 +3,12 @@ import type { Profiler as Inspected } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { tell } from './child-processes.ts'
 
-/** The profile of the main thread from a start to its stop, and the CPU time that it took. */
+/** The main thread's profile between a start and a stop, with its CPU time. */
 export type Profiled = { readonly profile: Inspected.Profile; readonly threadUs: number }
 
 export type Profiler = { start(): Promise<void>; stop(): Promise<Profiled> }
 
-/** Asked of a process that has loaded `profile-when-asked.ts`. */
+/** A request to a process that has loaded `profile-when-asked.ts`. */
 export type ProfilerRequest = { readonly profiler: 'start' | 'stop' }
 
 export function profilerOf(child: ChildProcess): Profiler {
@@ -22,7 +22,7 @@ export function profilerOf(child: ChildProcess): Profiler {
   }
 }
 
-/** The profiler of this very process. */
+/** The profiler of this process. */
 export function ownProfiler(): Profiler {
   const session = new Session()
   let before = process.threadCpuUsage()

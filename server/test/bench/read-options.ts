@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 
 export type Options = {
   readonly isQuick: boolean
-  /** Which rows run. */
+  /** The rows to run. */
   readonly rows: readonly string[]
-  /** Whether the one row that runs is profiled. */
+  /** Whether the one selected row is profiled. */
   readonly isProfile: boolean
 }
 
-/** Says what may be asked instead. */
+/** The message lists the possible options. */
 export class UnknownOption extends Error {}
 
 /** Reads the command line, given the names of all rows and of the rows that can be profiled. */

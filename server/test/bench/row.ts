@@ -15,7 +15,7 @@ export type Effort = {
 export type Bench = {
   readonly cluster: BenchCluster
   readonly effort: Effort
-  /** The profile of the row's A, where one is asked for. */
+  /** The profile of the row's A, where one is requested. */
   readonly profile: CostProfile | null
   /** Shows progress to the person who waits. */
   say(progress: string): void
@@ -27,13 +27,13 @@ export type Figure = { readonly what: string; readonly unit: string } & Spread
 /** The costs of the operations of both sides, round by round. */
 export type Costs = { readonly a: readonly Cost[]; readonly b: readonly Cost[] }
 
-/** `ratio` is of the rounds' own ratios, so that what slows a whole round down cancels out. */
+/** `ratio` is taken from the rounds' own ratios, so a slowdown of a whole round cancels out. */
 export type RowResult = {
   readonly row: string
   readonly a: Figure
   readonly b: Figure | null
   readonly ratio: Spread | null
-  /** Null where the system does not tell, and for rows whose operations nobody else answers. */
+  /** Null where the system does not report it, and for rows whose operations no other process answers. */
   readonly costs: Costs | null
   readonly aim: string
   readonly isReached: boolean

@@ -16,15 +16,15 @@ const readyMs = 180_000
 export type ServerProcess = {
   readonly baseUrl: string
   readonly subject: Subject
-  /** A customer of the sandbox who may do everything. */
+  /** A customer of the sandbox with all permissions. */
   readonly credentials: Credentials
-  /** Takes nothing of the machine until it goes on. */
+  /** Stops using the machine until it is resumed. */
   pause(): void
   goOn(): void
   stop(): Promise<void>
 }
 
-/** The server as in production: a process of its own, its log in a file. Nobody trades on it who was not asked to. */
+/** The server as in production: a process of its own, its log in a file. Only the benchmark trades on it. */
 export async function startServerProcess({
   dataDir,
   databaseUrl,
@@ -45,7 +45,7 @@ export async function startServerProcess({
     },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  // A benchmark that fails leaves nothing running.
+  // A failed benchmark leaves nothing running.
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -55,7 +55,7 @@ export async function startServerProcess({
     await pause(10)
   }
   const sandbox = JSON.parse(await readFile(sandboxFile, 'utf8'))
-  // Ready is a server that has reached its markets, too.
+  // A ready server has also reached its markets.
   await untilReady(`${sandbox.base_url}/readyz`, { child, giveUpMs: readyMs })
   return {
     baseUrl: sandbox.base_url,

@@ -7,10 +7,10 @@ export const estimateTarget = `${converter}/estimate`
 export const executeTarget = `${converter}/execute`
 
 const estimate = JSON.stringify({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' })
-// The id to send where no quote was answered, as a bare route answers none; as long as a real one.
+// The id to send where no quote was answered, as by a bare route; as long as a real one.
 const noQuote = '00000000-0000-7000-8000-000000000000'
 
-/** The requests of one connection: a quote, and its execution as soon as it is there, in turn. */
+/** The requests of one connection: a quote, and its execution as soon as it arrives, in turn. */
 export function signedConversions(connection: number, { each, customers }: Sending) {
   const customer = customers[connection % customers.length]!
   const asked = {

@@ -10,13 +10,13 @@ const crossingTicks = 25
 const lotsMin = 500
 const lotsSpread = 2_000
 
-// All connections share one picker, so that they do not all place the same orders.
+// All connections use one picker, so they do not all place the same orders.
 const pick = createPicker()
 
 /**
- * The orders of one connection, each with an idempotency key of its own. Two of three rest beside the middle of the market
- * and the third, twice as large, takes any order that rests on the other side; so as much is bought as sold and the book
- * stays as small as it is. The rest of an order that finds no more to take stays in the book, for later orders to take.
+ * The orders of one connection, each with its own idempotency key. Two of three rest beside the middle of the market.
+ * The third is twice as large and takes any order that rests on the other side, so equal amounts are bought and sold
+ * and the book stays small. An order's unfilled rest stays in the book for later orders.
  */
 export function signedOrders(connection: number, { each, target, customers }: Sending) {
   const customer = customers[connection % customers.length]!

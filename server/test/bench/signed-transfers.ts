@@ -3,10 +3,10 @@ import { type Customer, signedHeaders } from './sign.ts'
 
 type Sending = { readonly each: number; readonly target: string; readonly customers: readonly Customer[] }
 
-/** Where a transfer carries its idempotency key: the signature covers only what is in the body. */
+/** Where a transfer carries its idempotency key; the signature covers only the body. */
 type KeyPlace = 'body' | 'header' | 'nowhere'
 
-/** The transfers of one connection: from its customer to all others in turn, each another request than all before. */
+/** The transfers of one connection: from its customer to all others in turn, each different from all earlier ones. */
 export function signedTransfers(keyPlace: KeyPlace) {
   return (connection: number, { each, target, customers }: Sending) =>
     Array.from({ length: each }, (_, index) => {
@@ -17,7 +17,7 @@ export function signedTransfers(keyPlace: KeyPlace) {
         symbol: 'USDT',
         amount: '0.000001',
         to_username: recipient.username,
-        // As long as the key, and as different from one transfer to the next.
+        // As long as the key, and as different between transfers.
         ...(keyPlace === 'body' ? { idempotency_key: key } : { comment: randomUUID() }),
       })
       const headers = signedHeaders(sender, { method: 'POST', target, body })

@@ -10,7 +10,7 @@ export type StatementTimes = {
 
 const library = 'pg_stat_statements'
 
-/** Makes a cluster ready to note its statements from its next start on; false where it lacks the extension. */
+/** Prepares a cluster to record its statements from its next start on; false where it lacks the extension. */
 export async function enableStatementTimes(url: string): Promise<boolean> {
   const found = await query(url, `select 1 from pg_available_extensions where name = '${library}'`)
   if (found.length === 0) return false
@@ -19,7 +19,7 @@ export async function enableStatementTimes(url: string): Promise<boolean> {
   return true
 }
 
-/** Reads the times of a cluster that was started again after `enableStatementTimes`. */
+/** Reads the times of a cluster that was restarted after `enableStatementTimes`. */
 export async function openStatementTimes(url: string): Promise<StatementTimes> {
   await query(url, `create extension if not exists ${library}`)
   return {

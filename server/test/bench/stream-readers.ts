@@ -1,4 +1,4 @@
-// A process of its own: follows one topic over many connections and counts what it is sent.
+// A process of its own: follows one topic over many connections and counts the received messages.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -13,9 +13,9 @@ export type Reading = {
 
 export type Read = { readonly perSecond: number; readonly operations: number }
 
-/** Connected at a time; more wait in a queue that the system may cut off. */
+/** Connections made at a time; more would wait in a queue that the system may limit. */
 const connectingMax = 100
-/** Each has heard this often before anything is counted: the answer, a snapshot, and what is pushed. */
+/** Messages that each connection has received before the count starts: the answer, a snapshot, and pushes. */
 const heardMin = 5
 const giveUpMs = 60_000
 

@@ -1,5 +1,5 @@
-// A process of its own: pushes the same book to everybody who is connected, again and again, each time as soon as all
-// have been sent what was pushed before. Ours does it through the stream, bare is a broadcast as the `ws` package does it.
+// A process of its own: pushes the same book to every connected client, repeatedly, each time as soon as the previous
+// push was sent to all. Ours pushes through the stream; bare is a broadcast with the `ws` package.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
@@ -18,7 +18,7 @@ import './profile-when-asked.ts'
 export type Source = {
   readonly kind: 'ours' | 'bare'
   readonly topic: string
-  /** Pushing goes on while this many are connected. */
+  /** Pushing continues while this many clients are connected. */
   readonly subscribers: number
   readonly databaseUrl: string
 }
@@ -67,7 +67,7 @@ function openStream(server: Server, { subscribers, databaseUrl }: Source): () =>
   }
 }
 
-/** The parts of a stream that check keys; the clients here follow a public topic and have no key. */
+/** The parts of a stream that check keys; these clients follow a public topic and have no key. */
 function keyChecks(databaseUrl: string) {
   const database = connect({ url: databaseUrl, poolMax: 2 })
   const metrics = createMetrics()

@@ -10,7 +10,7 @@ import { subjectOf } from './subject.ts'
 const topic = `spot.fiat.orderbook.${pair}`
 const subscribers = 1_000
 
-/** Both push as fast as everybody takes it: how often there is something to push is the market's business. */
+/** Both push as fast as all clients read: the real rate of pushes would depend on the market. */
 export const stream: Row = {
   name: 'stream',
   async run(bench) {
@@ -45,5 +45,5 @@ export const stream: Row = {
   },
 }
 
-/** A process that pushes, and the address that it answered when it started. */
+/** A pushing process, and the address that it answered at its start. */
 type Pushing = { readonly answer: string; readonly child: ChildProcess }

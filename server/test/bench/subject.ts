@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { ownProfiler, type Profiler, profilerOf } from './profiler.ts'
 
-/** The process that does the work of a side, with all below it. */
+/** The process that does a side's work, with its descendants. */
 export type Subject = { readonly pid: number; readonly usesDatabase: boolean; readonly profiler: Profiler }
 
-/** For rows that call the modules of the server directly. */
+/** For rows that call the server's modules directly. */
 export const thisProcess: Subject = { pid: process.pid, usesDatabase: true, profiler: ownProfiler() }
 
 export function subjectOf(child: ChildProcess, { usesDatabase }: { usesDatabase: boolean }): Subject {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until a server says that it is ready, unless its process ends or that takes too long. */
+/** Waits until a server reports ready; fails when its process ends or that takes too long. */
 export async function untilReady(
   url: string,
   { child, giveUpMs }: { child: ChildProcess; giveUpMs: number },

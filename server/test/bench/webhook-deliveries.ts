@@ -18,7 +18,7 @@ const path = '/hooks'
 const inFlight = 16
 const bodiesMax = 100
 
-/** From events in the log to one endpoint, each delivery claimed, signed, sent and recorded. */
+/** From events in the log to one endpoint; each delivery is claimed, signed, sent and recorded. */
 export const webhookDeliveries: Row = {
   name: 'webhook-deliveries',
   async run(bench) {
@@ -71,14 +71,14 @@ export const webhookDeliveries: Row = {
   },
 }
 
-/** The rate of the next `count` posts, from the first to the last of them. */
+/** The rate of the next `count` posts, from the first to the last. */
 async function arrivals(sinkUrl: string, count: number): Promise<number> {
   const response = await fetch(`${sinkUrl}/${count}`)
-  const { perSecond } = (await response.json()) as { perSecond: number } // the sink's own answer
+  const { perSecond } = (await response.json()) as { perSecond: number } // the sink answers this
   return perSecond
 }
 
-/** As they were sent. */
+/** The bodies as they were sent. */
 async function bodiesOfEvents(database: Database): Promise<string[]> {
   const rows = await database.query<PublishedEvent>(sql`
     select ${publishedColumns} from events where published_as is not null order by xact, id limit ${bodiesMax}`)

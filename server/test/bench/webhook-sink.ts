@@ -1,8 +1,9 @@
-// A process of its own: a customer's endpoint that answers all that it is sent alike, and tells how fast that came.
+// A process of its own: a customer's endpoint that gives every request the same answer, and reports how fast requests
+// arrived.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How it answers all that is posted to it. */
+/** The answer to all requests. */
 export type Sink = { readonly status: number }
 
 type Counting = { readonly count: number; tell(perSecond: number): void }
