@@ -18,20 +18,14 @@ export function HomePage({ icon, isSandbox }: Props) {
         </header>
         <h1 className="home-title">A wallet and an exchange, behind one API</h1>
         {isSandbox && (
-          <>
-            <p className="lead">
-              This is Coffer’s sandbox. The server, the ledger and the order book are real; the chains, the
-              market’s prices and a few traders are simulated. Nothing here is worth anything, so try
-              everything.
-            </p>
-          </>
+          <p className="lead">
+            This is Coffer’s sandbox. The server, the ledger and the order book are real; the chains, the
+            market’s prices and a few traders are simulated. Nothing here is worth anything, so try
+            everything.
+          </p>
         )}
         {!isSandbox && (
-          <>
-            <p className="lead">
-              This server runs in live mode. Requests need a key, and move what they say.
-            </p>
-          </>
+          <p className="lead">This server runs in live mode. Requests need a key, and move what they say.</p>
         )}
         <p className="row-actions">
           <a className="button primary" href="/docs">
@@ -111,12 +105,10 @@ export function HomePage({ icon, isSandbox }: Props) {
             <a href="/readyz">/readyz</a> and <a href="/livez">/livez</a> answer load balancers
           </li>
           {isSandbox && (
-            <>
-              <li>
-                <code>/metrics</code> answers Prometheus, here or at the address that the server printed when
-                it started
-              </li>
-            </>
+            <li>
+              <code>/metrics</code> answers Prometheus, here or at the address that the server printed when it
+              started
+            </li>
           )}
         </ul>
       </main>

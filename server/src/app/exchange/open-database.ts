@@ -105,7 +105,7 @@ const noStandby =
   'no standby confirms commits, so nothing is answered; bring one back, or go on without (docs/high-availability.md)'
 
 /** Where a server keeps the newest timeline that it has worked with. */
-export function timelineFile(dataDir: string): string {
+function timelineFile(dataDir: string): string {
   return join(dataDir, 'timeline.json')
 }
 

@@ -40,6 +40,7 @@ import { termsRoutes } from '#products/cards/terms'
 
 export {
   cardRefusals,
+  cardSettings,
   cardTransactionResource,
   findCardTransaction,
 } from '#products/cards/card'

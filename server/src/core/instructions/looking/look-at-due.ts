@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { leaseMsOf } from '../lease.ts'
+import { leaseMsOf } from '../within.ts'
 import type { LookKind } from './look-kind.ts'
 import { type ClaimedLook, claimLooks, releaseLook } from './look-store.ts'
 

@@ -74,5 +74,9 @@ export const pairResource = resource('CryptoPair', {
     stepOf,
     '0.01',
   ),
-  price_step: field(Type.String({ description: 'Every price must be a multiple of this step.' }), stepOf, '0.01'),
+  price_step: field(
+    Type.String({ description: 'Every price must be a multiple of this step.' }),
+    stepOf,
+    '0.01',
+  ),
 })

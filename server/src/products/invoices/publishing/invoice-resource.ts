@@ -219,7 +219,11 @@ export const invoiceResource = resource('Invoice', {
     ({ invoice }) => invoice.successUrl,
     'https://shop.example.com/thanks',
   ),
-  fail_url: field(textOrNull('Page to which the payer returns when the invoice is not paid.'), ({ invoice }) => invoice.failUrl, null),
+  fail_url: field(
+    textOrNull('Page to which the payer returns when the invoice is not paid.'),
+    ({ invoice }) => invoice.failUrl,
+    null,
+  ),
   expires_at: field(time, ({ invoice }) => invoice.expiresAt.toISOString(), '2026-05-04T13:00:00.000Z'),
   created_at: field(time, ({ invoice }) => invoice.createdAt.toISOString(), '2026-05-04T12:00:00.000Z'),
   paid_at: field(

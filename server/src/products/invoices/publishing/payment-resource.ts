@@ -47,7 +47,11 @@ export const paymentResource = resource('InvoicePayment', {
     ({ status }) => status,
     'credited',
   ),
-  error: payment(textOrNull('BELOW_MINIMUM or REORGANISED for a failed payment.'), ({ error }) => error, null),
+  error: payment(
+    textOrNull('BELOW_MINIMUM or REORGANISED for a failed payment.'),
+    ({ error }) => error,
+    null,
+  ),
   is_counted: payment(
     Type.Boolean({
       description:
@@ -95,6 +99,10 @@ export const refundResource = resource('InvoiceRefund', {
     null,
   ),
   status: refund(Type.Enum(['processing', 'completed', 'failed']), ({ status }) => status, 'completed'),
-  error: refund(textOrNull('Reason for the failure; the amount is back in your wallet.'), ({ error }) => error, null),
+  error: refund(
+    textOrNull('Reason for the failure; the amount is back in your wallet.'),
+    ({ error }) => error,
+    null,
+  ),
   created_at: refund(time, ({ createdAt }) => createdAt.toISOString(), '2026-05-04T12:10:00.000Z'),
 })
