@@ -63,7 +63,7 @@ describeInBrowser(world, ({ server, browser }) => {
       const { items } = (await mallory.send('GET', '/requests')).data
       expect(items.map(({ path }: { path: string }) => path).join()).toContain('internal')
     }, patience)
-    await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), patience)
     const { items } = (await olivia.send('GET', `/ledger/entries?reference=${transfer}`)).data
     const [till, bill] = [new URL(made.data.public_url).pathname, new URL(invoice.data.payment_url).pathname]
     return { transfer, customer: String(as.id), entry: items[0].id, template: till, invoice: bill }
