@@ -9,7 +9,7 @@ type NodeSettings = { readonly [name: string]: string }
 
 const fileOf = (dataDir: string) => join(dataDir, 'nodes.json')
 
-/** Stores the settings for commands beside the server, which are typed without them. */
+/** Stores the settings for commands that run beside the server and are typed without settings. */
 export function keepNodeSettings(dataDir: string, settings: NodeSettings): void {
   makeDirectory(dataDir)
   writeFileSync(fileOf(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })

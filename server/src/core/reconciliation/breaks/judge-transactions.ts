@@ -14,7 +14,7 @@ type Judging = {
   readonly rail: string
   readonly asset: Asset
   readonly transactionIds: readonly string[]
-  /** Movements before this day are missing where no statement has them. Movements already missing stay so. */
+  /** Movements before this day count as missing where no statement has them. A missing movement stays missing. */
   readonly overdueBefore?: string
   readonly ids: Ids
   readonly now: Date
