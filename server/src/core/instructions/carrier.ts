@@ -6,10 +6,10 @@ import type { Metrics } from '#platform/metrics'
 import { askParty, type Heard } from './ask-party.ts'
 import { type Claim, type ClaimedInstruction, claimInstructions } from './claim-instructions.ts'
 import type { InstructionKind } from './instruction.ts'
-import { leaseMsOf } from './within.ts'
 import { messageOf } from './message-of.ts'
 import { deferInstruction, postponeInstruction, settleInstruction } from './note-answer.ts'
 import { retryWaitMs } from './retry-wait.ts'
+import { leaseMsOf } from './within.ts'
 
 export type OutsideParts = {
   readonly database: Database
