@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A test that names a product's paths less often only uses it, as a payment does that fills a wallet. */
@@ -33,11 +33,13 @@ export function testsOf(root, changed) {
   const names = [...new Set(others.map((path) => productOf(path)))]
   if (names.length === 0 || names.includes(null)) return null
   const read = (/** @type {string} */ path) => ({ path, text: readFileSync(join(root, path), 'utf8') })
-  const tests = globSync('{server,cli,sdk,console}/**/*.test.ts', {
-    cwd: root,
-    exclude: ['**/node_modules/**'],
-  }).map(read)
-  const setUps = globSync('server/test/{load,wire,world}/*.ts', { cwd: root }).map(read)
+  const tests = ['server', 'cli', 'sdk', 'console']
+    .flatMap((folder) => sourcesIn(root, folder))
+    .filter((path) => path.endsWith('.test.ts'))
+    .map(read)
+  const setUps = ['load', 'wire', 'world']
+    .flatMap((folder) => sourcesIn(root, `server/test/${folder}`))
+    .map(read)
   const chosen = names.flatMap((name) => {
     const imports = new RegExp(`from '[^']*(#|/)products/${name}[/']`)
     const houses = setUps
@@ -56,6 +58,13 @@ export function testsOf(root, changed) {
   return [...new Set([...own, ...chosen.map(({ path }) => path), 'server/test/tidy/'])]
 }
 
+/** The TypeScript files below a folder, by their paths in the project. @param {string} root @param {string} folder */
+function sourcesIn(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .map((path) => `${folder}/${path}`)
+}
+
 /** @param {string} path */
 function productOf(path) {
   return path.startsWith(products) ? (path.slice(products.length).split('/')[0] ?? null) : null
@@ -64,9 +73,7 @@ function productOf(path) {
 /** Paths of the product's operations, up to their first parameter. @param {string} root @param {string} name */
 function pathsOf(root, name) {
   const described = Object.entries(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')).paths)
-  const sources = globSync(`${products}${name}/**/*.ts`, { cwd: root }).map((path) =>
-    readFileSync(join(root, path), 'utf8'),
-  )
+  const sources = sourcesIn(root, `${products}${name}`).map((path) => readFileSync(join(root, path), 'utf8'))
   const operations = new Set(
     sources.flatMap((text) => [...text.matchAll(/operationId: '(\w+)'/g)].map(([, id]) => id)),
   )
@@ -78,7 +85,8 @@ function pathsOf(root, name) {
 /** @param {string} text @param {readonly string[]} paths */
 function mentions(text, paths) {
   return paths.reduce(
-    (sum, path) => sum + text.split(new RegExp(`${RegExp.escape(path)}(?![\\w-])`)).length - 1,
+    (sum, path) =>
+      sum + text.split(new RegExp(`${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`)).length - 1,
     0,
   )
 }
