@@ -82,7 +82,7 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
   function newEngine(on: Database = database): CardEngine {
     const parts = { ...partsOn(on), clock }
     const { purchases: kinds } = cards.handlers(parts)
-    const { payIns: payInHandlers } = cards.railHandlers(parts)
+    const { payIns: payInHandlers } = cards.railHandlers({ ...parts, workerDesk: parts.desk })
     const purchases = createPurchases({ ...parts, kinds })
     const moving = createRails({ ...parts, rails, payInHandlers, payoutHandlers: {} })
     return {

@@ -112,7 +112,8 @@ export async function openInvoiceHouse(options: WorldOptions = {}): Promise<Invo
     const parts = partsOn(on)
     const open: OpenProduct = invoices.open(parts)
     world.beforeClose(async () => open.close?.())
-    const { payIns: payInHandlers = {}, payments: paymentHandlers = {} } = invoices.handlers(parts)
+    const { payments: paymentHandlers = {} } = invoices.handlers(parts)
+    const { payIns: payInHandlers = {} } = invoices.railHandlers(parts)
     const { routes = [] } = open
     return {
       rails: createRails({ ...parts, payInHandlers, payoutHandlers: {} }),

@@ -21,7 +21,7 @@ import {
   nothingPaid,
   readStories,
 } from '#products/invoices/invoice'
-import { openPaying, payingHandlers } from '#products/invoices/paying'
+import { openPaying, payingHandlers, payingRailHandlers } from '#products/invoices/paying'
 import { addInvoice, type InvoiceResource, showInvoice } from '#products/invoices/publishing'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { holdItem } from '../../src/products/deposits/deposit/inbox-item.ts'
@@ -132,7 +132,8 @@ export async function openPayingHouse(options: WorldOptions = {}): Promise<Payin
     const paying = openPaying(parts)
     const ownPayments = createOwnPayments(parts)
     world.beforeClose(() => ownPayments.close())
-    const { payments: paymentHandlers = {}, payIns: payInHandlers = {} } = payingHandlers(parts)
+    const { payments: paymentHandlers = {} } = payingHandlers(parts)
+    const { payIns: payInHandlers = {} } = payingRailHandlers(parts)
     const telling = { database: on, catalog, clock, log: logger, paymentHandlers }
     const [payRoute] = payRoutes({ ...parts, ownPayments })
     return {

@@ -1,5 +1,7 @@
 import { products, railHandlersOf } from '#app/parts'
+import { createDealingDesk } from '#core/dealing'
 import type { OperatorDesk } from '#core/operators'
+import { noPrices } from '#core/prices'
 import { claimPayment, type RailBooks } from '#core/rails'
 import { type CreditUnclaimed, reconciliationActs } from '#core/reconciliation'
 import { takeUnclaimed } from '#products/fiat-deposits'
@@ -10,11 +12,10 @@ type Surroundings = { publicUrl(): string }
 
 /** The acts about statements and breaks, beside a running server or without one. */
 export function railBookActs({ publicUrl }: Surroundings) {
-  const booksOf = ({ catalog, ids }: Desk): RailBooks => ({
-    catalog,
-    ids,
-    ...railHandlersOf({ catalog, ids, publicUrl }, products),
-  })
+  const booksOf = ({ catalog, ids }: Desk): RailBooks => {
+    const workerDesk = createDealingDesk({ catalog, prices: noPrices })
+    return { catalog, ids, ...railHandlersOf({ catalog, ids, workerDesk, publicUrl }, products) }
+  }
   const creditOf = (desk: Desk): CreditUnclaimed => {
     return async (tx, { movement, customer, now }) => {
       const id = desk.ids.next()

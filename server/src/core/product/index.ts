@@ -9,6 +9,7 @@ export type {
   OpenProduct,
   Product,
   RailGround,
+  RailHandlers,
   ReadinessCheck,
   Role,
 } from './product.ts'

@@ -1,6 +1,7 @@
 import type { Permission } from '#core/access'
 import type { PaymentHandler, PaymentPurpose } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
+import type { DealingDesk } from '#core/dealing'
 import type { AuditClaim, Crossing } from '#core/ledger'
 import type { MailKind } from '#core/mail'
 import type { OperatorAct } from '#core/operators'
@@ -60,6 +61,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct, Ground = Part
 export type RailGround = {
   readonly catalog: Catalog
   readonly ids: Ids
+  /** Prices what a payment is worth; a command beside the server has no prices. */
+  readonly workerDesk: DealingDesk
   /** The address under which browsers reach this exchange, without a slash at its end. */
   publicUrl(): string
 }

@@ -20,7 +20,13 @@ import type { OpenProduct, Product } from '#core/product'
 import { changeRoutes, createAsking, invoiceRoutes } from '#products/invoices/asking'
 import { type CheckoutParts, checkoutTopicDescriptions, openCheckout } from '#products/invoices/checkout'
 import { invoiceSettings } from '#products/invoices/invoice'
-import { openPaying, payingClaims, payingHandlers, paymentTransactionTypes } from '#products/invoices/paying'
+import {
+  openPaying,
+  payingClaims,
+  payingHandlers,
+  payingRailHandlers,
+  paymentTransactionTypes,
+} from '#products/invoices/paying'
 import { invoiceEvents } from '#products/invoices/publishing'
 import { refundClaims, refundRoutes, refundsWorker } from '#products/invoices/refunds'
 import { settingsRoutes } from '#products/invoices/settings'
@@ -62,6 +68,7 @@ export const invoices = {
   transactionTypes: [...paymentTransactionTypes, 'invoice_refund'],
   claims: [...payingClaims, ...refundClaims],
   handlers: payingHandlers,
+  railHandlers: payingRailHandlers,
   open(parts) {
     const asking = createAsking(parts)
     const ownPayments = createOwnPayments(parts)

@@ -4,7 +4,7 @@
 // payment is credited in the currency of the hedge alone, and waits for its hedge in an account of its own; an invoice is
 // locked before any account; every change is in the history and the events of the same transaction.
 import type { DealingDesk } from '#core/dealing'
-import type { Handlers } from '#core/product'
+import type { Handlers, RailHandlers } from '#core/product'
 import { every } from '#platform/workers'
 import { countConfirmations, finalisePayments } from './deepen-payments.ts'
 import { expireInvoices } from './expire-invoices.ts'
@@ -20,19 +20,22 @@ export { paymentTransactionTypes, recordOwnPayment } from './payment-transaction
 
 const lookMs = 1_000
 
-type Ground = Omit<
-  Parameters<typeof invoiceChainPayments>[0] & Parameters<typeof invoicePayIns>[0],
-  'desk'
-> & {
-  readonly workerDesk: DealingDesk
+type ForWorkers<Parts> = Omit<Parts, 'desk'> & { readonly workerDesk: DealingDesk }
+
+/** Takes payments that engines see on chains for invoices. */
+export function payingHandlers({
+  workerDesk: desk,
+  ...ground
+}: ForWorkers<Parameters<typeof invoiceChainPayments>[0]>): Handlers {
+  return { payments: { invoice: invoiceChainPayments({ ...ground, desk }) } }
 }
 
-/** Takes payments that engines see for invoices. */
-export function payingHandlers({ workerDesk: desk, ...ground }: Ground): Handlers {
-  return {
-    payments: { invoice: invoiceChainPayments({ ...ground, desk }) },
-    payIns: { invoice: invoicePayIns({ ...ground, desk }) },
-  }
+/** Takes payments over rails, also those of which a statement is the first to tell. */
+export function payingRailHandlers({
+  workerDesk: desk,
+  ...ground
+}: ForWorkers<Parameters<typeof invoicePayIns>[0]>): RailHandlers {
+  return { payIns: { invoice: invoicePayIns({ ...ground, desk }) } }
 }
 
 /** The parts of paying that a process runs. */
