@@ -9,12 +9,15 @@ type Props = { readonly of: Lines; readonly width: number; readonly height: numb
 const [characterWidth, tickWidth, below, above, beside] = [7, 14, 24, 8, 12] as const
 // Labels side by side need more room than labels one below the other.
 const [spaceAcross, spaceDown] = [80, 40]
+const loneReach = 6
 
 /** The place of a value on the drawing. */
 type Places = {
   x(at: number): number
   y(value: number): number
   readonly floor: number
+  /** How far a line of a single value runs to both sides of its place. */
+  readonly reach: number
 }
 
 /** Lines and the axes around them. Colours are those of the style, so a change of the theme draws nothing again. */
@@ -35,6 +38,7 @@ export function DrawnLines({ of, width, height }: Props) {
     x: placing(wide(across), [left, width - beside]),
     y: placing(down, [floor, above]),
     floor,
+    reach: of.at.length === 1 ? (width - beside - left) / 2 : loneReach,
   }
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it has the name, and the drawing is hidden from screen readers
@@ -75,13 +79,15 @@ function placing([from, to]: Span, [start, end]: Span): (value: number) => numbe
 type LineProps = { readonly line: Line; readonly of: Lines; readonly places: Places }
 
 /** A line with the area below it. A stepped line holds each value until the next place. */
-function DrawnLine({ line: { values, colour }, of: { at, isStepped }, places: { x, y, floor } }: LineProps) {
-  const points = values.flatMap((value, index) => {
+function DrawnLine({ line: { values, colour }, of: { at, isStepped }, places }: LineProps) {
+  const { x, y, floor, reach } = places
+  const found = values.flatMap((value, index) => {
     const place = at[index]
     return value === null || place === undefined ? [] : [{ x: x(place), y: y(value) }]
   })
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
+  const points = found.length === 1 ? found.flatMap((one) => sidesOf(one, reach)) : found
+  const [first] = points
+  if (first === undefined) return null
   const path = points
     .map((point, index) => {
       const before = points[index - 1]
@@ -95,6 +101,16 @@ function DrawnLine({ line: { values, colour }, of: { at, isStepped }, places: { 
       <path className="curve" d={path} />
     </g>
   )
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/** A single value would be no line. */
+function sidesOf({ x, y }: Point, reach: number): [Point, Point] {
+  return [
+    { x: x - reach, y },
+    { x: x + reach, y },
+  ]
 }
 
 type LastProps = { readonly of: Lines; readonly title: string; readonly places: Places }
