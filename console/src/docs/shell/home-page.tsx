@@ -102,7 +102,7 @@ export function HomePage({ icon, isSandbox }: Props) {
             <a href="/asyncapi.json">/asyncapi.json</a> describes the stream (AsyncAPI 3.0)
           </li>
           <li>
-            <a href="/readyz">/readyz</a> and <a href="/livez">/livez</a> answer load balancers
+            <code>/readyz</code> and <code>/livez</code> answer load balancers
           </li>
           {isSandbox && (
             <li>
