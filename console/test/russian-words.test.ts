@@ -253,7 +253,7 @@ test('the accounts and the entries of the ledger have names, and what entries ar
   const subjects = found(read('products/office/subjects/ledger-subject.ts'), /then '(\w+)'/g)
   const purposes = read('core/spends/spend/spend.ts').match(/spendPurposes = \[(.*)\]/)?.[1] ?? ''
   const lists = globSync('server/src/**/*.ts', { cwd: root }).flatMap((name) =>
-    found(readFileSync(join(root, name), 'utf8'), /The kinds of the entries[^{]*?\{([^}]*)\} as const/g),
+    found(readFileSync(join(root, name), 'utf8'), /[Kk]inds of the entries[^{]*?\{([^}]*)\} as const/g),
   )
   const entries = lists.flatMap((list) => found(list, /: '(\w+)'/g))
   expect([accounts.length > 20, subjects.length > 8, lists.length > 5]).toEqual([true, true, true])

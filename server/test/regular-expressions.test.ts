@@ -13,12 +13,6 @@ const backtracksMax = 50
 const exceptions = new Map([
   ['/0+$/', 'the decimals of one amount: at most 80 digits'],
   ['/\\{(\\w{1,40})(?:\\|([^}]{1,40}))?\\}/g', 'sentences of our own code'],
-  [
-    '/<sample-file name="([\\w.-]{1,40})"><\\/sample-file>/g',
-    'the pages that come with the server, once at its start',
-  ],
-  ['/<in-(sandbox|live)>([\\s\\S]*?)<\\/in-\\1>/g', 'the pages that come with the server, once at its start'],
-  ['/`([^`]*)`/g', 'leads of operations in our own description, once at the start'],
   ['/\\/+$/', 'the base URL that the program itself was given'],
   [
     '/(?<!\\\\)((?:\\\\\\\\)*)\\\\u0000/g',
