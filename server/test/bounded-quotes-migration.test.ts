@@ -1,30 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, migrate, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { useDatabaseBefore } from './world/database-before.ts'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
-const own = '0010-bounded-quotes.sql'
 const customerId = '0190a0a0-0000-7000-8000-000000000001'
 
-let testDatabase: TestDatabase
-let database: Database
-let older: string
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ isEmpty: true })
-  older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  for (const name of await readdir(migrations))
-    if (name < own) await cp(join(migrations, name), join(older, name))
-  await migrate({ url: testDatabase.url, folder: older })
-  database = connect({ url: testDatabase.url })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-  await rm(older, { recursive: true })
-})
+const own = '0010-bounded-quotes.sql'
+const { database, upgrade } = await useDatabaseBefore(own)
 
 const formerReads = [
   'can_account_read',
@@ -62,7 +43,7 @@ test('a database with held quotes, older keys and an orphaned deposit goes on un
     insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, error, created_at, updated_at)
     values (${customerId}, ${deposit}, 'deposit_crypto', 'failed', 'BTC', 1, 0, 'in', 'REORGANISED', now(), now())`)
 
-  expect(await migrate({ url: testDatabase.url, folder: migrations })).toContain(own)
+  expect(await upgrade()).toContain(own)
 
   const keys = await database.query<{ id: string; permissions: string[] }>(
     sql`select id, permissions from api_keys`,

@@ -1,31 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, migrate, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { useDatabaseBefore } from './world/database-before.ts'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
-const own = '0091-errors-of-withdrawals.sql'
 const customer = '0190a0a0-0000-7000-8000-000000000001'
 const idOf = (number: number) => `0190a0a0-0000-7000-8000-0000000001${number}0`
 
-let testDatabase: TestDatabase
-let database: Database
-let older: string
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ isEmpty: true })
-  older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  for (const name of await readdir(migrations))
-    if (name < own) await cp(join(migrations, name), join(older, name))
-  await migrate({ url: testDatabase.url, folder: older })
-  database = connect({ url: testDatabase.url })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-  await rm(older, { recursive: true })
-})
+const { database, upgrade } = await useDatabaseBefore('0091-errors-of-withdrawals.sql')
 
 /** Withdrawals in every state, as they were before: the status of each, that of its transaction, and the error there. */
 const before = [
@@ -48,7 +28,7 @@ test('a withdrawal that failed before gets the error of its transaction, and no 
       insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, error, created_at, updated_at)
       values (${customer}, ${id}, 'withdrawal_crypto', ${told}, 'USDT', 5, 1, 'out', ${error}, now(), now())`)
   }
-  await migrate({ url: testDatabase.url, folder: migrations })
+  await upgrade()
   const after = await database.query(sql`select status, error from withdrawals order by id`)
   expect(after).toEqual(before.map(([status, , error]) => ({ status, error })))
 })

@@ -1,29 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, migrate, type Sql, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
+import { expect, test } from 'vitest'
+import { type Sql, sql } from '#platform/database'
+import { useDatabaseBefore } from './world/database-before.ts'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
-const own = '0089-looks.sql'
-
-let testDatabase: TestDatabase
-let database: Database
-let older: string
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ isEmpty: true })
-  older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  for (const name of await readdir(migrations))
-    if (name < own) await cp(join(migrations, name), join(older, name))
-  await migrate({ url: testDatabase.url, folder: older })
-  database = connect({ url: testDatabase.url })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-  await rm(older, { recursive: true })
-})
+const { database, upgrade } = await useDatabaseBefore('0089-looks.sql')
 
 const lookedAt = '2026-05-04T03:02:01.987Z'
 let count = 0
@@ -83,7 +62,7 @@ async function fillAsBefore(): Promise<void> {
 
 test('each thing that was to be looked at again is looked at by its provider at that time, and nothing else is', async () => {
   await fillAsBefore()
-  await migrate({ url: testDatabase.url, folder: migrations })
+  await upgrade()
   const rows = await database.query<{ kind: string; provider: string; subject: string; due_at: Date }>(sql`
     select kind, provider, subject, due_at from looks where leased_until is null`)
   expect(rows.filter(({ due_at }) => due_at.toISOString() !== lookedAt)).toEqual([])

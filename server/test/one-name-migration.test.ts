@@ -1,30 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, migrate, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { useDatabaseBefore } from './world/database-before.ts'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
-const own = '0059-one-name-a-person.sql'
 const payment = '0190a0a0-0000-7000-8000-000000000001'
 
-let testDatabase: TestDatabase
-let database: Database
-let older: string
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ isEmpty: true })
-  older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  for (const name of await readdir(migrations))
-    if (name < own) await cp(join(migrations, name), join(older, name))
-  await migrate({ url: testDatabase.url, folder: older })
-  database = connect({ url: testDatabase.url })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-  await rm(older, { recursive: true })
-})
+const { database, upgrade } = await useDatabaseBefore('0059-one-name-a-person.sql')
 
 test('a person with several names keeps the disabled or the first one, and what they signed stays signed by them', async () => {
   const names = [
@@ -47,7 +27,7 @@ test('a person with several names keeps the disabled or the first one, and what 
     await database.query(sql`
       insert into approvals (subject, operator, initiator, statement_hash, signature, at)
       values (${payment}, ${operator}, 'customer:c', '', '', now())`)
-  await migrate({ url: testDatabase.url, folder: migrations })
+  await upgrade()
   expect(await database.query(sql`select name, subject from operator_names order by name`)).toEqual([
     { name: 'ann', subject: 'p-1' },
     { name: 'bob2', subject: 'p-2' },

@@ -1,34 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, migrate, sql } from '#platform/database'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { openReceipt, sealClearReceipts } from '../src/products/services/payments/receipt.ts'
-import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
+import { useDatabaseBefore } from './world/database-before.ts'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
-const own = '0073-sealed-receipts.sql'
 const customer = '0190a0a0-0000-7000-8000-000000000001'
 const ids = Array.from({ length: 450 }, (_, n) => `0190a0a0-0000-7000-8000-000000001${n + 100}`)
 const token = '1234 5678 9012 3456 7890'
 
-let testDatabase: TestDatabase
-let database: Database
-let older: string
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ isEmpty: true })
-  older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  for (const name of await readdir(migrations))
-    if (name < own) await cp(join(migrations, name), join(older, name))
-  await migrate({ url: testDatabase.url, folder: older })
-  database = connect({ url: testDatabase.url })
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-  await rm(older, { recursive: true })
-})
+const { database, upgrade } = await useDatabaseBefore('0073-sealed-receipts.sql')
 
 async function payAsBefore(): Promise<void> {
   await database.query(sql`insert into exchange (mode) values ('sandbox')`)
@@ -64,7 +44,7 @@ async function payAsBefore(): Promise<void> {
 
 test('receipts of before leave events with the migration, are sealed by a server in turns, and open as they were', async () => {
   await payAsBefore()
-  await migrate({ url: testDatabase.url, folder: migrations })
+  await upgrade()
   const events = await database.query<{ type: string; data: object }>(
     sql`select type, data from events order by type`,
   )

@@ -1,0 +1,30 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { connect, type Database, migrate } from '#platform/database'
+import { createTestDatabase } from './test-database.ts'
+
+const migrations = new URL('../../migrations', import.meta.url).pathname
+
+type Before = {
+  readonly database: Database
+  /** Runs the migration, and all after it. */
+  upgrade(): ReturnType<typeof migrate>
+}
+
+/** A database with the schema of before a migration, which goes with the last test of a file. */
+export async function useDatabaseBefore(migration: string): Promise<Before> {
+  const { url, ...testDatabase } = await createTestDatabase({ isEmpty: true })
+  const older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
+  for (const name of await readdir(migrations))
+    if (name < migration) await cp(join(migrations, name), join(older, name))
+  await migrate({ url, folder: older })
+  await rm(older, { recursive: true })
+  const database = connect({ url })
+  afterAll(async () => {
+    await database.close()
+    await testDatabase.drop()
+  })
+  return { database, upgrade: () => migrate({ url, folder: migrations }) }
+}
