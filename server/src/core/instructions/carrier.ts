@@ -9,7 +9,7 @@ import type { InstructionKind } from './instruction.ts'
 import { messageOf } from './message-of.ts'
 import { deferInstruction, postponeInstruction, settleInstruction } from './note-answer.ts'
 import { retryWaitMs } from './retry-wait.ts'
-import { leaseMsOf } from './within.ts'
+import { callTimeoutMs, leaseMsOf } from './within.ts'
 
 export type OutsideParts = {
   readonly database: Database
@@ -34,7 +34,6 @@ export type Carrier = {
   carryOut(claimed: ClaimedInstruction): Promise<void>
 }
 
-const defaultTimeoutMs = 10_000
 const defaultConcurrency = 8
 
 type Options = OutsideParts & {
@@ -44,7 +43,7 @@ type Options = OutsideParts & {
 
 export function createCarrier(kind: InstructionKind<unknown, unknown>, options: Options): Carrier {
   const { database, clock, chance = Math.random } = options
-  const { timeoutMs = defaultTimeoutMs, concurrency = defaultConcurrency } = options
+  const { timeoutMs = callTimeoutMs, concurrency = defaultConcurrency } = options
   const outcomes = options.metrics.counter(
     'coffer_instructions_total',
     'Attempts at instructions to outside parties, by what came of them; an unknown one is looked up later.',

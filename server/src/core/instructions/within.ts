@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** How long a party has for a call, unless a process says otherwise. */
+export const callTimeoutMs = 10_000
+
 /** Bounds a call to a party: one that takes longer throws, and its answer, should it still come, is not heard. */
 export async function within<T>(timeoutMs: number, call: () => Promise<T>): Promise<T> {
   const answered = new AbortController()

@@ -1,6 +1,12 @@
 import assert from 'node:assert'
 import type { Callback } from '#core/callbacks'
-import { createOutside, type InstructionKind, type LookGroup, within } from '#core/instructions'
+import {
+  callTimeoutMs,
+  createOutside,
+  type InstructionKind,
+  type LookGroup,
+  within,
+} from '#core/instructions'
 import { every, type Worker } from '#platform/workers'
 import { hurryLook } from './looking/hurry-look.ts'
 import { payInLooks } from './looking/look-at-pay-ins.ts'
@@ -30,10 +36,9 @@ export type Rails = {
 const figuresMs = 5_000
 const banksMs = 10 * 60_000
 const banksAgainMs = 5_000
-const defaultTimeoutMs = 10_000
 
 export function createRails(parts: RailsParts): Rails {
-  const { timeoutMs = defaultTimeoutMs } = parts
+  const { timeoutMs = callTimeoutMs } = parts
   const desks = [...parts.rails].map(([code, rail]): RailDesk => ({ ...parts, code, rail, timeoutMs }))
   const count = paymentCounter(parts)
   const outside = createOutside(

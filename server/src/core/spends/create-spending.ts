@@ -1,4 +1,4 @@
-import { createOutside, type LookGroup, type Outside } from '#core/instructions'
+import { callTimeoutMs, createOutside, type LookGroup, type Outside } from '#core/instructions'
 import { sql } from '#platform/database'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { decideRequested } from './looking/carry-out-decision.ts'
@@ -28,7 +28,6 @@ const intervalMs = 250
 const backOffMaxMs = 10_000
 const figuresMs = 5_000
 const feesMs = 15_000
-const defaultTimeoutMs = 10_000
 const roundsMax = 50
 
 export function createSpending(parts: SpendingParts): Spending {
@@ -41,7 +40,7 @@ export function createSpending(parts: SpendingParts): Spending {
   const payers = parts.chains.map((chain): Payer => {
     const network = parts.catalog.network(chain.network)
     if (network === undefined) throw new Error(`the catalogue has no network ${chain.network}`)
-    const { timeoutMs = defaultTimeoutMs } = parts
+    const { timeoutMs = callTimeoutMs } = parts
     return { ...parts, chain, network, settings: settingsOf(listed, network), timeoutMs, reversals }
   })
   const { signer } = parts

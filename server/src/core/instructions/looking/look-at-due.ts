@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { leaseMsOf } from '../within.ts'
+import { callTimeoutMs, leaseMsOf } from '../within.ts'
 import type { LookKind } from './look-kind.ts'
 import { type ClaimedLook, claimLooks, releaseLook } from './look-store.ts'
 
@@ -14,7 +14,6 @@ type Looking = {
   readonly signal?: AbortSignal | undefined
 }
 
-const defaultTimeoutMs = 10_000
 const concurrency = 8
 /** Bounds a turn while more subjects become due. */
 const wavesMax = 500
@@ -24,7 +23,7 @@ const wavesMax = 500
  * be away.
  */
 export async function lookAtDue(kind: LookKind<unknown>, looking: Looking): Promise<void> {
-  const { database, clock, timeoutMs = defaultTimeoutMs, id, signal } = looking
+  const { database, clock, timeoutMs = callTimeoutMs, id, signal } = looking
   const leaseMs = leaseMsOf(timeoutMs)
   const waves = id === undefined ? wavesMax : 1
   for (let wave = 0; wave < waves && !signal?.aborted; wave++) {

@@ -1,4 +1,4 @@
-import { createOutside, hurryInstructions } from '#core/instructions'
+import { callTimeoutMs, createOutside, hurryInstructions } from '#core/instructions'
 import type { SupplierPort } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { isUuid } from '#platform/ids'
@@ -22,10 +22,8 @@ export type Purchases = {
   hurry(reference: string): Promise<void>
 }
 
-const defaultTimeoutMs = 10_000
-
 export function createPurchases(parts: PurchasesParts): Purchases {
-  const { kinds, database, clock, timeoutMs = defaultTimeoutMs } = parts
+  const { kinds, database, clock, timeoutMs = callTimeoutMs } = parts
   const outside = createOutside(
     {
       instructions: kinds.map((kind) => orderPurchases(kind, parts)),
