@@ -10,23 +10,26 @@ import { openSecrets } from '#platform/secrets'
 import { inEnglish } from '#platform/sentences'
 
 const usage = `Usage:
-  npm run audit                      proves the books
+  npm run audit                      proves the books, each sealed block once and again within 30 days
+  npm run audit -- --full            proves them by all their history
   npm run audit -- --anchor FILE     also checks them against the heads in FILE, and adds the present head to it`
 
 await runCommand({
   usage,
-  parsing: { options: { anchor: { type: 'string' } } },
+  parsing: { options: { anchor: { type: 'string' }, full: { type: 'boolean' } } },
   readConfig(environment) {
     const config = readConfig(environment)
     return config.mode === 'live' ? config : readConfig(withNodeSettings(environment, config.dataDir))
   },
-  async act({ values: { anchor: file }, config, acquired }) {
+  async act({ values: { anchor: file, full: isFull }, config, acquired }) {
     const { mode } = config
     const database = await openBooks(config, acquired)
     const catalog = loadCatalog(config.catalogPath, catalogSections)
     const chains = await auditedChains({ config, catalog, database, systemClock })
-    const sealed = await sealEntries(database, systemClock.now())
-    const all = await auditBooks(database, { catalog, mode, chains, crossings: allCrossings() })
+    const now = systemClock.now()
+    const sealed = await sealEntries(database, now)
+    const world = { catalog, mode, chains, crossings: allCrossings() }
+    const all = await auditBooks(database, world, isFull ? {} : { coversAt: now })
     if (file !== undefined) {
       const key = await anchorKey(database, await openSecrets(database, keptMasterKey(config)))
       all.push(await checkAnchors(database, { file, key }))

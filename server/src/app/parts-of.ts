@@ -107,9 +107,10 @@ async function auditFor(
 ): Promise<void> {
   const { config, catalog, database, systemClock } = foundation
   const chains = await auditedChains(foundation)
-  await sealEntries(database, systemClock.now())
+  const coversAt = systemClock.now()
+  await sealEntries(database, coversAt)
   const world = { catalog, mode: config.mode, chains, crossings: allCrossings(listed) }
-  await auditBooks(database, world, { listed, onCheck })
+  await auditBooks(database, world, { listed, onCheck, coversAt })
 }
 
 /** The desk for requests, and the same desk at workers' prices. */

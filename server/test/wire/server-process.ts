@@ -28,7 +28,7 @@ export type ServerHome = {
   begin(environment?: Environment): Running
   /** Starts a server that is expected to end by itself. */
   runToEnd(environment?: Environment, args?: readonly string[]): Promise<Ended>
-  /** Proves the books as `npm run audit -- …` does. */
+  /** Proves the books as `npm run audit -- …` does; by all their history unless `args` say otherwise. */
   audit(environment?: Environment, args?: readonly string[]): Promise<Ended>
   /** Asks as `npm run operator -- …` does. */
   operator(args: readonly string[], environment?: Environment): Promise<Ended>
@@ -94,7 +94,7 @@ export function createServerHome(prepared: string | null = null): ServerHome {
     },
     begin: (environment) => run(main, environment),
     runToEnd: (environment, args) => run(main, environment, args).ended,
-    audit: (environment, args) => run(audit, environment, args).ended,
+    audit: (environment, args = ['--full']) => run(audit, environment, args).ended,
     operator: (args, environment) => run(coffer, environment, ['operator', ...args]).ended,
     rotateMasterKey: (args, environment) => run(rotateMasterKey, environment, args),
     signer: (args, environment) => run(signer, environment, args),

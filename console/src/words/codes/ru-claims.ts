@@ -23,6 +23,9 @@ export const claims: { readonly [code: string]: string } = {
   BLOCKS_UNBROKEN: 'цепочка блоков не прервана',
   BLOCK_DOES_NOT_FOLLOW: 'блок {height} не следует за блоком {previous}',
   BLOCK_DOES_NOT_MATCH: 'блок {height} не совпадает со своими проводками',
+  TOTALS_CHANGED: 'накопленные итоги блока {height} изменены',
+  BLOCKS_COVERED:
+    'прежние проверки доказали блоки до {before}, эта — до {height}; перечитано {reread}; --full читает все',
   HELD_BY_OPEN_THINGS:
     'удержанное на основных счетах точно равно тому, что удерживают открытые выводы, выплаты и покупки',
   HELD_DIFFERS:

@@ -1,5 +1,5 @@
 import { listedOf, type ProductList } from '#app/parts'
-import { auditLedger, heldFundsClaim, type NotedCheck, suspenseClaim } from '#core/ledger'
+import { auditLedger, auditLedgerSince, heldFundsClaim, type NotedCheck, suspenseClaim } from '#core/ledger'
 import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
@@ -8,6 +8,8 @@ import { crossingClaims } from './custody-books.ts'
 
 type Options = {
   readonly listed?: ProductList
+  /** Goes by the blocks that earlier audits covered, and covers those sealed since, at this time; else reads all history. */
+  readonly coversAt?: Date
   /** Called with each finished check. */
   readonly onCheck?: (check: NotedCheck) => Promise<void>
 }
@@ -16,7 +18,7 @@ type Options = {
 export async function auditBooks(
   database: Database,
   world: World,
-  { listed, onCheck = async () => {} }: Options = {},
+  { listed, coversAt, onCheck = async () => {} }: Options = {},
 ): Promise<NotedCheck[]> {
   const claims = [
     ...listedOf('claims', listed),
@@ -25,7 +27,10 @@ export async function auditBooks(
     suspenseClaim(listedOf('suspense', listed)),
     ...crossingClaims(world),
   ]
-  const { checks } = await auditLedger(database, claims, onCheck)
+  const { checks } =
+    coversAt === undefined
+      ? await auditLedger(database, claims, onCheck)
+      : await auditLedgerSince(database, { now: coversAt, more: claims, onCheck })
   const suppliers = await checkSuppliers(database, world.catalog)
   await onCheck(suppliers)
   const custody = await checkCustody(database, world)

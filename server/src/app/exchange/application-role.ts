@@ -14,6 +14,7 @@ const appendOnly = [
   'ledger_accounts',
   'ledger_assets',
   'ledger_blocks',
+  'ledger_coverings',
   'ledger_entries',
   'ledger_movements',
   'operator_actions',

@@ -16,6 +16,7 @@ export {
   type AuditCheck,
   type AuditClaim,
   auditLedger,
+  auditLedgerSince,
   balanceMismatches,
   contradictionsOf,
   finding,

@@ -1,4 +1,4 @@
-import { columns, table } from '#platform/database'
+import { columns, orNull, table } from '#platform/database'
 import type { Account } from './account.ts'
 
 const { uuid, text, smallint, integer, numeric, boolean, bytea, xid8, timestamptz } = columns
@@ -53,4 +53,31 @@ export const blockTable = table('ledger_blocks', {
   previousHash: bytea.as<Buffer>(),
   hash: bytea.as<Buffer>(),
   sealedAt: timestamptz,
+  /** The newest covering when it was sealed, which its hash covers too. */
+  coveredHeight: orNull(bigint),
+  coveredTotals: orNull(bytea.as<Buffer>()),
+})
+
+/** Running totals of the movements in covered blocks. */
+export const totalTable = table('ledger_totals', {
+  account: uuid,
+  movements: bigint,
+  units: numeric,
+  topSequence: bigint,
+  topBalance: numeric,
+})
+
+/** How far covered blocks were read again; one row. */
+export const rereadingTable = table('ledger_rereading', { height: bigint, rereadAt: timestamptz })
+
+/** How far audits have covered the blocks, with the sums of all entries and movements up to there. */
+export const coveringTable = table('ledger_coverings', {
+  height: bigint,
+  toXact: xid8,
+  blockHash: bytea.as<Buffer>(),
+  entryCount: bigint,
+  movementCount: bigint,
+  /** Over the running totals of all accounts at that height. */
+  totalsHash: bytea.as<Buffer>(),
+  coveredAt: timestamptz,
 })

@@ -1,7 +1,17 @@
-import { type Database, type Item, type Queryable, type RowOf, settledBefore, sql } from '#platform/database'
-import { blockTable } from './ledger-tables.ts'
+import {
+  type Database,
+  type Item,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  settledBefore,
+  sql,
+} from '#platform/database'
+import { blockTable, coveringTable } from './ledger-tables.ts'
 
 const head = blockTable.pick('height', 'toXact', 'hash')
+
+const newestCovering = coveringTable.pick('height', 'totalsHash')
 
 const genesis: Item<typeof head> = { height: 0n, toXact: '0', hash: Buffer.alloc(32) }
 
@@ -30,11 +40,13 @@ export async function sealEntries(
         order by xact limit 1))::text as to_xact`)
     if (reach === undefined) throw new Error('a select without a table answers one row')
     const range = { fromXact: last.toXact, toXact: reach.to_xact }
-    const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash })
+    const covered = await readCovered(tx)
+    const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash, covered })
     if (entryCount === 0n) return 0n
     await tx.query(
       blockTable.insertion({
         ...range,
+        ...covered,
         height: last.height + 1n,
         entryCount,
         previousHash: last.hash,
@@ -46,27 +58,57 @@ export async function sealEntries(
   })
 }
 
-type BlockRange = { fromXact: string; toXact: string; previousHash: Buffer }
+async function readCovered(tx: Queryable): Promise<Covered> {
+  const [row] = await tx.query<RowOf<typeof newestCovering>>(sql`
+    select ${newestCovering.columns} from ledger_coverings order by height desc limit 1`)
+  if (row === undefined) return { coveredHeight: null, coveredTotals: null }
+  const { height, totalsHash } = newestCovering.read(row)
+  return { coveredHeight: height, coveredTotals: totalsHash }
+}
 
-/**
- * SHA-256 over the previous block's hash and the digest of each entry with its movements, in the order of
- * entry ids. Computed where the rows are, so sealing and auditing move no rows.
- */
-export async function digestBlock(
+type BlockRange = {
+  readonly fromXact: string
+  readonly toXact: string
+  readonly previousHash: Buffer
+  readonly covered: Covered
+}
+
+/** The newest covering, or nulls before the first. */
+type Covered = { readonly coveredHeight: bigint | null; readonly coveredTotals: Buffer | null }
+
+/** The digest of an `entry` and the movements that are joined to it, as an aggregate. */
+export const entryDigest = sql`sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
+  extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
+  from_sequence, from_balance, to_sequence, to_balance), ';' order by position)), 'UTF8'))`
+
+/** SHA-256 over the hash of the block before, the covering and the digests of entries in the order of their ids. */
+export function blockHash(
+  parts: { readonly [part in 'previousHash' | 'coveredHeight' | 'coveredTotals' | 'digests']: Sql },
+): Sql {
+  return sql`sha256(${parts.previousHash}
+    || coalesce(convert_to(${parts.coveredHeight} || '|', 'UTF8') || ${parts.coveredTotals}, ''::bytea)
+    || coalesce(${parts.digests}, ''::bytea))`
+}
+
+/** Computed where the rows are, so sealing moves no rows. */
+async function digestBlock(
   database: Queryable,
-  { fromXact, toXact, previousHash }: BlockRange,
+  { fromXact, toXact, previousHash, covered }: BlockRange,
 ): Promise<{ hash: Buffer; entryCount: bigint }> {
+  const hash = blockHash({
+    previousHash: sql`${previousHash}::bytea`,
+    coveredHeight: sql`${covered.coveredHeight}::bigint`,
+    coveredTotals: sql`${covered.coveredTotals}::bytea`,
+    digests: sql`string_agg(digest, ''::bytea order by id)`,
+  })
   const [row] = await database.query<{ hash: Buffer; entryCount: bigint }>(sql`
     with digests as (
-      select entry.id, sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
-        extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
-        from_sequence, from_balance, to_sequence, to_balance), ';' order by position)), 'UTF8')) as digest
+      select entry.id, ${entryDigest} as digest
       from ledger_entries entry left join ledger_movements on entry_id = entry.id
       where entry.xact >= ${fromXact}::xid8 and entry.xact < ${toXact}::xid8
       group by entry.id
     )
-    select sha256(${previousHash}::bytea || coalesce(string_agg(digest, ''::bytea order by id), ''::bytea)) as hash,
-      count(*) as "entryCount" from digests`)
+    select ${hash} as hash, count(*) as "entryCount" from digests`)
   if (row === undefined) throw new Error('an aggregate without groups answers one row')
   return row
 }

@@ -2,6 +2,17 @@ import assert from 'node:assert'
 import { type Queryable, type Sql, sql } from '#platform/database'
 import type { Message, Sentence } from '#platform/sentences'
 
+/** A claim about the books. */
+export type AuditClaim = {
+  readonly claim: Message
+  /** The sentences of what may contradict it. */
+  readonly finds: readonly Sentence[]
+  /** Selects as `examined` how many things it is about. */
+  readonly size: Sql
+  /** Selects a `finding` for each thing that contradicts it. */
+  readonly violations: Sql
+}
+
 /** Expressions of a statement by the names of facts. */
 type FactColumns = { readonly [name: string]: Sql }
 

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
-import type { AuditClaim } from './audit-ledger.ts'
 import { balanceMismatches } from './balance-mismatches.ts'
+import type { AuditClaim } from './finding.ts'
 
 const said = defineSentences({
   HELD_BY_OPEN_THINGS:

@@ -1,14 +1,14 @@
-// The audit of the books: claims about the ledger, and how products make theirs. Invariants: an audit
-// changes nothing; a claim names everything that contradicts it by a code with facts.
+// The audit of the books: claims about the ledger, and how products make theirs. Invariants: a full
+// audit changes nothing, and the other only how far it has come; a claim names everything that contradicts it by a code with facts.
 export {
   type AuditCheck,
-  type AuditClaim,
   auditLedger,
+  auditLedgerSince,
   type LedgerAudit,
-  ledgerSentences,
   type NotedCheck,
 } from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
-export { contradictionsOf, finding } from './finding.ts'
+export { type AuditClaim, contradictionsOf, finding } from './finding.ts'
 export { heldFundsClaim } from './held-funds.ts'
+export { ledgerSentences } from './ledger-sentences.ts'
 export { suspenseClaim } from './suspense-claim.ts'

@@ -1,7 +1,6 @@
 import { type Sql, sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
-import type { AuditClaim } from './audit-ledger.ts'
-import { finding } from './finding.ts'
+import { type AuditClaim, finding } from './finding.ts'
 
 /** The claims, each with the sentences of what contradicts it. */
 const said = defineSentences({
