@@ -10,7 +10,12 @@ export type ResourceField<Thing, Schema extends TSchema = TSchema> = {
 
 type ResourceFields = { readonly [name: string]: ResourceField<never> }
 type SchemasOf<Fields extends ResourceFields> = { [name in keyof Fields]: Fields[name]['schema'] }
-type ThingOf<Fields extends ResourceFields> = Parameters<Fields[keyof Fields]['of']>[0]
+/** The intersection of the things that the fields take. */
+type ThingOf<Fields extends ResourceFields> = {
+  [name in keyof Fields]: (thing: Parameters<Fields[name]['of']>[0]) => void
+}[keyof Fields] extends (thing: infer Thing) => void
+  ? Thing
+  : never
 
 /** A thing as the API shows it: one declaration gives a named schema, an example and the answers. */
 export type Resource<Fields extends ResourceFields> = {
