@@ -18,5 +18,6 @@ export {
   unfreezeCustomer,
 } from './customer.ts'
 export { customerForms } from './customer-forms.ts'
+export { customerRef } from './customer-ref.ts'
 export { freezeHoldOf } from './freeze-hold.ts'
 export { approvalsAsked, isLooserTariff, readTariff, tariffOf } from './tariff-of.ts'

@@ -40,6 +40,7 @@ export {
   readEntry,
   readFirstMovements,
   readSeal,
+  type Seal,
   type Side,
 } from './explore.ts'
 export { openAccounts } from './open-accounts.ts'

@@ -1,16 +1,18 @@
 import type { TSchema } from 'typebox'
 import Type from 'typebox'
 import { type OfficeCaller, officeRoute } from '#core/sessions/session'
+import { unixSeconds } from '#platform/clock'
 import { type Sql, sql } from '#platform/database'
 import {
   closedObject,
   type Declaration,
+  fieldsOf,
   type Handler,
   type Input,
   lowerCase,
-  namedObject,
   orNull,
   type Route,
+  resource,
 } from '#platform/http'
 
 type Read<P extends Input, Q extends Input, R extends TSchema> = Omit<
@@ -83,11 +85,15 @@ export async function pageBy<Item, Cursor>(
 /** Unix seconds, as the back office shows times. */
 export const unixTime = Type.Integer({ description: 'Unix seconds.' })
 
+type Stop = { readonly operator: string; readonly reason: string; readonly at: Date }
+
+const stop = fieldsOf<Stop>()
+
 /** A halt or a freeze as the back office shows it. */
-export const stopNote = namedObject('StopNote', {
-  operator: Type.String(),
-  reason: Type.String(),
-  at: unixTime,
+export const stopNote = resource('StopNote', {
+  operator: stop(Type.String(), ({ operator }) => operator, 'oscar'),
+  reason: stop(Type.String(), ({ reason }) => reason, 'a leak'),
+  at: stop(unixTime, ({ at }) => unixSeconds(at), 1777896000),
 })
 
 /** A filter by time. */

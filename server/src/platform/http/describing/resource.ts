@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { Static, TObject, TObjectOptions, TProperties, TSchema } from 'typebox'
 import { namedObject } from './fields.ts'
 
 /** A field of a resource: its schema, its example, and its value for a thing. */
@@ -38,11 +38,12 @@ export function fieldsOf<Thing>() {
 export function resource<const Fields extends ResourceFields>(
   name: string,
   fields: Fields,
+  options: TObjectOptions = {},
 ): Resource<Fields> {
   const entries = Object.entries<ResourceField<unknown>>(fields)
   const schemas: TProperties = Object.fromEntries(entries.map(([key, { schema }]) => [key, schema]))
   return {
-    schema: namedObject(name, schemas as SchemasOf<Fields>), // a schema for each field
+    schema: namedObject(name, schemas as SchemasOf<Fields>, options), // a schema for each field
     example: Object.fromEntries(entries.map(([key, { example }]) => [key, example])) as never, // the same
     of: (thing) => Object.fromEntries(entries.map(([key, { of }]) => [key, of(thing)])) as never, // the same
     fields,

@@ -1,11 +1,18 @@
 import Type, { type Static } from 'typebox'
-import { accountId, customerAccount, readAccount, readStatementById, sequenceAt } from '#core/ledger'
-import { formatAmount } from '#core/money'
+import {
+  accountId,
+  customerAccount,
+  readAccount,
+  readStatementById,
+  type StatementLine,
+  sequenceAt,
+} from '#core/ledger'
+import { type Asset, formatAmount } from '#core/money'
 import { pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { namedObject } from '#platform/http'
-import { about, findAbout } from '#products/office/subjects'
+import { fieldsOf, resource } from '#platform/http'
+import { aboutResource, findAbout } from '#products/office/subjects'
 
 /** The kinds of customers' accounts with statements. */
 export const statementKinds = [
@@ -17,20 +24,50 @@ export const statementKinds = [
   'invoice_received',
 ] as const
 
-export const statementLine = namedObject('LedgerMovement', {
-  sequence: Type.Integer({ description: 'Number of the movement within the account.' }),
-  at: unixTime,
-  entry_id: Type.String({ format: 'uuid' }),
-  kind: Type.String({ description: 'Kind of the entry, such as `transfer`.' }),
-  reference: Type.String({
-    description: 'The reference of the entry: an id, or a text that begins with one.',
-  }),
-  about,
-  amount: Type.String({ description: 'Negative for money that left.' }),
-  balance: Type.String({ description: 'Balance after the movement.' }),
+type Shown = StatementLine & {
+  readonly asset: Asset
+  readonly about: Static<typeof aboutResource.schema>
+}
+
+const field = fieldsOf<Shown>()
+
+/** A movement as its account saw it. */
+export const lineResource = resource('LedgerMovement', {
+  kind: field(
+    Type.String({ description: 'Kind of the entry, such as `transfer`.' }),
+    ({ kind }) => kind,
+    'transfer',
+  ),
+  reference: field(
+    Type.String({ description: 'The reference of the entry: an id, or a text that begins with one.' }),
+    ({ reference }) => reference,
+    aboutResource.example.id ?? '',
+  ),
+  entry_id: field(
+    Type.String({ format: 'uuid' }),
+    ({ entryId }) => entryId,
+    '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+  ),
+  sequence: field(
+    Type.Integer({ description: 'Number of the movement within the account.' }),
+    ({ sequence }) => Number(sequence),
+    2,
+  ),
+  at: field(unixTime, ({ postedAt }) => unixSeconds(postedAt), 1777896000),
+  amount: field(
+    Type.String({ description: 'Negative for money that left.' }),
+    ({ asset, units }) => formatAmount({ asset, units }),
+    '-25',
+  ),
+  balance: field(
+    Type.String({ description: 'Balance after the movement.' }),
+    ({ asset, balance: units }) => formatAmount({ asset, units }),
+    '975',
+  ),
+  about: field(aboutResource.schema, ({ about }) => about, aboutResource.example),
 })
 
-type Line = Static<typeof statementLine>
+type Line = Static<typeof lineResource.schema>
 
 type Wanted = {
   readonly customerId: string
@@ -60,29 +97,23 @@ export async function accountStatement(
   const account = await readAccount(database, id)
   if (account === undefined) return { items: [], next: null }
   const [first, end] = await Promise.all([bound(database, id, from), bound(database, id, to)])
-  const amount = (units: bigint) =>
-    formatAmount({ asset: { symbol: account.asset, scale: account.scale }, units })
   const { items, next } = await pageBy(page, {
     async read({ limit, cursor }: { limit: number; cursor: number | undefined }) {
       const before = cursor === undefined ? end : lesser(BigInt(cursor), end)
       const lines = await readStatementById(database, { id, before, limit })
-      return lines
-        .filter(({ sequence }) => first === undefined || sequence >= first)
-        .map(({ sequence, entryId, kind, reference, postedAt, units, balance }) => ({
-          ...{ kind, reference, entry_id: entryId },
-          sequence: Number(sequence),
-          at: unixSeconds(postedAt),
-          amount: amount(units),
-          balance: amount(balance),
-        }))
+      return lines.filter(({ sequence }) => first === undefined || sequence >= first)
     },
     cursorOf: ({ sequence }) => `${sequence}`,
   })
-  const told = await findAbout(
+  const aboutOf = await findAbout(
     database,
     items.map(({ reference }) => reference),
   )
-  return { items: items.map((line) => ({ ...line, about: told(line.reference) })), next }
+  const asset = { symbol: account.asset, scale: account.scale }
+  return {
+    items: items.map((line) => lineResource.of({ ...line, asset, about: aboutOf(line.reference) })),
+    next,
+  }
 }
 
 async function bound(database: Database, id: string, seconds: number | undefined) {

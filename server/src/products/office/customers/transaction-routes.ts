@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { findCustomers } from '#core/customers'
 import { listOf, officeRead, textListFields, timeFilter } from '#core/sessions'
@@ -11,17 +11,10 @@ import {
 } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, invalidField, type Route, requireCursor } from '#platform/http'
+import { closedObject, fieldsOf, invalidField, type Route, requireCursor, resource } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import {
-  findThing,
-  officeRefusals,
-  subject,
-  toTransaction,
-  transaction,
-  transactionExample,
-} from '#products/office/subjects'
+import { aboutResource, findThing, officeRefusals, transactionResource } from '#products/office/subjects'
 import { requireCustomer } from './customer-routes.ts'
 
 type Parts = {
@@ -57,9 +50,9 @@ function listRoute({ database, catalog, businessClock, systemClock }: Parts): Ro
       from: timeFilter('Only transactions at or after this time.'),
       to: timeFilter('Only transactions before this time.'),
     }),
-    result: listOf(transaction),
+    result: listOf(transactionResource.schema),
     refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
-    example: { query: { status: 'completed' }, data: { items: [transactionExample], next: null } },
+    example: { query: { status: 'completed' }, data: { items: [transactionResource.example], next: null } },
     async handle({ query: { customer, limit = limitDefault, cursor, type, status, from, to } }) {
       const customerId = customer === undefined ? undefined : (await requireCustomer(database, customer)).id
       const before = cursor === undefined ? undefined : placeOf(cursor)
@@ -83,7 +76,28 @@ function listRoute({ database, catalog, businessClock, systemClock }: Parts): Ro
   })
 }
 
-const { is, path } = subject.properties
+type Told = {
+  readonly id: string
+  readonly is: string | null
+  readonly path: string | null
+  readonly sides: readonly Static<typeof transactionResource.schema>[]
+}
+
+const field = fieldsOf<Told>()
+const { transaction_id } = transactionResource.fields
+
+const sidesResource = resource('TransactionWithSides', {
+  transaction_id: field(transaction_id.schema, ({ id }) => id, transaction_id.example),
+  is: { ...aboutResource.fields.is, example: null },
+  path: aboutResource.fields.path,
+  sides: field(
+    Type.Array(transactionResource.schema, {
+      description: 'Sides of the transaction, one for each customer: a transfer has two, the payer’s first.',
+    }),
+    ({ sides }) => [...sides],
+    [transactionResource.example],
+  ),
+})
 
 function oneRoute({ database, catalog }: Parts): Route {
   return officeRead({
@@ -91,23 +105,9 @@ function oneRoute({ database, catalog }: Parts): Route {
     summary: 'Read a transaction as each of its customers sees it',
     path: '/transactions/{id}',
     params: closedObject({ id: Type.String() }),
-    result: closedObject({
-      transaction_id: Type.String({ format: 'uuid' }),
-      ...{ is, path },
-      sides: Type.Array(transaction, {
-        description:
-          'Sides of the transaction, one for each customer: a transfer has two, the payer’s first.',
-      }),
-    }),
+    result: sidesResource.schema,
     refusals: [officeRefusals.OFFICE_TRANSACTION_NOT_FOUND],
-    example: {
-      params: { id: transactionExample.transaction_id },
-      data: {
-        transaction_id: transactionExample.transaction_id,
-        ...{ is: null, path: null },
-        sides: [transactionExample],
-      },
-    },
+    example: { params: { id: transaction_id.example }, data: sidesResource.example },
     async handle({ params: { id: asked } }) {
       if (!isUuid(asked)) throw new Refusal(officeRefusals.OFFICE_TRANSACTION_NOT_FOUND)
       const id = asked.toLowerCase()
@@ -116,7 +116,7 @@ function oneRoute({ database, catalog }: Parts): Route {
         findSides(database, { id, catalog }),
       ])
       if (sides.length === 0) throw new Refusal(officeRefusals.OFFICE_TRANSACTION_NOT_FOUND)
-      return { transaction_id: id, ...thing, sides: await withCustomers(database, sides) }
+      return sidesResource.of({ id, ...thing, sides: await withCustomers(database, sides) })
     },
   })
 }
@@ -124,13 +124,11 @@ function oneRoute({ database, catalog }: Parts): Route {
 async function withCustomers(database: Database, transactions: readonly Transaction[]) {
   const owners = await findCustomers(database, [...new Set(transactions.map((one) => one.customerId))])
   const byId = new Map(owners.map((one) => [one.id, one]))
-  return transactions.map((one) => toTransaction(one, byId.get(one.customerId) ?? nobody))
+  return transactions.map((one) => transactionResource.of({ ...one, customer: byId.get(one.customerId) }))
 }
 
 /** More than the difference between two processes' clocks, and than the time of a request. */
 const slackMs = 60_000
-
-const nobody = { number: 0n, username: '' }
 
 function placeOf(cursor: string): TransactionPlace {
   const [, id, customerId] = cursorPattern.exec(cursor) ?? []

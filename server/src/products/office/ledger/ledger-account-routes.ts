@@ -3,56 +3,46 @@ import { type ExploredAccount, readAccount } from '#core/ledger'
 import { listFields, listOf, officeRead, timeFilter, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { closedObject, fieldsOf, type Route, resource } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { accountStatement, statementLine } from '#products/office/customers'
+import { accountStatement, lineResource } from '#products/office/customers'
 import { accountRef, describeAccounts, officeRefusals } from '#products/office/subjects'
 
 type Parts = { readonly database: Database }
 
-const accountDetail = closedObject({
-  ...accountRef.properties,
-  symbol: Type.String(),
-  balance: Type.String(),
-  movements: Type.Integer({ description: 'Number of its movements.' }),
-  opened_at: unixTime,
-})
+type Single = Parameters<typeof accountRef.of>[0] & ExploredAccount
 
-export const accountExample = {
-  account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
-  kind: 'funding_available',
-  owner: 'customer' as const,
-  owner_id: '01994f6e-0000-7c3a-9f0e-3b6f1c2d4e5f',
-  customer: { number: 1, username: 'alice' },
-}
-const reference = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const field = fieldsOf<Single>()
+
+const accountResource = resource('SingleLedgerAccount', {
+  ...accountRef.fields,
+  symbol: field(Type.String(), ({ asset }) => asset, 'USDT'),
+  balance: field(Type.String(), ({ balance }) => balance, '975'),
+  movements: field(
+    Type.Integer({ description: 'Number of its movements.' }),
+    ({ sequence }) => Number(sequence),
+    2,
+  ),
+  opened_at: field(unixTime, ({ openedAt }) => unixSeconds(openedAt), 1777896000),
+})
 
 /** The ledger's accounts and their movements. */
 export function ledgerAccountRoutes({ database }: Parts): Route[] {
   const params = closedObject({ id: Type.String() })
   const refusals = [officeRefusals.LEDGER_ACCOUNT_NOT_FOUND]
-  const example = { id: accountExample.account_id }
+  const example = { id: accountRef.example.account_id }
   return [
     officeRead({
       operationId: 'officeGetLedgerAccount',
       summary: 'Read an account of the ledger with its owner and balance',
       ...{ path: '/ledger/accounts/{id}', params, refusals },
-      result: accountDetail,
-      example: {
-        params: example,
-        data: { ...accountExample, symbol: 'USDT', balance: '975', movements: 2, opened_at: 1777896000 },
-      },
-      async handle({ params: { id: asked } }) {
-        const { id: accountId, ownerId, kind, ...account } = await requireAccount(database, asked)
-        const described = await describeAccounts(database, [{ ownerId }])
-        return {
-          ...described({ accountId, ownerId, kind }),
-          symbol: account.asset,
-          balance: account.balance,
-          movements: Number(account.sequence),
-          opened_at: unixSeconds(account.openedAt),
-        }
+      result: accountResource.schema,
+      example: { params: example, data: accountResource.example },
+      async handle({ params: { id } }) {
+        const account = await requireAccount(database, id)
+        const described = await describeAccounts(database, [account])
+        return accountResource.of({ ...described(account), accountId: account.id })
       },
     }),
     officeRead({
@@ -65,25 +55,8 @@ export function ledgerAccountRoutes({ database }: Parts): Route[] {
         from: timeFilter('Only movements at or after this time.'),
         to: timeFilter('Only movements before this time.'),
       }),
-      result: listOf(statementLine),
-      example: {
-        params: example,
-        data: {
-          items: [
-            {
-              sequence: 2,
-              at: 1777896000,
-              entry_id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
-              kind: 'transfer',
-              reference,
-              about: { id: reference, is: 'transfer', path: null },
-              amount: '-25',
-              balance: '975',
-            },
-          ],
-          next: null,
-        },
-      },
+      result: listOf(lineResource.schema),
+      example: { params: example, data: { items: [lineResource.example], next: null } },
       async handle({ params: { id: asked }, query }) {
         const account = await requireAccount(database, asked)
         return accountStatement(database, { id: account.id, ...query })

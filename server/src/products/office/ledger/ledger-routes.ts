@@ -9,78 +9,48 @@ import {
   readFirstMovements,
   readSeal,
   readStatementById,
+  type Seal,
 } from '#core/ledger'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, invalidField, lowerCase, orNull, type Route, requireCursor } from '#platform/http'
+import {
+  closedObject,
+  fieldsOf,
+  invalidField,
+  lowerCase,
+  orNull,
+  type Route,
+  requireCursor,
+  resource,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import {
-  about,
-  accountRef,
-  describeAccounts,
-  findAbout,
-  officeRefusals,
-  readSubject,
-  sideRef,
-  subject,
-} from '#products/office/subjects'
-import { accountExample, ledgerAccountRoutes } from './ledger-account-routes.ts'
+import { describeAccounts, findAbout, officeRefusals, readSubject } from '#products/office/subjects'
+import { entryResource, listedEntry } from './entry-resource.ts'
+import { ledgerAccountRoutes } from './ledger-account-routes.ts'
 
 type Parts = { readonly database: Database }
 
-const entryFields = {
-  id: Type.String({ format: 'uuid' }),
-  kind: Type.String({ description: 'Such as `transfer_internal`.' }),
-  reference: Type.String({
-    description: 'The reference of the entry: an id, or a text that begins with one.',
-  }),
-  at: unixTime,
-}
+const { id: exampleId, reference } = listedEntry.example
 
-const entry = closedObject({
-  ...entryFields,
-  about,
-  movement_count: Type.Integer(),
-  movements: Type.Array(
-    closedObject({ symbol: Type.String(), amount: Type.String(), from: accountRef, to: accountRef }),
-    { description: 'The first two movements; `officeGetLedgerEntry` returns all.' },
+const seal = fieldsOf<Seal>()
+
+const headResource = resource('LedgerSeal', {
+  height: seal(Type.Integer(), ({ height }) => Number(height), 42),
+  entries: seal(
+    Type.Integer({ description: 'Entries in the last block.' }),
+    ({ entries }) => Number(entries),
+    12,
   ),
+  unsealed: seal(
+    Type.Integer({ description: 'Unsealed entries, counted up to 100,000.' }),
+    ({ unsealed }) => Number(unsealed),
+    0,
+  ),
+  hash: seal(Type.String({ description: 'SHA-256 in hex.' }), ({ hash }) => hash, 'ab'.repeat(32)),
+  sealed_at: seal(unixTime, ({ sealedAt }) => unixSeconds(sealedAt), 1777896000),
 })
-
-const movement = closedObject({
-  position: Type.Integer(),
-  symbol: Type.String(),
-  amount: Type.String(),
-  from: sideRef,
-  to: sideRef,
-})
-
-const entryDetail = closedObject({
-  ...entryFields,
-  block: orNull(Type.Integer(), {
-    description: 'The entry’s block in the sealed chain; null before the sealing.',
-  }),
-  movements: Type.Array(movement),
-  subject,
-})
-
-const id = '01994f6e-89ff-7d01-a2b3-c4d5e6f70819'
-const reference = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const entryExample = { id, kind: 'transfer', reference, at: 1777896000 }
-const listedExample = {
-  ...entryExample,
-  about: { id: reference, is: 'transfer', path: null },
-  movement_count: 1,
-  movements: [
-    {
-      ...{ symbol: 'USDT', amount: '25', from: accountExample },
-      to: { ...accountExample, customer: { number: 2, username: 'bob' } },
-    },
-  ],
-}
-const sideExample = { ...accountExample, sequence: 2, balance: '975' }
 
 /** The ledger's explorer: entries, their movements, accounts, and their subjects. */
 export function ledgerRoutes({ database }: Parts): Route[] {
@@ -106,8 +76,8 @@ function listRoute(database: Database): Route {
       reference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       account: Type.Optional(Type.String({ format: 'uuid', spelling: lowerCase })),
     }),
-    result: listOf(entry),
-    example: { query: { reference }, data: { items: [listedExample], next: null } },
+    result: listOf(listedEntry.schema),
+    example: { query: { reference }, data: { items: [listedEntry.example], next: null } },
     async handle({ query: { kind, reference, account, ...asked } }) {
       if ([kind, reference, account].filter((one) => one !== undefined).length > 1)
         throw invalidField('kind', 'must stand alone: ask by kind, by reference or by account')
@@ -148,7 +118,7 @@ const shownMax = 2
 
 /** Entries with their first movements and subjects, for a whole page at once. */
 async function withMovements(database: Database, entries: readonly ListedEntry[]) {
-  const [moved, told] = await Promise.all([
+  const [moved, aboutOf] = await Promise.all([
     readFirstMovements(database, { ids: entries.map((one) => one.id), each: shownMax }),
     findAbout(
       database,
@@ -160,17 +130,8 @@ async function withMovements(database: Database, entries: readonly ListedEntry[]
   )
   const described = await describeAccounts(database, sides)
   return entries.map((one) => {
-    const { count, movements } = moved.get(one.id) ?? { count: 0, movements: [] }
-    return {
-      ...toEntry(one),
-      about: told(one.reference),
-      movement_count: count,
-      movements: movements.map(({ asset: symbol, amount, from, to }) => ({
-        ...{ symbol, amount },
-        from: described(from),
-        to: described(to),
-      })),
-    }
+    const read = { about: aboutOf(one.reference), described }
+    return listedEntry.of({ ...one, ...(moved.get(one.id) ?? { count: 0, movements: [] }), ...read })
   })
 }
 
@@ -205,78 +166,34 @@ function entryRoute(database: Database): Route {
     summary: 'Read an entry with its movements, their accounts and owners, and its subject',
     path: '/ledger/entries/{id}',
     params: closedObject({ id: Type.String() }),
-    result: entryDetail,
+    result: entryResource.schema,
     refusals: [officeRefusals.LEDGER_ENTRY_NOT_FOUND],
-    example: {
-      params: { id },
-      data: {
-        ...entryExample,
-        block: 42,
-        movements: [
-          {
-            position: 0,
-            symbol: 'USDT',
-            amount: '25',
-            from: sideExample,
-            to: { ...sideExample, customer: { number: 2, username: 'bob' }, balance: '1025' },
-          },
-        ],
-        subject: { ...listedExample.about, transactions: [] },
-      },
-    },
+    example: { params: { id: exampleId }, data: entryResource.example },
     async handle({ params: { id: asked } }) {
       const found = isUuid(asked) ? await readEntry(database, asked.toLowerCase()) : undefined
       if (found === undefined) throw new Refusal(officeRefusals.LEDGER_ENTRY_NOT_FOUND)
       const sides = found.movements.flatMap(({ from, to }) => [from, to])
-      const [described, told] = await Promise.all([
+      const [described, subject] = await Promise.all([
         describeAccounts(database, sides),
         readSubject(database, found),
       ])
-      const side = (one: (typeof sides)[number]) => ({
-        ...described(one),
-        sequence: Number(one.sequence),
-        balance: one.balance,
-      })
-      return {
-        ...toEntry(found),
-        block: found.block === null ? null : Number(found.block),
-        movements: found.movements.map(({ position, asset: symbol, amount, from, to }) => ({
-          ...{ position, symbol, amount },
-          from: side(from),
-          to: side(to),
-        })),
-        subject: told,
-      }
+      return entryResource.of({ ...found, described, subject })
     },
   })
 }
 
 function sealRoute(database: Database): Route {
-  const head = closedObject({
-    height: Type.Integer(),
-    hash: Type.String({ description: 'SHA-256 in hex.' }),
-    entries: Type.Integer({ description: 'Entries in the last block.' }),
-    unsealed: Type.Integer({ description: 'Unsealed entries, counted up to 100,000.' }),
-    sealed_at: unixTime,
-  })
   return officeRead({
     operationId: 'officeGetLedgerSeal',
     summary: 'Read the head of the sealed chain of entries',
     path: '/ledger/seal',
-    result: closedObject({ head: orNull(head, { description: 'Null before the first block.' }) }),
-    example: {
-      data: { head: { height: 42, hash: 'ab'.repeat(32), entries: 12, unsealed: 0, sealed_at: 1777896000 } },
-    },
+    result: closedObject({
+      head: orNull(headResource.schema, { description: 'Null before the first block.' }),
+    }),
+    example: { data: { head: headResource.example } },
     async handle() {
-      const seal = await readSeal(database)
-      if (seal === null) return { head: null }
-      const { height, hash, entries, unsealed, sealedAt } = seal
-      const counts = { height: Number(height), entries: Number(entries), unsealed: Number(unsealed) }
-      return { head: { ...counts, hash, sealed_at: unixSeconds(sealedAt) } }
+      const head = await readSeal(database)
+      return { head: head && headResource.of(head) }
     },
   })
-}
-
-function toEntry({ id: entryId, kind, reference, postedAt }: ListedEntry) {
-  return { id: entryId, kind, reference, at: unixSeconds(postedAt) }
 }

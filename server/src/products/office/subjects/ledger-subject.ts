@@ -1,39 +1,68 @@
 import Type, { type Static } from 'typebox'
+import { type Customer, customerRef } from '#core/customers'
 import { type Queryable, sql } from '#platform/database'
-import { closedObject, namedObject, orNull } from '#platform/http'
+import { fieldsOf, resource, textOrNull } from '#platform/http'
 
-export const subject = closedObject(
+type Thing = { readonly is: string | null; readonly path: string | null }
+type About = Thing & { readonly id: string | null }
+type Entry = {
+  readonly id: string
+  readonly type: string
+  readonly status: string
+  readonly customer: Pick<Customer, 'number' | 'username'>
+}
+
+const thing = fieldsOf<About>()
+const entry = fieldsOf<Entry>()
+const subject = fieldsOf<About & { readonly transactions: readonly Entry[] }>()
+const text = Type.String()
+const description = 'The subject of the entry.'
+
+/** The subject of an entry, without histories. */
+export const aboutResource = resource(
+  'LedgerSubject',
   {
-    id: orNull(Type.String(), { description: 'The id in its reference; null without one.' }),
-    is: orNull(Type.String(), {
-      description: 'The kind of thing with this id, such as `withdrawal`; null for an unknown id.',
-    }),
-    path: orNull(Type.String(), { description: 'Path in this API; null without one.' }),
-    transactions: Type.Array(
-      closedObject({
-        transaction_id: Type.String({ format: 'uuid' }),
-        type: Type.String(),
-        status: Type.String(),
-        customer: closedObject({ number: Type.Integer(), username: Type.String() }),
+    id: thing(
+      textOrNull('The id in its reference; null without one.'),
+      ({ id }) => id,
+      '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+    ),
+    is: thing(
+      textOrNull('The kind of thing with this id, such as `withdrawal`; null for an unknown id.'),
+      ({ is }) => is,
+      'transfer',
+    ),
+    path: thing(textOrNull('Path in this API; null without one.'), ({ path }) => path, null),
+  },
+  { description },
+)
+
+const transaction = resource('SubjectTransaction', {
+  transaction_id: entry(
+    Type.String({ format: 'uuid' }),
+    ({ id }) => id,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  type: entry(text, ({ type }) => type, 'transfer_out'),
+  status: entry(text, ({ status }) => status, 'completed'),
+  customer: entry(customerRef.schema, ({ customer }) => customerRef.of(customer), customerRef.example),
+})
+
+/** The subject of an entry. */
+export const subjectResource = resource(
+  'LedgerSubjectWithTransactions',
+  {
+    ...aboutResource.fields,
+    transactions: subject(
+      Type.Array(transaction.schema, {
+        description: 'Transactions with this id in customers’ histories, at most ten.',
       }),
-      { description: 'Transactions with this id in customers’ histories, at most ten.' },
+      ({ transactions }) => transactions.map(transaction.of),
+      [],
     ),
   },
-  { description: 'The subject of the entry.' },
+  { description },
 )
-
-const { id, is, path } = subject.properties
-
-/** An entry's subject, without histories. */
-export const about = namedObject(
-  'LedgerSubject',
-  { id, is, path },
-  { description: 'The subject of the entry.' },
-)
-
-type Subject = Static<typeof subject>
-type About = Static<typeof about>
-type Thing = Pick<About, 'is' | 'path'>
 
 const nothing: About = { id: null, is: null, path: null }
 
@@ -54,20 +83,17 @@ const paths: { readonly [is: string]: string } = {
 export async function readSubject(
   database: Queryable,
   { reference }: { readonly reference: string },
-): Promise<Subject> {
+): Promise<Static<typeof subjectResource.schema>> {
   const id = idPattern.exec(reference)?.[0]
-  if (id === undefined) return { ...nothing, transactions: [] }
+  if (id === undefined) return subjectResource.of({ ...nothing, transactions: [] })
   const [found, rows] = await Promise.all([
     findAbout(database, [reference]),
     database.query<{ type: string; status: string; number: bigint; username: string }>(sql`
       select type, status, number, username from transactions join customers on customers.id = customer_id
       where transactions.id = ${id} order by customer_id limit ${shownMax}`),
   ])
-  const transactions = rows.map(({ number, type, status, username }) => ({
-    ...{ transaction_id: id, type, status },
-    customer: { number: Number(number), username },
-  }))
-  return { ...found(reference), transactions }
+  const transactions = rows.map(({ type, status, ...customer }) => ({ id, type, status, customer }))
+  return subjectResource.of({ ...found(reference), transactions })
 }
 
 /** Finds the subjects of many references at once, and returns a function that answers for each. */
