@@ -1,36 +1,51 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { codedProblem } from '#core/problems'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, invalidField, namedObject, orNull, type Route, requireCursor } from '#platform/http'
+import {
+  closedObject,
+  fieldsOf,
+  invalidField,
+  orNull,
+  type Route,
+  requireCursor,
+  resource,
+} from '#platform/http'
 import { codedObject } from '#platform/sentences'
 import { type InstructionPlace, readStuck, type StuckInstruction } from './read-stuck.ts'
 
 type Parts = { readonly database: Database; readonly businessClock: Clock }
 
-/** An instruction to an outside party as operators read it. */
-export const instructionResource = namedObject('Instruction', {
-  kind: Type.String({ description: 'Such as `spend.sign`.' }),
-  reference: Type.String({ format: 'uuid', description: 'Id of the instruction at the party.' }),
-  provider: Type.String({ description: 'The party.' }),
-  status: Type.String({ description: '`waiting`: never placed, or postponed. `sent`: may have arrived.' }),
-  attempts: Type.Integer(),
-  age_seconds: Type.Integer({ description: 'Time since the decision.' }),
-  problem: orNull(codedObject, { description: 'Why the last attempt brought no outcome.' }),
-  due_at: unixTime,
-})
+const field = fieldsOf<StuckInstruction>()
 
-const example: Static<typeof instructionResource> = {
-  kind: 'spend.sign',
-  reference: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  provider: 'signer',
-  status: 'sent',
-  attempts: 3,
-  age_seconds: 90,
-  problem: { code: 'TOLD', params: { text: 'no answer in 100 ms' } },
-  due_at: 1777896090,
-}
+/** An instruction to an outside party as operators read it. */
+export const instructionResource = resource('Instruction', {
+  kind: field(Type.String({ description: 'Such as `spend.sign`.' }), ({ kind }) => kind, 'spend.sign'),
+  reference: field(
+    Type.String({ format: 'uuid', description: 'Id of the instruction at the party.' }),
+    ({ reference }) => reference,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  provider: field(Type.String({ description: 'The party.' }), ({ provider }) => provider, 'signer'),
+  status: field(
+    Type.String({ description: '`waiting`: never placed, or postponed. `sent`: may have arrived.' }),
+    ({ status }) => status,
+    'sent',
+  ),
+  attempts: field(Type.Integer(), ({ attempts }) => attempts, 3),
+  problem: field(
+    orNull(codedObject, { description: 'Why the last attempt brought no outcome.' }),
+    ({ problem }) => codedProblem(problem),
+    { code: 'TOLD', params: { text: 'no answer in 100 ms' } },
+  ),
+  age_seconds: field(
+    Type.Integer({ description: 'Time since the decision.' }),
+    ({ ageSeconds }) => ageSeconds,
+    90,
+  ),
+  due_at: field(unixTime, ({ dueAt }) => unixSeconds(dueAt), 1777896090),
+})
 
 /** The route that shows operators what waits for outside parties. */
 export function outsideRoutes({ database, businessClock }: Parts): Route[] {
@@ -41,8 +56,8 @@ export function outsideRoutes({ database, businessClock }: Parts): Route[] {
         'List instructions to outside parties with a problem, or without an outcome after a minute, oldest first',
       path: '/outside',
       query: closedObject(textListFields),
-      result: listOf(instructionResource),
-      example: { data: { items: [example], next: null } },
+      result: listOf(instructionResource.schema),
+      example: { data: { items: [instructionResource.example], next: null } },
       async handle({ query: { limit, cursor } }) {
         const after = cursor === undefined ? undefined : placeOf(cursor)
         if (after !== undefined)
@@ -58,7 +73,7 @@ export function outsideRoutes({ database, businessClock }: Parts): Route[] {
             cursorOf: ({ kind, reference }) => `${kind}/${reference}`,
           },
         )
-        return { items: items.map(toInstruction), next }
+        return { items: items.map(instructionResource.of), next }
       },
     }),
   ]
@@ -71,8 +86,4 @@ function placeOf(cursor: string): InstructionPlace {
   if (kind === undefined || reference === undefined)
     throw invalidField('cursor', 'must be the next of a page before')
   return { kind, reference }
-}
-
-function toInstruction({ ageSeconds, dueAt, ...one }: StuckInstruction): Static<typeof instructionResource> {
-  return { ...one, problem: codedProblem(one.problem), age_seconds: ageSeconds, due_at: unixSeconds(dueAt) }
 }

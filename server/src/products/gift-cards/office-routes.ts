@@ -1,22 +1,21 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { type Customer, findCustomers } from '#core/customers'
+import { type Customer, customerRef, findCustomers } from '#core/customers'
 import { readMails } from '#core/mail'
-import {
-  debtExample,
-  debtResource,
-  debtsOf,
-  purchaseExample,
-  purchaseResource,
-  readingResource,
-  toDebt,
-  toPurchase,
-  toReading,
-} from '#core/purchases'
+import { debtResource, debtsOf, purchaseResource, readingResource } from '#core/purchases'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
+import {
+  closedObject,
+  fieldsOf,
+  namedObject,
+  orNull,
+  type Route,
+  requireCursor,
+  resource,
+  textOrNull,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { orderStatuses } from '#products/gift-cards/catalog'
@@ -36,38 +35,70 @@ const refusals = defineRefusals({
   OFFICE_GIFT_CARD_SALE_NOT_FOUND: [404, 'No gift card order has this id.'],
 })
 
-const sale = namedObject('GiftCardSale', {
-  id: Type.String({ format: 'uuid', description: 'Also the id of its purchase.' }),
-  customer: closedObject({ number: Type.Integer(), username: Type.String() }),
-  product_id: Type.Integer(),
-  product_reference: Type.String({ description: 'The product at the supplier.' }),
-  product: Type.String({ description: 'Title of the product as it was ordered.' }),
-  face_value: Type.String(),
-  currency: Type.String({ description: 'ISO 4217 code of the face value.' }),
-  delivery: Type.Enum(['none', 'delivered', 'late', 'taken_back'], {
-    description:
-      '`delivered`: visible to the customer. `late`: arrived after the refund, and hidden from the customer. `taken_back`: taken back by the supplier.',
-  }),
-  expires_at: orNull(unixTime, { description: 'Time until which the card can be redeemed.' }),
-  email: textOrNull('E-mail address to which the delivery is sent, masked.'),
-  created_at: unixTime,
-  purchase: purchaseResource,
+type Sale = OrderStory & { readonly customer: Customer | undefined }
+
+const field = fieldsOf<Sale>()
+const mail = fieldsOf<Awaited<ReturnType<typeof readMails>>[number]>()
+const text = Type.String()
+const bought = purchaseResource.example
+
+const sale = resource('GiftCardSale', {
+  id: field(
+    Type.String({ format: 'uuid', description: 'Also the id of its purchase.' }),
+    ({ order }) => order.id,
+    bought.id,
+  ),
+  customer: field(customerRef.schema, ({ customer }) => customerRef.of(customer), customerRef.example),
+  product_id: field(Type.Integer(), ({ order }) => order.productId, 18),
+  product_reference: field(
+    Type.String({ description: 'The product at the supplier.' }),
+    ({ order }) => order.productReference,
+    'example-store-us',
+  ),
+  product: field(
+    Type.String({ description: 'Title of the product as it was ordered.' }),
+    ({ order }) => order.title,
+    'Example Store US',
+  ),
+  face_value: field(text, ({ order }) => order.faceValue, '25'),
+  currency: field(
+    Type.String({ description: 'ISO 4217 code of the face value.' }),
+    ({ order }) => order.currency,
+    'USD',
+  ),
+  delivery: field(
+    Type.Enum(['none', 'delivered', 'late', 'taken_back'], {
+      description:
+        '`delivered`: visible to the customer. `late`: arrived after the refund, and hidden from the customer. `taken_back`: taken back by the supplier.',
+    }),
+    deliveryOf,
+    'delivered',
+  ),
+  expires_at: field(
+    orNull(unixTime, { description: 'Time until which the card can be redeemed.' }),
+    ({ order }) => order.expiresAt && unixSeconds(order.expiresAt),
+    null,
+  ),
+  email: field(
+    textOrNull('E-mail address to which the delivery is sent, masked.'),
+    ({ order }) => order.email && maskEmail(order.email),
+    'a***@example.com',
+  ),
+  created_at: field(unixTime, ({ order }) => unixSeconds(order.createdAt), bought.created_at),
+  purchase: field(purchaseResource.schema, ({ purchase }) => purchaseResource.of(purchase), bought),
 })
 
-const example: Static<typeof sale> = {
-  id: purchaseExample.id,
-  customer: { number: 4567890, username: 'alice' },
-  product_id: 18,
-  product_reference: 'example-store-us',
-  product: 'Example Store US',
-  face_value: '25',
-  currency: 'USD',
-  delivery: 'delivered',
-  expires_at: null,
-  email: 'a***@example.com',
-  created_at: purchaseExample.created_at,
-  purchase: purchaseExample,
-}
+const mailResource = resource('DeliveryMail', {
+  status: mail(Type.Enum(['requested', 'sent', 'failed']), ({ status }) => status, 'sent'),
+  reason: mail(textOrNull('Why the mail was not sent.'), ({ reason }) => reason, null),
+  updated_at: mail(unixTime, ({ updatedAt }) => unixSeconds(updatedAt), 1777896120),
+})
+
+const record = namedObject('GiftCardRecord', {
+  debts: Type.Array(debtResource.schema),
+  readings: Type.Array(readingResource.schema, { description: 'Readings of the code, newest first.' }),
+  mails: Type.Array(mailResource.schema, { description: 'Mails with the code, newest first.' }),
+})
 
 /** The office's reads of gift card orders. None shows a code. */
 export function giftCardOfficeRoutes(parts: Parts): Route[] {
@@ -80,8 +111,8 @@ function listRoute({ database, catalog }: Parts): Route {
     summary: 'List gift card orders, newest first',
     path: '/gift-cards',
     query: closedObject({ ...listFields, status: Type.Optional(Type.Enum([...orderStatuses])) }),
-    result: listOf(sale),
-    example: { query: { status: 'completed' }, data: { items: [example], next: null } },
+    result: listOf(sale.schema),
+    example: { query: { status: 'completed' }, data: { items: [sale.example], next: null } },
     async handle({ query: { status, ...asked } }) {
       await requireCursor(database, { cursor: asked.cursor, items: sql`gift_card_orders where true` })
       const { items, next } = await pageBy(asked, {
@@ -95,33 +126,21 @@ function listRoute({ database, catalog }: Parts): Route {
 }
 
 function oneRoute({ database, catalog }: Parts): Route {
-  const record = closedObject({
-    debts: Type.Array(debtResource),
-    readings: Type.Array(readingResource, { description: 'Readings of the code, newest first.' }),
-    mails: Type.Array(
-      closedObject({
-        status: Type.Enum(['requested', 'sent', 'failed']),
-        reason: textOrNull('Why the mail was not sent.'),
-        updated_at: unixTime,
-      }),
-      { description: 'Mails with the code, newest first.' },
-    ),
-  })
   return officeRead({
     operationId: 'officeGetGiftCardSale',
     summary: 'Read a gift card order, without its code',
     path: '/gift-cards/{id}',
     params: closedObject({ id: Type.String() }),
-    result: closedObject({ order: sale, record }),
+    result: closedObject({ order: sale.schema, record }),
     refusals: [refusals.OFFICE_GIFT_CARD_SALE_NOT_FOUND],
     example: {
-      params: { id: example.id },
+      params: { id: sale.example.id },
       data: {
-        order: example,
+        order: sale.example,
         record: {
-          debts: [debtExample],
-          readings: [{ via: 'mail', api_key: null, request_id: null, read_at: 1777896120 }],
-          mails: [{ status: 'sent', reason: null, updated_at: 1777896120 }],
+          debts: [debtResource.example],
+          readings: [readingResource.example],
+          mails: [mailResource.example],
         },
       },
     },
@@ -135,13 +154,13 @@ function oneRoute({ database, catalog }: Parts): Route {
         listReadings(database, id),
         readMails(database, { kind: mailKind, subject: id }),
       ])
-      const told = mails.map(({ status, reason, updatedAt }) => ({
-        ...{ status, reason },
-        updated_at: unixSeconds(updatedAt),
-      }))
       return {
-        order: toSale(story, customer),
-        record: { debts: debts.map(toDebt), readings: readings.map(toReading), mails: told },
+        order: sale.of({ ...story, customer }),
+        record: {
+          debts: debts.map(debtResource.of),
+          readings: readings.map(readingResource.of),
+          mails: mails.map(mailResource.of),
+        },
       }
     },
   })
@@ -150,25 +169,10 @@ function oneRoute({ database, catalog }: Parts): Route {
 async function withCustomers(database: Database, stories: readonly OrderStory[]) {
   const ids = new Set(stories.map(({ order }) => order.customerId))
   const byId = new Map((await findCustomers(database, [...ids])).map((one) => [one.id, one]))
-  return stories.map((story) => toSale(story, byId.get(story.order.customerId)))
+  return stories.map((story) => sale.of({ ...story, customer: byId.get(story.order.customerId) }))
 }
 
-function toSale(story: OrderStory, customer: Customer | undefined): Static<typeof sale> {
-  const { id, productId, productReference, title, faceValue, currency, email, expiresAt } = story.order
-  return {
-    id,
-    customer: { number: Number(customer?.number ?? 0n), username: customer?.username ?? '' },
-    ...{ product_id: productId, product_reference: productReference, product: title },
-    ...{ face_value: faceValue, currency },
-    delivery: deliveryOf(story),
-    expires_at: expiresAt && unixSeconds(expiresAt),
-    email: email && maskEmail(email),
-    created_at: unixSeconds(story.order.createdAt),
-    purchase: toPurchase(story.purchase),
-  }
-}
-
-function deliveryOf(story: OrderStory): Static<typeof sale>['delivery'] {
+function deliveryOf(story: OrderStory): 'none' | 'delivered' | 'late' | 'taken_back' {
   const { order, purchase } = story
   if (hasCode(story)) return 'delivered'
   if (purchase.status === 'failed' && purchase.charged !== null) return 'late'

@@ -7,8 +7,8 @@ import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findPurchase } from '../purchase-store.ts'
 import { debtsOf, listOpenDebts, supplierDebtKinds } from '../suppliers/supplier-debt.ts'
-import { debtExample, debtResource, toDebt } from './debt-resource.ts'
-import { purchaseExample, purchaseResource, toPurchase } from './purchase-resource.ts'
+import { debtResource } from './debt-resource.ts'
+import { purchaseResource } from './purchase-resource.ts'
 import { purchaseReadRefusals } from './refusals.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
@@ -24,8 +24,8 @@ function listRoute({ database, catalog }: Parts): Route {
     summary: 'List the debts of suppliers to the house, oldest first',
     path: '/debts',
     query: closedObject({ ...listFields, kind: Type.Optional(Type.Enum([...supplierDebtKinds])) }),
-    result: listOf(debtResource),
-    example: { query: { kind: 'delivered_late' }, data: { items: [debtExample], next: null } },
+    result: listOf(debtResource.schema),
+    example: { query: { kind: 'delivered_late' }, data: { items: [debtResource.example], next: null } },
     async handle({ query: { kind, ...asked } }) {
       await requireCursor(database, {
         cursor: asked.cursor,
@@ -36,7 +36,7 @@ function listRoute({ database, catalog }: Parts): Route {
           listOpenDebts(database, { catalog, limit, kind, after }),
         cursorOf: ({ purchaseId }) => purchaseId,
       })
-      return { items: items.map(toDebt), next }
+      return { items: items.map(debtResource.of), next }
     },
   })
 }
@@ -47,13 +47,18 @@ function oneRoute({ database, catalog }: Parts): Route {
     summary: 'Read the debts for a purchase, open ones first',
     path: '/debts/{id}',
     params: closedObject({ id: Type.String({ description: 'The id of the purchase.' }) }),
-    result: closedObject({ purchase: purchaseResource, debts: Type.Array(debtResource) }),
+    result: closedObject({ purchase: purchaseResource.schema, debts: Type.Array(debtResource.schema) }),
     refusals: [purchaseReadRefusals.OFFICE_DEBT_NOT_FOUND],
     example: {
-      params: { id: purchaseExample.id },
+      params: { id: purchaseResource.example.id },
       data: {
-        purchase: { ...purchaseExample, status: 'failed', error: 'DECLINED', note: 'no stock today' },
-        debts: [debtExample],
+        purchase: {
+          ...purchaseResource.example,
+          status: 'failed',
+          error: 'DECLINED',
+          note: 'no stock today',
+        },
+        debts: [debtResource.example],
       },
     },
     async handle({ params: { id: asked } }) {
@@ -61,7 +66,7 @@ function oneRoute({ database, catalog }: Parts): Route {
       const debts = isUuid(id) ? await debtsOf(database, { purchaseId: id, catalog }) : []
       const purchase = debts.length === 0 ? undefined : await findPurchase(database, { id, catalog })
       if (purchase === undefined) throw new Refusal(purchaseReadRefusals.OFFICE_DEBT_NOT_FOUND)
-      return { purchase: toPurchase(purchase), debts: debts.map(toDebt) }
+      return { purchase: purchaseResource.of(purchase), debts: debts.map(debtResource.of) }
     },
   })
 }

@@ -10,19 +10,19 @@ import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { type OpenPurchase, readOpenPurchases } from '../open-purchases.ts'
 import { findPurchase } from '../purchase-store.ts'
-import { purchaseExample, purchaseResource, toPurchase } from './purchase-resource.ts'
+import { purchaseResource } from './purchase-resource.ts'
 import { purchaseReadRefusals } from './refusals.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
 const waiting = closedObject({
   age_seconds: Type.Integer({ description: 'Time since the purchase began.' }),
-  instruction: orNull(instructionResource, {
+  instruction: orNull(instructionResource.schema, {
     description: 'The instruction to the supplier; null where it is missing.',
   }),
 })
 
-const open = { ...purchaseExample, status: 'processing' as const, charged: null }
+const open = { ...purchaseResource.example, status: 'processing' as const, charged: null }
 
 const waitingExample = {
   age_seconds: 60,
@@ -48,7 +48,7 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
     summary: 'List the open purchases, oldest first, with their problems',
     path: '/purchases',
     query: closedObject(listFields),
-    result: listOf(closedObject({ purchase: purchaseResource, waiting })),
+    result: listOf(closedObject({ purchase: purchaseResource.schema, waiting })),
     example: { data: { items: [{ purchase: open, waiting: waitingExample }], next: null } },
     async handle({ query }) {
       await requireCursor(database, { cursor: query.cursor, items: sql`purchases where true` })
@@ -59,7 +59,10 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
       })
       const now = businessClock.now()
       return {
-        items: items.map((one) => ({ purchase: toPurchase(one.purchase), waiting: toWaiting(one, now) })),
+        items: items.map((one) => ({
+          purchase: purchaseResource.of(one.purchase),
+          waiting: toWaiting(one, now),
+        })),
         next,
       }
     },
@@ -73,12 +76,12 @@ function oneRoute({ database, catalog, businessClock }: Parts): Route {
     path: '/purchases/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({
-      purchase: purchaseResource,
+      purchase: purchaseResource.schema,
       waiting: orNull(waiting, { description: 'Null once the purchase has ended.' }),
     }),
     refusals: [purchaseReadRefusals.OFFICE_PURCHASE_NOT_FOUND],
     example: {
-      params: { id: purchaseExample.id },
+      params: { id: purchaseResource.example.id },
       data: { purchase: open, waiting: waitingExample },
     },
     async handle({ params: { id: asked } }) {
@@ -87,7 +90,7 @@ function oneRoute({ database, catalog, businessClock }: Parts): Route {
       if (purchase === undefined) throw new Refusal(purchaseReadRefusals.OFFICE_PURCHASE_NOT_FOUND)
       const [one] = await readOpenPurchases(database, { catalog, limit: 1, id })
       return {
-        purchase: toPurchase(purchase),
+        purchase: purchaseResource.of(purchase),
         waiting: one === undefined ? null : toWaiting(one, businessClock.now()),
       }
     },

@@ -1,7 +1,7 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import { namedObject, textOrNull } from '#platform/http'
+import { fieldsOf, resource, textOrNull } from '#platform/http'
 
 type Reading = {
   readonly via: 'order' | 'list' | 'mail'
@@ -10,16 +10,22 @@ type Reading = {
   readonly readAt: Date
 }
 
-/** A reading of the secret that a purchase delivered, as operators see it: without the secret. */
-export const readingResource = namedObject('DeliveryReading', {
-  via: Type.Enum(['order', 'list', 'mail'], {
-    description: 'How it was read: a single order, a list, or the mail.',
-  }),
-  api_key: textOrNull('The key that read it, or `console`; null for the mail.'),
-  request_id: textOrNull('Null for the mail.'),
-  read_at: unixTime,
-})
+const field = fieldsOf<Reading>()
 
-export function toReading({ via, apiKey, requestId, readAt }: Reading): Static<typeof readingResource> {
-  return { via, api_key: apiKey, request_id: requestId, read_at: unixSeconds(readAt) }
-}
+/** A reading of the secret that a purchase delivered, as operators see it: without the secret. */
+export const readingResource = resource('DeliveryReading', {
+  via: field(
+    Type.Enum(['order', 'list', 'mail'], {
+      description: 'How it was read: a single order, a list, or the mail.',
+    }),
+    ({ via }) => via,
+    'mail',
+  ),
+  api_key: field(
+    textOrNull('The key that read it, or `console`; null for the mail.'),
+    ({ apiKey }) => apiKey,
+    null,
+  ),
+  request_id: field(textOrNull('Null for the mail.'), ({ requestId }) => requestId, null),
+  read_at: field(unixTime, ({ readAt }) => unixSeconds(readAt), 1777896120),
+})
