@@ -21,12 +21,7 @@ export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
-export {
-  spendTransaction,
-  spendTransition,
-  toTransaction,
-  toTransition,
-} from './office/spend-resource.ts'
+export { spendTransaction, spendTransition } from './office/spend-resource.ts'
 export { spendRoutes } from './office/spend-routes.ts'
 export { isShort } from './preparing/shortage.ts'
 export { listOpenSpends, readSpend, type SpendStory } from './read-spend.ts'

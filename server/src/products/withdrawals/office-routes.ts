@@ -3,17 +3,10 @@ import { type AccountKeys, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { factsOf, type ListedPayment, listedFields, paymentOutRoutes } from '#core/payments-out'
 import { codedProblem } from '#core/problems'
-import {
-  readHoldUps,
-  readSpend,
-  spendTransaction,
-  spendTransition,
-  toTransaction,
-  toTransition,
-} from '#core/spends'
+import { readHoldUps, readSpend, spendTransaction, spendTransition } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import type { Database, Queryable } from '#platform/database'
-import { fieldsOf, namedObject, orNull, type Route, resource, textOrNull } from '#platform/http'
+import { fieldsOf, orNull, type Route, resource, textOrNull } from '#platform/http'
 import { defineRefusals } from '#platform/refusal'
 import { codedObject } from '#platform/sentences'
 import {
@@ -53,12 +46,32 @@ const listed = resource('OfficeWithdrawal', {
   ...last,
 })
 
-const payment = namedObject('WithdrawalPayment', {
-  status: Type.String(),
-  problem: orNull(codedObject, { description: 'The reason of the delay.' }),
-  confirmations: Type.Integer(),
-  transactions: Type.Array(spendTransaction),
-  transitions: Type.Array(spendTransition),
+type Paid = {
+  readonly story: NonNullable<Awaited<ReturnType<typeof readSpend>>>
+  /** The problem of what is asked for it outside. */
+  readonly heldUp: string | null
+}
+
+const paid = fieldsOf<Paid>()
+
+const payment = resource('WithdrawalPayment', {
+  status: paid(Type.String(), ({ story }) => story.spend.status, 'requested'),
+  problem: paid(
+    orNull(codedObject, { description: 'The reason of the delay.' }),
+    ({ story, heldUp }) => codedProblem(story.spend.problem ?? heldUp),
+    null,
+  ),
+  confirmations: paid(Type.Integer(), ({ story }) => story.spend.confirmations, 0),
+  transactions: paid(
+    Type.Array(spendTransaction.schema),
+    ({ story }) => story.attempts.map(spendTransaction.of),
+    [],
+  ),
+  transitions: paid(
+    Type.Array(spendTransition.schema),
+    ({ story }) => story.transitions.map(spendTransition.of),
+    [],
+  ),
 })
 
 /** Operators' reads of withdrawals. */
@@ -70,7 +83,7 @@ export function withdrawalOfficeRoutes(parts: Parts): Route[] {
       paid_inside_to: orNull(Type.String({ format: 'uuid' }), {
         description: 'The customer who is paid inside the exchange; null for a payment on the chain.',
       }),
-      payment: orNull(payment, { description: 'Its payment on the chain; null before the decision.' }),
+      payment: orNull(payment.schema, { description: 'Its payment on the chain; null before the decision.' }),
     },
     example: { paid_inside_to: null, payment: null },
     async read({ id, recipientId }: Withdrawal) {
@@ -112,13 +125,5 @@ function sourceOf({ network, recipientId }: Withdrawal, { accountKeys, payingNet
 
 async function paymentOf(database: Queryable, id: string) {
   const [story, heldUp] = await Promise.all([readSpend(database, id), readHoldUps(database, [id])])
-  if (story === null) return null
-  const { spend, attempts, transitions } = story
-  return {
-    status: spend.status,
-    problem: codedProblem(spend.problem ?? heldUp.get(id)?.problem ?? null),
-    confirmations: spend.confirmations,
-    transactions: attempts.map(toTransaction),
-    transitions: transitions.map(toTransition),
-  }
+  return story && payment.of({ story, heldUp: heldUp.get(id)?.problem ?? null })
 }

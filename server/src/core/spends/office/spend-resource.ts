@@ -1,73 +1,99 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { codedCause, codedProblem } from '#core/problems'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import { namedObject, orNull, textOrNull } from '#platform/http'
+import { fieldsOf, orNull, resource, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
 import type { Transition } from '../spend/note-transition.ts'
 import { type StoredSpend, spendPurposes, spendStatuses } from '../spend/spend.ts'
 import { type Attempt, attemptStatuses } from '../spend/spend-rows.ts'
 
+const spend = fieldsOf<StoredSpend>()
+const attempt = fieldsOf<Attempt>()
+const transition = fieldsOf<Transition>()
+const spendStatus = Type.Enum([...spendStatuses])
+
 /** A payment on a chain as operators read it. */
-export const spendResource = namedObject('Spend', {
-  id: Type.String({ format: 'uuid', description: 'Id of its cause, such as a withdrawal.' }),
-  network: Type.String(),
-  purpose: Type.Enum([...spendPurposes]),
-  status: Type.Enum([...spendStatuses]),
-  initiator: Type.String({
-    description: 'Origin of the payment: `customer:<id>`, `operator:<name>` or `house`.',
-  }),
-  address: Type.String({ description: 'The payee.' }),
-  tag: textOrNull('Memo or destination tag.'),
-  contract: textOrNull('Contract of the token; null for the network’s own coin.'),
-  units: textOrNull('Smallest units on the chain; null for the whole balance.'),
-  problem: orNull(codedObject, { description: 'The reason of the delay.' }),
-  created_at: unixTime,
+export const spendResource = resource('Spend', {
+  id: spend(
+    Type.String({ format: 'uuid', description: 'Id of its cause, such as a withdrawal.' }),
+    ({ id }) => id,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  network: spend(Type.String(), ({ network }) => network, 'trc20'),
+  purpose: spend(Type.Enum([...spendPurposes]), ({ purpose }) => purpose, 'withdrawal'),
+  status: spend(spendStatus, ({ status }) => status, 'requested'),
+  initiator: spend(
+    Type.String({
+      description: 'Origin of the payment: `customer:<id>`, `operator:<name>` or `house`.',
+    }),
+    ({ initiator }) => initiator,
+    'customer:01994f6e-1a2b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  address: spend(
+    Type.String({ description: 'The payee.' }),
+    ({ address }) => address,
+    'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  ),
+  tag: spend(textOrNull('Memo or destination tag.'), ({ tag }) => tag, null),
+  contract: spend(
+    textOrNull('Contract of the token; null for the network’s own coin.'),
+    ({ contract }) => contract,
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  ),
+  problem: spend(
+    orNull(codedObject, { description: 'The reason of the delay.' }),
+    ({ problem }) => codedProblem(problem),
+    { code: 'PROBLEM_HALTED', params: { operator: 'oscar', reason: 'a leak' } },
+  ),
+  units: spend(
+    textOrNull('Smallest units on the chain; null for the whole balance.'),
+    ({ units }) => unitsOf(units),
+    '2500000000',
+  ),
+  created_at: spend(unixTime, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
 })
 
 /** A transaction of a payment; the second takes the place of the first. */
-export const spendTransaction = namedObject('SpendTransaction', {
-  number: Type.Integer({ description: 'Counted from 1.' }),
-  status: Type.Enum([...attemptStatuses]),
-  txid: textOrNull('Null before it is signed.'),
-  slots: Type.Array(Type.String(), {
-    description: 'The nonces or outputs that it uses. At most one of a payment’s transactions happens.',
-  }),
-  fee_max: Type.String({ description: 'In smallest units of the coin.' }),
-  fee: textOrNull('The fee that the network took, in the same units; null before it is known.'),
+export const spendTransaction = resource('SpendTransaction', {
+  number: attempt(Type.Integer({ description: 'Counted from 1.' }), ({ number }) => number, 1),
+  status: attempt(Type.Enum([...attemptStatuses]), ({ status }) => status, 'prepared'),
+  txid: attempt(textOrNull('Null before it is signed.'), ({ txid }) => txid, null),
+  slots: attempt(
+    Type.Array(Type.String(), {
+      description: 'The nonces or outputs that it uses. At most one of a payment’s transactions happens.',
+    }),
+    ({ slots }) => [...slots],
+    [],
+  ),
+  fee_max: attempt(
+    Type.String({ description: 'In smallest units of the coin.' }),
+    ({ feeMax }) => `${feeMax}`,
+    '30000000',
+  ),
+  fee: attempt(
+    textOrNull('The fee that the network took, in the same units; null before it is known.'),
+    ({ fee }) => unitsOf(fee),
+    null,
+  ),
 })
 
 /** A change of a payment. */
-export const spendTransition = namedObject('SpendTransition', {
-  from: orNull(Type.Enum([...spendStatuses]), { description: 'Null for a new payment.' }),
-  to: Type.Enum([...spendStatuses]),
-  cause: codedObject,
-  txid: textOrNull('The current transaction at that time.'),
-  at: unixTime,
+export const spendTransition = resource('SpendTransition', {
+  from: transition(
+    orNull(Type.Enum([...spendStatuses]), { description: 'Null for a new payment.' }),
+    ({ from }) => from,
+    null,
+  ),
+  to: transition(spendStatus, ({ to }) => to, 'requested'),
+  txid: transition(textOrNull('The current transaction at that time.'), ({ txid }) => txid, null),
+  cause: transition(codedObject, ({ cause }) => codedCause(cause), {
+    code: 'CAUSE_REQUESTED',
+    params: {},
+  }),
+  at: transition(unixTime, ({ at }) => unixSeconds(at), 1777896000),
 })
 
-export function toSpend(spend: StoredSpend): Static<typeof spendResource> {
-  const { id, network, purpose, status, initiator, address, tag, contract, units, problem } = spend
-  return {
-    ...{ id, network, purpose, status, initiator, address, tag, contract },
-    problem: codedProblem(problem),
-    units: units === null ? null : `${units}`,
-    created_at: unixSeconds(spend.createdAt),
-  }
-}
-
-export function toTransaction({
-  number,
-  status,
-  txid,
-  slots,
-  feeMax,
-  fee,
-}: Attempt): Static<typeof spendTransaction> {
-  const fees = { fee_max: `${feeMax}`, fee: fee === null ? null : `${fee}` }
-  return { number, status, txid, slots: [...slots], ...fees }
-}
-
-export function toTransition({ at, cause, ...change }: Transition): Static<typeof spendTransition> {
-  return { ...change, cause: codedCause(cause), at: unixSeconds(at) }
+function unitsOf(units: bigint | null): string | null {
+  return units === null ? null : `${units}`
 }
