@@ -7,7 +7,7 @@ import { codedProblem } from '#core/problems'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { concealed, fieldsOf, namedObject, orNull, type Route, resource, textOrNull } from '#platform/http'
+import { concealed, fieldsOf, orNull, type Route, resource, textOrNull } from '#platform/http'
 import { defineRefusals } from '#platform/refusal'
 import { codedObject } from '#platform/sentences'
 import { maskPhone, type Payout, payoutStatuses, payoutsOut, statementOf } from '#products/payouts/payout'
@@ -38,11 +38,23 @@ const listed = resource('OfficePayout', {
   ...last,
 })
 
-const payment = namedObject('PayoutPayment', {
-  status: Type.String(),
-  problem: orNull(codedObject, { description: 'The reason of the delay.' }),
-  paid: textOrNull('Amount that the recipient got.'),
-  reason: textOrNull('Reason for the failure, as reported by the rail.'),
+type Paid = NonNullable<Awaited<ReturnType<typeof findPayment>>> & { readonly problem: string | null }
+
+const paid = fieldsOf<Paid>()
+
+const payment = resource('PayoutPayment', {
+  status: paid(Type.String(), ({ status }) => status, 'requested'),
+  problem: paid(
+    orNull(codedObject, { description: 'The reason of the delay.' }),
+    ({ problem }) => codedProblem(problem),
+    null,
+  ),
+  reason: paid(textOrNull('Reason for the failure, as reported by the rail.'), ({ reason }) => reason, null),
+  paid: paid(
+    textOrNull('Amount that the recipient got.'),
+    ({ amountFact }) => amountFact && formatAmount(amountFact),
+    null,
+  ),
 })
 
 /** Operators' reads of payouts. */
@@ -51,7 +63,9 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
   const facts = factsOf({
     fields: {
       bank: textOrNull('Name of the bank at the rail; null where the rail lists no bank with this code.'),
-      payment: orNull(payment, { description: 'Its payment over the rail; null before the decision.' }),
+      payment: orNull(payment.schema, {
+        description: 'Its payment over the rail; null before the decision.',
+      }),
       phone: Type.String({
         ...concealed,
         description:
@@ -81,12 +95,12 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
       requested_hash: 'ab'.repeat(32),
     },
     async read({ id, rail, bankCode, phone }: Payout, { caller, review }) {
-      const [banks, paid] = await Promise.all([listBanks(database, rail), paymentOf(parts, id)])
+      const [banks, payment] = await Promise.all([listBanks(database, rail), paymentOf(parts, id)])
       const bank = banks.find(({ code }) => code === bankCode)?.name ?? null
       const { statement, statement_hash, requested_hash } = review
       const signed = { phone, statement, statement_hash, requested_hash }
       const masked = { phone: maskPhone(phone), statement: null, statement_hash: null, requested_hash: null }
-      return { bank, payment: paid, ...(mayDecide(caller, catalog) ? signed : masked) }
+      return { bank, payment, ...(mayDecide(caller, catalog) ? signed : masked) }
     },
   })
   const shown = {
@@ -111,9 +125,7 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
 }
 
 async function paymentOf({ database, catalog }: Parts, id: string) {
-  const payment = await findPayment(database, { id, catalog })
-  if (payment === undefined) return null
-  const { status, amountFact, reason, rail } = payment
-  const problem = await readPayoutProblem(database, { id, rail })
-  return { status, problem: codedProblem(problem), reason, paid: amountFact && formatAmount(amountFact) }
+  const found = await findPayment(database, { id, catalog })
+  if (found === undefined) return null
+  return payment.of({ ...found, problem: await readPayoutProblem(database, found) })
 }
