@@ -142,4 +142,4 @@ export {
   proposalOutcomes,
   proposalWorker,
 } from '#core/operators/proposals'
-export { recoveryActs, recoveryResource, recoveryRoute, toRecovery } from '#core/operators/recovery'
+export { recoveryActs, recoveryResource, recoveryRoute } from '#core/operators/recovery'

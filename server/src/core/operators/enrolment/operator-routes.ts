@@ -3,15 +3,27 @@ import { listOperators } from '#core/operators/people'
 import { listOf, officeRead, pageBy, textListFields, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, textOrNull } from '#platform/http'
+import { closedObject, fieldsOf, type Route, resource, textOrNull } from '#platform/http'
 
 type Parts = { readonly database: Database }
 
-const listed = closedObject({
-  name: Type.String(),
-  is_active: Type.Boolean({ description: 'False for a disabled person; disabling is permanent.' }),
-  public_key: textOrNull('The Ed25519 key that signs their approvals, in Base64; null for none.'),
-  created_at: unixTime,
+type Listed = Awaited<ReturnType<typeof listOperators>>[number]
+
+const field = fieldsOf<Listed>()
+
+const operatorResource = resource('Operator', {
+  name: field(Type.String(), ({ name }) => name, 'olivia'),
+  is_active: field(
+    Type.Boolean({ description: 'False for a disabled person; disabling is permanent.' }),
+    ({ isActive }) => isActive,
+    true,
+  ),
+  public_key: field(
+    textOrNull('The Ed25519 key that signs their approvals, in Base64; null for none.'),
+    ({ publicKey }) => publicKey?.toString('base64') ?? null,
+    '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+  ),
+  created_at: field(unixTime, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
 })
 
 /** Operators' reads of operators. */
@@ -22,35 +34,15 @@ export function operatorRoutes({ database }: Parts): Route[] {
       summary: 'List the people who may approve payments, and disabled ones, by name',
       path: '/operators',
       query: closedObject(textListFields),
-      result: listOf(listed),
-      example: {
-        data: {
-          items: [
-            {
-              name: 'olivia',
-              is_active: true,
-              public_key: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
-              created_at: 1777896000,
-            },
-          ],
-          next: null,
-        },
-      },
+      result: listOf(operatorResource.schema),
+      example: { data: { items: [operatorResource.example], next: null } },
       async handle({ query }) {
         const { items, next } = await pageBy(query, {
           read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
             listOperators(database, { limit, after: cursor }),
           cursorOf: ({ name }) => name,
         })
-        return {
-          items: items.map(({ name, isActive, publicKey, createdAt }) => ({
-            name,
-            is_active: isActive,
-            public_key: publicKey?.toString('base64') ?? null,
-            created_at: unixSeconds(createdAt),
-          })),
-          next,
-        }
+        return { items: items.map(operatorResource.of), next }
       },
     }),
   ]

@@ -1,13 +1,6 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import {
-  isFirstAlone,
-  lastRecovery,
-  policyOf,
-  readWaiting,
-  recoveryResource,
-  toRecovery,
-} from '#core/operators'
+import { isFirstAlone, lastRecovery, policyOf, readWaiting, recoveryResource } from '#core/operators'
 import { officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
@@ -71,7 +64,7 @@ const result = closedObject({
   single_operator: Type.Boolean({
     description: 'Whether the only operator may act alone, since there is no second one.',
   }),
-  recovery: orNull(recoveryResource, {
+  recovery: orNull(recoveryResource.schema, {
     description: 'The open recovery, in which each operator acts alone; null where none is open.',
   }),
 })
@@ -114,7 +107,7 @@ export function overviewRoutes(parts: Parts): Route[] {
     const isAllowed = policyOf(catalog).isSingleOperatorAllowed
     return {
       single_operator: isAllowed && (await isFirstAlone(database)),
-      recovery: last?.isOpen === true ? toRecovery(last) : null,
+      recovery: last?.isOpen === true ? recoveryResource.of(last) : null,
     }
   }
 }
