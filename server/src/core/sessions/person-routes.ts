@@ -9,17 +9,18 @@ import {
   type OfficeCaller,
   type Session,
 } from '#core/sessions/session'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import {
   type CallerRule,
   closedObject,
   customer,
-  namedObject,
+  fieldsOf,
   operator,
   orNull,
   type Route,
   requireCursor,
+  resource,
   routeFor,
 } from '#platform/http'
 import { Refusal } from '#platform/refusal'
@@ -38,24 +39,35 @@ type Options = {
   note?(tx: Tx, ended: Ended): Promise<void>
 }
 
-const session = namedObject('Session', {
-  id: Type.String({ format: 'uuid' }),
-  is_current: Type.Boolean({ description: 'True for the session of this request.' }),
-  ip: Type.String({ description: 'Client address at the sign-in.' }),
-  user_agent: orNull(Type.String(), { description: 'The browser; null for a command.' }),
-  created_at: Type.Integer({ description: 'Unix seconds, like the other times.' }),
-  last_seen_at: Type.Integer(),
-  expires_at: Type.Integer(),
-})
-const example = {
-  id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
-  is_current: true,
-  ip: '203.0.113.7',
-  user_agent: 'Mozilla/5.0',
-  created_at: 1795410000,
-  last_seen_at: 1795411200,
-  expires_at: 1795453200,
+type Shown = Session & {
+  /** The id of the session of this request. */
+  readonly current: string
 }
+
+const field = fieldsOf<Shown>()
+
+const sessionResource = resource('Session', {
+  id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61'),
+  is_current: field(
+    Type.Boolean({ description: 'True for the session of this request.' }),
+    ({ id, current }) => id === current,
+    true,
+  ),
+  ip: field(Type.String({ description: 'Client address at the sign-in.' }), ({ ip }) => ip, '203.0.113.7'),
+  user_agent: field(
+    orNull(Type.String(), { description: 'The browser; null for a command.' }),
+    ({ userAgent }) => userAgent,
+    'Mozilla/5.0',
+  ),
+  created_at: field(
+    Type.Integer({ description: 'Unix seconds, like the other times.' }),
+    ({ createdAt }) => unixSeconds(createdAt),
+    1795410000,
+  ),
+  last_seen_at: field(Type.Integer(), ({ lastSeenAt }) => unixSeconds(lastSeenAt), 1795411200),
+  expires_at: field(Type.Integer(), ({ expiresAt }) => unixSeconds(expiresAt), 1795453200),
+})
+const { example } = sessionResource
 
 /** Signing out, and the sessions of the person who is signed in at a door. */
 export function personRoutes(options: Options): Route[] {
@@ -92,7 +104,7 @@ function listRoute({ database, systemClock, door, tag }: Options): Route {
     cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the previous page.' })),
   })
   const result = closedObject({
-    items: Type.Array(session),
+    items: Type.Array(sessionResource.schema),
     next: orNull(Type.String(), {
       description: 'Cursor for the next page; null on the last page.',
     }),
@@ -118,7 +130,7 @@ function listRoute({ database, systemClock, door, tag }: Options): Route {
       const found = await listSessions(database, asked)
       const items = found.slice(0, limit)
       return {
-        items: items.map((one) => resourceOf(one, id)),
+        items: items.map((one) => sessionResource.of({ ...one, current: id })),
         next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
       }
     },
@@ -148,20 +160,4 @@ function endRoute({ database, systemClock, door, tag, note }: Options): Route {
       return { id }
     },
   })
-}
-
-function resourceOf({ id, ip, userAgent, createdAt, lastSeenAt, expiresAt }: Session, current: string) {
-  return {
-    id,
-    is_current: id === current,
-    ip,
-    user_agent: userAgent,
-    created_at: seconds(createdAt),
-    last_seen_at: seconds(lastSeenAt),
-    expires_at: seconds(expiresAt),
-  }
-}
-
-function seconds(time: Date): number {
-  return Math.floor(time.getTime() / 1_000)
 }
