@@ -2,51 +2,18 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { breakKinds } from '#core/rails'
-import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
-import { type Clock, unixSeconds } from '#platform/clock'
+import { listFields, listOf, officeRead, pageBy } from '#core/sessions'
+import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
+import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { type BreakPayment, readBreakPayments } from './breaks/break-payments.ts'
-import { listBreaks, type RailBreak, readBreak } from './breaks/break-store.ts'
+import { breakResource } from './break-resource.ts'
+import { readBreakPayments } from './breaks/break-payments.ts'
+import { listBreaks, readBreak } from './breaks/break-store.ts'
 import { carriedBy } from './breaks/resolve-breaks.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
-
-const railBreak = namedObject('RailBreak', {
-  id: Type.String({ format: 'uuid' }),
-  rail: Type.String(),
-  kind: Type.Enum([...breakKinds]),
-  transaction: Type.String({ description: 'The transaction’s id at the rail.' }),
-  symbol: Type.String(),
-  stated: textOrNull('Amount by the rail; positive for money in.'),
-  booked: textOrNull('Amount by the books.'),
-  difference: textOrNull(
-    'Amount by the rail less the amount by the books; null where one of them is missing.',
-  ),
-  payer: textOrNull('The payer, as reported by the rail; null where the rail reports none.'),
-  path: textOrNull('Path of the deposit or payout in this API; null where the books have none.'),
-  note: Type.String(),
-  opened_at: unixTime,
-  age_seconds: Type.Integer({ minimum: 0, description: 'By the business clock.' }),
-})
-
-const example = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  rail: 'sbp',
-  kind: 'unclaimed' as const,
-  transaction: 'A5001234567890',
-  symbol: 'RUB',
-  stated: '1500',
-  booked: null,
-  difference: null,
-  payer: 'IVAN P',
-  path: null,
-  note: 'nobody asked for this payment',
-  opened_at: 1777896000,
-  age_seconds: 7200,
-}
 
 const refusals = defineRefusals({ OFFICE_BREAK_NOT_FOUND: [404, 'No break has this id.'] })
 
@@ -72,8 +39,8 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
         }),
       ),
     }),
-    result: listOf(railBreak),
-    example: { query: { kind: 'unclaimed' }, data: { items: [example], next: null } },
+    result: listOf(breakResource.schema),
+    example: { query: { kind: 'unclaimed' }, data: { items: [breakResource.example], next: null } },
     async handle({ query: { kind, rail, age_seconds_min: age, ...asked } }) {
       const now = businessClock.now()
       const wanted: Omit<Parameters<typeof listBreaks>[1], 'limit' | 'after'> = {
@@ -89,7 +56,10 @@ function listRoute({ database, catalog, businessClock }: Parts): Route {
         cursorOf: ({ id }) => id,
       })
       const payments = await readBreakPayments(database, items)
-      return { items: items.map((one, index) => toBreak(one, { now, payment: payments[index] })), next }
+      return {
+        items: items.map((one, index) => breakResource.of({ ...one, now, payment: payments[index] })),
+        next,
+      }
     },
   })
 }
@@ -101,14 +71,17 @@ function oneRoute({ database, catalog, businessClock }: Parts): Route {
     path: '/breaks/{id}',
     params: closedObject({ id: Type.String() }),
     result: closedObject({
-      break: railBreak,
+      break: breakResource.schema,
       carried: Type.String({ description: 'Amount that the rail’s clearing account carries for it.' }),
       ended: orNull(closedObject({ as: Type.String(), by: Type.String() }), {
         description: 'The resolution, with its author; null while the break is open.',
       }),
     }),
     refusals: Object.values(refusals),
-    example: { params: { id: example.id }, data: { break: example, carried: '1500', ended: null } },
+    example: {
+      params: { id: breakResource.example.id },
+      data: { break: breakResource.example, carried: '1500', ended: null },
+    },
     async handle({ params: { id: asked } }) {
       const id = asked.toLowerCase()
       const found = isUuid(id) ? await readBreak(database, { id, catalog }) : undefined
@@ -116,28 +89,10 @@ function oneRoute({ database, catalog, businessClock }: Parts): Route {
       const [payment] = await readBreakPayments(database, [found])
       const carried = await database.inTransaction((tx) => carriedBy(tx, found))
       return {
-        break: toBreak(found, { now: businessClock.now(), payment }),
+        break: breakResource.of({ ...found, now: businessClock.now(), payment }),
         carried: formatAmount({ asset: found.asset, units: carried }),
         ended: found.resolution === null ? null : { as: found.resolution, by: found.resolvedBy ?? 'nobody' },
       }
     },
   })
-}
-
-type Beside = { readonly now: Date; readonly payment: BreakPayment | undefined }
-
-function toBreak({ asset, statedUnits, bookedUnits, openedAt, ...one }: RailBreak, { now, payment }: Beside) {
-  const { payer, path } = payment ?? { payer: null, path: null }
-  const { id, rail, kind, note } = one
-  const amount = (units: bigint | null) => (units === null ? null : formatAmount({ asset, units }))
-  return {
-    ...{ id, rail, kind, note, payer, path },
-    transaction: one.subject,
-    symbol: asset.symbol,
-    stated: amount(statedUnits),
-    booked: amount(bookedUnits),
-    difference: amount(statedUnits === null || bookedUnits === null ? null : statedUnits - bookedUnits),
-    opened_at: unixSeconds(openedAt),
-    age_seconds: Math.max(0, Math.floor((now.getTime() - openedAt.getTime()) / 1_000)),
-  }
 }
