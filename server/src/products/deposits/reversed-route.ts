@@ -1,22 +1,31 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { findCustomers } from '#core/customers'
+import { type Customer, customerRef, findCustomers } from '#core/customers'
 import { formatAmount } from '#core/money'
 import { listFields, listOf, officeRead, pageBy, pageById } from '#core/sessions'
 import { type Database, type Queryable, type RowOf, sql } from '#platform/database'
-import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
+import { closedObject, fieldsOf, orNull, type Route, requireCursor, resource } from '#platform/http'
 import { type Deposit, type depositTable, readDeposit } from '#products/deposits/deposit'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 
-const reversed = closedObject({
-  id: Type.String({ format: 'uuid' }),
-  network: Type.String(),
-  symbol: Type.String(),
-  amount: Type.String(),
-  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
-    description: 'The credited customer; null for a deposit of the house.',
-  }),
+type Reversed = Deposit & { readonly customer: Customer | undefined }
+
+const field = fieldsOf<Reversed>()
+const text = Type.String()
+
+const reversed = resource('ReversedDeposit', {
+  id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'),
+  network: field(text, ({ network }) => network, 'ton'),
+  symbol: field(text, ({ amount }) => amount.asset.symbol, 'TON'),
+  amount: field(text, ({ amount }) => formatAmount(amount), '25'),
+  customer: field(
+    orNull(customerRef.schema, {
+      description: 'The credited customer; null for a deposit of the house.',
+    }),
+    ({ customer }) => (customer === undefined ? null : customerRef.of(customer)),
+    customerRef.example,
+  ),
 })
 
 /** The office's route of booked deposits without a block. */
@@ -27,22 +36,8 @@ export function reversedRoute({ database, catalog }: Parts): Route {
     description: 'Each is a loss of the house until another block has its payment.',
     path: '/reversed-deposits',
     query: closedObject(listFields),
-    result: listOf(reversed),
-    example: {
-      query: {},
-      data: {
-        items: [
-          {
-            id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-            network: 'ton',
-            symbol: 'TON',
-            amount: '25',
-            customer: { number: 1, username: 'alice' },
-          },
-        ],
-        next: null,
-      },
-    },
+    result: listOf(reversed.schema),
+    example: { query: {}, data: { items: [reversed.example], next: null } },
     async handle({ query }) {
       await requireCursor(database, { cursor: query.cursor, items: sql`deposits where true` })
       const { items, next } = await pageBy(query, {
@@ -68,11 +63,6 @@ async function readReversed(
 async function withCustomers(database: Queryable, deposits: readonly Deposit[]) {
   const ids = deposits.flatMap(({ customerId }) => customerId ?? [])
   const owners = await findCustomers(database, [...new Set(ids)])
-  const known = new Map(owners.map(({ id, number, username }) => [id, { number: Number(number), username }]))
-  return deposits.map(({ id, network, amount, customerId }) => ({
-    ...{ id, network },
-    symbol: amount.asset.symbol,
-    amount: formatAmount(amount),
-    customer: known.get(customerId ?? '') ?? null,
-  }))
+  const byId = new Map(owners.map((one) => [one.id, one]))
+  return deposits.map((one) => reversed.of({ ...one, customer: byId.get(one.customerId ?? '') }))
 }
