@@ -1,12 +1,12 @@
 import assert from 'node:assert'
 import Type, { type Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { type Customer, findCustomer, findCustomers } from '#core/customers'
+import { type Customer, customerRef, findCustomer, findCustomers } from '#core/customers'
 import type { WriterParts } from '#core/idempotency'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { sql } from '#platform/database'
-import { closedObject, type Route, requireCursor } from '#platform/http'
+import { closedObject, namedObject, type Route, requireCursor } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { knownPair } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
@@ -20,14 +20,14 @@ type Options = WriterParts & { readonly catalog: Catalog }
 const refusals = defineRefusals({ OFFICE_ORDER_NOT_FOUND: [404, 'No order has this id.'] })
 
 const params = closedObject({ id: Type.String() })
-const customer = closedObject({ number: Type.Integer(), username: Type.String() })
+const customer = customerRef.schema
 
 const { user_id: _number, created_at: _created, updated_at: _updated, ...told } = orderDetailSchema.properties
 const { time: _time, order_id: _own, ...tradeFields } = tradesPage.items.properties
 
-const detail = closedObject({ ...told, customer, created_at: unixTime, updated_at: unixTime })
+const detail = namedObject('OfficeOrder', { ...told, customer, created_at: unixTime, updated_at: unixTime })
 
-const trade = closedObject({
+const trade = namedObject('OfficeTrade', {
   ...tradeFields,
   at: unixTime,
   other: closedObject(
@@ -76,7 +76,7 @@ function getRoute(options: Options): Route {
       params: { id: example.id },
       data: {
         ...example,
-        customer: { number: 1, username: 'alice' },
+        customer: customerRef.example,
         created_at: 1777896000,
         updated_at: 1777896003,
       },
@@ -86,10 +86,10 @@ function getRoute(options: Options): Route {
       const owner = await findCustomer(database, { id: order.customerId })
       assert(owner !== undefined, 'an order is a customer’s')
       const pair = knownPair(catalog, order.pair)
-      const { user_id: number, ...facts } = orderDetail(order, { pair, userId: order.customerNumber })
+      const { user_id: _, ...facts } = orderDetail(order, { pair, userId: order.customerNumber })
       return {
         ...facts,
-        customer: { number, username: owner.username },
+        customer: customerRef.of(owner),
         created_at: unixSeconds(order.createdAt),
         updated_at: unixSeconds(order.updatedAt),
       }
@@ -139,7 +139,6 @@ type Seen = { readonly pair: Pair; readonly other: Customer | undefined }
 
 function toTrade(one: OwnTrade, { pair, other }: Seen): Static<typeof trade> {
   const { time: _iso, order_id: _same, ...facts } = ownTrade(one, pair)
-  const whose = { number: Number(other?.number ?? 0n), username: other?.username ?? '' }
   const at = unixSeconds(one.created_at)
-  return { ...facts, at, other: { order_id: one.other_order_id, customer: whose } }
+  return { ...facts, at, other: { order_id: one.other_order_id, customer: customerRef.of(other) } }
 }
