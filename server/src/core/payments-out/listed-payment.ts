@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import type { Customer } from '#core/customers'
+import { type Customer, customerRef } from '#core/customers'
 import { type Asset, formatAmount } from '#core/money'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
-import { closedObject, fieldsOf, textOrNull } from '#platform/http'
+import { fieldsOf, textOrNull } from '#platform/http'
 import type { PaymentOut } from './payment-out.ts'
 import { type Review, reviewFields } from './review.ts'
 
@@ -26,11 +26,7 @@ export function listedFields<One extends PaymentOut>({ statuses, example }: Shar
   return {
     first: {
       id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'),
-      customer: field(
-        closedObject({ number: Type.Integer(), username: Type.String() }),
-        ({ customer }) => ({ number: Number(customer?.number ?? 0n), username: customer?.username ?? '' }),
-        { number: 1, username: 'alice' },
-      ),
+      customer: field(customerRef.schema, ({ customer }) => customerRef.of(customer), customerRef.example),
       status: field(
         Type.Enum([...statuses], { description: '`waiting` waits for an operator.' }),
         ({ status }) => status,
