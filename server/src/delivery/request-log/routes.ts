@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { consoleRoute, officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, type Route, requireCursor } from '#platform/http'
+import { closedObject, namedObject, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findRequest, listRequests } from './read-requests.ts'
@@ -85,7 +85,7 @@ function outcomesRoute({ database, systemClock }: Parts): Route {
     query: closedObject({
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: hoursDefault })),
     }),
-    result: closedObject({
+    result: namedObject('RequestOutcomes', {
       succeeded: Type.Integer(),
       refused: Type.Integer({ description: 'Answered with a status 4xx.' }),
       failed: Type.Integer({ description: 'Answered with a status 5xx.' }),
