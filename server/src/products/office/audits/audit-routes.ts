@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { recordAction } from '#core/operators'
-import { listFields, listOf, officeRead, officeRoute, pageBy, unixTime } from '#core/sessions'
-import { type Clock, unixSeconds } from '#platform/clock'
+import { listFields, listOf, officeRead, officeRoute, pageBy } from '#core/sessions'
+import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, namedObject, orNull, type Route, requireCursor } from '#platform/http'
+import { closedObject, type Route, requireCursor } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
-import { codedObject } from '#platform/sentences'
 import { officeRefusals } from '#products/office/subjects'
-import { type AuditedClaim, type AuditRun, findRun, listRuns } from './audit-store.ts'
+import { auditResource, auditStatuses, listedAudit } from './audit-resource.ts'
+import { findRun, listRuns } from './audit-store.ts'
 import { createAudits } from './run-audit.ts'
 
 type Parts = Parameters<typeof createAudits>[0] & {
@@ -17,47 +17,6 @@ type Parts = Parameters<typeof createAudits>[0] & {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
-}
-
-const check = closedObject({
-  claim: codedObject,
-  examined: Type.Integer({ description: 'Number of things examined.' }),
-  violations: Type.Array(codedObject, { description: 'Findings that contradict the claim.' }),
-  notes: Type.Array(codedObject, {
-    description: 'Findings worth knowing that contradict nothing.',
-  }),
-})
-
-const statuses = ['running', 'sound', 'unsound', 'failed'] as const
-
-const listed = {
-  id: Type.String({ format: 'uuid' }),
-  operator: Type.String(),
-  status: Type.Enum([...statuses], {
-    description: '`unsound`: a claim is contradicted. `failed`: the audit did not finish.',
-  }),
-  checked: Type.Integer({ description: 'Claims checked so far.' }),
-  violated: Type.Integer({ description: 'Contradicted claims.' }),
-  problem: orNull(codedObject, { description: 'Why it failed.' }),
-  started_at: unixTime,
-  ended_at: orNull(unixTime),
-}
-
-const detail = namedObject('Audit', { ...listed, checks: Type.Array(check) })
-
-const listedExample = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  operator: 'ada',
-  status: 'sound' as const,
-  checked: 1,
-  violated: 0,
-  problem: null,
-  started_at: 1777896000,
-  ended_at: 1777896004,
-}
-const detailExample = {
-  ...listedExample,
-  checks: [{ claim: { code: 'ASSETS_SUM_TO_ZERO', params: {} }, examined: 12, violations: [], notes: [] }],
 }
 
 /** Operators' audits and their results; `close` waits for a running audit of this process. */
@@ -73,10 +32,10 @@ export function auditRoutes(parts: Parts): { routes: Route[]; close(): Promise<v
     path: '/api/office/v1/audit/runs',
     right: 'audit.run',
     does: 'changes',
-    result: detail,
+    result: auditResource.schema,
     refusals: [officeRefusals.AUDIT_RUNNING],
     example: {
-      data: { ...listedExample, status: 'running', checked: 0, ended_at: null, checks: [] },
+      data: { ...auditResource.example, status: 'running', checked: 0, ended_at: null, checks: [] },
     },
     async handle({ caller: { operator: name, ip, session }, requestId }) {
       const operator = { name, origin: { ip, requestId, sessionId: session.id } }
@@ -84,7 +43,7 @@ export function auditRoutes(parts: Parts): { routes: Route[]; close(): Promise<v
         recordAction(tx, { ids, clock }, { operator, action: 'audit run', subject }),
       )
       if (run === undefined) throw new Refusal(officeRefusals.AUDIT_RUNNING)
-      return toDetail(run)
+      return auditResource.of(run)
     },
   })
   return { routes: [start, ...readRoutes(database)], close: audits.close }
@@ -98,11 +57,11 @@ function readRoutes(database: Database): Route[] {
       path: '/audit/runs',
       query: closedObject({
         ...listFields,
-        status: Type.Optional(Type.Enum([...statuses])),
+        status: Type.Optional(Type.Enum([...auditStatuses])),
         operator: Type.Optional(Type.String({ maxLength: 64, description: 'The operator who started it.' })),
       }),
-      result: listOf(closedObject(listed)),
-      example: { data: { items: [listedExample], next: null } },
+      result: listOf(listedAudit.schema),
+      example: { data: { items: [listedAudit.example], next: null } },
       async handle({ query }) {
         const { status, operator } = query
         await requireCursor(database, { cursor: query.cursor, items: sql`audit_runs where true` })
@@ -111,7 +70,7 @@ function readRoutes(database: Database): Route[] {
             listRuns(database, { limit, before, status, operator }),
           cursorOf: ({ id }) => id,
         })
-        return { items: items.map(toListed), next }
+        return { items: items.map(listedAudit.of), next }
       },
     }),
     officeRead({
@@ -119,33 +78,14 @@ function readRoutes(database: Database): Route[] {
       summary: 'Read an audit run with its checks',
       path: '/audit/runs/{id}',
       params: closedObject({ id: Type.String() }),
-      result: detail,
+      result: auditResource.schema,
       refusals: [officeRefusals.AUDIT_RUN_NOT_FOUND],
-      example: { params: { id: listedExample.id }, data: detailExample },
+      example: { params: { id: listedAudit.example.id }, data: auditResource.example },
       async handle({ params: { id } }) {
         const run = isUuid(id) ? await findRun(database, id) : undefined
         if (run === undefined) throw new Refusal(officeRefusals.AUDIT_RUN_NOT_FOUND)
-        return toDetail(run)
+        return auditResource.of(run)
       },
     }),
   ]
-}
-
-function toListed({ id, operator, status, checks, problem, startedAt, endedAt }: AuditRun) {
-  return {
-    ...{ id, operator, status, problem },
-    checked: checks.length,
-    violated: checks.filter(({ violations }) => violations.length > 0).length,
-    started_at: unixSeconds(startedAt),
-    ended_at: endedAt && unixSeconds(endedAt),
-  }
-}
-
-function toDetail(run: AuditRun) {
-  const told = ({ claim, examined, violations, notes }: AuditedClaim) => ({
-    ...{ claim, examined },
-    violations: [...violations],
-    notes: [...notes],
-  })
-  return { ...toListed(run), checks: run.checks.map(told) }
 }

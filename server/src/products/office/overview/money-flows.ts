@@ -11,7 +11,12 @@ type Parts = {
   readonly systemClock: Clock
 }
 
-type Flow = { readonly day: string; readonly symbol: string; readonly in: string; readonly out: string }
+export type Flow = {
+  readonly day: string
+  readonly symbol: string
+  readonly in: string
+  readonly out: string
+}
 
 /** Types of transactions into or out of the exchange. */
 const crossing = ['deposit_crypto', 'deposit_fiat', 'withdrawal_crypto', 'withdrawal_fiat']

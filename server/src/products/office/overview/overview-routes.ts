@@ -4,8 +4,8 @@ import { isFirstAlone, lastRecovery, policyOf, readWaiting, recoveryResource } f
 import { officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
-import { closedObject, orNull, type Route } from '#platform/http'
-import { moneyFlows } from './money-flows.ts'
+import { closedObject, fieldsOf, namedObject, orNull, type Route, resource } from '#platform/http'
+import { type Flow, moneyFlows } from './money-flows.ts'
 import { begunBefore, stuckSince } from './stuck-things.ts'
 
 type Parts = {
@@ -42,25 +42,48 @@ function waitsAt(now: Date): readonly (readonly [kind: string, since: Sql])[] {
   return [...Object.entries(decisions), ...held]
 }
 
-const result = closedObject({
-  waiting: Type.Array(
-    closedObject({
-      kind: Type.String({
-        description: `Kind of things. Waiting for a decision: ${Object.keys(decisions).join(', ')}. Stuck: ${Object.keys(stuck).join(', ')}.`,
-      }),
-      count: Type.Integer(),
-      oldest_seconds: Type.Integer({ description: 'Age of the oldest; 0 without any.' }),
+type Waiting = { readonly kind: string; readonly count: number; readonly oldest: number }
+
+const waits = fieldsOf<Waiting>()
+const flow = fieldsOf<Flow>()
+const text = Type.String()
+
+const waitingResource = resource('WaitingThings', {
+  kind: waits(
+    Type.String({
+      description: `Kind of things. Waiting for a decision: ${Object.keys(decisions).join(', ')}. Stuck: ${Object.keys(stuck).join(', ')}.`,
     }),
+    ({ kind }) => kind,
+    'withdrawals',
   ),
-  flows: Type.Array(
-    closedObject({
-      day: Type.String({ description: 'Day of UTC, such as 2026-05-04.' }),
-      symbol: Type.String(),
-      in: Type.String({ description: 'Completed deposits that began on that day.' }),
-      out: Type.String({ description: 'Completed withdrawals and payouts that began on that day.' }),
-    }),
-    { description: 'Money in and out in the last 30 days, oldest first; a day without any is absent.' },
+  count: waits(Type.Integer(), ({ count }) => count, 2),
+  oldest_seconds: waits(
+    Type.Integer({ description: 'Age of the oldest; 0 without any.' }),
+    ({ oldest }) => Math.max(0, Math.floor(oldest)),
+    640,
   ),
+})
+
+const flowResource = resource('MoneyFlow', {
+  day: flow(Type.String({ description: 'Day of UTC, such as 2026-05-04.' }), ({ day }) => day, '2026-05-04'),
+  symbol: flow(text, ({ symbol }) => symbol, 'USDT'),
+  in: flow(
+    Type.String({ description: 'Completed deposits that began on that day.' }),
+    (one) => one.in,
+    '2500',
+  ),
+  out: flow(
+    Type.String({ description: 'Completed withdrawals and payouts that began on that day.' }),
+    ({ out }) => out,
+    '120',
+  ),
+})
+
+const result = namedObject('Overview', {
+  waiting: Type.Array(waitingResource.schema),
+  flows: Type.Array(flowResource.schema, {
+    description: 'Money in and out in the last 30 days, oldest first; a day without any is absent.',
+  }),
   single_operator: Type.Boolean({
     description: 'Whether the only operator may act alone, since there is no second one.',
   }),
@@ -81,8 +104,8 @@ export function overviewRoutes(parts: Parts): Route[] {
       result,
       example: {
         data: {
-          waiting: [{ kind: 'withdrawals', count: 2, oldest_seconds: 640 }],
-          flows: [{ day: '2026-05-04', symbol: 'USDT', in: '2500', out: '120' }],
+          waiting: [waitingResource.example],
+          flows: [flowResource.example],
           single_operator: false,
           recovery: null,
         },
@@ -92,11 +115,10 @@ export function overviewRoutes(parts: Parts): Route[] {
         const [flows, ...waiting] = await Promise.all([
           readFlows(),
           ...waitsAt(now).map(async ([kind, since]) => {
-            const { count, oldest } = await readWaiting(database, { since, now })
-            return { kind, count, oldest_seconds: Math.max(0, Math.floor(oldest)) }
+            return waitingResource.of({ kind, ...(await readWaiting(database, { since, now })) })
           }),
         ])
-        return { waiting, flows: [...flows], ...(await aloneNow()) }
+        return { waiting, flows: flows.map(flowResource.of), ...(await aloneNow()) }
       },
     }),
     headRoute(database),

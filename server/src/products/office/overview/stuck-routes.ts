@@ -1,16 +1,17 @@
 import Type, { type Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
+import { customerRef } from '#core/customers'
 import { officeRead, unixTime } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { closedObject, namedObject, orNull, type Route, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
 import { readStuckSubjects } from './stuck-subjects.ts'
 import { begunBefore, readStuckThings, stuckKinds, stuckMax, stuckMinutes } from './stuck-things.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
-const item = closedObject({
+const item = namedObject('StuckThing', {
   kind: Type.Enum([...stuckKinds], {
     description: 'A payment on a chain, an order to an outside party, a purchase, or a payment over a rail.',
   }),
@@ -25,9 +26,18 @@ const item = closedObject({
   problem: orNull(codedObject, { description: 'The reason of the delay.' }),
   since: unixTime,
   path: textOrNull('Path of its subject in this API; null without one.'),
-  customer: orNull(closedObject({ number: Type.Integer(), username: Type.String() }), {
+  customer: orNull(customerRef.schema, {
     description: 'The customer concerned; null for none.',
   }),
+})
+
+const result = namedObject('StuckThings', {
+  items: Type.Array(item),
+  has_more: Type.Boolean({ description: 'Whether there are more of a kind than are listed.' }),
+  parties: Type.Array(
+    namedObject('AwaitedParty', { party: Type.String(), count: Type.Integer(), since: unixTime }),
+    { description: 'Number of things that wait for each party, with the oldest time.' },
+  ),
 })
 
 type Stuck = Static<typeof item>
@@ -52,13 +62,7 @@ export function stuckRoutes(parts: Parts): Route[] {
           }),
         ),
       }),
-      result: closedObject({
-        items: Type.Array(item),
-        has_more: Type.Boolean({ description: 'Whether there are more of a kind than are listed.' }),
-        parties: Type.Array(closedObject({ party: Type.String(), count: Type.Integer(), since: unixTime }), {
-          description: 'Number of things that wait for each party, with the oldest time.',
-        }),
-      }),
+      result,
       example: {
         query: { kind: 'spend' },
         data: {
@@ -97,5 +101,5 @@ const example: Stuck = {
   problem: { code: 'PROBLEM_HALTED', params: { operator: 'oscar', reason: 'a leak' } },
   since: 1777896000,
   path: '/withdrawals/01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  customer: { number: 4567890, username: 'alice' },
+  customer: customerRef.example,
 }

@@ -1,3 +1,4 @@
+import { customerRef } from '#core/customers'
 import { type Queryable, sql } from '#platform/database'
 
 type Subject = {
@@ -36,7 +37,7 @@ export async function readStuckSubjects(
     rows.map(({ id, withdrawal, payout, inbox_item, number, username }) => {
       const path =
         pathTo('withdrawals', withdrawal) ?? pathTo('payouts', payout) ?? pathTo('inbox', inbox_item)
-      const customer = number === null || username === null ? null : { number: Number(number), username }
+      const customer = number === null || username === null ? null : customerRef.of({ number, username })
       return [id, { path, customer }]
     }),
   )

@@ -12,7 +12,7 @@ import {
 } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
-import { closedObject, concealed, networkOf, type Route, siteOf } from '#platform/http'
+import { closedObject, concealed, namedObject, networkOf, type Route, siteOf } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
@@ -54,7 +54,7 @@ function beginRoute({ database, systemClock, publicUrl }: Parts): Route {
     tag,
     method: 'POST',
     path: '/api/office/v1/device',
-    result: closedObject({
+    result: namedObject('DeviceSignIn', {
       device_code: Type.String({ ...concealed, description: 'Secret of the command.' }),
       user_code: Type.String({ ...concealed, description: 'Code that the person types.' }),
       verification_uri: Type.String({ description: 'Page on which the person types the code.' }),

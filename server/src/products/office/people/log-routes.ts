@@ -1,28 +1,52 @@
 import Type from 'typebox'
 import { admittedWays, listActions, type OperatorLine } from '#core/operators'
-import { officeRoute } from '#core/sessions'
+import { officeRoute, unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
+import { closedObject, fieldsOf, orNull, type Route, requireCursor, resource } from '#platform/http'
 
 type Parts = { readonly database: Database }
 
-const line = closedObject({
-  id: Type.String({ format: 'uuid' }),
-  at: Type.Integer({ description: 'Unix seconds.' }),
-  operator: Type.String(),
-  action: Type.String({ description: 'The two words of the act, such as `networks halt`.' }),
-  subject: orNull(Type.String()),
-  reason: orNull(Type.String()),
-  details: Type.Record(Type.String(), Type.Unknown(), {
-    description: '`before` and `after` of the act’s change, and other details.',
-  }),
-  ip: orNull(Type.String({ description: 'Null for an act on the exchange’s own machine.' })),
-  request_id: orNull(Type.String()),
-  admitted: orNull(Type.Enum([...admittedWays]), {
-    description:
-      'How the act was admitted; null for acts that need no second person, and for lines older than this record.',
-  }),
-  proposal: orNull(Type.String({ format: 'uuid' }), { description: 'The proposal that allowed the act.' }),
+const field = fieldsOf<OperatorLine>()
+const orNullText = orNull(Type.String())
+
+const lineResource = resource('AuditLogLine', {
+  id: field(Type.String({ format: 'uuid' }), ({ id }) => id, '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61'),
+  operator: field(Type.String(), ({ operator }) => operator, 'oscar'),
+  action: field(
+    Type.String({ description: 'The two words of the act, such as `networks halt`.' }),
+    ({ action }) => action,
+    'networks halt',
+  ),
+  subject: field(orNullText, ({ subject }) => subject, 'trc20'),
+  reason: field(orNullText, ({ reason }) => reason, 'a leak'),
+  details: field(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: '`before` and `after` of the act’s change, and other details.',
+    }),
+    ({ details }) => details,
+    { before: 'running', after: 'halted' },
+  ),
+  admitted: field(
+    orNull(Type.Enum([...admittedWays]), {
+      description:
+        'How the act was admitted; null for acts that need no second person, and for lines older than this record.',
+    }),
+    ({ admitted }) => admitted,
+    null,
+  ),
+  proposal: field(
+    orNull(Type.String({ format: 'uuid' }), { description: 'The proposal that allowed the act.' }),
+    ({ proposal }) => proposal,
+    null,
+  ),
+  ip: field(
+    orNull(Type.String({ description: 'Null for an act on the exchange’s own machine.' })),
+    ({ ip }) => ip,
+    '203.0.113.7',
+  ),
+  at: field(unixTime, ({ at }) => unixSeconds(at), 1767225600),
+  request_id: field(orNullText, ({ requestId }) => requestId, '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e62'),
 })
 
 /** The audit log of operators' acts. */
@@ -46,31 +70,14 @@ export function logRoutes({ database }: Parts): Route[] {
         ),
       }),
       result: closedObject({
-        items: Type.Array(line),
+        items: Type.Array(lineResource.schema),
         next: orNull(Type.String(), {
           description: 'Cursor for the next page; null on the last page.',
         }),
       }),
       example: {
         query: { subject: 'trc20' },
-        data: {
-          items: [
-            {
-              id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
-              at: 1767225600,
-              operator: 'oscar',
-              action: 'networks halt',
-              subject: 'trc20',
-              reason: 'a leak',
-              details: { before: 'running', after: 'halted' },
-              ip: '203.0.113.7',
-              request_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e62',
-              admitted: null,
-              proposal: null,
-            },
-          ],
-          next: null,
-        },
+        data: { items: [lineResource.example], next: null },
       },
       async handle({ query: { limit = 50, cursor = null, ...wanted } }) {
         await requireCursor(database, {
@@ -79,12 +86,11 @@ export function logRoutes({ database }: Parts): Route[] {
         })
         const found = await listActions(database, { ...wanted, limit: limit + 1, olderThan: cursor })
         const items = found.slice(0, limit)
-        return { items: items.map(lineOf), next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+        return {
+          items: items.map(lineResource.of),
+          next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+        }
       },
     }),
   ]
-}
-
-function lineOf({ at, requestId, ...told }: OperatorLine) {
-  return { ...told, at: Math.floor(at.getTime() / 1_000), request_id: requestId }
 }

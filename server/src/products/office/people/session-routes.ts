@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { hasRight, officeRights, policyOf, recordAction } from '#core/operators'
-import { officeRoute, personRoutes } from '#core/sessions'
-import type { Clock } from '#platform/clock'
+import { type OfficeCaller, officeRoute, personRoutes, unixTime } from '#core/sessions'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, concealed, type Route } from '#platform/http'
+import { concealed, fieldsOf, type Route, resource } from '#platform/http'
 import type { Ids } from '#platform/ids'
 
 type Parts = {
@@ -15,6 +15,33 @@ type Parts = {
   readonly businessClock: Clock
   readonly ids: Ids
 }
+
+type Me = {
+  readonly session: OfficeCaller['session']
+  readonly role: string
+  readonly grants: ReturnType<typeof policyOf>['grants']
+}
+
+const field = fieldsOf<Me>()
+
+const meResource = resource('OfficeMe', {
+  username: field(Type.String(), ({ session }) => session.username, 'sam'),
+  role: field(Type.String(), ({ role }) => role, 'support'),
+  rights: field(
+    Type.Array(Type.String({ description: 'Rights of the role.' })),
+    ({ role, grants }) => Object.keys(officeRights).filter((right) => hasRight(role, right, grants)),
+    ['read'],
+  ),
+  csrf_token: field(
+    Type.String({
+      ...concealed,
+      description: 'For the header `X-CSRF-Token` of requests that change something.',
+    }),
+    ({ session }) => session.csrfToken,
+    'q1w2e3',
+  ),
+  expires_at: field(unixTime, ({ session }) => unixSeconds(session.expiresAt), 1795453200),
+})
 
 /** The signed-in operator, their sessions, and signing out. */
 export function sessionRoutes({ database, catalog, systemClock, businessClock: clock, ids }: Parts): Route[] {
@@ -27,32 +54,10 @@ export function sessionRoutes({ database, catalog, systemClock, businessClock: c
       path: '/api/office/v1/me',
       right: null,
       does: 'reads',
-      result: closedObject({
-        username: Type.String(),
-        role: Type.String(),
-        rights: Type.Array(Type.String({ description: 'Rights of the role.' })),
-        csrf_token: Type.String({
-          ...concealed,
-          description: 'For the header `X-CSRF-Token` of requests that change something.',
-        }),
-        expires_at: Type.Integer({ description: 'Unix seconds.' }),
-      }),
-      example: {
-        data: {
-          username: 'sam',
-          role: 'support',
-          rights: ['read'],
-          csrf_token: 'q1w2e3',
-          expires_at: 1795453200,
-        },
-      },
-      handle: async ({ caller: { session, role } }) => ({
-        username: session.username,
-        role,
-        rights: Object.keys(officeRights).filter((right) => hasRight(role, right, policyOf(catalog).grants)),
-        csrf_token: session.csrfToken,
-        expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
-      }),
+      result: meResource.schema,
+      example: { data: meResource.example },
+      handle: async ({ caller: { session, role } }) =>
+        meResource.of({ session, role, grants: policyOf(catalog).grants }),
     }),
     ...personRoutes({
       ...{ database, systemClock, door: 'office', tag: 'Office' },

@@ -18,7 +18,7 @@ import { Refusal } from '#platform/refusal'
 import { coded, codedObject } from '#platform/sentences'
 import { requireCustomer } from '#products/office/customers'
 import { officeRefusals } from '#products/office/subjects'
-import { proposalClasses, proposalExample, proposalResource, proposalSchema } from './proposal-schema.ts'
+import { proposalClasses, proposalResource } from './proposal-resource.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
@@ -47,9 +47,9 @@ function listRoute({ database, catalog }: Parts): Route {
         Type.String({ maxLength: 64, description: 'Number or username of the customer.' }),
       ),
     }),
-    result: listOf(proposalSchema),
+    result: listOf(proposalResource.schema),
     refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
-    example: { query: { status: 'open' }, data: { items: [proposalExample], next: null } },
+    example: { query: { status: 'open' }, data: { items: [proposalResource.example], next: null } },
     async handle({ query: { status = 'open', class: kind = null, customer, ...asked } }) {
       await requireCursor(database, { cursor: asked.cursor, items: sql`proposals where true` })
       const customerId = customer === undefined ? null : (await requireCustomer(database, customer)).id
@@ -64,7 +64,7 @@ function listRoute({ database, catalog }: Parts): Route {
       const { asset } = policyOf(catalog).valueAlone
       return {
         items: items.map((one) =>
-          proposalResource(one, { customer: owners.get(one.customerId ?? ''), asset }),
+          proposalResource.of({ ...one, customer: owners.get(one.customerId ?? ''), asset }),
         ),
         next,
       }
@@ -86,7 +86,7 @@ function showRoute({ database, catalog, businessClock }: Parts): Route {
     path: '/proposals/{id}',
     params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
     result: closedObject({
-      proposal: proposalSchema,
+      proposal: proposalResource.schema,
       standing: closedObject({
         approval_lack: orNull(codedObject, { description: 'Why you cannot approve it; null where you can.' }),
         is_own: Type.Boolean({ description: 'True for your own proposal, which you can withdraw.' }),
@@ -94,8 +94,8 @@ function showRoute({ database, catalog, businessClock }: Parts): Route {
     }),
     refusals: [officeRefusals.OFFICE_PROPOSAL_NOT_FOUND],
     example: {
-      params: { id: proposalExample.id },
-      data: { proposal: proposalExample, standing: { approval_lack: null, is_own: false } },
+      params: { id: proposalResource.example.id },
+      data: { proposal: proposalResource.example, standing: { approval_lack: null, is_own: false } },
     },
     async handle({ caller, params: { id } }) {
       const proposal = isUuid(id) ? await findProposal(database, id) : undefined
@@ -107,7 +107,7 @@ function showRoute({ database, catalog, businessClock }: Parts): Route {
         standingOf(proposal, caller),
       ])
       return {
-        proposal: proposalResource(proposal, { customer, asset: policy.valueAlone.asset }),
+        proposal: proposalResource.of({ ...proposal, customer, asset: policy.valueAlone.asset }),
         standing,
       }
     },
