@@ -5,7 +5,7 @@ import { breakKinds } from '#core/rails'
 import { listFields, listOf, officeRead, pageBy } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, orNull, type Route, requireCursor } from '#platform/http'
+import { closedObject, namedObject, orNull, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { breakResource } from './break-resource.ts'
@@ -70,7 +70,7 @@ function oneRoute({ database, catalog, businessClock }: Parts): Route {
     summary: 'Read a break, the amount that clearing carries for it, and its resolution',
     path: '/breaks/{id}',
     params: closedObject({ id: Type.String() }),
-    result: closedObject({
+    result: namedObject('RailBreakReview', {
       break: breakResource.schema,
       carried: Type.String({ description: 'Amount that the rail’s clearing account carries for it.' }),
       ended: orNull(closedObject({ as: Type.String(), by: Type.String() }), {
