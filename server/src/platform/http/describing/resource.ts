@@ -1,11 +1,14 @@
-import type { Static, TObject, TObjectOptions, TProperties, TSchema } from 'typebox'
+import type { Static, TObject, TObjectOptions, TOptional, TProperties, TSchema } from 'typebox'
 import { namedObject } from './fields.ts'
+
+/** The values of a field; undefined where an optional field is absent. */
+type ValueOf<Schema extends TSchema> = Static<Schema> | (Schema extends TOptional ? undefined : never)
 
 /** A field of a resource: its schema, its example, and its value for a thing. */
 export type ResourceField<Thing, Schema extends TSchema = TSchema> = {
   readonly schema: Schema
-  readonly example: Static<Schema>
-  of(thing: Thing): Static<Schema>
+  readonly example: ValueOf<Schema>
+  of(thing: Thing): ValueOf<Schema>
 }
 
 type ResourceFields = { readonly [name: string]: ResourceField<never> }
@@ -30,8 +33,8 @@ export type Resource<Fields extends ResourceFields> = {
 export function fieldsOf<Thing>() {
   return <Schema extends TSchema>(
     schema: Schema,
-    of: (thing: Thing) => Static<Schema>,
-    example: Static<Schema>,
+    of: (thing: Thing) => ValueOf<Schema>,
+    example: ValueOf<Schema>,
   ): ResourceField<Thing, Schema> => ({ schema, of, example })
 }
 
@@ -42,10 +45,18 @@ export function resource<const Fields extends ResourceFields>(
 ): Resource<Fields> {
   const entries = Object.entries<ResourceField<unknown>>(fields)
   const schemas: TProperties = Object.fromEntries(entries.map(([key, { schema }]) => [key, schema]))
+  const filled = (read: (field: ResourceField<unknown>) => unknown) => {
+    const values: Record<string, unknown> = {}
+    for (const [key, field] of entries) {
+      const value = read(field)
+      if (value !== undefined) values[key] = value
+    }
+    return values as never // a value for each field that is not optional
+  }
   return {
     schema: namedObject(name, schemas as SchemasOf<Fields>, options), // a schema for each field
-    example: Object.fromEntries(entries.map(([key, { example }]) => [key, example])) as never, // the same
-    of: (thing) => Object.fromEntries(entries.map(([key, { of }]) => [key, of(thing)])) as never, // the same
+    example: filled(({ example }) => example),
+    of: (thing) => filled((field) => field.of(thing)),
     fields,
   }
 }
