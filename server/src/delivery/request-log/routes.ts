@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { consoleRoute, officeRead } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, namedObject, type Route, requireCursor } from '#platform/http'
+import { closedObject, outcomesResource, type Route, requireCursor, sumOutcomes } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findRequest, listRequests } from './read-requests.ts'
@@ -85,17 +85,11 @@ function outcomesRoute({ database, systemClock }: Parts): Route {
     query: closedObject({
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: hoursDefault })),
     }),
-    result: namedObject('RequestOutcomes', {
-      succeeded: Type.Integer(),
-      refused: Type.Integer({ description: 'Answered with a status 4xx.' }),
-      failed: Type.Integer({ description: 'Answered with a status 5xx.' }),
-    }),
+    result: outcomesResource.schema,
     example: { query: { hours: '24' }, data: { succeeded: 12_000, refused: 31, failed: 0 } },
     async handle({ query: { hours = hoursDefault } }) {
       const since = new Date(systemClock.now().getTime() - hours * 3_600_000)
-      const [all] = await requestOutcomes(database, { since })
-      const { succeeded = 0, refused = 0, failed = 0 } = all ?? {}
-      return { succeeded, refused, failed }
+      return outcomesResource.of(sumOutcomes(await requestOutcomes(database, { since })))
     },
   })
 }

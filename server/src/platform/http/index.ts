@@ -5,6 +5,7 @@
 
 export type { AnsweredRequest, RecordAnswered } from './answering/answered-request.ts'
 export { envelopeOf, refusalOf } from './answering/envelope.ts'
+export { outcomesResource, type RequestOutcomes, sumOutcomes } from './answering/request-outcomes.ts'
 export type { Remember } from './answering/thrown-refusal.ts'
 export { parseJsonBody } from './checking/json-body.ts'
 export { readPeriod, readTime, timeField } from './checking/read-time.ts'

@@ -2,13 +2,14 @@ import { confirmApiKey } from '#core/access'
 import { consoleRoute } from '#core/sessions'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
-import { keyParams, keyResource } from './key-schemas.ts'
-import { exampleKey, keyRefusals, keysPath, requireOwn, resourceOf } from './own-key.ts'
+import { keyParams } from './key-bodies.ts'
+import { keyResource } from './key-resource.ts'
+import { keyRefusals, keysPath, requireOwn } from './own-key.ts'
 
 type Parts = { readonly database: Database; forgetKey(id: string): void }
 
 const tag = 'Console'
-const { api_key } = exampleKey
+const { api_key } = keyResource.example
 
 /** Confirms a key that an operator made, in the customer's own name. */
 export function confirmRoute({ database, forgetKey }: Parts): Route {
@@ -22,11 +23,15 @@ export function confirmRoute({ database, forgetKey }: Parts): Route {
     method: 'POST',
     path: `${keysPath}/{api_key}/confirm`,
     params: keyParams,
-    result: keyResource,
+    result: keyResource.schema,
     refusals: [keyRefusals.API_KEY_NOT_FOUND],
     example: {
       params: { api_key },
-      data: { ...exampleKey, permissions: ['can_account_read', 'can_transfer'], is_made_by_operator: true },
+      data: {
+        ...keyResource.example,
+        permissions: ['can_account_read', 'can_transfer'],
+        is_made_by_operator: true,
+      },
     },
     async handle({ caller: { customerId }, params: { api_key: id } }) {
       const key = await database.inTransaction(async (tx) => {
@@ -35,7 +40,7 @@ export function confirmRoute({ database, forgetKey }: Parts): Route {
         return requireOwn(tx, { id, customerId })
       })
       forgetKey(id)
-      return resourceOf(key)
+      return keyResource.of(key)
     },
   })
 }

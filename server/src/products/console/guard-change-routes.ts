@@ -1,18 +1,12 @@
-import Type, { type Static } from 'typebox'
-import {
-  findGuardChange,
-  type GuardChange,
-  guardChangeText,
-  listGuardChanges,
-  objectToProposal,
-  proposalStatuses,
-} from '#core/operators'
-import { consoleRoute, listFields, listOf, pageBy, unixTime } from '#core/sessions'
-import { type Clock, unixSeconds } from '#platform/clock'
+import Type from 'typebox'
+import { findGuardChange, listGuardChanges, objectToProposal } from '#core/operators'
+import { consoleRoute, listFields, listOf, pageBy } from '#core/sessions'
+import type { Clock } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
-import { closedObject, namedObject, orNull, type Route, requireCursor, textOrNull } from '#platform/http'
+import { closedObject, type Route, requireCursor } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { guardChangeResource } from './guard-change-resource.ts'
 
 type Parts = { readonly database: Database; readonly businessClock: Clock; readonly ids: Ids }
 
@@ -24,41 +18,7 @@ const refusals = defineRefusals({
 const daysShown = 90
 const dayMs = 86_400_000
 
-const change = namedObject('GuardChange', {
-  id: Type.String({ format: 'uuid' }),
-  act: Type.String({ description: 'The act of this exchange, such as `customers set-limits`.' }),
-  what: Type.String({ description: 'The change as a sentence.' }),
-  api_key: textOrNull('The key concerned.'),
-  before: Type.Unknown({ description: 'State before the change; null where you may not see it.' }),
-  after: Type.Unknown({ description: 'State after the change.' }),
-  status: Type.Enum([...proposalStatuses], {
-    description:
-      '`waiting`: for a second person of this exchange. `approved`: for `in_force_at`. The others are final.',
-  }),
-  can_object: Type.Boolean({ description: 'The change is not in force yet, so you can stop it.' }),
-  since: unixTime,
-  wait_seconds: Type.Integer({ description: 'Waiting time after the approval.' }),
-  in_force_at: orNull(unixTime, { description: 'Null until this exchange has approved it.' }),
-  expires_at: orNull(unixTime, { description: 'Time at which the proposal ends without an approval.' }),
-  ended_at: orNull(unixTime),
-})
-
-const example: Static<typeof change> = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  act: 'customers set-limits',
-  what: 'Your limits become looser.',
-  api_key: null,
-  before: { withdraw: 'tariff', 'fiat-deposit': 'tariff', approval: 'tariff' },
-  after: { withdraw: '50000', 'fiat-deposit': 'tariff', approval: 'tariff' },
-  status: 'approved',
-  can_object: true,
-  since: 1777896000,
-  wait_seconds: 86400,
-  in_force_at: 1777982400,
-  expires_at: 1778500800,
-  ended_at: null,
-}
-
+const { schema: change, example } = guardChangeResource
 const path = '/api/console/v1/guard-changes'
 
 /** The signed-in customer's view of changes that loosen their guards, and the stop of such a change. */
@@ -84,7 +44,7 @@ function listRoute({ database, businessClock }: Parts): Route {
           listGuardChanges(database, { customerId, since, limit, olderThan: cursor }),
         cursorOf: ({ id }) => id,
       })
-      return { items: items.map(resourceOf), next }
+      return { items: items.map(guardChangeResource.of), next }
     },
   })
 }
@@ -132,23 +92,7 @@ function objectRoute({ database, businessClock: clock, ids }: Parts): Route {
       const found = await findGuardChange(database, asked)
       if (found === undefined) throw new Refusal(refusals.GUARD_CHANGE_NOT_FOUND)
       if (!isStopped) throw new Refusal(refusals.GUARD_CHANGE_ENDED, { details: { status: found.status } })
-      return resourceOf(found)
+      return guardChangeResource.of(found)
     },
   })
-}
-
-function resourceOf(one: GuardChange): Static<typeof change> {
-  const { id, action: act, subject, before, after, status, dueAt, expiresAt, endedAt } = one
-  const isOpen = status === 'waiting' || status === 'approved'
-  return {
-    ...{ id, act, before, after, status },
-    what: guardChangeText(act),
-    api_key: act.startsWith('keys ') && act !== 'keys create' ? subject : null,
-    can_object: isOpen,
-    since: unixSeconds(one.at),
-    wait_seconds: one.waitSeconds,
-    in_force_at: isOpen || status === 'done' ? dueAt && unixSeconds(dueAt) : null,
-    expires_at: expiresAt && unixSeconds(expiresAt),
-    ended_at: endedAt && unixSeconds(endedAt),
-  }
 }

@@ -13,23 +13,21 @@ import {
 import { consoleRoute } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
-import { closedObject, invalidField, type Route, readTime } from '#platform/http'
+import {
+  closedObject,
+  invalidField,
+  type RequestOutcomes,
+  type Route,
+  readTime,
+  sumOutcomes,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { confirmRoute } from './confirm-key.ts'
-import {
-  keyChangeBody,
-  keyParams,
-  keyResource,
-  listedKeyResource,
-  newKeyBody,
-  permission,
-  rollBody,
-  secretKeyResource,
-} from './key-schemas.ts'
-import { type KeyOutcomes, sumOutcomes } from './outcomes.ts'
-import { exampleKey, keyRefusals, keysMax, keysPath, requireOwn, resourceOf } from './own-key.ts'
-import { permissionTexts } from './permissions.ts'
+import { keyChangeBody, keyParams, newKeyBody, rollBody } from './key-bodies.ts'
+import { keyResource, listedKeyResource, secretKeyResource } from './key-resource.ts'
+import { keyRefusals, keysMax, keysPath, requireOwn } from './own-key.ts'
+import { permissionResource } from './permissions.ts'
 
 type Parts = {
   readonly database: Database
@@ -39,16 +37,14 @@ type Parts = {
   /** All permissions that a key can have. */
   readonly permissions: readonly string[]
   /** The outcomes of a customer's requests since a time, by key. */
-  outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
+  outcomesOf(asked: { customerId: string; since: Date }): Promise<(RequestOutcomes & { apiKey: string })[]>
   /** Makes a key's change effective from the next request on. */
   forgetKey(id: string): void
 }
 
 const tag = 'Console'
-const { api_key } = exampleKey
+const { api_key } = keyResource.example
 const hourMs = 60 * 60 * 1_000
-
-const secret_key = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
 
 /** The keys of the signed-in customer. */
 export function keyRoutes(parts: Parts): Route[] {
@@ -71,16 +67,9 @@ function permissionsRoute({ permissions }: Parts): Route {
     tag,
     method: 'GET',
     path: '/api/console/v1/permissions',
-    result: closedObject({ items: Type.Array(permission) }),
-    example: {
-      data: { items: [{ code: 'can_deposit', ...permissionTexts.can_deposit }] },
-    },
-    handle: async () => ({
-      items: permissions.map((code) => {
-        const { group, says } = permissionTexts[code] ?? { group: 'Other', says: code }
-        return { code, group, says }
-      }),
-    }),
+    result: closedObject({ items: Type.Array(permissionResource.schema) }),
+    example: { data: { items: [permissionResource.example] } },
+    handle: async () => ({ items: permissions.map(permissionResource.of) }),
   })
 }
 
@@ -89,13 +78,12 @@ function listRoute({ database, systemClock, outcomesOf }: Parts): Route {
     operationId: 'consoleListKeys',
     does: 'reads',
     summary: 'List your keys',
+    description: 'Outcomes of a key’s requests are accurate to five minutes.',
     tag,
     method: 'GET',
     path: keysPath,
-    result: closedObject({ items: Type.Array(listedKeyResource) }),
-    example: {
-      data: { items: [{ ...exampleKey, requests_last_hour: { succeeded: 41, refused: 1, failed: 0 } }] },
-    },
+    result: closedObject({ items: Type.Array(listedKeyResource.schema) }),
+    example: { data: { items: [listedKeyResource.example] } },
     async handle({ caller: { customerId } }) {
       const since = new Date(systemClock.now().getTime() - hourMs)
       const [keys, outcomes] = await Promise.all([
@@ -104,7 +92,7 @@ function listRoute({ database, systemClock, outcomesOf }: Parts): Route {
       ])
       const listed = keys.map((key) => {
         const own = outcomes.filter(({ apiKey }) => apiKey === key.id)
-        return { ...resourceOf(key), requests_last_hour: sumOutcomes(own) }
+        return listedKeyResource.of({ ...key, outcomes: sumOutcomes(own) })
       })
       return { items: listed.reverse() }
     },
@@ -121,11 +109,11 @@ function createRoute({ database, secrets, businessClock, permissions }: Parts): 
     method: 'POST',
     path: keysPath,
     body: newKeyBody(permissions),
-    result: secretKeyResource,
+    result: secretKeyResource.schema,
     refusals: [keyRefusals.TOO_MANY_API_KEYS],
     example: {
       body: { name: 'Back end', permissions: ['can_account_read', 'can_deposit'] },
-      data: { ...exampleKey, secret_key },
+      data: secretKeyResource.example,
     },
     async handle({ caller: { customerId }, body }) {
       const createdAt = businessClock.now()
@@ -134,7 +122,7 @@ function createRoute({ database, secrets, businessClock, permissions }: Parts): 
         await requireRoom(tx, customerId)
         return createApiKey(tx, secrets, { ...wanted, permissions: body.permissions })
       })
-      return { ...resourceOf(key), secret_key: key.secretKey }
+      return secretKeyResource.of(key)
     },
   })
 }
@@ -152,11 +140,11 @@ function changeRoute({ database, businessClock, permissions, forgetKey }: Parts)
     path: `${keysPath}/{api_key}`,
     params: keyParams,
     body: keyChangeBody(permissions),
-    result: keyResource,
+    result: keyResource.schema,
     refusals: [keyRefusals.API_KEY_NOT_FOUND, changeRefusals.API_KEY_DISABLED_BY_OPERATOR],
     example: {
       ...{ params: { api_key }, body: { rate_limit_per_minute: 1_200 } },
-      data: { ...exampleKey, rate_limit_per_minute: 1_200 },
+      data: { ...keyResource.example, rate_limit_per_minute: 1_200 },
     },
     async handle({ caller: { customerId }, params: { api_key: id }, body }) {
       const change = { ...body, ...readSettings(body, businessClock.now()), isActive: body.is_active }
@@ -166,7 +154,7 @@ function changeRoute({ database, businessClock, permissions, forgetKey }: Parts)
       })
       forgetKey(id)
       if (key === undefined) throw new Refusal(keyRefusals.API_KEY_NOT_FOUND)
-      return resourceOf(key)
+      return keyResource.of(key)
     },
   })
 }
@@ -183,7 +171,7 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
     path: `${keysPath}/{api_key}/roll`,
     params: keyParams,
     body: rollBody,
-    result: secretKeyResource,
+    result: secretKeyResource.schema,
     refusals: [
       keyRefusals.API_KEY_NOT_FOUND,
       changeRefusals.API_KEY_DISABLED_BY_OPERATOR,
@@ -191,7 +179,7 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
       keyRefusals.API_KEY_HAS_EXPIRED,
       keyRefusals.TOO_MANY_API_KEYS,
     ],
-    example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: { ...exampleKey, secret_key } },
+    example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: secretKeyResource.example },
     async handle({ caller: { customerId }, params: { api_key: id }, body: { overlap_seconds = 86_400 } }) {
       const now = businessClock.now()
       const key = await database.inTransaction(async (tx) => {
@@ -202,7 +190,7 @@ function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Rout
         return createApiKey(tx, secrets, { ...old, expiresAt: old.ownersExpiry, createdAt: now })
       })
       forgetKey(id)
-      return { ...resourceOf(key), secret_key: key.secretKey }
+      return secretKeyResource.of(key)
     },
   })
 }

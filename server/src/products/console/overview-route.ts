@@ -1,19 +1,21 @@
-import Type, { type Static } from 'typebox'
 import type { Catalog, Currency } from '#core/catalog'
 import { type OwnerBalances, type PastBalance, readBalances, readPastBalances } from '#core/ledger'
-import { add, convert, formatAmount, type Money } from '#core/money'
+import { convert, type Money } from '#core/money'
 import { type PriceSource, valueRate } from '#core/prices'
 import { consoleRoute } from '#core/sessions'
-import {
-  listTransactions,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
-} from '#core/transactions'
-import { type Clock, unixSeconds } from '#platform/clock'
+import { listTransactions } from '#core/transactions'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
-import { type KeyOutcomes, outcomesSchema, sumOutcomes } from './outcomes.ts'
+import { type RequestOutcomes, type Route, sumOutcomes } from '#platform/http'
+import {
+  type DayBalances,
+  daysShown,
+  latestMax,
+  overviewResource,
+  type PresentBalance,
+} from './overview-resource.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
 
 type Parts = {
   readonly database: Database
@@ -21,67 +23,8 @@ type Parts = {
   readonly prices: PriceSource
   readonly businessClock: Clock
   readonly systemClock: Clock
-  /** The types of all products' transactions. */
   /** The outcomes of a customer's requests since a time, by key. */
-  outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
-}
-
-const dayMs = 24 * 60 * 60 * 1_000
-const daysShown = 30
-const latestMax = 10
-
-const balance = closedObject({
-  symbol: Type.String(),
-  total: Type.String(),
-  available: Type.String({ description: 'Amount in the wallet, available.' }),
-  on_hold: Type.String({ description: 'Amount held for withdrawals, purchases and crypto orders.' }),
-  trading: Type.String({
-    description: 'Amount in the trading account, including the amount locked by open orders.',
-  }),
-  invoices: Type.String({
-    description: 'Amount that payers of invoices have paid and that is not credited yet.',
-  }),
-  value_usdt: Type.String({ description: 'Value of the total, rounded down.' }),
-})
-
-const day = closedObject({
-  at: Type.Integer({
-    description: 'End of the day in UTC, in Unix seconds; for the current day, the present time.',
-  }),
-  value_usdt: Type.String({ description: 'Value at present prices.' }),
-  balances: Type.Array(closedObject({ symbol: Type.String(), total: Type.String() })),
-})
-
-const result = closedObject({
-  value_usdt: Type.String({ description: 'Value of all balances, without the money of cards.' }),
-  balances: Type.Array(balance),
-  days: Type.Array(day, { description: `${daysShown} days, the oldest first.` }),
-  latest: Type.Array(transactionSchema, {
-    description: `Your last ${latestMax} transactions.`,
-  }),
-  requests: outcomesSchema('Outcomes of your keys’ requests in the last 24 hours.'),
-})
-
-const example = {
-  data: {
-    value_usdt: '105.25',
-    balances: [
-      {
-        ...{
-          symbol: 'USDT',
-          total: '105.25',
-          available: '80.25',
-          on_hold: '0',
-          trading: '25',
-          invoices: '0',
-        },
-        value_usdt: '105.25',
-      },
-    ],
-    days: [{ at: 1777896000, value_usdt: '105.25', balances: [{ symbol: 'USDT', total: '105.25' }] }],
-    latest: [transactionExample],
-    requests: { succeeded: 120, refused: 3, failed: 0 },
-  },
+  outcomesOf(asked: { customerId: string; since: Date }): Promise<(RequestOutcomes & { apiKey: string })[]>
 }
 
 /** A customer's present and past balances, latest activity, and the outcomes of their keys' requests. */
@@ -90,21 +33,22 @@ export function overviewRoute(parts: Parts): Route {
     operationId: 'consoleGetOverview',
     does: 'reads',
     summary: 'Balances, their course, and the latest activity',
+    description: 'Outcomes are those of your keys’ requests in the last 24 hours.',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/overview' },
-    result,
-    example,
-    handle: ({ caller: { customerId } }) => overviewOf(parts, customerId),
+    result: overviewResource.schema,
+    example: { data: overviewResource.example },
+    handle: async ({ caller: { customerId } }) => overviewResource.of(await readOverview(parts, customerId)),
   })
 }
 
-async function overviewOf(
+async function readOverview(
   { database, catalog, systemClock, businessClock, outcomesOf, ...parts }: Parts,
   customerId: string,
-): Promise<Static<typeof result>> {
+) {
   const since = new Date(systemClock.now().getTime() - dayMs)
   const moments = endsOfDays(businessClock.now())
   const latest = { customerId, filter: {}, page: { limit: latestMax, offset: 0 }, catalog }
-  const [balances, past, transactions, outcomes] = await Promise.all([
+  const [held, past, transactions, outcomes] = await Promise.all([
     readBalances(database, customerId),
     readPastBalances(database, { owner: customerId, moments }),
     listTransactions(database, latest),
@@ -113,18 +57,16 @@ async function overviewOf(
   const { currencies } = catalog
   const worth = (currency: Currency, units: bigint) =>
     convert({ asset: currency.asset, units }, valueRate(currency, parts.prices), { rounding: 'down' })
-  const present = currencies.flatMap((currency) => {
-    const held = balances.get(currency.symbol)
-    return held === undefined ? [] : [presentOf(held, { currency, worth })]
+  const balances = currencies.flatMap((currency) => {
+    const own = held.get(currency.symbol)
+    return own === undefined ? [] : [presentOf(own, { currency, worth })]
   })
   const byMoment = Map.groupBy(past, ({ moment }) => moment.getTime())
-  return {
-    value_usdt: totalOf(present.map(({ value }) => value)),
-    balances: present.map(({ told }) => told),
-    days: moments.map((moment) => dayOf(moment, byMoment.get(moment.getTime()) ?? [], { currencies, worth })),
-    latest: transactions.map(transactionResource),
-    requests: sumOutcomes(outcomes),
-  }
+  const days = moments.map((moment) => {
+    const totals = totalsOf(byMoment.get(moment.getTime()) ?? [], { currencies, worth })
+    return { moment, totals }
+  })
+  return { balances, days, latest: transactions, outcomes: sumOutcomes(outcomes) }
 }
 
 /** The ends of the last days in UTC; for the current day, the present moment. */
@@ -137,46 +79,29 @@ function endsOfDays(now: Date): Date[] {
 type Worth = (currency: Currency, units: bigint) => Money
 type Held = NonNullable<ReturnType<OwnerBalances['get']>>
 
-function presentOf(held: Held, { currency, worth }: { currency: Currency; worth: Worth }) {
+function presentOf(held: Held, { currency, worth }: { currency: Currency; worth: Worth }): PresentBalance {
   const { funding_available: available = 0n, funding_held = 0n, funding_locked = 0n } = held
   const { trading_available = 0n, trading_locked = 0n, invoice_received: invoices = 0n } = held
   const [onHold, trading] = [funding_held + funding_locked, trading_available + trading_locked]
   const total = available + onHold + trading + invoices
-  const amount = (units: bigint) => formatAmount({ asset: currency.asset, units })
-  const value = worth(currency, total)
+  const amount = (units: bigint) => ({ asset: currency.asset, units })
   return {
-    value,
-    told: {
-      symbol: currency.symbol,
-      total: amount(total),
-      available: amount(available),
-      on_hold: amount(onHold),
-      trading: amount(trading),
-      invoices: amount(invoices),
-      value_usdt: formatAmount(value),
-    },
+    total: amount(total),
+    available: amount(available),
+    onHold: amount(onHold),
+    trading: amount(trading),
+    invoices: amount(invoices),
+    value: worth(currency, total),
   }
 }
 
 type Valuing = { readonly currencies: readonly Currency[]; readonly worth: Worth }
 
-function dayOf(moment: Date, past: readonly PastBalance[], { currencies, worth }: Valuing) {
-  const units = new Map(past.map(({ asset, units }) => [asset, units]))
-  const had = currencies.flatMap((currency) => {
-    const total = units.get(currency.symbol)
-    return total === undefined || total === 0n ? [] : [{ currency, total }]
+function totalsOf(past: readonly PastBalance[], { currencies, worth }: Valuing): DayBalances['totals'] {
+  const unitsOf = new Map(past.map(({ asset, units }) => [asset, units]))
+  return currencies.flatMap((currency) => {
+    const units = unitsOf.get(currency.symbol)
+    if (units === undefined || units === 0n) return []
+    return [{ total: { asset: currency.asset, units }, value: worth(currency, units) }]
   })
-  return {
-    at: unixSeconds(moment),
-    value_usdt: totalOf(had.map(({ currency, total }) => worth(currency, total))),
-    balances: had.map(({ currency: { symbol, asset }, total }) => ({
-      symbol,
-      total: formatAmount({ asset, units: total }),
-    })),
-  }
-}
-
-function totalOf(values: readonly Money[]): string {
-  const [first, ...others] = values
-  return first === undefined ? '0' : formatAmount(others.reduce(add, first))
 }

@@ -1,3 +1,6 @@
+import Type from 'typebox'
+import { fieldsOf, resource } from '#platform/http'
+
 /** Descriptions of permissions for people who choose them; groups are in the order of the form. */
 export const permissionTexts: { readonly [code: string]: { readonly group: string; readonly says: string } } =
   {
@@ -31,3 +34,23 @@ export const permissionTexts: { readonly [code: string]: { readonly group: strin
     can_events_read: { group: 'News', says: 'Read the log of events.' },
     can_webhooks_manage: { group: 'News', says: 'See and change webhooks, and send deliveries again.' },
   }
+
+const textsOf = (code: string) => permissionTexts[code] ?? { group: 'Other', says: code }
+
+const field = fieldsOf<string>()
+const example = 'can_deposit'
+
+/** A permission that a key can have, by its code. */
+export const permissionResource = resource('KeyPermission', {
+  code: field(Type.String(), (code) => code, example),
+  group: field(
+    Type.String({ description: 'Permissions of one group are shown together.' }),
+    (code) => textsOf(code).group,
+    textsOf(example).group,
+  ),
+  says: field(
+    Type.String({ description: 'A sentence about what the permission allows.' }),
+    (code) => textsOf(code).says,
+    textsOf(example).says,
+  ),
+})

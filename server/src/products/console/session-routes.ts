@@ -1,10 +1,29 @@
 import Type from 'typebox'
-import { consoleRoute, personRoutes } from '#core/sessions'
-import type { Clock } from '#platform/clock'
+import { consoleRoute, personRoutes, type Session } from '#core/sessions'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, concealed, type Route } from '#platform/http'
+import { concealed, fieldsOf, type Route, resource } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
+
+const field = fieldsOf<Session>()
+
+const meResource = resource('ConsoleMe', {
+  username: field(Type.String(), ({ username }) => username, 'alice'),
+  csrf_token: field(
+    Type.String({
+      ...concealed,
+      description: 'For the header `X-CSRF-Token` of requests that change something.',
+    }),
+    ({ csrfToken }) => csrfToken,
+    'q1w2e3',
+  ),
+  expires_at: field(
+    Type.Integer({ description: 'Unix seconds.' }),
+    ({ expiresAt }) => unixSeconds(expiresAt),
+    1795453200,
+  ),
+})
 
 /** The signed-in person, their sessions, and signing out. */
 export function sessionRoutes({ database, systemClock }: Parts): Route[] {
@@ -16,20 +35,9 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
       tag: 'Console',
       method: 'GET',
       path: '/api/console/v1/me',
-      result: closedObject({
-        username: Type.String(),
-        csrf_token: Type.String({
-          ...concealed,
-          description: 'For the header `X-CSRF-Token` of requests that change something.',
-        }),
-        expires_at: Type.Integer({ description: 'Unix seconds.' }),
-      }),
-      example: { data: { username: 'alice', csrf_token: 'q1w2e3', expires_at: 1795453200 } },
-      handle: async ({ caller: { session } }) => ({
-        username: session.username,
-        csrf_token: session.csrfToken,
-        expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
-      }),
+      result: meResource.schema,
+      example: { data: meResource.example },
+      handle: async ({ caller: { session } }) => meResource.of(session),
     }),
     ...personRoutes({ database, systemClock, door: 'console', tag: 'Console' }),
   ]
