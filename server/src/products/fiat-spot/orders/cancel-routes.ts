@@ -1,21 +1,41 @@
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type IdempotentRequest, idempotent, type WriterParts } from '#core/idempotency'
-import { Answer, type Route, route } from '#platform/http'
+import { Answer, fieldsOf, type Route, resource, route, textOrNull } from '#platform/http'
 import { fiatSpotRefusals, type MarketAnswer, type Markets, requirePair } from '#products/fiat-spot/market'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
+import { orderResource } from '#products/fiat-spot/settlement'
 import { setTimers } from './cancel-timers.ts'
-import {
-  cancelAfterBody,
-  cancelAfterResult,
-  cancelAllQuery,
-  cancelAllResult,
-  orderDetailExample,
-  orderOperation,
-} from './schemas.ts'
+import { cancelAfterBody, cancelAllQuery, orderOperation } from './schemas.ts'
 
 type Options = WriterParts & { readonly catalog: Catalog; readonly markets: Markets }
 
-const exampleId = orderDetailExample.id
+const cancelled = fieldsOf<readonly string[]>()
+
+const cancelledResource = resource('CancelledFiatOrders', {
+  cancelled: cancelled(
+    Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the cancelled orders.' }),
+    (ids) => [...ids],
+    [orderResource.example.id],
+  ),
+  count: cancelled(Type.Integer(), ({ length }) => length, 1),
+})
+
+type Cancelled = typeof cancelledResource.example
+
+type Armed = { readonly seconds: number; readonly cancelAt: Date | null; readonly pairs: readonly string[] }
+
+const armed = fieldsOf<Armed>()
+
+const timerResource = resource('FiatCancelTimer', {
+  timeout_seconds: armed(Type.Integer(), ({ seconds }) => seconds, 60),
+  cancel_at: armed(
+    textOrNull('Time of the cancellation, ISO 8601; null when disarmed.'),
+    ({ cancelAt }) => cancelAt?.toISOString() ?? null,
+    '2026-05-04T12:01:00.000Z',
+  ),
+  pairs: armed(Type.Array(Type.String()), ({ pairs }) => [...pairs], ['USDT/RUB']),
+})
 
 /** Cancels all open orders: at once, or when the dead man's switch runs out. */
 export function cancelRoutes(options: Options): Route[] {
@@ -33,7 +53,7 @@ function cancelOrdersRoute(options: Options): Route {
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/orders',
     query: cancelAllQuery,
-    result: cancelAllResult,
+    result: cancelledResource.schema,
     isToldAnew: true,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
@@ -42,7 +62,7 @@ function cancelOrdersRoute(options: Options): Route {
       fiatSpotRefusals.BALANCE_LOCK_FAILED,
       fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
     ],
-    example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
+    example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: cancelledResource.example },
     async handle({ caller: { customerId }, query, request }) {
       const { side = null } = query
       const meant = await idempotent(options, {
@@ -70,8 +90,6 @@ function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentReq
   return request && { ...request, operation: `${request.operation} ${pair.name}` }
 }
 
-type Cancelled = { readonly cancelled: string[]; readonly count: number }
-
 /** Joins the answers of several markets: a refusal if one refused, a repeat if all are repeats. */
 function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
   const told = answers.map(({ answer }) => answer)
@@ -79,8 +97,8 @@ function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Ans
   const isReplay = meant.isReplay && told.every((answer) => answer.isReplay)
   const refused = told.find(({ outcome }) => 'refusal' in outcome)
   if (refused !== undefined && 'refusal' in refused.outcome) return new Answer(refused.outcome, refused)
-  const cancelled = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
-  return new Answer({ data: { cancelled, count: cancelled.length } }, { ts, isReplay })
+  const ids = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
+  return new Answer({ data: cancelledResource.of(ids) }, { ts, isReplay })
 }
 
 function cancelAfterRoute(options: Options): Route {
@@ -94,11 +112,11 @@ function cancelAfterRoute(options: Options): Route {
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/cancel-after',
     body: cancelAfterBody,
-    result: cancelAfterResult,
+    result: timerResource.schema,
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
     example: {
       body: { timeout_seconds: 60, pair: 'USDT/RUB' },
-      data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
+      data: timerResource.example,
     },
     async handle({ caller: { customerId }, body, request }) {
       const pairs = pairsNamed(catalog, body.pair).map(({ name }) => name)
@@ -108,7 +126,7 @@ function cancelAfterRoute(options: Options): Route {
           const { timeout_seconds: seconds } = body
           const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
           await setTimers(tx, { customerId, pairs, cancelAt })
-          return { timeout_seconds: seconds, cancel_at: cancelAt?.toISOString() ?? null, pairs }
+          return timerResource.of({ seconds, cancelAt, pairs })
         },
       })
     },

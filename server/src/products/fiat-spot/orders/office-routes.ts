@@ -1,55 +1,65 @@
 import assert from 'node:assert'
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, customerRef, findCustomer, findCustomers } from '#core/customers'
 import type { WriterParts } from '#core/idempotency'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { sql } from '#platform/database'
-import { closedObject, namedObject, type Route, requireCursor } from '#platform/http'
+import { closedObject, fieldsOf, type Route, requireCursor, resource } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { knownPair } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
-import { isOpen, type Order, orderDetail } from '#products/fiat-spot/settlement'
+import { isOpen, type Order, orderResource } from '#products/fiat-spot/settlement'
 import { idsOf } from './order-list-routes.ts'
-import { findOrder, listOwnTrades, type OwnTrade, ownTrade } from './order-lists.ts'
-import { orderDetailExample, orderDetailSchema, tradesPage } from './schemas.ts'
+import { findOrder, listOwnTrades, type OwnTrade } from './order-lists.ts'
+import { ownTradeResource } from './own-trade-resource.ts'
 
 type Options = WriterParts & { readonly catalog: Catalog }
 
 const refusals = defineRefusals({ OFFICE_ORDER_NOT_FOUND: [404, 'No order has this id.'] })
 
 const params = closedObject({ id: Type.String() })
-const customer = customerRef.schema
+const customerSchema = customerRef.schema
 
-const { user_id: _number, created_at: _created, updated_at: _updated, ...told } = orderDetailSchema.properties
-const { time: _time, order_id: _own, ...tradeFields } = tradesPage.items.properties
+type ShownOrder = { readonly order: Order; readonly pair: Pair; readonly customer: Customer }
 
-const detail = namedObject('OfficeOrder', { ...told, customer, created_at: unixTime, updated_at: unixTime })
+const field = fieldsOf<ShownOrder>()
+const { user_id: _id, ...orderFields } = orderResource.fields
 
-const trade = namedObject('OfficeTrade', {
-  ...tradeFields,
-  at: unixTime,
-  other: closedObject(
-    { order_id: Type.String({ format: 'uuid' }), customer },
-    { description: 'The counterparty’s order.' },
+const officeOrderResource = resource('OfficeFiatOrder', {
+  ...orderFields,
+  created_at: field(unixTime, ({ order }) => unixSeconds(order.createdAt), 1777896000),
+  updated_at: field(unixTime, ({ order }) => unixSeconds(order.updatedAt), 1777896003),
+  customer: field(
+    customerSchema,
+    ({ order, customer: { username } }) => ({ number: order.customerNumber, username }),
+    { number: 1, username: 'alice' },
   ),
 })
 
-const { user_id: _id, created_at: _at, updated_at: _changed, ...example } = orderDetailExample
+type ShownTrade = { readonly trade: OwnTrade; readonly pair: Pair; readonly other: Customer | undefined }
 
-const tradeExample: Static<typeof trade> = {
-  id: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
-  pair: 'USDT/RUB',
-  side: 'buy',
-  price: '79.5',
-  amount: '4',
-  fee: '0.004',
-  fee_currency: 'USDT',
-  role: 'taker',
-  at: 1777896000,
-  other: { order_id: '01994f6e-6a5b-7c3a-9f0e-3b6f1c2d4e5f', customer: { number: 2, username: 'bob' } },
-}
+const tradeField = fieldsOf<ShownTrade>()
+const { time: _time, order_id: _own, ...tradeFields } = ownTradeResource.fields
+
+const officeTradeResource = resource('OfficeFiatTrade', {
+  ...tradeFields,
+  at: tradeField(unixTime, ({ trade }) => unixSeconds(trade.created_at), 1777896000),
+  other: tradeField(
+    closedObject(
+      { order_id: Type.String({ format: 'uuid' }), customer: customerSchema },
+      { description: 'The counterparty’s order.' },
+    ),
+    ({ trade, other }) => ({
+      order_id: trade.other_order_id,
+      customer: { number: Number(other?.number ?? 0n), username: other?.username ?? '' },
+    }),
+    { order_id: '01994f6e-6a5b-7c3a-9f0e-3b6f1c2d4e5f', customer: { number: 2, username: 'bob' } },
+  ),
+})
+
+const { example } = officeOrderResource
 
 /** Operators' reads of an order of a fiat market. */
 export function orderOfficeRoutes(options: Options): Route[] {
@@ -71,28 +81,13 @@ function getRoute(options: Options): Route {
     summary: 'Read an order of a fiat market, with its customer',
     path: '/orders/{id}',
     ...shared,
-    result: detail,
-    example: {
-      params: { id: example.id },
-      data: {
-        ...example,
-        customer: customerRef.example,
-        created_at: 1777896000,
-        updated_at: 1777896003,
-      },
-    },
+    result: officeOrderResource.schema,
+    example: { params: { id: example.id }, data: example },
     async handle({ params: { id } }) {
       const order = await requireOrder(options, id)
       const owner = await findCustomer(database, { id: order.customerId })
       assert(owner !== undefined, 'an order is a customer’s')
-      const pair = knownPair(catalog, order.pair)
-      const { user_id: _, ...facts } = orderDetail(order, { pair, userId: order.customerNumber })
-      return {
-        ...facts,
-        customer: customerRef.of(owner),
-        created_at: unixSeconds(order.createdAt),
-        updated_at: unixSeconds(order.updatedAt),
-      }
+      return officeOrderResource.of({ order, pair: knownPair(catalog, order.pair), customer: owner })
     },
   })
 }
@@ -105,8 +100,8 @@ function tradesRoute(options: Options): Route {
     path: '/orders/{id}/trades',
     ...shared,
     query: closedObject(listFields),
-    result: listOf(trade),
-    example: { params: { id: example.id }, data: { items: [tradeExample], next: null } },
+    result: listOf(officeTradeResource.schema),
+    example: { params: { id: example.id }, data: { items: [officeTradeResource.example], next: null } },
     async handle({ params: { id }, query }) {
       const order = await requireOrder(options, id)
       const { customerId, createdAt: since } = order
@@ -128,17 +123,11 @@ function tradesRoute(options: Options): Route {
       const byId = new Map(owners.map((one) => [one.id, one]))
       const pair = knownPair(catalog, order.pair)
       return {
-        items: items.map((one) => toTrade(one, { pair, other: byId.get(one.other_customer_id) })),
+        items: items.map((one) =>
+          officeTradeResource.of({ trade: one, pair, other: byId.get(one.other_customer_id) }),
+        ),
         next,
       }
     },
   })
-}
-
-type Seen = { readonly pair: Pair; readonly other: Customer | undefined }
-
-function toTrade(one: OwnTrade, { pair, other }: Seen): Static<typeof trade> {
-  const { time: _iso, order_id: _same, ...facts } = ownTrade(one, pair)
-  const at = unixSeconds(one.created_at)
-  return { ...facts, at, other: { order_id: one.other_order_id, customer: customerRef.of(other) } }
 }

@@ -1,48 +1,18 @@
-import type { Static } from 'typebox'
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { WriterParts } from '#core/idempotency'
 import { sql } from '#platform/database'
 import { customer, type Route, readPage, readPeriod, requireCursor, route } from '#platform/http'
 import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
-import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
-import {
-  findOrder,
-  type IdRange,
-  idsWithin,
-  listOrders,
-  listOwnTrades,
-  ownTrade,
-  type Period,
-} from './order-lists.ts'
-import {
-  orderDetailExample,
-  orderDetailSchema,
-  orderItemExample,
-  orderParams,
-  ordersPage,
-  ordersQuery,
-  tradesPage,
-  tradesQuery,
-} from './schemas.ts'
+import { isOpen, orderResource, orderSummaryResource } from '#products/fiat-spot/settlement'
+import { findOrder, type IdRange, idsWithin, listOrders, listOwnTrades, type Period } from './order-lists.ts'
+import { ownTradeResource } from './own-trade-resource.ts'
+import { orderParams, ordersQuery, tradesQuery } from './schemas.ts'
 
 type Options = WriterParts & { readonly catalog: Catalog }
 
 const reading = { tag: 'Fiat spot', method: 'GET', permission: 'can_spot_fiat_read' } as const
 const everyOwner = [customer('reads')]
-const exampleId = orderDetailExample.id
-
-const exampleTrade: Static<typeof tradesPage>[number] = {
-  id: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
-  pair: 'USDT/RUB',
-  side: 'buy',
-  price: '79.5',
-  amount: '4',
-  fee: '0.004',
-  time: '2026-05-04T12:00:00.000Z',
-  order_id: exampleId,
-  fee_currency: 'USDT',
-  role: 'taker',
-}
 
 /** Reads a customer's own orders and trades. */
 export function orderListRoutes(options: Options): Route[] {
@@ -58,9 +28,12 @@ function listOrdersRoute(options: Options): Route {
     alsoFor: everyOwner,
     path: '/api/v1/integration/spot/fiat/orders',
     query: ordersQuery,
-    result: ordersPage,
+    result: Type.Array(orderSummaryResource.schema),
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
-    example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [orderItemExample] },
+    example: {
+      query: { pair: 'USDT/RUB', status: 'open', limit: '1' },
+      data: [orderSummaryResource.example],
+    },
     async handle({ caller: { customerId }, query }) {
       const { side, status } = query
       const period = readPeriod(query)
@@ -73,7 +46,7 @@ function listOrdersRoute(options: Options): Route {
         filter: { pair: pairName(catalog, query.pair), side, status, ...period },
         page: { ids: idsOf(period, options), ...readPage(query) },
       })
-      return orders.map((order) => orderItem(order, knownPair(catalog, order.pair)))
+      return orders.map((order) => orderSummaryResource.of({ order, pair: knownPair(catalog, order.pair) }))
     },
   })
 }
@@ -87,14 +60,14 @@ function getOrderRoute({ database, catalog }: Options): Route {
     alsoFor: [customer('reads', { conceals: { ORDER_ACCESS_DENIED: 'ORDER_NOT_FOUND' } })],
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
     params: orderParams,
-    result: orderDetailSchema,
+    result: orderResource.schema,
     refusals: [fiatSpotRefusals.ORDER_NOT_FOUND, fiatSpotRefusals.ORDER_ACCESS_DENIED],
-    example: { params: { order_id: exampleId }, data: orderDetailExample },
+    example: { params: { order_id: orderResource.example.id }, data: orderResource.example },
     async handle({ caller: { customerId }, params }) {
       const order = await findOrder(database, params.order_id)
       if (order === undefined) throw refuse('ORDER_NOT_FOUND')
       if (order.customerId !== customerId) throw refuse('ORDER_ACCESS_DENIED')
-      return orderDetail(order, { pair: knownPair(catalog, order.pair), userId: order.customerNumber })
+      return orderResource.of({ order, pair: knownPair(catalog, order.pair) })
     },
   })
 }
@@ -110,9 +83,9 @@ function listTradesRoute(options: Options): Route {
     alsoFor: everyOwner,
     path: '/api/v1/integration/spot/fiat/my-trades',
     query: tradesQuery,
-    result: tradesPage,
+    result: Type.Array(ownTradeResource.schema),
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
-    example: { query: { pair: 'USDT/RUB', limit: '1' }, data: [exampleTrade] },
+    example: { query: { pair: 'USDT/RUB', limit: '1' }, data: [ownTradeResource.example] },
     async handle({ caller: { customerId }, query }) {
       const { order_id: orderId } = query
       const { limit, olderThan } = readPage(query)
@@ -129,7 +102,7 @@ function listTradesRoute(options: Options): Route {
         filter: { pair, orderId, ...period },
         page: { ids: idsOf(lifetime, options), limit, olderThan },
       })
-      return trades.map((trade) => ownTrade(trade, knownPair(catalog, trade.pair)))
+      return trades.map((trade) => ownTradeResource.of({ trade, pair: knownPair(catalog, trade.pair) }))
     },
   })
 }

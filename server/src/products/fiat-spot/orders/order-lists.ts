@@ -1,9 +1,8 @@
-import { formatAmount } from '#core/money'
 import { type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid, lowestIdAt } from '#platform/ids'
 import type { Side } from '#products/fiat-spot/book'
 import type { Pair } from '#products/fiat-spot/pairs'
-import { type Order, type OrderStatus, orderTable, pairUnitsOf } from '#products/fiat-spot/settlement'
+import { type Order, type OrderStatus, orderTable } from '#products/fiat-spot/settlement'
 
 /** At or after `since`, and before `until`. */
 export type Period = { readonly since?: Date | undefined; readonly until?: Date | undefined }
@@ -118,24 +117,6 @@ export type OwnTrade = {
   /** In the asset that this side received. */
   readonly fee_units: bigint
   readonly created_at: Date
-}
-
-export function ownTrade({ id, order_id, role, ...trade }: OwnTrade, pair: Pair) {
-  const isBuy = (trade.taker_side === 'buy') === (role === 'taker')
-  const units = pairUnitsOf(pair)
-  const received = isBuy ? pair.base.asset : pair.quote.asset
-  return {
-    id,
-    pair: pair.name,
-    side: isBuy ? ('buy' as const) : ('sell' as const),
-    price: formatAmount(units.price(Number(trade.price_ticks))),
-    amount: formatAmount(units.amount(Number(trade.lots))),
-    fee: formatAmount({ asset: received, units: trade.fee_units }),
-    time: trade.created_at.toISOString(),
-    order_id,
-    fee_currency: received.symbol,
-    role,
-  }
 }
 
 /**

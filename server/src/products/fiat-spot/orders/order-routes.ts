@@ -13,18 +13,10 @@ import {
   refuse,
   requirePair,
 } from '#products/fiat-spot/market'
-import { acceptedOrder, currentOrder, type Order, orderState } from '#products/fiat-spot/settlement'
+import { acceptedOrder, type Order, orderStateResource, placedResource } from '#products/fiat-spot/settlement'
 import { findOrder } from './order-lists.ts'
 import { readOrder, readPrice, readSize } from './order-terms.ts'
-import {
-  acceptedOrderSchema,
-  amendBody,
-  orderBody,
-  orderDetailExample,
-  orderOperation,
-  orderParams,
-  orderStateSchema,
-} from './schemas.ts'
+import { amendBody, orderBody, orderOperation, orderParams } from './schemas.ts'
 
 type Options = {
   readonly database: Database
@@ -33,17 +25,8 @@ type Options = {
   readonly ids: Ids
 }
 
-const exampleId = orderDetailExample.id
-const exampleOrder = {
-  order_id: exampleId,
-  pair: 'USDT/RUB',
-  side: 'buy' as const,
-  type: 'limit' as const,
-  amount: '10',
-  price: '80',
-  status: 'new' as const,
-  client_order_id: null,
-}
+const example = orderStateResource.example
+const params = { order_id: example.order_id }
 
 /** Refusals of every command to a market. */
 const marketRefusals: readonly RefusalKind[] = [
@@ -89,7 +72,7 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     path: '/api/v1/integration/spot/fiat/order',
     stoppedBy: 'fiat-spot',
     body: orderBody,
-    result: acceptedOrderSchema,
+    result: placedResource.schema,
     isToldAnew: true,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
@@ -100,15 +83,18 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     ],
     example: {
       body: { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '80' },
-      data: exampleOrder,
+      data: { ...placedResource.example, status: 'new' },
     },
     async handle({ caller: { customerId }, body, request }) {
       const pair = requirePair(catalog, body.pair)
       const terms = readOrder(body, pair)
       const id = ids.next()
       const answer = await markets.submit(pair, { kind: 'place', request, id, customerId, ...terms })
-      const tell = answer.answer.isReplay ? currentOrder : acceptedOrder
-      return answerOf(answer, (orders) => tell(onlyOrder(orders), pair))
+      const { isReplay } = answer.answer
+      return answerOf(answer, (orders) => {
+        const order = onlyOrder(orders)
+        return placedResource.of({ order: isReplay ? order : acceptedOrder(order), pair })
+      })
     },
   })
 }
@@ -122,17 +108,17 @@ function cancelOrderRoute({ database, catalog, markets }: Options): Route {
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
     params: orderParams,
-    result: orderStateSchema,
+    result: orderStateResource.schema,
     isToldAnew: true,
     refusals: [...namedRefusals, ...marketRefusals],
     example: {
-      params: { order_id: exampleId },
-      data: { ...exampleOrder, status: 'cancelled', filled: '4' },
+      params,
+      data: { ...example, status: 'cancelled' },
     },
     async handle({ caller: { customerId }, params, request }) {
       const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
       const answer = await markets.submit(pair, { kind: 'cancel', request, customerId, orderId })
-      return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
+      return answerOf(answer, (orders) => orderStateResource.of({ order: onlyOrder(orders), pair }))
     },
   })
 }
@@ -149,13 +135,13 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     stoppedBy: 'fiat-spot',
     params: orderParams,
     body: amendBody,
-    result: orderStateSchema,
+    result: orderStateResource.schema,
     isToldAnew: true,
     refusals: [...namedRefusals, ...marketRefusals, ...termsRefusals],
     example: {
-      params: { order_id: exampleId },
+      params,
       body: { price: '79.5', amount: '12' },
-      data: { ...exampleOrder, price: '79.5', amount: '12', filled: '0' },
+      data: { ...example, price: '79.5', amount: '12', status: 'new', filled: '0' },
     },
     async handle({ caller: { customerId }, params, body, request }) {
       if (body.price === undefined && body.amount === undefined)
@@ -171,7 +157,7 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
         price,
         amount,
       })
-      return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
+      return answerOf(answer, (orders) => orderStateResource.of({ order: onlyOrder(orders), pair }))
     },
   })
 }

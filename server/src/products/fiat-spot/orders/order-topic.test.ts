@@ -3,7 +3,7 @@ import type { LogTopic } from '#core/product'
 import { readTopic } from '#platform/events'
 import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
-import { orderDetail } from '../settlement/order-resource.ts'
+import { orderResource } from '../settlement/order-resource.ts'
 import { orderTopic } from './order-topic.ts'
 
 const exchange = await openFiatExchange()
@@ -44,7 +44,7 @@ test('every change of an order is pushed once, by name, with the order as of tha
     ['cancelled', bid.id, 'cancelled', '0'],
   ])
   const [cancelled] = orders
-  const detail = cancelled && orderDetail(cancelled, { pair, userId: cancelled.customerNumber })
+  const detail = cancelled && orderResource.of({ order: cancelled, pair })
   expect(told.at(-1)).toEqual({ event: 'cancelled', ...detail })
   const takers = (await eventsAfter(taker, 0)).map(({ type }) => type)
   expect(takers).toEqual(['order.created', 'order.filled', 'order.created', 'order.filled'])

@@ -4,9 +4,8 @@ import type { LogTopic } from '#core/product'
 import { type Database, sql } from '#platform/database'
 import { type EventType, lastOfTopic } from '#platform/events'
 import { knownPair } from '#products/fiat-spot/market'
-import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
+import { orderResource, orderTopicName } from '#products/fiat-spot/settlement'
 import { listOpenOrders } from './order-lists.ts'
-import { orderDetailExample, orderDetailSchema } from './schemas.ts'
 
 const ordersMax = 500
 
@@ -23,9 +22,7 @@ export function orderTopic({ database, catalog }: { database: Database; catalog:
           lastOfTopic(tx, { topic: orderTopicName, customerId }),
           listOpenOrders(tx, { customerId, limit: ordersMax }),
         ])
-        const data = orders.map((order) =>
-          orderDetail(order, { pair: knownPair(catalog, order.pair), userId: order.customerNumber }),
-        )
+        const data = orders.map((order) => orderResource.of({ order, pair: knownPair(catalog, order.pair) }))
         return { data, sequence }
       }),
     update: ({ type, data }) => ({ event: type.replace(/^order\./, ''), ...data }),
@@ -38,8 +35,8 @@ export const fiatSpotEvents: readonly EventType[] = [
     name: 'order.filled',
     summary:
       'An order was filled, partially or completely, as `status` says. Trades of one moment share one event, and `sequence` counts these events.',
-    data: orderDetailSchema,
-    example: orderDetailExample,
+    data: orderResource.schema,
+    example: orderResource.example,
   },
 ]
 
@@ -48,14 +45,14 @@ const orderUpdate = Type.Object(
     event: Type.Enum(['created', 'amended', 'partially_filled', 'filled', 'cancelled'], {
       description: 'Change that this push reports.',
     }),
-    ...orderDetailSchema.properties,
+    ...orderResource.schema.properties,
   },
   { additionalProperties: false },
 )
 
 const time = '2026-01-01T00:00:00.000Z'
-const exampleOrder: typeof orderDetailExample = {
-  ...orderDetailExample,
+const exampleOrder: typeof orderResource.example = {
+  ...orderResource.example,
   id: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b12',
   order_number: 7,
   user_id: 1,
@@ -76,7 +73,7 @@ export const orderTopicDescription = {
   description:
     'The snapshot has your newest 500 open orders; updates report every change of any order. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission: 'can_spot_fiat_read',
-  snapshot: Type.Array(orderDetailSchema),
+  snapshot: Type.Array(orderResource.schema),
   update: orderUpdate,
   example: { topic: orderTopicName, snapshot: [exampleOrder], update: { event: 'created', ...exampleOrder } },
 }

@@ -1,18 +1,36 @@
-import { crc32 } from 'node:zlib'
-import type { Static } from 'typebox'
+import Type from 'typebox'
 import { formatAmount } from '#core/money'
+import { fieldsOf, orNull, resource } from '#platform/http'
 import type { Candle, Depth, Level, MarketData, PublicTrade } from '#products/fiat-spot/market-data'
 import type { Pair } from '#products/fiat-spot/pairs'
 import { pairUnitsOf } from '#products/fiat-spot/settlement'
-import type { candle, orderbook, publicTrade, stats, ticker } from './schemas.ts'
 
-export function orderbookResource(pair: Pair, { bids, asks }: Depth): Static<typeof orderbook> {
-  const told = (level: Level) => {
-    const [price, amount] = textLevel(level, pair)
-    return { price, amount }
-  }
-  return { pair: pair.name, bids: bids.map(told), asks: asks.map(told) }
-}
+const pairName = 'USDT/RUB'
+
+const level = fieldsOf<{ readonly level: Level; readonly pair: Pair }>()
+
+const levelResource = resource('FiatLevel', {
+  price: level(Type.String(), ({ level: { priceTicks }, pair }) => priceText(priceTicks, pair), '80.01'),
+  amount: level(Type.String(), ({ level: { lots }, pair }) => volumeText(BigInt(lots), pair), '250'),
+})
+
+const book = fieldsOf<{ readonly pair: Pair; readonly depth: Depth }>()
+const levelsOf = (levels: readonly Level[], pair: Pair) =>
+  levels.map((level) => levelResource.of({ level, pair }))
+
+export const orderbookResource = resource('FiatOrderbook', {
+  pair: book(Type.String(), ({ pair }) => pair.name, pairName),
+  bids: book(
+    Type.Array(levelResource.schema, { description: 'The highest price first.' }),
+    ({ depth: { bids }, pair }) => levelsOf(bids, pair),
+    [levelResource.example],
+  ),
+  asks: book(
+    Type.Array(levelResource.schema, { description: 'The lowest price first.' }),
+    ({ depth: { asks }, pair }) => levelsOf(asks, pair),
+    [{ price: '80.05', amount: '1200.5' }],
+  ),
+})
 
 /** A price and the amount that rests at it, as decimal strings. */
 export type TextLevel = readonly [price: string, amount: string]
@@ -21,81 +39,138 @@ export function textLevel({ priceTicks, lots }: Level, pair: Pair): TextLevel {
   return [priceText(priceTicks, pair), volumeText(BigInt(lots), pair)]
 }
 
-const checkedLevelsMax = 10
+const trade = fieldsOf<{ readonly trade: PublicTrade; readonly pair: Pair }>()
 
-/**
- * CRC-32 (as in zlib, an unsigned integer) of the best ten levels of both sides: the best bid, the best ask, the second
- * bid, the second ask and so on, each as price:amount, joined by colons. If one side has fewer levels, the other continues
- * alone; an empty book has 0.
- */
-export function depthChecksum(bids: readonly TextLevel[], asks: readonly TextLevel[]): number {
-  const parts: string[] = []
-  for (let place = 0; place < checkedLevelsMax; place++) {
-    for (const level of [bids[place], asks[place]]) if (level !== undefined) parts.push(...level)
-  }
-  return crc32(parts.join(':'))
+export const tradeResource = resource('FiatTrade', {
+  id: trade(
+    Type.String({ format: 'uuid' }),
+    ({ trade: { id } }) => id,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  price: trade(Type.String(), ({ trade: { priceTicks }, pair }) => priceText(priceTicks, pair), '80.03'),
+  amount: trade(Type.String(), ({ trade: { lots }, pair }) => volumeText(BigInt(lots), pair), '125.5'),
+  side: trade(
+    Type.Enum(['buy', 'sell'], { description: "The taker's side." }),
+    ({ trade: { takerSide } }) => takerSide,
+    'buy',
+  ),
+  time: trade(
+    Type.String({ format: 'date-time' }),
+    ({ trade: { createdAt } }) => createdAt.toISOString(),
+    '2026-05-04T12:00:00.000Z',
+  ),
+})
+
+/** The last 24 hours of a market; prices are in ticks. */
+type Day = ReturnType<MarketData['stats']> & { readonly pair: Pair; readonly last: number | null }
+
+export function dayOf(data: MarketData, now: Date): Day {
+  return { pair: data.pair, ...data.stats(now), last: data.trades()[0]?.priceTicks ?? null }
 }
 
-export function tradeResource(
-  { id, priceTicks, lots, takerSide, createdAt }: PublicTrade,
-  pair: Pair,
-): Static<typeof publicTrade> {
-  return {
-    id,
-    price: priceText(priceTicks, pair),
-    amount: volumeText(BigInt(lots), pair),
-    side: takerSide,
-    time: createdAt.toISOString(),
-  }
-}
+const day = fieldsOf<Day>()
+const priceOrNull = (ticks: number | null, pair: Pair) => (ticks === null ? null : priceText(ticks, pair))
 
-export function statsResource(data: MarketData, now: Date): Static<typeof stats> {
-  const { pair } = data
-  const { open, high, low, lots, value } = data.stats(now)
-  const last = data.trades()[0]?.priceTicks ?? null
-  return {
-    pair: pair.name,
-    last: last === null ? null : priceText(last, pair),
-    high: high === null ? null : priceText(high, pair),
-    low: low === null ? null : priceText(low, pair),
-    volume: volumeText(lots, pair),
-    quote_volume: valueText(value, pair),
-    change: open === null || last === null ? percentText(1, 1) : percentText(open, last),
-  }
-}
+export const statsResource = resource('FiatStats', {
+  pair: day(Type.String(), ({ pair }) => pair.name, pairName),
+  last: day(
+    orNull(Type.String({ description: 'Price of the last trade, of any age.' })),
+    ({ last, pair }) => priceOrNull(last, pair),
+    '80.03',
+  ),
+  high: day(
+    orNull(
+      Type.String({
+        description: 'Highest price of the 24 hours; null, like `low`, when nothing was traded.',
+      }),
+    ),
+    ({ high, pair }) => priceOrNull(high, pair),
+    '80.6',
+  ),
+  low: day(orNull(Type.String()), ({ low, pair }) => priceOrNull(low, pair), '79.4'),
+  volume: day(
+    Type.String({ description: 'In the base currency.' }),
+    ({ lots, pair }) => volumeText(lots, pair),
+    '152300.5',
+  ),
+  quote_volume: day(
+    Type.String({ description: 'In the quote currency.' }),
+    ({ value, pair }) => valueText(value, pair),
+    '12184500.12',
+  ),
+  change: day(
+    Type.String({
+      description:
+        'Price change from the first price of the 24 hours to the last, with sign and two decimals.',
+      example: '+1.25%',
+    }),
+    ({ open, last }) => (open === null || last === null ? percentText(1, 1) : percentText(open, last)),
+    '+0.41%',
+  ),
+})
 
-export function tickerResource(data: MarketData, now: Date): Static<typeof ticker> {
-  const { pair } = data
-  const { last, high, low, volume } = statsResource(data, now)
-  const { open } = data.stats(now)
+const { pair, last, high, low, volume } = statsResource.fields
+const ticker = fieldsOf<Day & { readonly bid: Level | undefined; readonly ask: Level | undefined }>()
+
+export const tickerResource = resource('FiatTicker', {
+  pair,
+  base: ticker(Type.String(), ({ pair }) => pair.base.symbol, 'USDT'),
+  quote: ticker(Type.String(), ({ pair }) => pair.quote.symbol, 'RUB'),
+  last_price: { ...last, schema: orNull(Type.String()) },
+  bid_price: ticker(
+    orNull(Type.String({ description: 'Best bid; null, like `ask_price`, when there is none.' })),
+    ({ bid, pair }) => priceOrNull(bid?.priceTicks ?? null, pair),
+    '80.01',
+  ),
+  ask_price: ticker(
+    orNull(Type.String()),
+    ({ ask, pair }) => priceOrNull(ask?.priceTicks ?? null, pair),
+    '80.05',
+  ),
+  volume_24h: volume,
+  high_24h: { ...high, schema: orNull(Type.String()) },
+  low_24h: low,
+  price_change_24h: ticker(
+    Type.String({
+      description:
+        'Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign.',
+    }),
+    ({ open, last, pair }) => priceText(open === null || last === null ? 0 : last - open, pair),
+    '0.33',
+  ),
+})
+
+export function tickerOf(data: MarketData, now: Date) {
   const { bids, asks } = data.depth(1)
-  const lastTicks = data.trades()[0]?.priceTicks ?? null
-  return {
-    pair: pair.name,
-    base: pair.base.symbol,
-    quote: pair.quote.symbol,
-    last_price: last,
-    bid_price: bids[0] === undefined ? null : priceText(bids[0].priceTicks, pair),
-    ask_price: asks[0] === undefined ? null : priceText(asks[0].priceTicks, pair),
-    volume_24h: volume,
-    high_24h: high,
-    low_24h: low,
-    price_change_24h: priceText(open === null || lastTicks === null ? 0 : lastTicks - open, pair),
-  }
+  return tickerResource.of({ ...dayOf(data, now), bid: bids[0], ask: asks[0] })
 }
 
-export function candleResource(of: Candle, pair: Pair): Static<typeof candle> {
-  return {
-    time: of.openedAt.toISOString(),
-    open: priceText(of.open, pair),
-    high: priceText(of.high, pair),
-    low: priceText(of.low, pair),
-    close: priceText(of.close, pair),
-    volume: volumeText(of.lots, pair),
-    quote_volume: valueText(of.value, pair),
-    trades: of.trades,
-  }
-}
+const candle = fieldsOf<{ readonly candle: Candle; readonly pair: Pair }>()
+const candlePrice = (read: (candle: Candle) => number, example: string) =>
+  candle(Type.String(), ({ candle, pair }) => priceText(read(candle), pair), example)
+
+export const candleResource = resource('FiatCandle', {
+  time: candle(
+    Type.String({ format: 'date-time', description: 'Time at which the candle opened.' }),
+    ({ candle: { openedAt } }) => openedAt.toISOString(),
+    '2026-05-04T00:00:00.000Z',
+  ),
+  open: candlePrice(({ open }) => open, '80.01'),
+  high: candlePrice(({ high }) => high, '80.12'),
+  low: candlePrice(({ low }) => low, '79.96'),
+  close: candlePrice(({ close }) => close, '80.03'),
+  volume: candle(volume.schema, ({ candle: { lots }, pair }) => volumeText(lots, pair), '152300.5'),
+  quote_volume: candle(
+    statsResource.fields.quote_volume.schema,
+    ({ candle: { value }, pair }) => valueText(value, pair),
+    '12184500.12',
+  ),
+  trades: candle(
+    Type.Integer({ description: 'Number of trades.' }),
+    ({ candle: { trades } }) => trades,
+    1842,
+  ),
+})
 
 function priceText(ticks: number, { priceStep }: Pair): string {
   return formatAmount({ asset: priceStep.asset, units: BigInt(ticks) * priceStep.units })

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { WriterParts } from '#core/idempotency'
@@ -9,23 +8,14 @@ import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/ma
 import type { Pair } from '#products/fiat-spot/pairs'
 import {
   candleResource,
+  dayOf,
   orderbookResource,
   statsResource,
+  tickerOf,
   tickerResource,
   tradeResource,
 } from './market-data-resource.ts'
-import {
-  candle,
-  candlesQuery,
-  orderbook,
-  orderbookQuery,
-  pairQuery,
-  publicTrade,
-  stats,
-  ticker,
-  tickersQuery,
-  tradesQuery,
-} from './schemas.ts'
+import { candlesQuery, orderbookQuery, pairQuery, tickersQuery, tradesQuery } from './schemas.ts'
 
 export type PublicOptions = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly catalog: Catalog
@@ -53,16 +43,9 @@ function orderbookRoute({ catalog, markets }: PublicOptions): Route {
     summary: 'Read the order book',
     ...reading('orderbook'),
     query: orderbookQuery,
-    result: orderbook,
+    result: orderbookResource.schema,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { pair: 'USDT/RUB', depth: '1' },
-      data: {
-        pair: 'USDT/RUB',
-        bids: [{ price: '80.01', amount: '250' }],
-        asks: [{ price: '80.05', amount: '1200.5' }],
-      },
-    },
+    example: { query: { pair: 'USDT/RUB', depth: '1' }, data: orderbookResource.example },
     async handle({ query }) {
       const data = knownData(markets, requirePair(catalog, query.pair))
       return answer(data, query.depth ?? depthDefault)
@@ -70,7 +53,7 @@ function orderbookRoute({ catalog, markets }: PublicOptions): Route {
   })
 }
 
-type Orderbook = Serialised<Static<typeof orderbook>>
+type Orderbook = Serialised<typeof orderbookResource.example>
 
 /** Serialised order books, each made once for all requests until the market changes. */
 function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orderbook {
@@ -88,7 +71,7 @@ function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orde
     const byDepth = answersTo(data)
     const found = byDepth.get(levelsMax)
     if (found !== undefined) return found
-    const answer = Serialised.of(orderbookResource(data.pair, data.depth(levelsMax)))
+    const answer = Serialised.of(orderbookResource.of({ pair: data.pair, depth: data.depth(levelsMax) }))
     byDepth.set(levelsMax, answer)
     return answer
   }
@@ -100,22 +83,11 @@ function statsRoute({ catalog, markets, businessClock }: PublicOptions): Route {
     summary: 'Read the statistics of the last 24 hours',
     ...reading('stats'),
     query: pairQuery,
-    result: stats,
+    result: statsResource.schema,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { pair: 'USDT/RUB' },
-      data: {
-        pair: 'USDT/RUB',
-        last: '80.03',
-        high: '80.6',
-        low: '79.4',
-        volume: '152300.5',
-        quote_volume: '12184500.12',
-        change: '+0.41%',
-      },
-    },
+    example: { query: { pair: 'USDT/RUB' }, data: statsResource.example },
     handle: async ({ query }) =>
-      statsResource(knownData(markets, requirePair(catalog, query.pair)), businessClock.now()),
+      statsResource.of(dayOf(knownData(markets, requirePair(catalog, query.pair)), businessClock.now())),
   })
 }
 
@@ -125,29 +97,13 @@ function tickersRoute({ markets, businessClock }: PublicOptions): Route {
     summary: 'List the prices of all pairs',
     ...reading('tickers'),
     query: tickersQuery,
-    result: Type.Array(ticker),
+    result: Type.Array(tickerResource.schema),
     refusals: [STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { symbol: 'USDT' },
-      data: [
-        {
-          pair: 'USDT/RUB',
-          base: 'USDT',
-          quote: 'RUB',
-          last_price: '80.03',
-          bid_price: '80.01',
-          ask_price: '80.05',
-          volume_24h: '152300.5',
-          high_24h: '80.6',
-          low_24h: '79.4',
-          price_change_24h: '0.33',
-        },
-      ],
-    },
+    example: { query: { symbol: 'USDT' }, data: [tickerResource.example] },
     async handle({ query }) {
       const base = query.symbol?.toUpperCase()
       const pairs = markets.pairs.filter((pair) => base === undefined || pair.base.symbol === base)
-      return pairs.map((pair) => tickerResource(knownData(markets, pair), businessClock.now()))
+      return pairs.map((pair) => tickerOf(knownData(markets, pair), businessClock.now()))
     },
   })
 }
@@ -163,20 +119,9 @@ function tradesRoute({ catalog, database }: PublicOptions): Route {
     summary: 'List the trades of a pair, newest first',
     ...reading('trades'),
     query: tradesQuery,
-    result: Type.Array(publicTrade),
+    result: Type.Array(tradeResource.schema),
     refusals: [PAIR_NOT_FOUND],
-    example: {
-      query: { pair: 'USDT/RUB', limit: '1' },
-      data: [
-        {
-          id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-          price: '80.03',
-          amount: '125.5',
-          side: 'buy',
-          time: '2026-05-04T12:00:00.000Z',
-        },
-      ],
-    },
+    example: { query: { pair: 'USDT/RUB', limit: '1' }, data: [tradeResource.example] },
     async handle({ query }) {
       const pair = requirePair(catalog, query.pair)
       await requireCursor(database, { cursor: query.cursor, items: sql`trades where pair = ${pair.name}` })
@@ -186,7 +131,7 @@ function tradesRoute({ catalog, database }: PublicOptions): Route {
         ...readPeriod(query),
         cursor: query.cursor,
       })
-      return trades.map((trade) => tradeResource(trade, pair))
+      return trades.map((trade) => tradeResource.of({ trade, pair }))
     },
   })
 }
@@ -199,22 +144,11 @@ function candlesRoute({ catalog, database }: PublicOptions): Route {
 time of a candle is its opening time. A period without trades has no candle; the last candle may still change.`,
     ...reading('candles'),
     query: candlesQuery,
-    result: Type.Array(candle),
+    result: Type.Array(candleResource.schema),
     refusals: [PAIR_NOT_FOUND],
     example: {
       query: { pair: 'USDT/RUB', resolution: 'D', limit: '1' },
-      data: [
-        {
-          time: '2026-05-04T00:00:00.000Z',
-          open: '80.01',
-          high: '80.12',
-          low: '79.96',
-          close: '80.03',
-          volume: '152300.5',
-          quote_volume: '12184500.12',
-          trades: 1842,
-        },
-      ],
+      data: [candleResource.example],
     },
     async handle({ query }) {
       const pair = requirePair(catalog, query.pair)
@@ -225,7 +159,7 @@ time of a candle is its opening time. A period without trades has no candle; the
         ...readPeriod(query),
         after: query.cursor === undefined ? undefined : readTime('cursor', query.cursor),
       })
-      return candles.map((one) => candleResource(one, pair))
+      return candles.map((candle) => candleResource.of({ candle, pair }))
     },
   })
 }

@@ -10,9 +10,10 @@ import {
 } from '#products/fiat-spot/market-data'
 import type { Pair } from '#products/fiat-spot/pairs'
 import { type ConflatedTopic, conflatedTopic, type Telling } from './conflated-topic.ts'
+import { depthChecksum } from './depth-checksum.ts'
 import {
   candleResource,
-  depthChecksum,
+  dayOf,
   orderbookResource,
   statsResource,
   type TextLevel,
@@ -66,7 +67,7 @@ function canonical(name: string): string {
 
 function orderbookTelling(data: MarketData): Telling {
   let told = data.depth(orderbookLevelsMax)
-  const book = () => orderbookResource(data.pair, told)
+  const book = () => orderbookResource.of({ pair: data.pair, depth: told })
   return {
     of: 'levels',
     begin() {
@@ -113,14 +114,14 @@ function tradesTelling(data: MarketData): Telling {
       const next = waiting
       waiting = []
       told = [...next.toReversed(), ...told].slice(0, snapshotTradesMax)
-      return [{ type: 'update', data: next.map((trade) => tradeResource(trade, pair)) }]
+      return [{ type: 'update', data: next.map((trade) => tradeResource.of({ trade, pair })) }]
     },
-    snapshot: () => told.map((trade) => tradeResource(trade, pair)),
+    snapshot: () => told.map((trade) => tradeResource.of({ trade, pair })),
   }
 }
 
 function statsTelling(data: MarketData, businessClock: Clock): Telling {
-  const stats = () => statsResource(data, businessClock.now())
+  const stats = () => statsResource.of(dayOf(data, businessClock.now()))
   return {
     of: 'trades',
     begin() {},
@@ -132,7 +133,7 @@ function statsTelling(data: MarketData, businessClock: Clock): Telling {
 function chartTelling(data: MarketData, resolution: Resolution): Telling {
   // Several after a candle has ended and the next one begun; an ended candle is pushed in its final state.
   const waiting = new Map<number, Candle>()
-  const told = (candle: Candle) => candleResource(candle, data.pair)
+  const told = (candle: Candle) => candleResource.of({ candle, pair: data.pair })
   return {
     of: 'trades',
     begin: () => waiting.clear(),

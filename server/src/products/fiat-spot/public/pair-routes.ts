@@ -1,28 +1,12 @@
-import type { Static } from 'typebox'
 import Type from 'typebox'
-import type { Catalog, Currency } from '#core/catalog'
-import { formatAmount, formatFraction, type Money } from '#core/money'
 import { publicRoute, type Route } from '#platform/http'
-import { bandAround, fiatSpotRefusals, requirePair, statusOf } from '#products/fiat-spot/market'
-import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
+import { fiatSpotRefusals, requirePair } from '#products/fiat-spot/market'
+import { fiatPairs } from '#products/fiat-spot/pairs'
 import { historyRoutes, knownData, liveRoutes, type PublicOptions, reading } from './market-data-routes.ts'
-import { fiatSpotCurrency, instrument, marketInfo, pairParams, pairQuery } from './schemas.ts'
+import { currencyResource, instrumentResource, marketInfoResource } from './pair-resource.ts'
+import { pairParams, pairQuery } from './schemas.ts'
 
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
-
-const exampleRules = {
-  status: 'active',
-  resumes_at: null,
-  base: 'USDT',
-  quote: 'RUB',
-  price_step: '0.01',
-  lot: '0.01',
-  min_order_size: '1',
-  max_order_size: '1000000',
-  min_order_value: '100',
-  maker_fee: '0.0005',
-  taker_fee: '0.001',
-}
 
 /** The public data of the fiat order book; no key is needed. */
 export function fiatMarketRoutes(options: PublicOptions): Route[] {
@@ -41,12 +25,12 @@ function listInstrumentsRoute({ catalog, markets }: PublicOptions): Route {
     operationId: 'listFiatInstruments',
     summary: 'List the pairs of the fiat order book and their rules',
     ...reading('instruments'),
-    result: Type.Array(instrument),
-    example: { data: [{ trading_pair: 'USDT/RUB', ...exampleRules }] },
+    result: Type.Array(instrumentResource.schema),
+    example: { data: [instrumentResource.example] },
     handle: async () =>
       catalog
         .section(fiatPairs)
-        .all.map((pair) => instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })),
+        .all.map((pair) => instrumentResource.of({ pair, catalog, resumesAt: markets.resumesAt(pair) })),
   })
 }
 
@@ -56,12 +40,12 @@ function getInstrumentRoute({ catalog, markets }: PublicOptions): Route {
     summary: 'Read one pair',
     ...reading('instruments/{pair}'),
     params: pairParams,
-    result: instrument,
+    result: instrumentResource.schema,
     refusals: [PAIR_NOT_FOUND],
-    example: { params: { pair: 'USDT-RUB' }, data: { trading_pair: 'USDT/RUB', ...exampleRules } },
+    example: { params: { pair: 'USDT-RUB' }, data: instrumentResource.example },
     async handle({ params }) {
       const pair = requirePair(catalog, params.pair)
-      return instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })
+      return instrumentResource.of({ pair, catalog, resumesAt: markets.resumesAt(pair) })
     },
   })
 }
@@ -72,25 +56,13 @@ function marketInfoRoute({ catalog, markets }: PublicOptions): Route {
     summary: 'Read the current rules for orders in a pair',
     ...reading('market-info'),
     query: pairQuery,
-    result: marketInfo,
+    result: marketInfoResource.schema,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { pair: 'USDT/RUB' },
-      data: {
-        pair: 'USDT/RUB',
-        ...exampleRules,
-        base_asset_precision: 6,
-        quote_asset_precision: 2,
-        price_band: '0.1',
-        reference_price: '80',
-        allowed_price_min: '72',
-        allowed_price_max: '88',
-      },
-    },
+    example: { query: { pair: 'USDT/RUB' }, data: marketInfoResource.example },
     async handle({ query }) {
       const { pair } = knownData(markets, requirePair(catalog, query.pair))
       const [reference, resumesAt] = [markets.reference(pair), markets.resumesAt(pair)]
-      return marketInfoResource(pair, { catalog, reference, resumesAt })
+      return marketInfoResource.of({ pair, catalog, reference, resumesAt })
     },
   })
 }
@@ -101,58 +73,10 @@ function currenciesRoute({ catalog }: PublicOptions): Route {
     operationId: 'listFiatSpotCurrencies',
     summary: 'List the currencies of the fiat order book',
     ...reading('currencies'),
-    result: Type.Array(fiatSpotCurrency),
+    result: Type.Array(currencyResource.schema),
     example: {
-      data: [
-        { symbol: 'USDT', name: 'Tether USD', type: 'crypto', precision: 6 },
-        { symbol: 'RUB', name: 'Russian Ruble', type: 'fiat', precision: 2 },
-      ],
+      data: [currencyResource.example, { symbol: 'RUB', name: 'Russian Ruble', type: 'fiat', precision: 2 }],
     },
-    handle: async () => [...currencies].map(currencyResource),
+    handle: async () => [...currencies].map(currencyResource.of),
   })
-}
-
-function currencyResource({ symbol, name, type, asset }: Currency): Static<typeof fiatSpotCurrency> {
-  return { symbol, name, type, precision: asset.scale }
-}
-
-type Context = { readonly catalog: Catalog; readonly resumesAt: Date | null }
-
-function instrumentResource(pair: Pair, context: Context): Static<typeof instrument> {
-  return { trading_pair: pair.name, ...rulesOf(pair, context) }
-}
-
-function marketInfoResource(
-  pair: Pair,
-  { reference, ...context }: Context & { reference: Money | null },
-): Static<typeof marketInfo> {
-  const band = reference === null ? null : bandAround(reference, pair)
-  return {
-    pair: pair.name,
-    ...rulesOf(pair, context),
-    base_asset_precision: pair.base.asset.scale,
-    quote_asset_precision: pair.quote.asset.scale,
-    price_band: formatFraction(pair.priceBand),
-    reference_price: reference === null ? null : formatAmount(reference),
-    allowed_price_min: band === null ? null : formatAmount(band.min),
-    allowed_price_max: band === null ? null : formatAmount(band.max),
-  }
-}
-
-function rulesOf(pair: Pair, { catalog, resumesAt }: Context) {
-  const tariff = catalog.tariff('default')
-  const status = statusOf(pair, resumesAt)
-  return {
-    status: status === 'open' ? 'active' : status,
-    resumes_at: status === 'halted' ? (resumesAt?.toISOString() ?? null) : null,
-    base: pair.base.symbol,
-    quote: pair.quote.symbol,
-    price_step: formatAmount(pair.priceStep),
-    lot: formatAmount(pair.lot),
-    min_order_size: formatAmount(pair.orderSizeMin),
-    max_order_size: formatAmount(pair.orderSizeMax),
-    min_order_value: formatAmount(pair.orderValueMin),
-    maker_fee: tariff === undefined ? '0' : formatFraction(tariff.makerFee),
-    taker_fee: tariff === undefined ? '0' : formatFraction(tariff.takerFee),
-  }
 }

@@ -2,8 +2,9 @@ import Type from 'typebox'
 import type { TopicDescription } from '#core/product'
 import { closedObject } from '#platform/http'
 import { resolutions } from '#products/fiat-spot/market-data'
-import { depthChecksum } from './market-data-resource.ts'
-import { candle, orderbook, publicTrade, spans, stats } from './schemas.ts'
+import { depthChecksum } from './depth-checksum.ts'
+import { candleResource, orderbookResource, statsResource, tradeResource } from './market-data-resource.ts'
+import { spans } from './schemas.ts'
 
 const textLevel = Type.Tuple([Type.String(), Type.String()], { description: 'Price and amount.' })
 
@@ -48,7 +49,7 @@ export const marketTopicDescriptions: readonly TopicDescription[] = [
     description: 'Each push carries all of these levels; pushes come at most every 50 ms.',
     permission: null,
     parameters: { pair },
-    snapshot: orderbook,
+    snapshot: orderbookResource.schema,
     update: null,
     example: { topic: 'spot.fiat.orderbook.USDT/RUB', snapshot: { pair: examplePair, bids, asks } },
   },
@@ -86,8 +87,8 @@ export const marketTopicDescriptions: readonly TopicDescription[] = [
       'The snapshot has the newest 50 trades, newest first; updates add later trades, oldest first.',
     permission: null,
     parameters: { pair },
-    snapshot: Type.Array(publicTrade),
-    update: Type.Array(publicTrade),
+    snapshot: Type.Array(tradeResource.schema),
+    update: Type.Array(tradeResource.schema),
     example: { topic: 'spot.fiat.trades.USDT/RUB', snapshot: [trade], update: [trade] },
   },
   {
@@ -96,7 +97,7 @@ export const marketTopicDescriptions: readonly TopicDescription[] = [
     summary: 'Statistics of the last 24 hours',
     permission: null,
     parameters: { pair },
-    snapshot: stats,
+    snapshot: statsResource.schema,
     update: null,
     example: {
       topic: 'spot.fiat.stats.USDT/RUB',
@@ -122,8 +123,8 @@ export const marketTopicDescriptions: readonly TopicDescription[] = [
       symbol: { ...pair, description: `The pair. ${pair.description}` },
       resolution: { description: spans, enum: [...resolutions] },
     },
-    snapshot: Type.Union([candle, Type.Null()]),
-    update: candle,
+    snapshot: Type.Union([candleResource.schema, Type.Null()]),
+    update: candleResource.schema,
     example: { topic: 'spot.fiat.chart.USDT/RUB.60', snapshot: hour, update: hour },
   },
 ]

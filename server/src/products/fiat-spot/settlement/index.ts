@@ -11,7 +11,13 @@ export {
   orderClaims,
   orderTable,
 } from './order.ts'
-export { acceptedOrder, currentOrder, orderDetail, orderItem, orderState } from './order-resource.ts'
+export {
+  acceptedOrder,
+  orderResource,
+  orderStateResource,
+  orderSummaryResource,
+  placedResource,
+} from './order-resource.ts'
 export { type PairUnits, pairUnitsOf } from './pair-units.ts'
 export { type Change, type Settled, Settlement } from './settlement.ts'
 export { lockFor, type Trade, tradeTable } from './trade.ts'

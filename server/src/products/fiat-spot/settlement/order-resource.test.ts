@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
-import { acceptedOrder, currentOrder, orderDetail, orderState } from './order-resource.ts'
+import { acceptedOrder, orderResource, orderStateResource, placedResource } from './order-resource.ts'
 
 const exchange = await openFiatExchange()
 const maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
@@ -27,13 +27,13 @@ test('a limit order reads as the contract describes it, with exact mean price, f
     status: 'partially_filled',
     client_order_id: 'mine-1',
   }
-  expect(currentOrder(order, pair)).toEqual(current)
-  expect(orderState(order, pair)).toEqual({ ...current, filled: '9' })
-  expect(acceptedOrder(order, pair)).toEqual({ ...current, status: 'new' })
-  expect(orderDetail(order, { pair, userId: 7 })).toEqual({
+  expect(placedResource.of({ order, pair })).toEqual(current)
+  expect(orderStateResource.of({ order, pair })).toEqual({ ...current, filled: '9' })
+  expect(placedResource.of({ order: acceptedOrder(order), pair })).toEqual({ ...current, status: 'new' })
+  expect(orderResource.of({ order, pair })).toEqual({
     id: order.id,
     order_number: 4,
-    user_id: 7,
+    user_id: order.customerNumber,
     side: 'buy',
     type: 'limit',
     price: '80.5',
@@ -62,7 +62,7 @@ test('a market buy by budget shows its budget, and the bought lots as its amount
   const { market, commands, pair } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '50' }))
   const order = await orderOf(market.submit(commands.market(taker, { budget: '1000' })))
-  expect(orderDetail(order, { pair, userId: 7 })).toMatchObject({
+  expect(orderResource.of({ order, pair })).toMatchObject({
     type: 'market',
     price: null,
     amount: '12.5',
@@ -81,7 +81,7 @@ test('a sell pays its fee in quote and locks no quote; before a trade there is n
   const terms = { side: 'sell', price: '82', amount: '2', timeInForce: 'post_only' } as const
   const order = await orderOf(market.submit(commands.limit(maker, terms)))
   const detail = { post_only: true, avg_execution_price: null, total_fee: '0', locked_quote_amount: '0' }
-  expect(orderDetail(order, { pair, userId: 7 })).toMatchObject(detail)
+  expect(orderResource.of({ order, pair })).toMatchObject(detail)
   await market.submit(commands.market(taker, { side: 'buy', amount: '2' }))
   const [row] = await exchange.database.query(sql`select fee_units from orders where id = ${order.id}`)
   expect(row).toEqual({ fee_units: 9n })

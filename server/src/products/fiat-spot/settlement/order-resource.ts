@@ -1,94 +1,148 @@
+import Type from 'typebox'
 import { formatAmount } from '#core/money'
+import { fieldsOf, resource, textOrNull } from '#platform/http'
 import type { Pair } from '#products/fiat-spot/pairs'
 import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
 
 const averageDecimals = 8
 
-/** The answer to a new order: its state on acceptance, even if it has traded since. */
-export function acceptedOrder(order: Order, pair: Pair) {
+type Shown = { readonly order: Order; readonly pair: Pair }
+
+const field = fieldsOf<Shown>()
+
+const id = field(
+  Type.String({ format: 'uuid' }),
+  ({ order }) => order.id,
+  '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+)
+const pairName = field(Type.String(), ({ pair }) => pair.name, 'USDT/RUB')
+const side = field(Type.Enum(['buy', 'sell']), ({ order }) => order.side, 'buy')
+const type = field(Type.Enum(['market', 'limit']), ({ order }) => order.type, 'limit')
+const price = field(
+  textOrNull('Null for a market order.'),
+  ({ order: { priceTicks }, pair }) =>
+    priceTicks === null ? null : formatAmount(pairUnitsOf(pair).price(priceTicks)),
+  '80',
+)
+const amount = field(
+  textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
+  ({ order: { lots }, pair }) => (lots === null ? null : formatAmount(pairUnitsOf(pair).amount(lots))),
+  '10',
+)
+const filled = field(
+  Type.String({ description: 'Filled amount, in base.' }),
+  ({ order: { filledLots }, pair }) => formatAmount(pairUnitsOf(pair).amount(filledLots)),
+  '4',
+)
+const status = field(
+  Type.Enum(['new', 'partially_filled', 'filled', 'cancelled']),
+  ({ order }) => order.status,
+  'partially_filled',
+)
+const client_order_id = field(
+  textOrNull('Your own id for the order.'),
+  ({ order }) => order.clientOrderId,
+  null,
+)
+const created_at = field(
+  Type.String({ format: 'date-time' }),
+  ({ order }) => order.createdAt.toISOString(),
+  '2026-05-04T12:00:00.000Z',
+)
+
+const accepted = { order_id: id, pair: pairName, side, type, amount, price, status, client_order_id }
+const listed = { side, type, price, amount, filled, status }
+
+/** The answer to a new order, and to a repeated request for it. */
+export const placedResource = resource('PlacedFiatOrder', accepted)
+
+/** An order as it was accepted, even if it has traded since. */
+export function acceptedOrder(order: Order): Order {
   const lots = order.budget === null ? order.lots : null
-  return currentOrder({ ...order, lots, status: 'new' }, pair)
+  return { ...order, lots, status: 'new' }
 }
 
 /** The answer to a cancellation or an amendment. */
-export function orderState(order: Order, pair: Pair) {
-  return { ...currentOrder(order, pair), filled: filledOf(order, pair) }
-}
-
-/** The answer to a repeated request for an order. */
-export function currentOrder(order: Order, pair: Pair) {
-  const { id, side, type, status, clientOrderId } = order
-  return {
-    order_id: id,
-    pair: pair.name,
-    side,
-    type,
-    amount: amountOf(order, pair),
-    price: priceOf(order, pair),
-    status,
-    client_order_id: clientOrderId,
-  }
-}
+export const orderStateResource = resource('FiatOrderState', { ...accepted, filled })
 
 /** An order in a list. */
-export function orderItem(order: Order, pair: Pair) {
-  return {
-    id: order.id,
-    pair: pair.name,
-    ...listed(order, pair),
-    client_order_id: order.clientOrderId,
-    created_at: order.createdAt.toISOString(),
-  }
-}
+export const orderSummaryResource = resource('FiatOrderSummary', {
+  id,
+  pair: pairName,
+  ...listed,
+  client_order_id,
+  created_at,
+})
 
 /** Amounts are strings; order and customer numbers are integers. */
-export function orderDetail(order: Order, { pair, userId }: { pair: Pair; userId: number }) {
-  const { asset: quote } = pair.quote
-  const received = order.side === 'buy' ? pair.base.asset : quote
-  return {
-    id: order.id,
-    order_number: order.number,
-    user_id: userId,
-    ...listed(order, pair),
-    created_at: order.createdAt.toISOString(),
-    trading_pair: pair.name,
-    execution_message: order.executionMessage,
-    avg_execution_price: averagePrice(order, pair),
-    total_fee: formatAmount({ asset: received, units: order.feeUnits }),
-    user_input_price: order.userInputPrice,
-    user_input_price_total: order.userInputPriceTotal,
-    user_input_amount: order.userInputAmount,
-    locked_quote_amount: formatAmount({ asset: quote, units: order.side === 'buy' ? order.lockedUnits : 0n }),
-    time_in_force: order.timeInForce === 'post_only' ? 'good_till_cancel' : order.timeInForce,
-    post_only: order.timeInForce === 'post_only',
-    stp: order.selfTrade,
-    client_order_id: order.clientOrderId,
-    updated_at: order.updatedAt.toISOString(),
-  }
-}
+export const orderResource = resource('FiatOrder', {
+  id,
+  order_number: field(
+    Type.Integer({ description: 'Order number for people, without gaps within its pair.' }),
+    ({ order }) => order.number,
+    1042,
+  ),
+  user_id: field(Type.Integer(), ({ order }) => order.customerNumber, 7),
+  ...listed,
+  created_at,
+  trading_pair: pairName,
+  execution_message: field(
+    textOrNull(
+      'Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
+    ),
+    ({ order }) => order.executionMessage,
+    null,
+  ),
+  avg_execution_price: field(
+    textOrNull('Average price of the fills; null until the order has traded.'),
+    averagePrice,
+    '79.5',
+  ),
+  total_fee: field(
+    Type.String({ description: 'Fee in the currency received: base for a buy, quote for a sell.' }),
+    ({ order, pair: { base, quote } }) =>
+      formatAmount({ asset: (order.side === 'buy' ? base : quote).asset, units: order.feeUnits }),
+    '0.004',
+  ),
+  user_input_price: field(
+    textOrNull('Price as requested, without padding zeros.'),
+    ({ order }) => order.userInputPrice,
+    '80',
+  ),
+  user_input_price_total: field(
+    textOrNull('Budget of a market buy, as requested.'),
+    ({ order }) => order.userInputPriceTotal,
+    null,
+  ),
+  user_input_amount: field(textOrNull('Amount as requested.'), ({ order }) => order.userInputAmount, '10'),
+  locked_quote_amount: field(
+    Type.String({ description: 'Amount of quote locked for a buy.' }),
+    ({ order: { side, lockedUnits }, pair: { quote } }) =>
+      formatAmount({ asset: quote.asset, units: side === 'buy' ? lockedUnits : 0n }),
+    '480',
+  ),
+  time_in_force: field(
+    Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill']),
+    ({ order: { timeInForce } }) => (timeInForce === 'post_only' ? 'good_till_cancel' : timeInForce),
+    'good_till_cancel',
+  ),
+  post_only: field(Type.Boolean(), ({ order }) => order.timeInForce === 'post_only', false),
+  stp: field(
+    Type.Enum(['none', 'cancel_newest', 'cancel_oldest', 'cancel_both']),
+    ({ order }) => order.selfTrade,
+    'cancel_newest',
+  ),
+  client_order_id,
+  updated_at: field(
+    Type.String({ format: 'date-time' }),
+    ({ order }) => order.updatedAt.toISOString(),
+    '2026-05-04T12:00:03.000Z',
+  ),
+})
 
-/** The fields that lists and details share, in the contract's order. */
-function listed(order: Order, pair: Pair) {
-  const { side, type, status } = order
-  const [price, amount] = [priceOf(order, pair), amountOf(order, pair)]
-  return { side, type, price, amount, filled: filledOf(order, pair), status }
-}
-
-function priceOf({ priceTicks }: Order, pair: Pair): string | null {
-  return priceTicks === null ? null : formatAmount(pairUnitsOf(pair).price(priceTicks))
-}
-
-function amountOf({ lots }: Order, pair: Pair): string | null {
-  return lots === null ? null : formatAmount(pairUnitsOf(pair).amount(lots))
-}
-
-function filledOf({ filledLots }: Order, pair: Pair): string {
-  return formatAmount(pairUnitsOf(pair).amount(filledLots))
-}
-
-/** The mean price of its trades, rounded down to eight decimals more than the quote's. */
-function averagePrice({ filledLots, filledValue }: Order, { priceStep }: Pair): string | null {
+/** The mean price of the order's trades, rounded down to eight decimals more than the quote's. */
+function averagePrice({ order: { filledLots, filledValue }, pair: { priceStep } }: Shown): string | null {
   if (filledLots === 0) return null
   const asset = { symbol: priceStep.asset.symbol, scale: priceStep.asset.scale + averageDecimals }
   const units = (filledValue * priceStep.units * 10n ** BigInt(averageDecimals)) / BigInt(filledLots)

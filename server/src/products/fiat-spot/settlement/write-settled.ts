@@ -3,7 +3,7 @@ import { type NewEvent, type Publication, recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import type { Pair } from '#products/fiat-spot/pairs'
 import { type Order, orderTable } from './order.ts'
-import { orderDetail } from './order-resource.ts'
+import { orderResource } from './order-resource.ts'
 import type { Change, Settled } from './settlement.ts'
 import { type Trade, tradeTable } from './trade.ts'
 
@@ -96,7 +96,7 @@ function event(type: string, { order, pair, ids, now }: Context & { order: Order
     customerId: order.customerId,
     type,
     subject: order.id,
-    data: orderDetail(order, { pair, userId: order.customerNumber }),
+    data: orderResource.of({ order, pair }),
     createdAt: now,
     topic: orderTopicName,
   }
