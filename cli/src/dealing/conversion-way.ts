@@ -1,9 +1,4 @@
-import type {
-  Coffer,
-  EstimateCryptoConversionData,
-  EstimateFiatConversionData,
-  ExecuteFiatConversionRequest,
-} from '@coffer/sdk'
+import type { Coffer, CryptoQuote, ExecuteFiatConversionRequest, FiatQuote } from '@coffer/sdk'
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
 
@@ -12,9 +7,7 @@ export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
   | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionRequest, 'quote_id'> }
 
-export type Quoted =
-  | { kind: 'crypto'; quote: EstimateCryptoConversionData }
-  | { kind: 'fiat'; quote: EstimateFiatConversionData }
+export type Quoted = { kind: 'crypto'; quote: CryptoQuote } | { kind: 'fiat'; quote: FiatQuote }
 
 /** The currencies decide: with fiat on one side the fiat converter, otherwise the crypto converter. */
 export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Promise<ConversionWay> {

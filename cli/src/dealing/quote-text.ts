@@ -1,4 +1,4 @@
-import type { EstimateCryptoConversionData, EstimateFiatConversionData } from '@coffer/sdk'
+import type { CryptoQuote, FiatQuote } from '@coffer/sdk'
 import { timeText } from '#terminal'
 import type { Quoted } from './conversion-way.ts'
 
@@ -11,7 +11,7 @@ export function quoteText(quoted: Quoted): string {
 
 type Facts = { exchange: string; rate: string; fee: string; holds: string }
 
-function readCrypto(quote: EstimateCryptoConversionData): Facts {
+function readCrypto(quote: CryptoQuote): Facts {
   const { from_symbol: from, to_symbol: to } = quote
   return {
     exchange: `${quote.from_amount} ${from} → ${quote.to_amount} ${to}`,
@@ -21,7 +21,7 @@ function readCrypto(quote: EstimateCryptoConversionData): Facts {
   }
 }
 
-function readFiat(quote: EstimateFiatConversionData): Facts {
+function readFiat(quote: FiatQuote): Facts {
   const crypto = `${quote.crypto_amount} ${quote.crypto_symbol}`
   const fiat = `${quote.fiat_amount} ${quote.fiat_code}`
   return {

@@ -4,16 +4,16 @@ import { Refusal } from '#platform/refusal'
 import { createExecutions, type Execution, refuseWhileInFlight } from '#products/converter/conversions'
 import { createEstimates, type Estimate } from '#products/converter/quotes'
 import {
-  type CryptoExecution,
+  type CryptoConversion,
   type CryptoQuote,
   converterRefusals,
   converterSettings,
-  cryptoExecutionOf,
-  cryptoQuoteOf,
-  type FiatExecution,
+  cryptoConversionResource,
+  cryptoQuoteResource,
+  type FiatConversion,
   type FiatQuote,
-  fiatExecutionOf,
-  fiatQuoteOf,
+  fiatConversionResource,
+  fiatQuoteResource,
   type Pricing,
 } from '#products/converter/terms'
 
@@ -22,9 +22,9 @@ export type Converter = Queue & {
   readonly estimateCrypto: Writer<Estimate, CryptoQuote>['submit']
   readonly estimateFiat: Writer<Estimate, FiatQuote>['submit']
   /** Refuses a request that is still running elsewhere. */
-  readonly executeCrypto: Writer<Execution, CryptoExecution>['submit']
+  readonly executeCrypto: Writer<Execution, CryptoConversion>['submit']
   /** Answers a used quote with the conversion that used it. */
-  readonly executeFiat: Writer<Execution, FiatExecution>['submit']
+  readonly executeFiat: Writer<Execution, FiatConversion>['submit']
 }
 
 type Options = WriterParts & Pricing & { readonly ids: Ids }
@@ -33,19 +33,23 @@ const fiatLifeMs = 30_000
 
 export function createConverter(options: Options): Converter {
   const { quoteSeconds } = options.catalog.section(converterSettings).crypto
-  const cryptoQuotes = createEstimates({ ...options, lifeMs: quoteSeconds * 1_000, tell: cryptoQuoteOf })
-  const fiatQuotes = createEstimates({ ...options, lifeMs: fiatLifeMs, tell: fiatQuoteOf })
+  const cryptoQuotes = createEstimates({
+    ...options,
+    lifeMs: quoteSeconds * 1_000,
+    tell: cryptoQuoteResource.of,
+  })
+  const fiatQuotes = createEstimates({ ...options, lifeMs: fiatLifeMs, tell: fiatQuoteResource.of })
   const crypto = createExecutions({
     ...options,
-    tell: cryptoExecutionOf,
+    tell: cryptoConversionResource.of,
     repeat: ({ id }) => ({
       refusal: new Refusal(converterRefusals.QUOTE_ALREADY_USED, { details: { uid: id } }),
     }),
   })
   const fiat = createExecutions({
     ...options,
-    tell: fiatExecutionOf,
-    repeat: (conversion) => ({ data: fiatExecutionOf(conversion) }),
+    tell: fiatConversionResource.of,
+    repeat: (conversion) => ({ data: fiatConversionResource.of(conversion) }),
   })
   return {
     ...queueOf([cryptoQuotes, fiatQuotes, crypto, fiat]),

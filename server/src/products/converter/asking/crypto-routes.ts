@@ -1,40 +1,22 @@
-import type { Static } from 'typebox'
 import { dealingRefusals } from '#core/dealing'
-import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
 import { cryptoBounds, cryptoTerms, priceOfPair } from '#products/converter/conversions'
 import {
   converterRefusals,
   converterSettings,
+  cryptoConversionResource,
   cryptoEstimateBody,
   cryptoExecuteBody,
-  cryptoExecution,
-  cryptoQuote,
-  cryptoRate,
+  cryptoQuoteResource,
   cryptoRateQuery,
+  cryptoRateResource,
   type Pricing,
   requireCrypto,
   requireWithin,
   type Terms,
 } from '#products/converter/terms'
 import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
-import {
-  estimateParts,
-  exampleId,
-  exampleUid,
-  executeParts,
-  type RouteParts,
-  symbolsRoute,
-  tag,
-} from './route-parts.ts'
-
-const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_seconds'> = {
-  from_symbol: 'BTC',
-  to_symbol: 'ETH',
-  from_amount: '0.1',
-  to_amount: '2.7654321098',
-  rate: '27.654321098',
-}
+import { estimateParts, executeParts, type RouteParts, symbolsRoute, tag } from './route-parts.ts'
 
 /** The routes that convert one crypto currency into another. */
 export function cryptoRoutes(options: RouteParts): Route[] {
@@ -47,12 +29,7 @@ export function cryptoRoutes(options: RouteParts): Route[] {
 }
 
 function rateRoute(options: RouteParts): Route {
-  const { crypto } = options.catalog.section(converterSettings)
-  const limits = {
-    min_amount_usdt: formatAmount(crypto.amountMinUsdt),
-    max_amount_usdt: formatAmount(crypto.amountMaxUsdt),
-    expires_in_seconds: crypto.quoteSeconds,
-  }
+  const { crypto: settings } = options.catalog.section(converterSettings)
   return publicRoute({
     operationId: 'getCryptoConverterRate',
     summary: 'Read the current rate of a conversion',
@@ -61,30 +38,15 @@ function rateRoute(options: RouteParts): Route {
     method: 'GET',
     path: '/api/v1/integration/converter/crypto/rate',
     query: cryptoRateQuery,
-    result: cryptoRate,
+    result: cryptoRateResource.schema,
     refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
-    example: {
-      query: { from: 'BTC', to: 'ETH' },
-      data: {
-        from_symbol: 'BTC',
-        to_symbol: 'ETH',
-        rate: '27.654321098',
-        min_amount_usdt: '1',
-        max_amount_usdt: '250000',
-        expires_in_seconds: 30,
-      },
-    },
+    example: { query: { from: 'BTC', to: 'ETH' }, data: cryptoRateResource.example },
     async handle({ query }) {
       const { catalog } = options
       const pair = { from: requireCrypto(catalog, query.from), to: requireCrypto(catalog, query.to) }
       requireDifferent(pair, 'to')
       const { rate } = priceOfPair(pair, options)
-      return {
-        from_symbol: pair.from.symbol,
-        to_symbol: pair.to.symbol,
-        rate: formatFraction(rate),
-        ...limits,
-      }
+      return cryptoRateResource.of({ ...pair, rate, settings })
     },
   })
 }
@@ -99,10 +61,10 @@ function estimateRoute(options: RouteParts): Route {
       'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has at most one open quote: a newer quote replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     path: '/api/v1/integration/converter/crypto/estimate',
     body: cryptoEstimateBody,
-    result: cryptoQuote,
+    result: cryptoQuoteResource.schema,
     example: {
       body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
-      data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
+      data: cryptoQuoteResource.example,
     },
     submit: converter.estimateCrypto,
     command({ caller: { customerId }, body }) {
@@ -123,15 +85,15 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     path: '/api/v1/integration/converter/crypto/execute',
     stoppedBy: 'converter',
     body: cryptoExecuteBody,
-    result: cryptoExecution,
+    result: cryptoConversionResource.schema,
     refusals: [
       ...executeParts.refusals,
       converterRefusals.QUOTE_ALREADY_USED,
       converterRefusals.OPERATION_IN_PROGRESS,
     ],
     example: {
-      body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
-      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+      body: { quote_id: cryptoQuoteResource.example.quote_id, idempotency_key: 'swap-2026-05-04' },
+      data: cryptoConversionResource.example,
     },
     submit: converter.executeCrypto,
     command: ({ caller: { customerId }, body }) => ({

@@ -59,8 +59,8 @@ export function disagreementWith(
 function differences({ crypto, fiat, direction, given }: FiatOrder, terms: Terms): FieldProblem[] {
   const quoted = fiatSides(terms)
   const pairs = [
-    ['crypto_symbol', crypto.symbol, quoted.crypto_symbol],
-    ['fiat_code', fiat.symbol, quoted.fiat_code],
+    ['crypto_symbol', crypto.symbol, quoted.crypto.asset.symbol],
+    ['fiat_code', fiat.symbol, quoted.fiat.asset.symbol],
     ['direction', direction, quoted.direction],
     ['from_amount', formatAmount(given), formatAmount(terms.deal.given)],
   ] as const

@@ -1,20 +1,18 @@
-import type { Static } from 'typebox'
+import Type from 'typebox'
 import { dealingRefusals } from '#core/dealing'
-import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
 import { orRefusal } from '#platform/refusal'
 import { fiatBounds, fiatTerms, priceOfFiatPair } from '#products/converter/conversions'
 import {
   converterRefusals,
   converterSettings,
-  type FiatListing,
-  fiatCurrencies,
+  fiatConversionResource,
+  fiatCurrencyResource,
   fiatEstimateBody,
   fiatExecuteBody,
-  fiatExecution,
-  fiatQuote,
-  fiatRate,
+  fiatQuoteResource,
   fiatRateQuery,
+  fiatRateResource,
   listedFiat,
   type Pricing,
   requireCrypto,
@@ -23,23 +21,7 @@ import {
   type Terms,
 } from '#products/converter/terms'
 import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
-import {
-  estimateParts,
-  exampleId,
-  exampleUid,
-  executeParts,
-  type RouteParts,
-  symbolsRoute,
-  tag,
-} from './route-parts.ts'
-
-const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
-  crypto_symbol: 'USDT',
-  fiat_code: 'RUB',
-  direction: 'buy',
-  crypto_amount: '12.421875',
-  fiat_amount: '1000',
-}
+import { estimateParts, executeParts, type RouteParts, symbolsRoute, tag } from './route-parts.ts'
 
 /** The routes that convert crypto into fiat and back. */
 export function fiatRoutes(options: RouteParts): Route[] {
@@ -57,22 +39,15 @@ export function fiatRoutes(options: RouteParts): Route[] {
 }
 
 function currenciesRoute({ catalog }: RouteParts): Route {
-  const listed = listedFiat(catalog).map((listing) => ({
-    code: listing.currency.symbol,
-    name: listing.currency.name,
-    symbol: listing.sign,
-    decimals: listing.currency.asset.scale,
-    ...limitsOf(listing),
-  }))
   return publicRoute({
     operationId: 'listFiatConverterCurrencies',
     summary: 'List the fiat currencies of the converter',
     tag,
     method: 'GET',
     path: '/api/v1/integration/converter/fiat/currencies',
-    result: fiatCurrencies,
-    example: { data: listed.slice(0, 1) },
-    handle: async () => listed,
+    result: Type.Array(fiatCurrencyResource.schema),
+    example: { data: [fiatCurrencyResource.example] },
+    handle: async () => listedFiat(catalog).map(fiatCurrencyResource.of),
   })
 }
 
@@ -85,18 +60,11 @@ function rateRoute(options: RouteParts): Route {
     method: 'GET',
     path: '/api/v1/integration/converter/fiat/rate',
     query: fiatRateQuery,
-    result: fiatRate,
+    result: fiatRateResource.schema,
     refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
     example: {
       query: { crypto: 'USDT', fiat: 'RUB', direction: 'buy' },
-      data: {
-        crypto: 'USDT',
-        fiat: 'RUB',
-        direction: 'buy',
-        rate: '80.3418',
-        min_amount: '100',
-        max_amount: '15000000',
-      },
+      data: fiatRateResource.example,
     },
     async handle({ query: { crypto, fiat, direction } }) {
       const { catalog } = options
@@ -106,13 +74,7 @@ function rateRoute(options: RouteParts): Route {
         direction,
       }
       const { rate } = priceOfFiatPair(pair, options)
-      return {
-        crypto: pair.crypto.symbol,
-        fiat: pair.listing.currency.symbol,
-        direction,
-        rate: formatFraction(rate),
-        ...limitsOf(pair.listing),
-      }
+      return fiatRateResource.of({ ...pair.listing, crypto: pair.crypto, direction, rate })
     },
   })
 }
@@ -127,16 +89,10 @@ function estimateRoute(options: RouteParts): Route {
       'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has at most one open quote: a newer quote replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     path: '/api/v1/integration/converter/fiat/estimate',
     body: fiatEstimateBody,
-    result: fiatQuote,
+    result: fiatQuoteResource.schema,
     example: {
       body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
-      data: {
-        quote_id: exampleId,
-        ...exampleSides,
-        rate: '80.3418',
-        fee: '2',
-        expires_at: '2026-05-04T12:00:30.000Z',
-      },
+      data: fiatQuoteResource.example,
     },
     submit: converter.estimateFiat,
     command({ caller: { customerId }, body }) {
@@ -156,7 +112,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     path: '/api/v1/integration/converter/fiat/execute',
     stoppedBy: 'converter',
     body: fiatExecuteBody,
-    result: fiatExecution,
+    result: fiatConversionResource.schema,
     refusals: [...executeParts.refusals, converterRefusals.QUOTE_MISMATCH],
     example: {
       body: {
@@ -164,9 +120,9 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
         fiat_code: 'RUB',
         direction: 'buy',
         from_amount: '1000',
-        quote_id: exampleId,
+        quote_id: fiatQuoteResource.example.quote_id,
       },
-      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+      data: fiatConversionResource.example,
     },
     submit: converter.executeFiat,
     command({ caller: { customerId }, body }) {
@@ -177,10 +133,6 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
       return { customerId, quoteId, disagree: disagreementWith(order, catalog) }
     },
   })
-}
-
-function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; max_amount: string | null } {
-  return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
 }
 
 /** The terms at this moment; throws the dealing desk's refusal. */

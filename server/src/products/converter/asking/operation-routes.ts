@@ -1,8 +1,9 @@
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
 import { customer, type Route, readPage, requireCursor, route } from '#platform/http'
-import { exampleOperation, listConversions, operationOf } from '#products/converter/conversions'
-import { operations, operationsQuery } from '#products/converter/terms'
+import { listConversions } from '#products/converter/conversions'
+import { conversionResource, operationsQuery } from '#products/converter/terms'
 
 /** The route that lists a customer's own conversions. */
 export function operationRoutes({ database, catalog }: { database: Database; catalog: Catalog }): Route[] {
@@ -16,8 +17,8 @@ export function operationRoutes({ database, catalog }: { database: Database; cat
       permission: 'can_convert_read',
       alsoFor: [customer('reads')],
       query: operationsQuery,
-      result: operations,
-      example: { query: { type: 'crypto', limit: '1' }, data: [exampleOperation] },
+      result: Type.Array(conversionResource.schema),
+      example: { query: { type: 'crypto', limit: '1' }, data: [conversionResource.example] },
       async handle({ caller: { customerId }, query }) {
         await requireCursor(database, {
           cursor: query.cursor,
@@ -29,7 +30,7 @@ export function operationRoutes({ database, catalog }: { database: Database; cat
           page: readPage(query),
           catalog,
         })
-        return conversions.map(operationOf)
+        return conversions.map(conversionResource.of)
       },
     }),
   ]

@@ -16,8 +16,6 @@ import type { Converter } from './converter.ts'
 export type RouteParts = Pricing & { readonly converter: Converter }
 
 export const tag = 'Converter'
-export const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-export const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
 
 const posted = { tag, method: 'POST', permission: 'can_convert' } as const
 

@@ -2,12 +2,7 @@ import { feeIn } from '#core/dealing'
 import { formatMoney, type Money } from '#core/money'
 import { offChain, type TransactionOf } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
-import { type Conversion, type Operation, operation, sidesOf } from '#products/converter/terms'
-
-/** A conversion of either kind, as the list and the event show it. */
-export function operationOf({ id, kind, deal }: Conversion): Operation {
-  return { uid: id, type: kind, ...sidesOf(deal), status: 'completed' }
-}
+import { type Conversion, conversionResource } from '#products/converter/terms'
 
 /** Transaction types of conversions in customers' histories. */
 export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
@@ -56,21 +51,11 @@ export function completedEvent(conversion: Conversion, id: string): NewEvent {
     customerId: conversion.deal.customerId,
     type: 'conversion.completed',
     subject: conversion.id,
-    data: operationOf(conversion),
+    data: conversionResource.of(conversion),
     createdAt: conversion.createdAt,
     topic: conversionsTopicName,
     publication: { type: 'conversion.completed', sequence: 1 },
   }
-}
-
-export const exampleOperation: Operation = {
-  uid: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
-  type: 'crypto',
-  from_symbol: 'BTC',
-  to_symbol: 'ETH',
-  from_amount: '0.1',
-  to_amount: '2.7654321098',
-  status: 'completed',
 }
 
 /** The events of conversions. */
@@ -79,7 +64,7 @@ export const converterEvents: readonly EventType[] = [
     name: 'conversion.completed',
     summary:
       'A conversion was made. `data.type` is `fiat` for one between crypto and fiat, and `crypto` for one between crypto currencies.',
-    data: operation,
-    example: exampleOperation,
+    data: conversionResource.schema,
+    example: conversionResource.example,
   },
 ]

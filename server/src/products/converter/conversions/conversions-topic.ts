@@ -3,8 +3,8 @@ import type { Catalog } from '#core/catalog'
 import type { PrivateTopic, TopicDescription } from '#core/product'
 import { type Database, sql } from '#platform/database'
 import { lastOfTopic } from '#platform/events'
-import { operation } from '#products/converter/terms'
-import { exampleOperation, conversionsTopicName as name, operationOf } from './conversion.ts'
+import { conversionResource } from '#products/converter/terms'
+import { conversionsTopicName as name } from './conversion.ts'
 import { listConversions } from './conversion-store.ts'
 
 const conversionsMax = 100
@@ -17,9 +17,9 @@ export const conversionsTopicDescription: TopicDescription = {
   description:
     'The snapshot has your newest 100 conversions of either kind; updates report every later one. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you stopped.',
   permission,
-  snapshot: Type.Array(operation),
-  update: operation,
-  example: { topic: name, snapshot: [], update: exampleOperation },
+  snapshot: Type.Array(conversionResource.schema),
+  update: conversionResource.schema,
+  example: { topic: name, snapshot: [], update: conversionResource.example },
 }
 
 /** The topic of a customer's conversions: the newest as a snapshot, then each new one. */
@@ -41,7 +41,7 @@ export function conversionsTopic({
         const sequence = await lastOfTopic(tx, { topic: name, customerId })
         const page = { limit: conversionsMax, offset: 0, olderThan: undefined }
         const made = await listConversions(tx, { customerId, kind: undefined, page, catalog })
-        return { data: made.map(operationOf), sequence }
+        return { data: made.map(conversionResource.of), sequence }
       }),
     update: ({ data }) => data,
   }

@@ -1,12 +1,16 @@
 // Terms: the convertible currencies, their prices and their bounds.
 export {
-  cryptoExecutionOf,
-  cryptoQuoteOf,
-  fiatExecutionOf,
-  fiatQuoteOf,
+  type CryptoConversion,
+  type CryptoQuote,
+  conversionResource,
+  cryptoConversionResource,
+  cryptoQuoteResource,
+  type FiatConversion,
+  type FiatQuote,
+  fiatConversionResource,
+  fiatQuoteResource,
   fiatSides,
-  sidesOf,
-} from './answers.ts'
+} from './conversion-resource.ts'
 export { type ConverterSettings, converterSettings, type FiatListing } from './converter-settings.ts'
 export {
   listedCrypto,
@@ -26,29 +30,16 @@ export {
   requireWithin,
   worthInUsdt,
 } from './pricing.ts'
+export { cryptoRateResource, fiatCurrencyResource, fiatRateResource } from './rate-resource.ts'
 export { converterRefusals } from './refusals.ts'
 export {
-  type CryptoExecution,
-  type CryptoQuote,
   cryptoEstimateBody,
   cryptoExecuteBody,
-  cryptoExecution,
-  cryptoQuote,
-  cryptoRate,
   cryptoRateQuery,
   executingKey,
-  type FiatExecution,
-  type FiatQuote,
-  fiatCurrencies,
   fiatEstimateBody,
   fiatExecuteBody,
-  fiatExecution,
-  fiatQuote,
-  fiatRate,
   fiatRateQuery,
-  type Operation,
-  operation,
-  operations,
   operationsQuery,
   quotingKey,
   symbols,
