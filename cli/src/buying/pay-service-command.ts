@@ -1,4 +1,4 @@
-import type { Coffer, EstimateServicePaymentData, Service, ServicePayment } from '@coffer/sdk'
+import type { Coffer, Service, ServiceEstimate, ServicePayment } from '@coffer/sdk'
 import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, askLines, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { checkAccount, type PaidCheck } from './check-account.ts'
@@ -78,7 +78,7 @@ function claimsOf(check: PaidCheck | null, form: FieldValues) {
   return { field_values, agent_transaction_id, check_snapshot }
 }
 
-function costOf(estimate: EstimateServicePaymentData, form: FieldValues): string {
+function costOf(estimate: ServiceEstimate, form: FieldValues): string {
   const { service_name: name, client_amount, client_currency, debit_currency: symbol } = estimate
   const filled = Object.entries(form).map(([field, value]) => `${field} ${value}`)
   const to = filled.length === 0 ? '' : `: ${filled.join(', ')}`

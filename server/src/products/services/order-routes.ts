@@ -1,33 +1,25 @@
 import assert from 'node:assert'
+import Type from 'typebox'
 import { anyKey, hasPermission } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { findPurchases, type Purchase } from '#core/purchases'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { customer, type Route, route } from '#platform/http'
+import { customer, namedObject, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
-import {
-  orderParams,
-  ordersPage,
-  ordersQuery,
-  type PaymentResource,
-  path,
-  payment,
-  paymentExample,
-  serviceRefusals,
-  tag,
-} from '#products/services/catalog'
+import { orderParams, ordersQuery, path, serviceRefusals, tag } from '#products/services/catalog'
 import {
   findPayment,
   listPayments,
+  maskedResource,
   noteReadings,
   openReceipt,
+  type PaymentResource,
   paymentResource,
   type Reader,
   type ServicePayment,
-  toldResource,
 } from '#products/services/payments'
 
 export type OrderParts = {
@@ -41,6 +33,13 @@ const permission = 'can_services_read'
 const aboutReadings = 'Each reading of a receipt is logged with the key that read it.'
 
 const limitDefault = 50
+
+const ordersPage = namedObject('ServicePaymentPage', {
+  items: Type.Array(paymentResource.schema),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  has_more: Type.Boolean(),
+})
 
 /** The payments of a customer. */
 export function orderRoutes(parts: OrderParts): Route[] {
@@ -61,7 +60,7 @@ function listRoute(parts: OrderParts): Route {
     result: ordersPage,
     example: {
       query: { limit: '1', offset: '0' },
-      data: { items: [paymentExample], limit: 1, offset: 0, has_more: false },
+      data: { items: [paymentResource.example], limit: 1, offset: 0, has_more: false },
     },
     async handle({ caller: { customerId, apiKey }, query: { limit = limitDefault, offset = 0 }, requestId }) {
       // Reads one more than requested, to learn whether more follow.
@@ -83,9 +82,9 @@ function getRoute(parts: OrderParts): Route {
     permission: anyKey,
     alsoFor: [customer('showsSecret')],
     params: orderParams,
-    result: payment,
+    result: paymentResource.schema,
     refusals: [serviceRefusals.ORDER_NOT_FOUND],
-    example: { params: { order_id: paymentExample.id }, data: paymentExample },
+    example: { params: { order_id: paymentResource.example.id }, data: paymentResource.example },
     async handle({ caller, params: { order_id: id }, requestId }) {
       const { customerId, apiKey } = caller
       const found = isUuid(id) ? await findPayment(parts.database, id.toLowerCase()) : undefined
@@ -94,7 +93,7 @@ function getRoute(parts: OrderParts): Route {
         caller.signature === null || (await hasPermission(parts.database, { apiKey, permission }))
       const [resource] = isShown
         ? await show([found], { via: 'order', apiKey, requestId }, parts)
-        : (await withPurchases([found], parts)).map(toldResource)
+        : (await withPurchases([found], parts)).map(maskedResource.of)
       assert(resource !== undefined, 'a payment is shown')
       return resource
     },
@@ -115,7 +114,9 @@ async function show(
     )
   const debited = await withPurchases(payments, parts)
   return Promise.all(
-    debited.map(async (one) => paymentResource(one, await openReceipt(one.payment, secrets))),
+    debited.map(async (one) =>
+      paymentResource.of({ ...one, receipt: await openReceipt(one.payment, secrets) }),
+    ),
   )
 }
 

@@ -3,10 +3,9 @@ import type { ServiceSupplier } from '#core/suppliers'
 import type { Queryable } from '#platform/database'
 import { publicRoute, type Route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { categoryExample, serviceExample } from './examples.ts'
 import { serviceRefusals } from './refusals.ts'
-import { catalogPage, catalogQuery, categoriesQuery, category, service, serviceParams } from './schemas.ts'
-import { serviceResource } from './service.ts'
+import { catalogPage, catalogQuery, categoriesQuery, serviceParams } from './schemas.ts'
+import { categoryResource, serviceResource } from './service-resource.ts'
 import { listCategories, listServices, requireService } from './service-store.ts'
 
 type CatalogParts = {
@@ -34,11 +33,13 @@ function categoriesRoute({ database, serviceSupplier }: CatalogParts): Route {
     method: 'GET',
     path: `${path}/categories`,
     query: categoriesQuery,
-    result: Type.Array(category),
-    example: { query: { country: 'RU' }, data: [categoryExample] },
+    result: Type.Array(categoryResource.schema),
+    example: { query: { country: 'RU' }, data: [categoryResource.example] },
     async handle({ query: { country } }) {
       if (serviceSupplier === null) return []
-      return listCategories(database, { provider: serviceSupplier.name, country: country?.toUpperCase() })
+      const { name: provider } = serviceSupplier
+      const found = await listCategories(database, { provider, country: country?.toUpperCase() })
+      return found.map(categoryResource.of)
     },
   })
 }
@@ -56,7 +57,7 @@ function catalogRoute({ database, serviceSupplier }: CatalogParts): Route {
     result: catalogPage,
     example: {
       query: { country: 'RU', category: 'mobile', search: 'northern' },
-      data: { items: [serviceExample], page: 1, page_size: 50, total: 1, has_more: false },
+      data: { items: [serviceResource.example], page: 1, page_size: 50, total: 1, has_more: false },
     },
     async handle({ query }) {
       const { category, category_id: categoryId, country, search } = query
@@ -71,7 +72,7 @@ function catalogRoute({ database, serviceSupplier }: CatalogParts): Route {
               limit: size,
               offset: (page - 1) * size,
             })
-      const items = services.map(serviceResource)
+      const items = services.map(serviceResource.of)
       return { items, page, page_size: size, total, has_more: page * size < total }
     },
   })
@@ -85,13 +86,16 @@ function serviceRoute({ database, serviceSupplier }: CatalogParts): Route {
     method: 'GET',
     path: `${path}/catalog/{service_id}`,
     params: serviceParams,
-    result: service,
+    result: serviceResource.schema,
     refusals: [serviceRefusals.SERVICE_NOT_FOUND],
-    example: { params: { service_id: String(serviceExample.id) }, data: serviceExample },
+    example: {
+      params: { service_id: String(serviceResource.example.id) },
+      data: serviceResource.example,
+    },
     async handle({ params: { service_id: text } }) {
       if (serviceSupplier === null || !/^[0-9]{1,9}$/.test(text))
         throw new Refusal(serviceRefusals.SERVICE_NOT_FOUND, { details: { service_id: text } })
-      return serviceResource(
+      return serviceResource.of(
         await requireService(database, { id: Number(text), provider: serviceSupplier.name }),
       )
     },

@@ -2,6 +2,7 @@ import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { serviceRefusals } from './refusals.ts'
 import { type Service, serviceTable } from './service.ts'
+import type { ServiceCategory } from './service-resource.ts'
 
 type Described = RowOf<typeof serviceTable> & { alias: string; availability_checked_at: Date }
 
@@ -66,14 +67,6 @@ function matching({ category, categoryId, country, search }: ServiceFilter): Sql
   return sql`${byCategory} and ${byId} and ${byCountry} and ${byName}`
 }
 
-export type ServiceCategory = {
-  readonly id: number
-  readonly alias: string
-  readonly name: string
-  readonly country: string
-  readonly services_count: number
-}
-
 const categoriesMax = 1_000
 
 /** The categories with services, each once for a country. */
@@ -84,7 +77,7 @@ export async function listCategories(
   const byCountry = country === undefined ? sql`true` : sql`service_categories.country = ${country}`
   return database.query<ServiceCategory>(sql`
     select service_categories.id, alias, service_categories.name, service_categories.country,
-      count(*)::integer as services_count
+      count(*)::integer as services
     ${listed} and services.provider = ${provider} and ${byCountry}
     group by service_categories.id order by service_categories.id limit ${categoriesMax}`)
 }

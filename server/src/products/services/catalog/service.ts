@@ -1,7 +1,6 @@
 import type { Asset } from '#core/money'
 import type { ServiceInput } from '#core/suppliers'
 import { columns, type Item, orNull, table } from '#platform/database'
-import type { ServiceResource } from './schemas.ts'
 
 const { text, integer, boolean, jsonb } = columns
 
@@ -46,27 +45,4 @@ export function clientAsset(currency: string): Asset {
 /** Whether the supplier must check the account before a payment. */
 export function needsCheck({ requiresCheck, paymentType }: Service): boolean {
   return requiresCheck || paymentType === 'REQUISITES'
-}
-
-export function serviceResource(service: Service): ServiceResource {
-  return {
-    id: service.id,
-    name: service.name,
-    category_id: service.categoryId,
-    category_alias: service.categoryAlias,
-    country: service.country,
-    currency: service.currency,
-    payment_type: service.paymentType,
-    fixed_payment: service.isFixed,
-    amount: service.isFixed ? service.amountMin : null,
-    min_amount: service.amountMin,
-    max_amount: service.amountMax,
-    requires_check: needsCheck(service),
-    is_available: service.isAvailable,
-    availability_note: service.availabilityNote,
-    availability_checked_at: service.availabilityCheckedAt.toISOString(),
-    inputs: service.inputs.map(({ name, required, title, regexp }) => ({ name, required, title, regexp })),
-    required_fields: [...service.requiredFields],
-    instruction: service.instruction,
-  }
 }

@@ -6,8 +6,9 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type CheckResource, clientAsset, type Service, serviceRefusals } from '#products/services/catalog'
+import { clientAsset, type Service, serviceRefusals } from '#products/services/catalog'
 import type { FieldValues } from './check-fields.ts'
+import { type CheckResource, checkResource, snapshotResource } from './check-resource.ts'
 import { insertCheck } from './requisite-check.ts'
 import { soundWords } from './sound-words.ts'
 
@@ -57,17 +58,13 @@ export async function checkRequisite(asked: Asked, parts: CheckParts): Promise<C
 }
 
 function refused({ amount, service }: Asked, reason: string): CheckResource {
-  return {
-    success: false,
-    agent_transaction_id: null,
-    client_amount: amount && formatAmount(amount),
-    client_currency: service.currency,
-    requires_identity: false,
-    check_snapshot: null,
-    expires_at: null,
+  return checkResource.of({
+    service,
+    snapshot: null,
+    amount: amount && formatAmount(amount),
     // The supplier's own words may repeat personal data, so only a code passes.
     reason: /^[A-Z][A-Z0-9_]{2,63}$/.test(reason) ? reason : 'DECLINED',
-  }
+  })
 }
 
 /** An answer's amount without padding; null for an unpayable one. */
@@ -89,27 +86,11 @@ async function keep(
   const now = businessClock.now()
   const expiresAt = new Date(now.getTime() + checkSeconds * 1_000)
   const { agentTransactionId, requiresIdentity, facts } = checked
-  const snapshot = {
-    agent_transaction_id: agentTransactionId,
-    service_id: service.id,
-    client_amount: amount,
-    client_currency: service.currency,
-    requires_identity: requiresIdentity,
-    facts: soundWords(facts),
-    checked_at: now.toISOString(),
-  }
+  const known = { service, agentTransactionId, amount, requiresIdentity, facts: soundWords(facts), at: now }
+  const snapshot = snapshotResource.of(known)
   await insertCheck(database, {
     ...{ id: ids.next(), customerId, serviceId: service.id, agentTransactionId, amount, requiresIdentity },
     ...{ values, snapshot, createdAt: now, expiresAt },
   })
-  return {
-    success: true,
-    agent_transaction_id: agentTransactionId,
-    client_amount: amount,
-    client_currency: service.currency,
-    requires_identity: requiresIdentity,
-    check_snapshot: snapshot,
-    expires_at: expiresAt.toISOString(),
-    reason: null,
-  }
+  return checkResource.of({ service, snapshot, expiresAt })
 }

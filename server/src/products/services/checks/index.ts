@@ -7,5 +7,6 @@ export {
   requisiteOf,
 } from './check-fields.ts'
 export { checkRequisite } from './check-requisite.ts'
+export { checkResource } from './check-resource.ts'
 export { type ClaimedCheck, takeCheck } from './requisite-check.ts'
 export { soundWords } from './sound-words.ts'

@@ -2,18 +2,9 @@ import assert from 'node:assert'
 import type { Catalog, Currency } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
 import { money } from '#core/tables'
-import { unixSeconds } from '#platform/clock'
 import { columns, type RowOf, sql, type Tx, table } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import {
-  debitOf,
-  type EstimateResource,
-  needsCheck,
-  type Service,
-  type ServicePrice,
-  serviceRefusals,
-  unitRate,
-} from '#products/services/catalog'
+import { type ServicePrice, serviceRefusals } from '#products/services/catalog'
 
 /** A price promised to a customer until a certain second; a payment refers to the estimate by that second. */
 export type Estimate = ServicePrice & {
@@ -116,22 +107,4 @@ export async function takeEstimate(tx: Tx, named: Named): Promise<ServicePrice> 
     })
   tx.send(sql`update service_estimates set payment_id = ${paymentId} where id = ${row.id}`)
   return priceTable.read(row, catalog)
-}
-
-export function estimateResource(estimate: Estimate, service: Service): EstimateResource {
-  const { amount, price, fee, expiresAt } = estimate
-  return {
-    service_id: service.id,
-    service_name: service.name,
-    client_amount: formatAmount(amount),
-    client_currency: service.currency,
-    debit_currency: price.asset.symbol,
-    debit_amount: formatAmount(debitOf(estimate)),
-    rate: unitRate(estimate),
-    fee: formatAmount(fee),
-    quote_expires_at: `${unixSeconds(expiresAt)}`,
-    payment_type: service.paymentType,
-    fixed_payment: service.isFixed,
-    requires_check: needsCheck(service),
-  }
 }

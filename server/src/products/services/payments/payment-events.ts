@@ -1,8 +1,7 @@
 import type { Purchase } from '#core/purchases'
 import type { EventType, NewEvent } from '#platform/events'
-import { toldPayment as data, paymentExample, type ToldPayment } from '#products/services/catalog'
-import { maskRequisite } from './mask-requisite.ts'
-import { type ServicePayment, toldResource } from './service-payment.ts'
+import { maskedResource } from './payment-resource.ts'
+import type { ServicePayment } from './service-payment.ts'
 
 type Telling = {
   readonly payment: ServicePayment
@@ -18,19 +17,15 @@ export function paymentEvent({ payment, purchase, id }: Telling): NewEvent {
     customerId: payment.customerId,
     type,
     subject: payment.id,
-    data: toldResource({ payment, purchase }),
+    data: maskedResource.of({ payment, purchase }),
     createdAt: payment.updatedAt,
     publication: { type, sequence: payment.told },
   }
 }
 
-const told: ToldPayment = {
-  ...paymentExample,
-  requisite: maskRequisite(paymentExample.requisite ?? ''),
-  receipt: null,
-}
+const { schema: data, example: told } = maskedResource
 
-const completed: ToldPayment = {
+const completed: typeof told = {
   ...told,
   status: 'COMPLETED',
   status_for_client: 'success',

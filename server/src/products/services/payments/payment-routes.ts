@@ -11,25 +11,27 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   checkBody,
-  checkExample,
-  checkResult,
-  estimate,
   estimateBody,
-  estimateExample,
   path,
   payBody,
-  payment,
-  paymentExample,
   priceService,
   requireService,
   type Service,
-  serviceExample,
   serviceRefusals,
+  serviceResource,
   serviceSettings,
   tag,
 } from '#products/services/catalog'
-import { checkRequisite, type FieldValues, requireFields, requisiteField } from '#products/services/checks'
-import { estimateEnd, estimateResource, keepEstimate } from './estimate.ts'
+import {
+  checkRequisite,
+  checkResource,
+  type FieldValues,
+  requireFields,
+  requisiteField,
+} from '#products/services/checks'
+import { estimateEnd, keepEstimate } from './estimate.ts'
+import { estimateResource } from './estimate-resource.ts'
+import { paymentResource } from './payment-resource.ts'
 import type { Payments } from './payments.ts'
 import { readClientAmount } from './read-amount.ts'
 import { type AskedPayment, debitCurrency } from './take-payment.ts'
@@ -75,7 +77,7 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
     path: `${path}/estimate`,
     permission: 'can_services_read',
     body: estimateBody,
-    result: estimate,
+    result: estimateResource.schema,
     refusals: [
       ...amountRefusals,
       dealingRefusals.PRICE_UNAVAILABLE,
@@ -83,8 +85,8 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
     ],
     example: {
-      body: { service_id: serviceExample.id, debit_currency: 'USDT', client_amount: '500' },
-      data: estimateExample,
+      body: { service_id: serviceResource.example.id, debit_currency: 'USDT', client_amount: '500' },
+      data: estimateResource.example,
     },
     async handle({ caller: { customerId }, body }) {
       const supplier = requireSupplier(parts)
@@ -97,7 +99,7 @@ function estimateRoute(parts: PaymentRoutesParts): Route {
       const expiresAt = estimateEnd({ now: businessClock.now(), seconds })
       const estimate = { ...price, customerId, serviceId: service.id, amount, expiresAt }
       const kept = await database.inTransaction((tx) => keepEstimate(tx, { estimate, catalog }))
-      return estimateResource(kept, service)
+      return estimateResource.of({ estimate: kept, service })
     },
   })
 }
@@ -114,16 +116,16 @@ function checkRoute(parts: PaymentRoutesParts): Route {
     path: `${path}/check-requisite`,
     permission: 'can_services_read',
     body: checkBody,
-    result: checkResult,
+    result: checkResource.schema,
     refusals: [...amountRefusals, serviceRefusals.INVALID_FIELD_VALUES, serviceRefusals.SUPPLIER_UNAVAILABLE],
     example: {
       body: {
-        service_id: serviceExample.id,
+        service_id: serviceResource.example.id,
         debit_currency: 'USDT',
         client_amount: '500',
         requisite: '79161234567',
       },
-      data: checkExample,
+      data: checkResource.example,
     },
     async handle({ caller: { customerId }, body }) {
       const supplier = requireSupplier(parts)
@@ -167,7 +169,7 @@ function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
     permission: 'can_services_pay',
     stoppedBy: 'services',
     body: payBody,
-    result: payment,
+    result: paymentResource.schema,
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
@@ -185,14 +187,14 @@ function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
     ],
     example: {
       body: {
-        service_id: serviceExample.id,
+        service_id: serviceResource.example.id,
         debit_currency: 'USDT',
         client_amount: '500',
         field_values: { phone: '79161234567' },
-        quote_expires_at: estimateExample.quote_expires_at,
+        quote_expires_at: estimateResource.example.quote_expires_at,
         idempotency_key: 'bill-2026-05-04',
       },
-      data: paymentExample,
+      data: paymentResource.example,
     },
     async submit(asked: AskedPayment, request) {
       if (payments === null) throw new Refusal(serviceRefusals.SERVICES_DISABLED)

@@ -1,6 +1,6 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import type { Purchases } from '#core/purchases'
-import type { PaymentResource } from '#products/services/catalog'
+import type { PaymentResource } from './payment-resource.ts'
 import { type AskedPayment, type TakingParts, takePayment } from './take-payment.ts'
 
 /** Takes service payments; concurrent ones share a transaction, after which workers handle them at once. */

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
-import { type PaymentResource, type Service, serviceSettings } from '#products/services/catalog'
+import { type Service, serviceSettings } from '#products/services/catalog'
 import {
   type ClaimedCheck,
   type FieldValues,
@@ -17,8 +17,9 @@ import {
 } from '#products/services/checks'
 import { takeEstimate } from './estimate.ts'
 import { paymentEvent } from './payment-events.ts'
+import { type PaymentResource, paymentResource } from './payment-resource.ts'
 import { fieldsPurpose, insertPayment } from './payment-store.ts'
-import { paymentResource, type ServicePayment } from './service-payment.ts'
+import type { ServicePayment } from './service-payment.ts'
 
 /** A requested payment, with its amount and form read. */
 export type AskedPayment = {
@@ -81,7 +82,7 @@ export async function takePayment(
   const fields = await secrets.seal(tx, { secret: JSON.stringify(values), purpose: fieldsPurpose(id) })
   insertPayment(tx, { payment, fields })
   recordEvents(tx, [paymentEvent({ payment, purchase, id: ids.next() })])
-  return paymentResource({ payment, purchase }, null)
+  return paymentResource.of({ payment, purchase, receipt: null })
 }
 
 /** The currency of the payment. */
