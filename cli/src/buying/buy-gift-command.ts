@@ -1,4 +1,4 @@
-import type { Coffer, EstimateGiftCardData, GiftCard, GiftCardOrder } from '@coffer/sdk'
+import type { Coffer, GiftCard, GiftCardEstimate, GiftCardOrder } from '@coffer/sdk'
 import { calls, follow, keyOption, sameCaller } from '#calling'
 import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { facesOf, findGift } from './find-gift.ts'
@@ -47,7 +47,7 @@ function readValue(typed: string): number {
   return value
 }
 
-function costOf(card: GiftCard, { face_value, currency, ...estimate }: EstimateGiftCardData): string {
+function costOf(card: GiftCard, { face_value, currency, ...estimate }: GiftCardEstimate): string {
   const { crypto_amount, symbol, fee, total } = estimate
   const country = card.country === null ? '' : `, ${card.country}`
   const terms = card.terms === null ? '' : `${card.terms}\n`

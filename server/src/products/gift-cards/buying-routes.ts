@@ -2,7 +2,7 @@ import { catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
 import { isMailAddress } from '#core/mail'
-import { formatAmount, readAmount } from '#core/money'
+import { readAmount } from '#core/money'
 import { haltRefusals } from '#core/operators'
 import { requireRoom } from '#core/purchases'
 import type { Database } from '#platform/database'
@@ -10,20 +10,16 @@ import { invalidField, operation, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import {
   estimateBody,
-  estimateExample,
-  estimateResult,
-  faceNumber,
+  estimateResource,
   giftCardRefusals,
   type PricingParts,
   path,
   priceCard,
   purchaseBody,
-  purchaseExample,
-  purchaseResult,
   requirePaying,
   tag,
 } from '#products/gift-cards/catalog'
-import type { GiftCards } from '#products/gift-cards/orders'
+import { type GiftCards, purchaseResource } from '#products/gift-cards/orders'
 
 export type BuyingRoutesOptions = PricingParts & {
   readonly database: Database
@@ -61,26 +57,17 @@ function estimateRoute({ database, ...parts }: BuyingRoutesOptions): Route {
     path: `${path}/estimate`,
     permission: 'can_giftcards_read',
     body: estimateBody,
-    result: estimateResult,
+    result: estimateResource.schema,
     refusals: [...pricingRefusals, dealingRefusals.INSUFFICIENT_LIQUIDITY],
     example: {
-      body: { product_id: estimateExample.product_id, face_value: 25, symbol: 'USDT' },
-      data: estimateExample,
+      body: { product_id: estimateResource.example.product_id, face_value: 25, symbol: 'USDT' },
+      data: estimateResource.example,
     },
     async handle({ body: { product_id: productId, face_value: faceValue, symbol } }) {
       const currency = requirePaying(parts.catalog, symbol)
       const priced = await priceCard(database, { productId, faceValue, currency }, parts)
       await requireRoom(database, { price: priced.price, catalog: parts.catalog })
-      return {
-        product_id: productId,
-        face_value: faceNumber(priced.faceValue),
-        crypto_amount: formatAmount(priced.price),
-        symbol: currency.symbol,
-        fee: formatAmount(priced.fee),
-        total: formatAmount(priced.total),
-        currency: priced.product.currency,
-        cost_usdt: formatAmount(priced.costUsdt),
-      }
+      return estimateResource.of(priced)
     },
   })
 }
@@ -97,7 +84,7 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
     permission: 'can_giftcards_purchase',
     stoppedBy: 'gift-cards',
     body: purchaseBody,
-    result: purchaseResult,
+    result: purchaseResource.schema,
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has ended since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
@@ -110,14 +97,14 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
     ],
     example: {
       body: {
-        product_id: purchaseExample.product_id,
+        product_id: purchaseResource.example.product_id,
         face_value: 25,
         symbol: 'USDT',
         max_total: '30',
         email: 'ivan@example.com',
         idempotency_key: 'gift-2026-05-04',
       },
-      data: purchaseExample,
+      data: purchaseResource.example,
     },
     submit: giftCards.submit,
     command({ caller: { customerId }, body }) {

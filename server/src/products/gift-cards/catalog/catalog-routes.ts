@@ -1,12 +1,12 @@
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { GiftCardSupplier } from '#core/suppliers'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route, readPage } from '#platform/http'
-import { productExample } from './examples.ts'
-import { productResource } from './gift-card-product.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
+import { categoryResource, productResource } from './product-resource.ts'
 import { listCategories, listProducts } from './product-store.ts'
-import { catalogQuery, catalogResult, categoriesResult } from './schemas.ts'
+import { catalogQuery, catalogResult } from './schemas.ts'
 
 export type CatalogRoutesOptions = {
   readonly database: Database
@@ -29,21 +29,13 @@ function categoriesRoute({ database, catalog, giftCardSupplier }: CatalogRoutesO
     tag,
     method: 'GET',
     path: `${path}/categories`,
-    result: categoriesResult,
-    example: {
-      data: [{ ...productExample.category, is_active: true, products_count: 12 }],
-    },
+    result: Type.Array(categoryResource.schema),
+    example: { data: [categoryResource.example] },
     async handle() {
       if (giftCardSupplier === null) return []
-      const { isActive } = catalog.section(giftCardSettings)
+      const { isActive: isSelling } = catalog.section(giftCardSettings)
       const categories = await listCategories(database, giftCardSupplier.name)
-      return categories.map(({ id, title, slug, listed, available }) => ({
-        id,
-        title,
-        slug,
-        is_active: isActive && available > 0,
-        products_count: listed,
-      }))
+      return categories.map((category) => categoryResource.of({ ...category, isSelling }))
     },
   })
 }
@@ -60,8 +52,8 @@ function catalogRoute({ database, catalog, giftCardSupplier }: CatalogRoutesOpti
     query: catalogQuery,
     result: catalogResult,
     example: {
-      query: { category: productExample.category.slug, limit: '1' },
-      data: { items: [productExample], page: 1, limit: 1, has_more: true, total: 12 },
+      query: { category: productResource.example.category.slug, limit: '1' },
+      data: { items: [productResource.example], page: 1, limit: 1, has_more: true, total: 12 },
     },
     async handle({ query }) {
       const { limit, offset } = readPage(query)
@@ -76,7 +68,7 @@ function catalogRoute({ database, catalog, giftCardSupplier }: CatalogRoutesOpti
       })
       const isSelling = catalog.section(giftCardSettings).isActive
       return {
-        items: products.map((product) => productResource(product, { isSelling })),
+        items: products.map((product) => productResource.of({ product, isSelling })),
         ...shown,
         has_more: offset + products.length < total,
         total,

@@ -1,8 +1,6 @@
 import assert from 'node:assert'
 import type { SuppliedGiftCard } from '#core/suppliers'
 import { columns, group, type Item, orNull, type RowOf, table } from '#platform/database'
-import { faceNumber } from './face-value.ts'
-import type { ProductResource } from './schemas.ts'
 
 export type FaceValues = SuppliedGiftCard['values']
 
@@ -74,27 +72,4 @@ function valuesOf(
   if (faceValues !== null) return { kind: 'fixed', faceValues }
   assert(range !== null, `the gift card ${id} has values or a range`)
   return { kind: 'range', ...range }
-}
-
-/** A product as the catalogue shows it; `isSelling` says whether the house sells gift cards at all. */
-export function productResource(
-  product: GiftCardProduct,
-  { isSelling }: { isSelling: boolean },
-): ProductResource {
-  const { id, title, category, country, currency, values, imageUrl, terms } = product
-  const isFixed = values.kind === 'fixed'
-  return {
-    id,
-    title,
-    category,
-    country,
-    currency,
-    face_values: isFixed ? values.faceValues.map(faceNumber) : null,
-    min_face_value: isFixed ? null : faceNumber(values.min),
-    max_face_value: isFixed ? null : faceNumber(values.max),
-    face_value_step: isFixed ? null : faceNumber(values.step),
-    is_active: isSelling && product.isListed && product.isAvailable,
-    image_url: imageUrl,
-    terms,
-  }
 }

@@ -3,7 +3,7 @@ import type { SuppliedGiftCard } from '#core/suppliers'
 import { openGiftCardHouse } from '../../../../test/world/gift-card-house.ts'
 import { exampleGames, exampleStore } from '../../../../test/world/paper-gift-cards.ts'
 import { codeOf } from '../../../../test/world/withdrawal-house.ts'
-import { productResource } from './gift-card-product.ts'
+import { productResource } from './product-resource.ts'
 import { listCategories, listProducts, type ProductFilter } from './product-store.ts'
 import { syncCatalog } from './sync-catalog.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => house.close())
 
 async function listed(filter: ProductFilter = {}) {
   const { products } = await listProducts(database, { provider, filter, limit: 100, offset: 0 })
-  return products.map((product) => productResource(product, { isSelling: true }))
+  return products.map((product) => productResource.of({ product, isSelling: true }))
 }
 const titles = async (filter?: ProductFilter) => (await listed(filter)).map(({ title }) => title)
 

@@ -1,10 +1,7 @@
-import { add, formatAmount } from '#core/money'
 import type { Purchase } from '#core/purchases'
 import { moneyIn } from '#core/tables'
 import { columns, type Item, orNull, table } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
-import { faceNumber, type OrderResource, type PurchaseResource } from '#products/gift-cards/catalog'
-import type { Delivery } from './delivery.ts'
 
 const { uuid, text, integer, bytea, timestamptz } = columns
 
@@ -46,43 +43,4 @@ export type OrderStory = { readonly order: GiftCardOrder; readonly purchase: Pur
 /** Whether the order's code belongs to the customer: not after a refund, and not when the supplier took it back. */
 export function hasCode({ order, purchase }: OrderStory): boolean {
   return purchase.status === 'completed' && order.sealed !== null
-}
-
-/** The answer to a new purchase; its status is always `processing`. */
-export function purchaseResource({ order, purchase }: OrderStory): PurchaseResource {
-  const { price, fee } = purchase
-  return {
-    order_id: order.id,
-    transaction_id: order.id,
-    product_id: order.productId,
-    face_value: faceNumber(order.faceValue),
-    crypto_amount: formatAmount(price),
-    symbol: price.asset.symbol,
-    fee: formatAmount(fee),
-    total: formatAmount(add(price, fee)),
-    status: 'processing',
-  }
-}
-
-/** An order as the API shows it; without its delivery, as events show it. */
-export function orderResource(story: OrderStory, delivery: Delivery | null): OrderResource {
-  const { order, purchase } = story
-  const { transaction_id, ...priced } = purchaseResource(story)
-  const isCompleted = purchase.status === 'completed'
-  return {
-    ...priced,
-    id: transaction_id,
-    product: order.title,
-    currency: order.currency,
-    cost_usdt: formatAmount(order.costUsdt),
-    email: order.email && maskEmail(order.email),
-    status: purchase.status === 'refunded' ? 'failed' : purchase.status,
-    code: delivery?.code ?? null,
-    pin: delivery?.pin ?? null,
-    redeem_url: delivery?.redeemUrl ?? null,
-    expires_at: isCompleted ? (order.expiresAt?.toISOString() ?? null) : null,
-    error: purchase.error,
-    created_at: order.createdAt.toISOString(),
-    updated_at: purchase.updatedAt.toISOString(),
-  }
 }

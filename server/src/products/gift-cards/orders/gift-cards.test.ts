@@ -15,8 +15,9 @@ import { requirePaying } from '../catalog/price-card.ts'
 import { giftCardOfficeRoutes } from '../office-routes.ts'
 import { giftCardActs } from '../operator-acts.ts'
 import { openDelivery } from './delivery.ts'
-import { hasCode, orderResource } from './gift-card-order.ts'
+import { hasCode } from './gift-card-order.ts'
 import { giftCardMails, requestResends } from './mail-codes.ts'
+import { orderResource } from './order-resource.ts'
 import { findStory } from './order-store.ts'
 
 const house = await openGiftCardHouse()
@@ -35,7 +36,7 @@ const newCustomer = (amounts: Amounts = { USDT: '100' }) => house.newCustomer({ 
 
 async function shown(id: string) {
   const story = await findStory(database, { id, catalog })
-  const { status, error, code } = orderResource(story!, null)
+  const { status, error, code } = orderResource.of({ ...story!, delivery: null })
   return [status, error, code]
 }
 

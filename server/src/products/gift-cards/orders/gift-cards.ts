@@ -1,7 +1,6 @@
 import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
 import type { Purchases } from '#core/purchases'
-import type { PurchaseResource } from '#products/gift-cards/catalog'
-import { purchaseResource } from './gift-card-order.ts'
+import { type PurchaseResource, purchaseResource } from './order-resource.ts'
 import { type AskedOrder, takeOrder } from './take-order.ts'
 
 /** Takes orders of gift cards; concurrent ones share a transaction, after which workers handle them at once. */
@@ -18,7 +17,7 @@ export function createGiftCards(parts: GiftCardsParts): GiftCards {
     decide: (tx, { commands, now }) =>
       decideEach(tx, {
         commands,
-        decide: async (asked) => purchaseResource(await takeOrder(tx, asked, { ...parts, now })),
+        decide: async (asked) => purchaseResource.of(await takeOrder(tx, asked, { ...parts, now })),
       }),
     onDone: () => parts.engines.purchases.wake('giftcards'),
   })

@@ -5,18 +5,10 @@ import { customer, cutPage, pageOf, type Route, readPage, requireCursor, route }
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
-import {
-  giftCardRefusals,
-  type OrderResource,
-  orderExample,
-  orderParams,
-  orderSchema,
-  ordersQuery,
-  path,
-  tag,
-} from '#products/gift-cards/catalog'
+import { giftCardRefusals, orderParams, ordersQuery, path, tag } from '#products/gift-cards/catalog'
 import { openDelivery } from './delivery.ts'
-import { hasCode, type OrderStory, orderResource } from './gift-card-order.ts'
+import { hasCode, type OrderStory } from './gift-card-order.ts'
+import { type OrderResource, orderResource } from './order-resource.ts'
 import { findStory, listOrders } from './order-store.ts'
 import { noteReadings, type Reader } from './readings.ts'
 
@@ -46,10 +38,10 @@ function listRoute(options: OrderRoutesOptions): Route {
     permission,
     alsoFor: [customer('showsSecret')],
     query: ordersQuery,
-    result: pageOf(orderSchema),
+    result: pageOf(orderResource.schema),
     example: {
       query: { limit: '1' },
-      data: { items: [orderExample], page: 1, limit: 1, has_more: false, next_cursor: null },
+      data: { items: [orderResource.example], page: 1, limit: 1, has_more: false, next_cursor: null },
     },
     async handle({ caller: { customerId, apiKey }, query, requestId }) {
       const { limit, ...page } = readPage(query)
@@ -82,9 +74,9 @@ function orderRoute(options: OrderRoutesOptions): Route {
     permission,
     alsoFor: [customer('showsSecret')],
     params: orderParams,
-    result: orderSchema,
+    result: orderResource.schema,
     refusals: [giftCardRefusals.ORDER_NOT_FOUND],
-    example: { params: { order_id: orderExample.id }, data: orderExample },
+    example: { params: { order_id: orderResource.example.id }, data: orderResource.example },
     async handle({ caller: { customerId, apiKey }, params: { order_id: id }, requestId }) {
       const story = isUuid(id) ? await findStory(database, { id: id.toLowerCase(), catalog }) : undefined
       const [resource] =
@@ -112,7 +104,8 @@ async function show(
     stories.map(async (story) => {
       const { id, sealed } = story.order
       const isShown = hasCode(story) && sealed !== null
-      return orderResource(story, isShown ? await openDelivery({ id, sealed }, secrets) : null)
+      const delivery = isShown ? await openDelivery({ id, sealed }, secrets) : null
+      return orderResource.of({ ...story, delivery })
     }),
   )
 }
