@@ -5,23 +5,22 @@ import { customer, invalidField, type Route, readTime, requireCursor, route } fr
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { deliveryStatuses, readDelivery } from './deliveries/delivery.ts'
+import { deliveryDetailsResource, deliveryResource } from './deliveries/delivery-resource.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { queueEvent } from './deliveries/queue-deliveries.ts'
 import { deliveryRefusals } from './deliveries/refusals.ts'
 import { replayDelivery, replayMax, replayRange } from './deliveries/replay-events.ts'
-import { deliveryDetailExample, deliveryExample, testDeliveryExample, webhookExample } from './examples.ts'
 import { webhookRefusals } from './refusals.ts'
 import {
   deliveriesPage,
   deliveriesQuery,
-  deliveryDetailSchema,
   deliveryParams,
-  deliverySchema,
   replayBody,
   replayResult,
   webhookParams,
 } from './schemas.ts'
 import { testEvent, webhookTestEvent } from './webhook-events.ts'
+import { webhookResource } from './webhook-resource.ts'
 import { requireActiveWebhook, requireWebhook } from './webhook-store.ts'
 
 const tag = 'Webhooks'
@@ -29,6 +28,8 @@ const webhookPath = '/api/v1/integration/webhooks/{id}'
 const path = `${webhookPath}/deliveries`
 const permission = 'can_webhooks_manage'
 const limitDefault = 50
+const { example } = deliveryResource
+const webhookExample = webhookResource.example
 const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 
 /** `eventNames` are the events and groups that filters may name. */
@@ -66,7 +67,7 @@ fewer items than requested, or none, although more follow.`,
     example: {
       params: { id: webhookExample.id },
       query: { limit: '1', status: 'succeeded' },
-      data: { items: [deliveryExample], page: 1, limit: 1, has_more: true, next_cursor: cursorExample },
+      data: { items: [example], page: 1, limit: 1, has_more: true, next_cursor: cursorExample },
     },
     async handle({ caller: { customerId }, params, query }) {
       const { limit = limitDefault, page = 1, status, type, cursor } = query
@@ -119,18 +120,18 @@ function getDeliveryRoute({ database }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: deliveryParams,
-    result: deliveryDetailSchema,
+    result: deliveryDetailsResource.schema,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, deliveryRefusals.DELIVERY_NOT_FOUND],
     example: {
-      params: { id: webhookExample.id, delivery_id: deliveryExample.id },
-      data: deliveryDetailExample,
+      params: { id: webhookExample.id, delivery_id: example.id },
+      data: deliveryDetailsResource.example,
     },
     async handle({ caller: { customerId }, params }) {
       const { id: webhookId } = await requireWebhook(database, { customerId, id: params.id })
       const id = requireDeliveryId(params.delivery_id)
       const delivery = await readDelivery(database, { webhookId, id })
       if (delivery === undefined) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
-      return delivery
+      return deliveryDetailsResource.of(delivery)
     },
   })
 }
@@ -148,10 +149,20 @@ function testRoute(options: Options): Route {
     permission,
     alsoFor: [customer('changes')],
     params: webhookParams,
-    result: deliverySchema,
+    result: deliveryResource.schema,
     isOperation: true,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.WEBHOOK_INACTIVE],
-    example: { params: { id: webhookExample.id }, data: testDeliveryExample },
+    example: {
+      params: { id: webhookExample.id },
+      data: {
+        ...example,
+        type: 'webhook.test',
+        status: 'pending',
+        attempt_count: 0,
+        next_attempt_at: example.created_at,
+        last_attempt: null,
+      },
+    },
     async handle({ caller: { customerId }, params, request }) {
       return idempotent(options, {
         request,
@@ -179,7 +190,7 @@ function replayDeliveryRoute(options: Options): Route {
     permission,
     alsoFor: [customer('changes')],
     params: deliveryParams,
-    result: deliverySchema,
+    result: deliveryResource.schema,
     isOperation: true,
     refusals: [
       webhookRefusals.WEBHOOK_NOT_FOUND,
@@ -188,8 +199,8 @@ function replayDeliveryRoute(options: Options): Route {
       deliveryRefusals.EVENT_EXPIRED,
     ],
     example: {
-      params: { id: webhookExample.id, delivery_id: deliveryExample.id },
-      data: { ...deliveryExample, status: 'pending' as const, next_attempt_at: deliveryExample.updated_at },
+      params: { id: webhookExample.id, delivery_id: example.id },
+      data: { ...example, status: 'pending', next_attempt_at: example.updated_at },
     },
     async handle({ caller: { customerId }, params, request }) {
       return idempotent(options, {

@@ -1,6 +1,7 @@
 import { type Database, type RowOf, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
+import { attemptTable } from './deliveries/delivery.ts'
 import { type Attempt, isGone } from './sending/post-delivery.ts'
 import { failingMaxMs, pauseAsked, type Verdict, verdictOn } from './sending/retry-schedule.ts'
 import { type DisabledReason, webhookTable } from './sending/webhook-table.ts'
@@ -135,11 +136,10 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
       from found where delivery.id = found.id
       returning delivery.id, attempts
     )
-    insert into webhook_attempts (delivery_id, number, started_at, duration_ms, request_url, request_headers,
-      response_status, response_headers, response_body, error)
-    select id, attempts, started_at, duration_ms, url, request_headers, response_status,
-      nullif(response_headers, 'null'), response_body, error
-    from found join concluded using (id)`)
+    ${attemptTable.insertionFrom(sql`
+      select id, attempts, started_at, duration_ms, url, request_headers, response_status,
+        nullif(response_headers, 'null'), response_body, error
+      from found join concluded using (id)`)}`)
 }
 
 // PostgreSQL stores no U+0000 in text. After an escaped backslash, `u0000` is plain text and stays.

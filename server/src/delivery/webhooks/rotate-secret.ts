@@ -2,11 +2,11 @@ import { idempotent, type WriterParts } from '#core/idempotency'
 import { Answer, customer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
-import { secretExample, webhookExample } from './examples.ts'
 import { webhookRefusals } from './refusals.ts'
-import { rotatedSecret, webhookParams } from './schemas.ts'
+import { webhookParams } from './schemas.ts'
 import { openWebhookSecret, type PreviousSecret, sealWebhookSecret } from './sending/signing.ts'
 import type { Webhook } from './webhook.ts'
+import { rotatedSecretResource } from './webhook-resource.ts'
 import { findWebhook, replaceSecret, requireLockedWebhook } from './webhook-store.ts'
 
 const overlapMs = 24 * 60 * 60 * 1_000
@@ -27,27 +27,22 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
     permission: 'can_webhooks_manage',
     alsoFor: [customer('showsSecret')],
     params: webhookParams,
-    result: rotatedSecret,
+    result: rotatedSecretResource.schema,
     isOperation: true,
     isToldAnew: true,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.ROTATED_TOO_OFTEN],
-    example: {
-      params: { id: webhookExample.id },
-      data: {
-        id: webhookExample.id,
-        secret: secretExample,
-        previous_secret_expires_at: '2026-05-05T12:00:00.000Z',
-      },
-    },
+    example: { params: { id: rotatedSecretResource.example.id }, data: rotatedSecretResource.example },
     async handle({ caller: { customerId }, params, request }) {
       const answer = await idempotent(options, {
         request,
         async act(tx, at) {
           const webhook = await requireLockedWebhook(tx, { customerId, id: params.id })
           const { id } = webhook
-          const secret = await sealWebhookSecret(tx, { secrets, webhookId: id })
-          await replaceSecret(tx, { id, secret, previous: previousAt(webhook, at), at })
-          return { id, previous_secret_expires_at: after(at, overlapMs).toISOString() }
+          const sealed = await sealWebhookSecret(tx, { secrets, webhookId: id })
+          await replaceSecret(tx, { id, secret: sealed, previous: previousAt(webhook, at), at })
+          const expiresAt = after(at, overlapMs)
+          const { secret: _, ...rotated } = rotatedSecretResource.of({ id, expiresAt, secret: null })
+          return rotated
         },
       })
       return revealSecret(answer, {

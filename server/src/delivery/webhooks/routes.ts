@@ -1,25 +1,23 @@
 import { idempotent } from '#core/idempotency'
-import { everyEvent, readFilter } from '#delivery/events'
+import { readFilter } from '#delivery/events'
 import { customer, invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-import { secretExample, webhookExample } from './examples.ts'
 import { webhookRefusals } from './refusals.ts'
 import { revealSecret, rotateRoute } from './rotate-secret.ts'
 import {
   deletedWebhook,
-  newWebhook,
   newWebhookBody,
   webhookChangeBody,
   webhookParams,
-  webhookSchema,
   webhooksPage,
   webhooksQuery,
 } from './schemas.ts'
 import { sealWebhookSecret } from './sending/signing.ts'
 import type { TargetGuard } from './sending/target-guard.ts'
-import { type Webhook, webhookResource } from './webhook.ts'
+import type { Webhook } from './webhook.ts'
+import { newWebhookResource, webhookResource } from './webhook-resource.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -35,8 +33,9 @@ const path = '/api/v1/integration/webhooks'
 const permission = 'can_webhooks_manage'
 const webhooksMax = 20
 const limitDefault = 50
-const params = { id: webhookExample.id }
-const { id, url, events, is_active, created_at } = webhookExample
+const { example } = webhookResource
+const { id, url, events } = example
+const params = { id }
 
 type Options = Parameters<typeof rotateRoute>[0] &
   Parameters<typeof deliveryRoutes>[0] & { readonly webhookTargets: Pick<TargetGuard, 'problemOf'> }
@@ -67,14 +66,11 @@ at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns 
     permission,
     alsoFor: [customer('showsSecret')],
     body: newWebhookBody,
-    result: newWebhook,
+    result: newWebhookResource.schema,
     isOperation: true,
     isToldAnew: true,
     refusals: [webhookRefusals.WEBHOOK_LIMIT_REACHED],
-    example: {
-      body: { url, events },
-      data: { id, url, events, secret: secretExample, is_active, created_at },
-    },
+    example: { body: { url, events }, data: newWebhookResource.example },
     async handle({ caller: { customerId }, body, request }) {
       const filter = readFilter(body.events, { field: 'events', known })
       const answer = await idempotent(options, {
@@ -83,16 +79,18 @@ at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns 
         async act(tx, at) {
           if ((await countWebhooks(tx, customerId)) >= webhooksMax)
             throw new Refusal(webhookRefusals.WEBHOOK_LIMIT_REACHED, { details: { max: webhooksMax } })
-          const webhookId = ids.next()
-          const secret = await sealWebhookSecret(tx, { secrets, webhookId })
-          await insertWebhook(tx, { id: webhookId, customerId, url: body.url, events: filter, secret, at })
-          return {
-            id: webhookId,
-            url: body.url,
-            events: filter === null ? [everyEvent] : [...filter],
-            is_active: true,
-            created_at: at.toISOString(),
-          }
+          const made = { id: ids.next(), url: body.url, events: filter, isActive: true, createdAt: at }
+          const sealed = await sealWebhookSecret(tx, { secrets, webhookId: made.id })
+          await insertWebhook(tx, {
+            id: made.id,
+            customerId,
+            url: made.url,
+            events: filter,
+            secret: sealed,
+            at,
+          })
+          const { secret: _, ...shown } = newWebhookResource.of({ ...made, secret: null })
+          return shown
         },
       })
       return revealSecret(answer, {
@@ -121,7 +119,7 @@ function listWebhooksRoute({ database }: Options): Route {
     result: webhooksPage,
     example: {
       query: { limit: '1' },
-      data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
+      data: { items: [example], page: 1, limit: 1, has_more: false },
     },
     async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
       // An extra item beyond the limit shows whether more follow.
@@ -130,7 +128,7 @@ function listWebhooksRoute({ database }: Options): Route {
         limit: limit + 1,
         offset: (page - 1) * limit,
       })
-      const items = listed.slice(0, limit).map(webhookResource)
+      const items = listed.slice(0, limit).map(webhookResource.of)
       return { items, page, limit, has_more: listed.length > limit }
     },
   })
@@ -146,11 +144,11 @@ function getWebhookRoute({ database }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: webhookParams,
-    result: webhookSchema,
+    result: webhookResource.schema,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
-    example: { params, data: webhookExample },
+    example: { params, data: example },
     async handle({ caller: { customerId }, params: named }) {
-      return webhookResource(await requireWebhook(database, { customerId, id: named.id }))
+      return webhookResource.of(await requireWebhook(database, { customerId, id: named.id }))
     },
   })
 }
@@ -171,9 +169,9 @@ period that it missed.`,
     alsoFor: [customer('widensAccess', { takesAway: { is_active: false } })],
     params: webhookParams,
     body: webhookChangeBody,
-    result: webhookSchema,
+    result: webhookResource.schema,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
-    example: { params, body: { is_active: true }, data: webhookExample },
+    example: { params, body: { is_active: true }, data: example },
     async handle({ caller: { customerId }, params: named, body }) {
       const change = {
         ...body,
@@ -187,7 +185,7 @@ period that it missed.`,
         const after = changed(webhook, { ...change, at })
         await updateWebhook(tx, after)
         if (isMended(webhook, after)) resumeDeliveries(tx, { webhookId: after.id, at })
-        return webhookResource(after)
+        return webhookResource.of(after)
       })
     },
   })

@@ -1,19 +1,10 @@
 import Type from 'typebox'
 import { filterOf } from '#delivery/events'
-import {
-  closedObject,
-  concealed,
-  lowerCase,
-  namedObject,
-  numberedPageOf,
-  orNull,
-  pageOf,
-  textOrNull,
-  timeField,
-} from '#platform/http'
+import { closedObject, lowerCase, numberedPageOf, pageOf, timeField } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
+import { deliveryResource } from './deliveries/delivery-resource.ts'
+import { webhookResource } from './webhook-resource.ts'
 
-const time = (description: string) => Type.String({ format: 'date-time', description })
 const urlField = Type.String({
   minLength: 1,
   maxLength: 2048,
@@ -43,39 +34,6 @@ export const webhookChangeBody = closedObject({
   ),
 })
 
-const secretField = orNull(Type.String(), {
-  ...concealed,
-  description:
-    'Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
-})
-
-const webhook = {
-  id: Type.String({ format: 'uuid' }),
-  url: Type.String(),
-  events: Type.Array(Type.String(), { description: '["*"] when the webhook gets every event.' }),
-  is_active: Type.Boolean(),
-  created_at: time('Time of creation.'),
-}
-
-const { is_active, created_at, ...named } = webhook
-
-export const newWebhook = namedObject('WebhookWithSecret', {
-  ...named,
-  secret: secretField,
-  is_active,
-  created_at,
-})
-
-export const webhookSchema = namedObject('Webhook', {
-  ...webhook,
-  disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
-    description:
-      'Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed for five days. Null while it is active, and when you switched it off.',
-  }),
-  failing_since: textOrNull('Time since which every attempt has failed; null after a success.'),
-  updated_at: time('Time of the last change.'),
-})
-
 export const testDataSchema = closedObject({
   webhook_id: Type.String({ format: 'uuid' }),
   message: Type.String(),
@@ -88,7 +46,7 @@ const pageQuery = {
 
 export const webhooksQuery = Type.Object(pageQuery)
 
-export const webhooksPage = numberedPageOf(webhookSchema, {})
+export const webhooksPage = numberedPageOf(webhookResource.schema, {})
 
 const idField = Type.String({ minLength: 1, maxLength: 64, spelling: lowerCase })
 
@@ -99,12 +57,6 @@ export const deliveryParams = closedObject({ id: idField, delivery_id: idField }
 export const deletedWebhook = closedObject({
   id: Type.String({ format: 'uuid' }),
   deleted: Type.Literal(true),
-})
-
-export const rotatedSecret = namedObject('RotatedWebhookSecret', {
-  id: Type.String({ format: 'uuid' }),
-  secret: secretField,
-  previous_secret_expires_at: time('Time until which the previous secret also signs each request.'),
 })
 
 export const deliveriesQuery = Type.Object({
@@ -122,62 +74,7 @@ export const deliveriesQuery = Type.Object({
   ),
 })
 
-const attemptInShort = {
-  number: Type.Integer({ description: 'Number of the attempt, from 1, across all replays.' }),
-  started_at: time('Start of the attempt by the business clock.'),
-  duration_ms: Type.Integer(),
-  response_status: orNull(Type.Integer(), { description: 'Null when no answer began.' }),
-  error: textOrNull(
-    'Reason why no answer arrived, or why an answer other than 2xx was incomplete; otherwise null.',
-  ),
-}
-
-const delivery = {
-  id: Type.String({ format: 'uuid' }),
-  event_id: Type.String({
-    format: 'uuid',
-    description: 'Id of the event, sent as webhook-id with each request.',
-  }),
-  type: Type.String(),
-  status: Type.Enum([...deliveryStatuses], {
-    description:
-      'pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels the delivery.',
-  }),
-  attempt_count: Type.Integer({ description: 'Attempts made so far.' }),
-  next_attempt_at: textOrNull('Time of the next attempt; null unless pending.'),
-  created_at: time('Time at which the delivery was queued.'),
-  updated_at: time('Time of the last change.'),
-}
-
-export const deliverySchema = namedObject('WebhookDelivery', {
-  ...delivery,
-  last_attempt: orNull(namedObject('WebhookAttempt', attemptInShort)),
-})
-
-export const deliveriesPage = pageOf(deliverySchema)
-
-// The endpoint chooses the header names.
-const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
-
-export const deliveryDetailSchema = namedObject('WebhookDeliveryDetails', {
-  ...delivery,
-  body: textOrNull('Body that is sent, byte for byte; null when the event is no longer kept.'),
-  attempts: Type.Array(
-    namedObject('WebhookAttemptDetails', {
-      ...attemptInShort,
-      request: closedObject({ url: Type.String(), headers }),
-      response: orNull(
-        namedObject('WebhookResponse', {
-          status: Type.Integer(),
-          headers,
-          body: Type.String({ description: 'The first 4 kB of the answer.' }),
-        }),
-        { description: 'Null when no answer began.' },
-      ),
-    }),
-    { description: 'The last 100 attempts, newest first.' },
-  ),
-})
+export const deliveriesPage = pageOf(deliveryResource.schema)
 
 export const replayBody = closedObject({
   since: timeField('Only events at or after this time.'),

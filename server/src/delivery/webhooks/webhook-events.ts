@@ -1,7 +1,7 @@
 import type { EventType, NewEvent } from '#platform/events'
-import { webhookExample } from './examples.ts'
-import { testDataSchema, webhookSchema } from './schemas.ts'
-import { type Webhook, webhookResource } from './webhook.ts'
+import { testDataSchema } from './schemas.ts'
+import type { Webhook } from './webhook.ts'
+import { webhookResource } from './webhook-resource.ts'
 
 const disabledType = 'webhook.disabled'
 const testType = 'webhook.test'
@@ -12,9 +12,9 @@ export const webhookEvents: readonly EventType[] = [
     name: disabledType,
     summary:
       'The server switched a webhook off: its endpoint answered 410, or every attempt failed for five days.',
-    data: webhookSchema,
+    data: webhookResource.schema,
     example: {
-      ...webhookExample,
+      ...webhookResource.example,
       is_active: false,
       disabled_reason: 'failing',
       failing_since: '2026-05-04T12:00:00.000Z',
@@ -28,7 +28,7 @@ export const webhookTestEvent: EventType = {
   name: testType,
   summary: 'You requested a test of this webhook.',
   data: testDataSchema,
-  example: { webhook_id: webhookExample.id, message: 'This is a test.' },
+  example: { webhook_id: webhookResource.example.id, message: 'This is a test.' },
 }
 
 type Recorded = { readonly id: string; readonly at: Date }
@@ -40,7 +40,7 @@ export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent 
     customerId: webhook.customerId,
     type: disabledType,
     subject: webhook.id,
-    data: webhookResource(webhook),
+    data: webhookResource.of(webhook),
     createdAt: at,
     publication: { type: disabledType, sequence: webhook.notices },
   }

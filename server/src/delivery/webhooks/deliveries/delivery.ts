@@ -18,11 +18,11 @@ export const deliveryTable = table('webhook_deliveries', {
   createdAt: timestamptz,
   updatedAt: timestamptz,
 })
-type Delivery = Item<typeof deliveryTable>
+export type Delivery = Item<typeof deliveryTable>
 
 type Headers = { readonly [name: string]: string }
 
-const attemptTable = table('webhook_attempts', {
+export const attemptTable = table('webhook_attempts', {
   deliveryId: uuid,
   number: integer,
   startedAt: timestamptz,
@@ -34,43 +34,10 @@ const attemptTable = table('webhook_attempts', {
   responseBody: orNull(text),
   error: orNull(text),
 })
-type Attempt = Item<typeof attemptTable>
+export type Attempt = Item<typeof attemptTable>
 
 export const shortTable = attemptTable.pick('number', 'startedAt', 'durationMs', 'responseStatus', 'error')
-type AttemptInShort = Item<typeof shortTable>
-
-/** A delivery in a list, with a summary of its last attempt. */
-export function deliveryResource(delivery: Delivery, last: AttemptInShort | null) {
-  return { ...partsOf(delivery), last_attempt: last && inShort(last) }
-}
-
-function partsOf(delivery: Delivery) {
-  const { id, eventId, eventType, status, attempts, nextAttemptAt, createdAt, updatedAt } = delivery
-  return {
-    id,
-    event_id: eventId,
-    type: eventType,
-    status,
-    attempt_count: attempts,
-    next_attempt_at: status === 'pending' ? nextAttemptAt.toISOString() : null,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  }
-}
-
-function inShort({ number, startedAt, durationMs, responseStatus, error }: AttemptInShort) {
-  return {
-    number,
-    started_at: startedAt.toISOString(),
-    duration_ms: durationMs,
-    response_status: responseStatus,
-    error,
-  }
-}
-
-function responseOf({ responseStatus: status, responseHeaders: headers, responseBody: body }: Attempt) {
-  return status === null ? null : { status, headers: headers ?? {}, body: body ?? '' }
-}
+export type AttemptInShort = Item<typeof shortTable>
 
 /** The last attempt of a delivery; null before the first. */
 export async function lastAttemptOf(database: Queryable, id: string): Promise<AttemptInShort | null> {
@@ -100,14 +67,8 @@ export async function readDelivery(database: Queryable, { webhookId, id }: Named
   ])
   if (row === undefined) return undefined
   return {
-    ...partsOf(deliveryTable.read(row)),
+    delivery: deliveryTable.read(row),
     body: event === undefined ? null : eventBody(event),
-    attempts: attempts
-      .map((attempt) => attemptTable.read(attempt))
-      .map((attempt) => ({
-        ...inShort(attempt),
-        request: { url: attempt.requestUrl, headers: attempt.requestHeaders },
-        response: responseOf(attempt),
-      })),
+    attempts: attempts.map((attempt) => attemptTable.read(attempt)),
   }
 }

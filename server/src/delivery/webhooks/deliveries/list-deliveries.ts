@@ -1,6 +1,7 @@
 import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import type { EventCursor } from '#platform/events'
-import { deliveryResource, deliveryStatuses, deliveryTable, shortTable } from './delivery.ts'
+import { deliveryStatuses, deliveryTable, shortTable } from './delivery.ts'
+import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 
 type DeliveriesAsked = {
   readonly webhookId: string
@@ -13,7 +14,7 @@ type DeliveriesAsked = {
 }
 
 export type DeliveriesPage = {
-  readonly items: readonly ReturnType<typeof deliveryResource>[]
+  readonly items: readonly DeliveryResource[]
   /** The position of the last delivery read; null at the end. */
   readonly next: EventCursor | null
 }
@@ -41,11 +42,9 @@ export async function listDeliveries(database: Queryable, listing: DeliveriesAsk
     .filter((row) => row.id !== null)
     .map((row) => ({
       delivery: deliveryTable.read(row),
-      attempt: row.number === null ? null : shortTable.read(row),
+      last: row.number === null ? null : shortTable.read(row),
     }))
-  const items = listed
-    .slice(0, listing.limit)
-    .map(({ delivery, attempt }) => deliveryResource(delivery, attempt))
+  const items = listed.slice(0, listing.limit).map(deliveryResource.of)
   const last = listed[listing.limit - 1]?.delivery
   if (listed.length > listing.limit && last !== undefined)
     return { items, next: { transaction: last.eventXact, id: last.eventId } }

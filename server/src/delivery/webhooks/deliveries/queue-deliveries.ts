@@ -8,7 +8,8 @@ import {
   type Tx,
 } from '#platform/database'
 import { namesOfEvent } from '#platform/events'
-import { deliveryResource, deliveryTable } from './delivery.ts'
+import { deliveryTable } from './delivery.ts'
+import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 
 type FannedOut = {
   /** Whether more events may follow. */
@@ -77,14 +78,14 @@ type Queueing = {
 export async function queueEvent(
   tx: Tx,
   { id, webhookId, eventId, type, at }: Queueing,
-): Promise<ReturnType<typeof deliveryResource>> {
+): Promise<DeliveryResource> {
   const [row] = await tx.query<RowOf<typeof deliveryTable>>(sql`
-    insert into webhook_deliveries (id, webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
-      updated_at)
-    values (${id}, ${webhookId}, books_xact(pg_current_xact_id()), ${eventId}, ${type}, 'pending', ${at}, ${at}, ${at})
+    ${deliveryTable.insertionFrom(sql`
+      values (${id}::uuid, ${webhookId}::uuid, books_xact(pg_current_xact_id()), ${eventId}::uuid, ${type}, 'pending', 0,
+        ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`)}
     returning ${deliveryTable.columns}`)
   if (row === undefined) throw new Error('an insert with returning answers one row')
-  return deliveryResource(deliveryTable.read(row), null)
+  return deliveryResource.of({ delivery: deliveryTable.read(row), last: null })
 }
 
 const cancelledMax = 2_000

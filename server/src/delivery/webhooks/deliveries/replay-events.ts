@@ -1,7 +1,8 @@
 import { type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { letsThrough } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { deliveryResource, deliveryTable, lastAttemptOf } from './delivery.ts'
+import { deliveryTable, lastAttemptOf } from './delivery.ts'
+import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 import { deliveryRefusals } from './refusals.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
@@ -10,10 +11,7 @@ type One = { readonly webhookId: string; readonly id: string; readonly at: Date 
 const begunAgain: Sql = sql`status = 'pending', tries = 0, claims = webhook_deliveries.claims + 1, leased_until = null`
 
 /** Restarts a delivery, whatever its status. */
-export async function replayDelivery(
-  tx: Tx,
-  { webhookId, id, at }: One,
-): Promise<ReturnType<typeof deliveryResource>> {
+export async function replayDelivery(tx: Tx, { webhookId, id, at }: One): Promise<DeliveryResource> {
   const [row] = await tx.query<RowOf<typeof deliveryTable> & { is_kept: boolean }>(sql`
     with kept as materialized (
       select events.id from webhook_deliveries as delivery
@@ -27,7 +25,7 @@ export async function replayDelivery(
     returning ${deliveryTable.columns}, exists (select from kept) as is_kept`)
   if (row === undefined) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
   if (!row.is_kept) throw new Refusal(deliveryRefusals.EVENT_EXPIRED)
-  return deliveryResource(deliveryTable.read(row), await lastAttemptOf(tx, id))
+  return deliveryResource.of({ delivery: deliveryTable.read(row), last: await lastAttemptOf(tx, id) })
 }
 
 /** The part of a webhook that a replay needs. */
