@@ -2,20 +2,21 @@
 
 import type {
   ApiKey, ApiKeyWithSecret, Card, CardBalance, CardMeta, CardOrder, CardRate, CardTransaction,
-  CardTypeTerms, ChangeWebhookRequest, ConsoleChangeKeyRequest, ConsoleCreateKeyRequest,
+  CardTypeTerms, ChangeWebhookRequest, ConsoleChangeKeyRequest, ConsoleCreateKeyRequest, ConsoleMe,
   ConsoleObjectToGuardChangeRequest, ConsoleRollKeyRequest, Conversion, CreateWebhookRequest,
   CryptoOrder, CryptoPair, CryptoWithdrawal, CryptoWithdrawalEstimate, Currency, CursorPage,
-  EstimateCryptoWithdrawalRequest, FiatDeposit, FiatDepositMethod, FiatInstrument, FiatOrder,
-  FiatOrderSummary, FiatWithdrawal, GiftCardOrder, GuardChange, Invoice, InvoiceSettings,
-  InvoiceTemplate, LoggedEvent, NumberedPage, OwnFiatTrade, Profile, ReplayWebhookRequest,
-  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxFault, SandboxHaltChainRequest,
-  SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest, SandboxPayInvoiceRequest,
-  SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest, SandboxReorganiseRequest,
-  SandboxSetFeesRequest, SandboxSetSupplierRequest, SandboxSettleFiatDepositRequest,
-  SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest, SandboxSettledFiatDeposit,
-  SandboxUseCardRequest, ServicePayment, Session, TradingBalance, TradingOperation, TradingSettings,
-  Transaction, Wallet, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret,
-  WithdrawalAddress,
+  EstimateCryptoWithdrawalRequest, FiatCandle, FiatDeposit, FiatDepositMethod, FiatInstrument,
+  FiatMarketInfo, FiatOrder, FiatOrderSummary, FiatOrderbook, FiatSpotCurrency, FiatStats,
+  FiatTicker, FiatTrade, FiatWithdrawal, GiftCardOrder, GuardChange, Invoice, InvoiceSettings,
+  InvoiceTemplate, KeyPermission, ListedApiKey, LoggedEvent, NumberedPage, Overview, OwnFiatTrade,
+  Profile, ReplayWebhookRequest, RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxFault,
+  SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
+  SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
+  SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
+  SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
+  SandboxSettledFiatDeposit, SandboxUseCardRequest, ServicePayment, ServicePaymentPage, Session,
+  Timeline, TradingBalance, TradingOperation, TradingSettings, Transaction, Wallet, Webhook,
+  WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret, WithdrawalAddress,
 } from './schemas.ts'
 
 export type Operations = {
@@ -218,7 +219,7 @@ export type Operations = {
   /** List your payments of services with their receipts, newest first */
   listServicePayments: {
     query: { /** By default 50. */ limit?: number | undefined; /** By default 0. */ offset?: number | undefined }
-    data: { items: ServicePayment[]; limit: number; offset: number; has_more: boolean }
+    data: ServicePaymentPage
   }
   /** Read one of your payments of services with its receipt */
   getServicePayment: { params: { order_id: string }; data: ServicePayment }
@@ -340,14 +341,7 @@ export type Operations = {
       }[]
     }
   }
-  /** Read the signed-in person */
-  consoleGetMe: {
-    data: {
-      username: string
-      /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
-      /** Unix seconds. */ expires_at: number
-    }
-  }
+  /** Read the signed-in person */ consoleGetMe: { data: ConsoleMe }
   /** Sign out everywhere */ consoleSignOut: { data: Record<string, unknown> }
   /** List where you are signed in, newest first */
   consoleListSessions: {
@@ -355,43 +349,8 @@ export type Operations = {
     data: { items: Session[]; /** Cursor for the next page; null on the last page. */ next: string | null }
   }
   /** End one of your sessions */ consoleEndSession: { params: { session_id: string }; data: { id: string } }
-  /** List the permissions that a key can have */
-  consoleListPermissions: {
-    data: {
-      items: {
-        code: string
-        /** Permissions of one group are shown together. */ group: string
-        /** A sentence about what the permission allows. */ says: string
-      }[]
-    }
-  }
-  /** List your keys */
-  consoleListKeys: {
-    data: {
-      items: {
-        api_key: string
-        name: string | null
-        permissions: string[]
-        /** Permissions that send value and that an operator gave; the key gets them when you confirm them. */
-        unconfirmed_permissions: string[]
-        /** True for a key that an operator of this exchange made for you. */ is_made_by_operator: boolean
-        allowed_ips: string[]
-        rate_limit_per_minute: number
-        /** When the key stops working; null for never. */ expires_at: string | null
-        /** When the overlap with the successor ends; null unless the key was rolled. */ rolled_until: string | null
-        is_active: boolean
-        /** True for a key that only an operator can enable. */ is_disabled_by_operator: boolean
-        created_at: string
-        /** Null for never. */ last_used_at: string | null
-        /** Outcomes of the key’s requests in the last hour, accurate to five minutes. */
-        requests_last_hour: {
-          succeeded: number
-          /** Requests answered 4xx, which the caller can fix. */ refused: number
-          /** Requests answered 5xx. */ failed: number
-        }
-      }[]
-    }
-  }
+  /** List the permissions that a key can have */ consoleListPermissions: { data: { items: KeyPermission[] } }
+  /** List your keys */ consoleListKeys: { data: { items: ListedApiKey[] } }
   /** Create a key */ consoleCreateKey: { body: ConsoleCreateKeyRequest; data: ApiKeyWithSecret }
   /** Change a key */
   consoleChangeKey: { params: { api_key: string }; body: ConsoleChangeKeyRequest; data: ApiKey }
@@ -406,55 +365,9 @@ export type Operations = {
   }
   /** Stop a change of your guards */
   consoleObjectToGuardChange: { params: { id: string }; body: ConsoleObjectToGuardChangeRequest; data: GuardChange }
-  /** Balances, their course, and the latest activity */
-  consoleGetOverview: {
-    data: {
-      /** Value of all balances, without the money of cards. */ value_usdt: string
-      balances: {
-        symbol: string
-        total: string
-        /** Amount in the wallet, available. */ available: string
-        /** Amount held for withdrawals, purchases and crypto orders. */ on_hold: string
-        /** Amount in the trading account, including the amount locked by open orders. */ trading: string
-        /** Amount that payers of invoices have paid and that is not credited yet. */ invoices: string
-        /** Value of the total, rounded down. */ value_usdt: string
-      }[]
-      /** 30 days, the oldest first. */
-      days: {
-        /** End of the day in UTC, in Unix seconds; for the current day, the present time. */ at: number
-        /** Value at present prices. */ value_usdt: string
-        balances: { symbol: string; total: string }[]
-      }[]
-      /** Your last 10 transactions. */ latest: Transaction[]
-      /** Outcomes of your keys’ requests in the last 24 hours. */
-      requests: {
-        succeeded: number
-        /** Requests answered 4xx, which the caller can fix. */ refused: number
-        /** Requests answered 5xx. */ failed: number
-      }
-    }
-  }
+  /** Balances, their course, and the latest activity */ consoleGetOverview: { data: Overview }
   /** Read the history of a transaction, oldest step first */
-  consoleGetTimeline: {
-    params: { transaction_id: string }
-    data: {
-      transaction: Transaction
-      steps: {
-        /** Unix seconds. */ at: number
-        /** `booked`: a ledger entry that moved your money. `event`: one of your events. */
-        what: 'created' | 'booked' | 'event' | 'ended'
-        /** Kind of the entry, type of the event, or final status; null for `created`. */ name: string | null
-        /** The id of the entry or the event; null otherwise. */ id: string | null
-        /** Changes of your accounts by the entry; empty for other steps. */
-        changes: {
-          /** Such as `funding_available`. */ account: string
-          symbol: string
-          /** Negative for money that left the account. */ amount: string
-          /** Balance of the account after the change. */ balance: string
-        }[]
-      }[]
-    }
-  }
+  consoleGetTimeline: { params: { transaction_id: string }; data: Timeline }
   /** Requests with your keys, newest first */
   consoleListRequests: {
     query: {
@@ -634,77 +547,13 @@ export type Operations = {
   /** List the pairs of the fiat order book and their rules */ listFiatInstruments: { data: FiatInstrument[] }
   /** Read one pair */ getFiatInstrument: { params: { pair: string }; data: FiatInstrument }
   /** Read the order book */
-  getFiatOrderbook: {
-    query: { pair: string; /** By default 20. */ depth?: number | undefined }
-    data: {
-      pair: string
-      /** The highest price first. */ bids: { price: string; amount: string }[]
-      /** The lowest price first. */ asks: { price: string; amount: string }[]
-    }
-  }
-  /** Read the statistics of the last 24 hours */
-  getFiatStats: {
-    query: { pair: string }
-    data: {
-      pair: string
-      /** Price of the last trade, of any age. */ last: string | null
-      /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
-      low: string | null
-      /** In the base currency. */ volume: string
-      /** In the quote currency. */ quote_volume: string
-      /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
-      change: string
-    }
-  }
+  getFiatOrderbook: { query: { pair: string; /** By default 20. */ depth?: number | undefined }; data: FiatOrderbook }
+  /** Read the statistics of the last 24 hours */ getFiatStats: { query: { pair: string }; data: FiatStats }
   /** List the prices of all pairs */
-  listFiatTickers: {
-    query: { symbol?: string | undefined }
-    data: {
-      pair: string
-      base: string
-      quote: string
-      last_price: string | null
-      /** Best bid; null, like `ask_price`, when there is none. */ bid_price: string | null
-      ask_price: string | null
-      /** In the base currency. */ volume_24h: string
-      high_24h: string | null
-      low_24h: string | null
-      /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
-      price_change_24h: string
-    }[]
-  }
+  listFiatTickers: { query: { symbol?: string | undefined }; data: FiatTicker[] }
   /** Read the current rules for orders in a pair */
-  getFiatMarketInfo: {
-    query: { pair: string }
-    data: {
-      pair: string
-      /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
-       * order is placed or amended, and every order can be cancelled. */
-      status: string
-      /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
-      base: string
-      quote: string
-      /** Every price must be a multiple of this step. */ price_step: string
-      /** Every amount must be a multiple of this step. */ lot: string
-      min_order_size: string
-      max_order_size: string
-      /** Smallest order value (amount × price), in quote. */ min_order_value: string
-      /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */ maker_fee: string
-      taker_fee: string
-      /** Decimals of an amount in base. */ base_asset_precision: number
-      /** Decimals of an amount in quote. */ quote_asset_precision: number
-      /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-      /** Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null
-       * without either; then no order is accepted. */
-      reference_price: string | null
-      allowed_price_min: string | null
-      allowed_price_max: string | null
-    }
-  }
-  /** List the currencies of the fiat order book */
-  listFiatSpotCurrencies: {
-    data: { symbol: string; name: string; type: 'crypto' | 'fiat'; /** Number of decimals of an amount. */ precision: number }[]
-  }
+  getFiatMarketInfo: { query: { pair: string }; data: FiatMarketInfo }
+  /** List the currencies of the fiat order book */ listFiatSpotCurrencies: { data: FiatSpotCurrency[] }
   /** List the trades of a pair, newest first */
   listFiatTrades: {
     query: {
@@ -714,7 +563,7 @@ export type Operations = {
       until?: string | undefined
       cursor?: string | undefined
     }
-    data: { id: string; price: string; amount: string; /** The taker's side. */ side: 'buy' | 'sell'; time: string }[]
+    data: FiatTrade[]
   }
   /** List the candles of a pair, oldest first */
   listFiatCandles: {
@@ -726,16 +575,7 @@ export type Operations = {
       until?: string | undefined
       cursor?: string | undefined
     }
-    data: {
-      /** Time at which the candle opened. */ time: string
-      open: string
-      high: string
-      low: string
-      close: string
-      /** In the base currency. */ volume: string
-      /** In the quote currency. */ quote_volume: string
-      /** Number of trades. */ trades: number
-    }[]
+    data: FiatCandle[]
   }
 }
 

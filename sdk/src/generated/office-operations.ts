@@ -10,13 +10,16 @@ import type {
   ActSubjectNeededTariffReasonRequest, ActSubjectPaymentNeededReasonRequest,
   ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest, ActSubjectReasonRequest, ActSubjectRequest,
   ActSubjectSsoSubjectRemoveReasonRequest, ActSubjectToNeededReasonRequest,
-  ActSubjectToReasonRequest, ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, CustomerKey,
-  CustomerTransaction, DeliveryReading, GiftCardSale, Instruction, LedgerAccount,
-  LedgerAccountBalance, LedgerAccountWithBalance, LedgerMovement, LedgerSubject, Message,
-  OfficeApproveDeviceRequest, OfficeEnrolKeyRequest, OfficePayout, OfficePayoutReview,
-  OfficeTakeDeviceSessionRequest, OfficeWithdrawal, OfficeWithdrawalReview, OwnerSuggestion,
-  Proposal, Purchase, RailBreak, Recovery, ServiceSale, Session, Spend, SpendTransaction,
-  SpendTransition, StopNote, SupplierDebt,
+  ActSubjectToReasonRequest, ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, AuditLogLine,
+  CardBreak, Configuration, CustomerKey, CustomerTransaction, DeliveryReading, DeviceSignIn,
+  GiftCardRecord, GiftCardSale, House, HouseWallet, HouseWalletBalance, InboxItem, Instruction,
+  KillSwitch, LedgerEntry, LedgerMovement, LedgerSeal, ListedAudit, ListedCustomer, ListedInboxItem,
+  ListedLedgerEntry, Message, OfficeApproveDeviceRequest, OfficeCustomer, OfficeEnrolKeyRequest,
+  OfficeFiatOrder, OfficeFiatTrade, OfficeMe, OfficeOverview, OfficePayout, OfficePayoutReview,
+  OfficeTakeDeviceSessionRequest, OfficeWithdrawal, OfficeWithdrawalReview, Operator, Proposal,
+  Purchase, RailBreak, RailBreakReview, Recovery, RecoverySeal, RequestOutcomes, ReversedDeposit,
+  ServiceKey, ServiceSale, Session, SingleLedgerAccount, Spend, SpendTransaction, SpendTransition,
+  StuckThings, Supplier, SupplierDebt, TransactionWithSides,
 } from './schemas.ts'
 
 export type Operations = {
@@ -32,98 +35,17 @@ export type Operations = {
           | 'late_for_invoice' | undefined
       network?: string | undefined
     }
-    data: {
-      items: {
-        id: string
-        /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
-        /** Why nobody is credited automatically. */
-        reason:
-            | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
-            | 'late_for_invoice'
-        network: string
-        /** Null for an unlisted token. */ symbol: string | null
-        /** Amount; for an unlisted token, in its smallest units. */ amount: string
-        /** Contract of an unlisted token. */ contract: string | null
-        txid: string
-        output: number
-        address: string
-        /** Memo or destination tag, as written by the payer. */ tag: string | null
-        /** Address of the payer, where the chain reports it. */ payer: string | null
-        /** Details of the reason. */ note: string | null
-        block_height: number
-        /** The operator who decided. */ decided_by: string | null
-        /** Unix seconds. */ created_at: number
-        /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ListedInboxItem[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a payment of the deposit inbox, with possible owners */
-  officeGetInboxItem: {
-    params: { id: string }
-    data: {
-      id: string
-      /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
-      /** Why nobody is credited automatically. */
-      reason:
-          | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
-          | 'late_for_invoice'
-      network: string
-      /** Null for an unlisted token. */ symbol: string | null
-      /** Amount; for an unlisted token, in its smallest units. */ amount: string
-      /** Contract of an unlisted token. */ contract: string | null
-      txid: string
-      output: number
-      address: string
-      /** Memo or destination tag, as written by the payer. */ tag: string | null
-      /** Address of the payer, where the chain reports it. */ payer: string | null
-      /** Details of the reason. */ note: string | null
-      block_height: number
-      /** The operator who decided. */ decided_by: string | null
-      /** Unix seconds. */ created_at: number
-      /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
-      /** The open refund. */
-      refund: {
-        id: string
-        status: string
-        address: string
-        tag: string | null
-        /** The person who requested the refund and therefore may not approve it. */ initiator: string
-        approvals: string[]
-        /** The text that an approval signs. */ statement: string
-        statement_hash: string
-      } | null
-    }
-  }
+  officeGetInboxItem: { params: { id: string }; data: InboxItem }
   /** List booked deposits that a reorganisation removed, oldest first */
   officeListReversedDeposits: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: {
-      items: {
-        id: string
-        network: string
-        symbol: string
-        amount: string
-        /** The credited customer; null for a deposit of the house. */
-        customer: { number: number; username: string } | null
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ReversedDeposit[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** List hot and cold wallets by network, and unswept deposits */
-  officeGetHouseWallets: {
-    data: {
-      wallets: { network: string; role: string; address: string }[]
-      balances: {
-        network: string
-        /** `unswept` is money at customers’ deposit addresses. */ role: 'hot' | 'cold' | 'unswept'
-        symbol: string
-        balance: string
-        /** Amount that open payments still need. */ needed: string
-        /** When the chain was read; null for `unswept`, which comes from the books. */ read_at: number | null
-      }[]
-    }
-  }
+  officeGetHouseWallets: { data: { wallets: HouseWallet[]; balances: HouseWalletBalance[] } }
   /** Withdrawals, newest first */
   officeListWithdrawals: {
     query: {
@@ -162,65 +84,14 @@ export type Operations = {
     data: { items: RailBreak[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a break, the amount that clearing carries for it, and its resolution */
-  officeGetBreak: {
-    params: { id: string }
-    data: {
-      break: RailBreak
-      /** Amount that the rail’s clearing account carries for it. */ carried: string
-      /** The resolution, with its author; null while the break is open. */
-      ended: { as: string; by: string } | null
-    }
-  }
+  officeGetBreak: { params: { id: string }; data: RailBreakReview }
   /** Read an order of a fiat market, with its customer */
-  officeGetOrder: {
-    params: { id: string }
-    data: {
-      id: string
-      /** Order number for people, without gaps within its pair. */ order_number: number
-      side: 'buy' | 'sell'
-      type: 'market' | 'limit'
-      /** Null for a market order. */ price: string | null
-      /** Amount in base; null for a market buy by budget that has bought nothing yet. */ amount: string | null
-      /** Filled amount, in base. */ filled: string
-      status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
-      trading_pair: string
-      /** Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
-       * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED. */
-      execution_message: string | null
-      /** Average price of the fills; null until the order has traded. */ avg_execution_price: string | null
-      /** Fee in the currency received: base for a buy, quote for a sell. */ total_fee: string
-      /** Price as requested, without padding zeros. */ user_input_price: string | null
-      /** Budget of a market buy, as requested. */ user_input_price_total: string | null
-      /** Amount as requested. */ user_input_amount: string | null
-      /** Amount of quote locked for a buy. */ locked_quote_amount: string
-      time_in_force: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill'
-      post_only: boolean
-      stp: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
-      /** Your own id for the order. */ client_order_id: string | null
-      customer: { number: number; username: string }
-      /** Unix seconds. */ created_at: number
-      /** Unix seconds. */ updated_at: number
-    }
-  }
+  officeGetOrder: { params: { id: string }; data: OfficeFiatOrder }
   /** List the trades of an order, newest first */
   officeListOrderTrades: {
     params: { id: string }
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: {
-      items: {
-        id: string
-        pair: string
-        /** Side of your order. */ side: 'buy' | 'sell'
-        price: string
-        /** In the base currency. */ amount: string
-        fee: string
-        /** Currency that your order received. */ fee_currency: string
-        role: 'maker' | 'taker'
-        /** Unix seconds. */ at: number
-        /** The counterparty’s order. */ other: { order_id: string; customer: { number: number; username: string } }
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: OfficeFiatTrade[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** List notices of issuers that the books cannot follow, oldest first */
   officeListCardBreaks: {
@@ -229,23 +100,7 @@ export type Operations = {
       cursor?: string | undefined
       kind?: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable' | undefined
     }
-    data: {
-      items: {
-        id: string
-        /** The issuer. */ provider: string
-        kind: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable'
-        /** The subject of the issuer’s notice, such as `authorization`. */ notice: string
-        /** The transaction’s id at the issuer. */ transaction: string
-        /** The issuer’s reference of the card. */ card: string
-        /** The card’s owner; null where the books have no such card. */
-        customer: { number: number; username: string } | null
-        symbol: string
-        /** Loss of the house by an overdrawn card; 0 where the notice cannot be read. */ amount: string
-        /** Why the notice cannot be booked. */ note: string | null
-        /** Unix seconds. */ opened_at: number
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: CardBreak[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** List gift card orders, newest first */
   officeListGiftCardSales: {
@@ -257,22 +112,7 @@ export type Operations = {
     data: { items: GiftCardSale[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a gift card order, without its code */
-  officeGetGiftCardSale: {
-    params: { id: string }
-    data: {
-      order: GiftCardSale
-      record: {
-        debts: SupplierDebt[]
-        /** Readings of the code, newest first. */ readings: DeliveryReading[]
-        /** Mails with the code, newest first. */
-        mails: {
-          status: 'requested' | 'sent' | 'failed'
-          /** Why the mail was not sent. */ reason: string | null
-          /** Unix seconds. */ updated_at: number
-        }[]
-      }
-    }
-  }
+  officeGetGiftCardSale: { params: { id: string }; data: { order: GiftCardSale; record: GiftCardRecord } }
   /** List payments of services, newest first */
   officeListServiceSales: {
     query: {
@@ -290,16 +130,7 @@ export type Operations = {
       record: { debts: SupplierDebt[]; /** Readings of the receipt, newest first. */ readings: DeliveryReading[] }
     }
   }
-  /** Read the signed-in person */
-  officeGetMe: {
-    data: {
-      username: string
-      role: string
-      rights: string[]
-      /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
-      /** Unix seconds. */ expires_at: number
-    }
-  }
+  /** Read the signed-in person */ officeGetMe: { data: OfficeMe }
   /** Sign out everywhere */ officeSignOut: { data: Record<string, unknown> }
   /** List where you are signed in, newest first */
   officeListSessions: {
@@ -308,27 +139,7 @@ export type Operations = {
   }
   /** End one of your sessions */ officeEndSession: { params: { session_id: string }; data: { id: string } }
   /** Read everything that waits for people, and money in and out by day */
-  officeGetOverview: {
-    data: {
-      waiting: {
-        /** Kind of things. Waiting for a decision: withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts.
-         * Stuck: spends, purchases, rail_payouts, instructions. */
-        kind: string
-        count: number
-        /** Age of the oldest; 0 without any. */ oldest_seconds: number
-      }[]
-      /** Money in and out in the last 30 days, oldest first; a day without any is absent. */
-      flows: {
-        /** Day of UTC, such as 2026-05-04. */ day: string
-        symbol: string
-        /** Completed deposits that began on that day. */ in: string
-        /** Completed withdrawals and payouts that began on that day. */ out: string
-      }[]
-      /** Whether the only operator may act alone, since there is no second one. */ single_operator: boolean
-      /** The open recovery, in which each operator acts alone; null where none is open. */
-      recovery: Recovery | null
-    }
-  }
+  officeGetOverview: { data: OfficeOverview }
   /** Read a token that changes with every event */ officeGetHead: { data: { head: string } }
   /** Find customers */
   officeListCustomers: {
@@ -339,48 +150,9 @@ export type Operations = {
       status?: string | undefined
       tariff?: string | undefined
     }
-    data: {
-      items: {
-        /** Public id of the customer. */ number: number
-        id: string
-        username: string
-        email: string
-        kyc_status: string
-        tariff: string
-        /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
-        /** Unix seconds. */ created_at: number
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ListedCustomer[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Read a customer */
-  officeGetCustomer: {
-    params: { number: string }
-    data: {
-      /** Public id of the customer. */ number: number
-      id: string
-      username: string
-      email: string
-      kyc_status: string
-      tariff: string
-      /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
-      /** Unix seconds. */ created_at: number
-      /** Unix seconds. */ email_verified_at: number | null
-      frozen: StopNote | null
-      /** The customer’s subject at the identity provider. */ sso_client_id: string | null
-      limits: {
-        /** The tariff’s limit, or the customer’s own. */ withdraw_daily_usdt: string
-        /** Amount used on the current day of UTC. */ withdraw_used_usdt: string
-        deposit_fiat_daily_usdt: string
-        deposit_fiat_used_usdt: string
-        withdraw_approval_above_usdt: string
-        /** Above this amount two operators must approve. */ withdraw_second_approval_above_usdt: string | null
-      }
-      balances: LedgerAccountBalance[]
-      /** At most 100 keys, oldest first, without their secrets. */ keys: CustomerKey[]
-      /** The last ten transactions. */ recent: CustomerTransaction[]
-    }
-  }
+  /** Read a customer */ officeGetCustomer: { params: { number: string }; data: OfficeCustomer }
   /** List a customer’s keys, oldest first, without their secrets */
   officeListCustomerKeys: {
     params: { number: string }
@@ -417,16 +189,7 @@ export type Operations = {
     data: { items: CustomerTransaction[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read a transaction as each of its customers sees it */
-  officeGetTransaction: {
-    params: { id: string }
-    data: {
-      transaction_id: string
-      /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
-      /** Path in this API; null without one. */ path: string | null
-      /** Sides of the transaction, one for each customer: a transfer has two, the payer’s first. */
-      sides: CustomerTransaction[]
-    }
-  }
+  officeGetTransaction: { params: { id: string }; data: TransactionWithSides }
   /** List the acts that wait for a second person, newest first */
   officeListProposals: {
     query: {
@@ -457,25 +220,7 @@ export type Operations = {
       party?: string | undefined
       /** By default 10. */ minutes?: number | undefined
     }
-    data: {
-      items: {
-        /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
-        kind: 'spend' | 'instruction' | 'purchase' | 'payout'
-        id: string
-        /** The awaited party: a network, a rail, the signer, or the name of a supplier. */ party: string
-        /** Kind of the cause, such as `withdrawal`. */ what: string
-        status: string
-        /** Null without an amount. */ symbol: string | null
-        /** As above. */ amount: string | null
-        /** The reason of the delay. */ problem: Message | null
-        /** Unix seconds. */ since: number
-        /** Path of its subject in this API; null without one. */ path: string | null
-        /** The customer concerned; null for none. */ customer: { number: number; username: string } | null
-      }[]
-      /** Whether there are more of a kind than are listed. */ has_more: boolean
-      /** Number of things that wait for each party, with the oldest time. */
-      parties: { party: string; count: number; /** Unix seconds. */ since: number }[]
-    }
+    data: StuckThings
   }
   /** List the open payments on chains, oldest first, with their problems */
   officeListSpends: {
@@ -493,26 +238,7 @@ export type Operations = {
     data: { items: Instruction[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** List the house’s balance at each supplier, by the books and by the supplier’s report */
-  officeListSuppliers: {
-    data: {
-      items: {
-        port: 'issuer' | 'giftcards' | 'services'
-        /** The house’s balance at the supplier, by the books. */ booked: { symbol: string; amount: string }[]
-        /** Balance by the supplier’s last report; null before the first. */
-        told: {
-          /** The supplier. */ provider: string
-          symbol: string
-          amount: string
-          /** Amount that open purchases may already have taken. */ open: string
-          /** Unexplained difference: negative where the books have more. */ difference: string
-          /** Null without a difference. */ differs_since: number | null
-          /** Unix seconds. */ told_at: number
-        } | null
-        /** The operator who halted orders there, with the reason; null while orders are accepted. */
-        halt: StopNote | null
-      }[]
-    }
-  }
+  officeListSuppliers: { data: { items: Supplier[] } }
   /** List the open purchases, oldest first, with their problems */
   officeListPurchases: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
@@ -550,47 +276,9 @@ export type Operations = {
   }
   /** Read the debts for a purchase, open ones first */
   officeGetDebt: { params: { id: string }; data: { purchase: Purchase; debts: SupplierDebt[] } }
-  /** Inventory, positions, hedges, exposure and earnings of the house */
-  officeGetHouse: {
-    data: {
-      lines: {
-        symbol: string
-        /** The stock for deals. */ inventory: string
-        /** Null where the house does not deal in it. */ inventory_min: string | null
-        /** As above. */ inventory_max: string | null
-        /** The house’s money: deposited less withdrawn. */ funded: string
-        /** Inventory less funding. */ position: string
-        /** Amount bought outside less amount sold outside. */ hedged: string
-        /** Position including hedges. */ unhedged: string
-        /** In USDT; null while any currency lacks a price. */ unhedged_usdt: string | null
-        /** Earnings by the spread of deals. */ spread: string
-        /** Fees of deals. */ fees: string
-        withdrawal_fees: string
-        deposit_fees: string
-      }[]
-      /** In USDT; null while any currency lacks a price. */ exposure_usdt: string | null
-      /** In USDT; null while any currency lacks a price. */ dealing_usdt: string | null
-      /** In USDT; null while any currency lacks a price. */ hedging_usdt: string | null
-      /** In USDT; null while any currency lacks a price. */ profit_usdt: string | null
-      /** Currencies without a price. */ unpriced: string[]
-      /** Time of the oldest price; null without any price. */ prices_at: number | null
-      /** Non-empty accounts of the house: its earnings by kind, and the rest. */ accounts: LedgerAccountBalance[]
-      /** Hedges whose outcome is not known. */
-      hedges: { reference: string; provider: string; side: string; symbol: string; /** Unix seconds. */ since: number }[]
-    }
-  }
+  /** Inventory, positions, hedges, exposure and earnings of the house */ officeGetHouse: { data: House }
   /** List the kill switches, with the operator and the reason of each halt */
-  officeListSwitches: {
-    data: {
-      items: {
-        /** Kind of things that the switch stops; its acts have this noun. `payment`: all networks and rails at once. */
-        kind: 'payment' | 'network' | 'rail' | 'product' | 'supplier'
-        /** Name of the stopped thing, as in its acts. */ code: string
-        /** The operator who halted it, with the reason; null while it runs. */ halt: StopNote | null
-        /** Whether there is a provider; without one nothing is paid, halted or not. */ is_served: boolean
-      }[]
-    }
-  }
+  officeListSwitches: { data: { items: KillSwitch[] } }
   /** List the entries of the ledger, newest first */
   officeListLedgerEntries: {
     query: {
@@ -600,57 +288,13 @@ export type Operations = {
       reference?: string | undefined
       account?: string | undefined
     }
-    data: {
-      items: {
-        id: string
-        /** Such as `transfer_internal`. */ kind: string
-        /** The reference of the entry: an id, or a text that begins with one. */ reference: string
-        /** Unix seconds. */ at: number
-        about: LedgerSubject
-        movement_count: number
-        /** The first two movements; `officeGetLedgerEntry` returns all. */
-        movements: { symbol: string; amount: string; from: LedgerAccount; to: LedgerAccount }[]
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ListedLedgerEntry[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** List the kinds of entries in the ledger */ officeGetLedgerKinds: { data: { kinds: string[] } }
   /** Read an entry with its movements, their accounts and owners, and its subject */
-  officeGetLedgerEntry: {
-    params: { id: string }
-    data: {
-      id: string
-      /** Such as `transfer_internal`. */ kind: string
-      /** The reference of the entry: an id, or a text that begins with one. */ reference: string
-      /** Unix seconds. */ at: number
-      /** The entry’s block in the sealed chain; null before the sealing. */ block: number | null
-      movements: { position: number; symbol: string; amount: string; from: LedgerAccountWithBalance; to: LedgerAccountWithBalance }[]
-      /** The subject of the entry. */
-      subject: {
-        /** The id in its reference; null without one. */ id: string | null
-        /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
-        /** Path in this API; null without one. */ path: string | null
-        /** Transactions with this id in customers’ histories, at most ten. */
-        transactions: { transaction_id: string; type: string; status: string; customer: { number: number; username: string } }[]
-      }
-    }
-  }
+  officeGetLedgerEntry: { params: { id: string }; data: LedgerEntry }
   /** Read an account of the ledger with its owner and balance */
-  officeGetLedgerAccount: {
-    params: { id: string }
-    data: {
-      account_id: string
-      /** Such as `funding_available`. */ kind: string
-      owner: 'customer' | 'card' | 'house'
-      owner_id: string
-      /** The owning customer; null for accounts of cards and of the house. */
-      customer: { number: number; username: string } | null
-      symbol: string
-      balance: string
-      /** Number of its movements. */ movements: number
-      /** Unix seconds. */ opened_at: number
-    }
-  }
+  officeGetLedgerAccount: { params: { id: string }; data: SingleLedgerAccount }
   /** List the movements of an account with the balance after each, newest first */
   officeListLedgerMovements: {
     params: { id: string }
@@ -663,18 +307,7 @@ export type Operations = {
     data: { items: LedgerMovement[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read the head of the sealed chain of entries */
-  officeGetLedgerSeal: {
-    data: {
-      /** Null before the first block. */
-      head: {
-        height: number
-        /** SHA-256 in hex. */ hash: string
-        /** Entries in the last block. */ entries: number
-        /** Unsealed entries, counted up to 100,000. */ unsealed: number
-        /** Unix seconds. */ sealed_at: number
-      } | null
-    }
-  }
+  officeGetLedgerSeal: { data: { /** Null before the first block. */ head: LedgerSeal | null } }
   /** Run the audit in the background */ officeStartAudit: { data: Audit }
   /** List the audit runs, newest first */
   officeListAudits: {
@@ -684,20 +317,7 @@ export type Operations = {
       status?: 'running' | 'sound' | 'unsound' | 'failed' | undefined
       operator?: string | undefined
     }
-    data: {
-      items: {
-        id: string
-        operator: string
-        /** `unsound`: a claim is contradicted. `failed`: the audit did not finish. */
-        status: 'running' | 'sound' | 'unsound' | 'failed'
-        /** Claims checked so far. */ checked: number
-        /** Contradicted claims. */ violated: number
-        /** Why it failed. */ problem: Message | null
-        /** Unix seconds. */ started_at: number
-        /** Unix seconds. */ ended_at: number | null
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ListedAudit[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read an audit run with its checks */ officeGetAudit: { params: { id: string }; data: Audit }
   /** Read the catalogue in force, by section */
@@ -705,20 +325,7 @@ export type Operations = {
     data: { sections: { name: string; /** Entries as in the section’s file. */ entries: Record<string, unknown> }[] }
   }
   /** Read this process’s configuration files and their approval */
-  officeGetConfiguration: {
-    data: {
-      /** SHA-256 of the configuration that this process read at its start. */ hash: string
-      is_approved: boolean
-      /** SHA-256 of the approved configuration with which servers last started. */ in_force: string | null
-      /** SHA-256 of the newest approved configuration, with which the next start is allowed. */
-      may_start: string | null
-      files: {
-        name: string
-        /** SHA-256 of the file’s bytes; for a removed file, the last one. */ hash: string
-        /** State compared with the configuration in force. */ state: 'approved' | 'changed' | 'new' | 'gone'
-      }[]
-    }
-  }
+  officeGetConfiguration: { data: Configuration }
   /** Read the audit log, newest first */
   officeListLog: {
     query: {
@@ -728,51 +335,17 @@ export type Operations = {
       /** By default 50. */ limit?: number | undefined
       cursor?: string | undefined
     }
-    data: {
-      items: {
-        id: string
-        /** Unix seconds. */ at: number
-        operator: string
-        /** The two words of the act, such as `networks halt`. */ action: string
-        subject: string | null
-        reason: string | null
-        /** `before` and `after` of the act’s change, and other details. */ details: Record<string, unknown>
-        /** Null for an act on the exchange’s own machine. */ ip: string | null
-        request_id: string | null
-        /** How the act was admitted; null for acts that need no second person, and for lines older than this record. */
-        admitted: 'alone' | 'single_operator' | 'second_person' | 'signatures' | 'held' | 'tightens' | 'recovery' | null
-        /** The proposal that allowed the act. */ proposal: string | null
-      }[]
-      /** Cursor for the next page; null on the last page. */ next: string | null
-    }
+    data: { items: AuditLogLine[]; /** Cursor for the next page; null on the last page. */ next: string | null }
   }
   /** List the people who may approve payments, and disabled ones, by name */
   officeListOperators: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: {
-      items: {
-        name: string
-        /** False for a disabled person; disabling is permanent. */ is_active: boolean
-        /** The Ed25519 key that signs their approvals, in Base64; null for none. */ public_key: string | null
-        /** Unix seconds. */ created_at: number
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: Operator[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
   /** Read who can open the sealed recovery, and whether one is open */
   officeGetRecovery: {
     data: {
-      /** The newest seal; null before the first. */
-      seal: {
-        id: string
-        sealed_by: string
-        /** Unix seconds. */ sealed_at: number
-        /** The two people who open it together. */
-        people: { name: string; /** An Ed25519 key in Base64, made for this seal. */ public_key: string }[]
-        /** People of the seal who can no longer open it, with the reason. */
-        lacks: { name: string; lack: string }[]
-        /** When the seal was used; null while it can be opened. A seal opens once. */ opened_at: number | null
-      } | null
+      /** The newest seal; null before the first. */ seal: RecoverySeal | null
       /** The last opened recovery; null before the first. */ last: Recovery | null
     }
   }
@@ -786,34 +359,9 @@ export type Operations = {
   /** List the keys of the exchange’s own programs, oldest first, without their secrets */
   officeListServiceKeys: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
-    data: {
-      items: {
-        service_key: string
-        name: string
-        /** `unconfirmed`: waits for a second person and has no effect yet. `disabled` is final. */
-        status: 'unconfirmed' | 'active' | 'disabled'
-        /** Some of customers.create, keys.create, levels.set. */ rights: string[]
-        /** Addresses and CIDR ranges; empty for any address. */ allowed_ips: string[]
-        rate_limit_per_minute: number
-        /** The operator who made the key, under whose rights it acts. */ made_by: string
-        /** The operator who disabled it. */ disabled_by: string | null
-        /** Unix seconds. */ created_at: number
-        /** Unix seconds. */ expires_at: number | null
-        /** Unix seconds. */ last_used_at: number | null
-      }[]
-      /** Cursor of the next page; null at the end. */ next: string | null
-    }
+    data: { items: ServiceKey[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** Begin the sign-in of a command */
-  officeBeginDevice: {
-    data: {
-      /** Secret of the command. */ device_code: string
-      /** Code that the person types. */ user_code: string
-      /** Page on which the person types the code. */ verification_uri: string
-      /** Seconds. */ expires_in: number
-      /** Seconds between two requests for the session. */ interval: number
-    }
-  }
+  /** Begin the sign-in of a command */ officeBeginDevice: { data: DeviceSignIn }
   /** Allow a command to act as you */
   officeApproveDevice: { body: OfficeApproveDeviceRequest; data: { /** Client address of the command. */ ip: string } }
   /** Get the session of a command */
@@ -822,14 +370,7 @@ export type Operations = {
     data: { /** Value of the session’s cookie. */ session_token: string; csrf_token: string }
   }
   /** Read the outcomes of requests with keys */
-  officeGetRequestOutcomes: {
-    query: { /** By default 24. */ hours?: number | undefined }
-    data: {
-      succeeded: number
-      /** Answered with a status 4xx. */ refused: number
-      /** Answered with a status 5xx. */ failed: number
-    }
-  }
+  officeGetRequestOutcomes: { query: { /** By default 24. */ hours?: number | undefined }; data: RequestOutcomes }
   /** Makes a customer. */
   officeCustomersCreate: {
     body: ActSubjectNeededEmailKycTariffSsoSubjectRequest

@@ -2,33 +2,37 @@
 
 import type {
   AddWithdrawalAddressRequest, AmendFiatOrderRequest, CancelFiatOrdersAfterRequest,
-  CancelledCryptoOrder, Card, CardBalance, CardMeta, CardOrder, CardRate, CardTopUp, CardTransaction,
-  CardTypeTerms, ChangeInvoiceSettingsRequest, ChangeWebhookRequest, CheckServiceRequisiteRequest,
-  ChooseInvoiceCurrencyRequest, Conversion, CreateCryptoOrderRequest, CreateCryptoWithdrawalRequest,
-  CreateFiatDepositRequest, CreateFiatOrderRequest, CreateFiatWithdrawalRequest,
-  CreateInternalTransferRequest, CreateInvoiceRequest, CreateInvoiceTemplateRequest,
-  CreateTemplatePaymentRequest, CreateWalletRequest, CreateWebhookRequest, CryptoDepositEvent,
-  CryptoOrder, CryptoPair, CryptoTicker, CryptoWithdrawal, CryptoWithdrawalEstimate,
-  CryptoWithdrawalEvent, Currency, CursorPage, EstimateCryptoConversionRequest,
-  EstimateCryptoWithdrawalRequest, EstimateFiatConversionRequest, EstimateFiatWithdrawalRequest,
-  EstimateGiftCardRequest, EstimateServicePaymentRequest, ExecuteCryptoConversionRequest,
-  ExecuteFiatConversionRequest, FiatDeposit, FiatDepositEvent, FiatDepositMethod, FiatInstrument,
-  FiatOrder, FiatOrderState, FiatOrderSummary, FiatWithdrawal, FiatWithdrawalEvent, GiftCardOrder,
+  CancelledCryptoOrder, CancelledFiatOrders, Card, CardBalance, CardMeta, CardOrder, CardRate,
+  CardTopUp, CardTransaction, CardTypeTerms, ChangeInvoiceSettingsRequest, ChangeWebhookRequest,
+  CheckServiceRequisiteRequest, ChooseInvoiceCurrencyRequest, Conversion, CreateCryptoOrderRequest,
+  CreateCryptoWithdrawalRequest, CreateFiatDepositRequest, CreateFiatOrderRequest,
+  CreateFiatWithdrawalRequest, CreateInternalTransferRequest, CreateInvoiceRequest,
+  CreateInvoiceTemplateRequest, CreateTemplatePaymentRequest, CreateWalletRequest,
+  CreateWebhookRequest, CryptoConversion, CryptoDepositEvent, CryptoOrder, CryptoPair, CryptoQuote,
+  CryptoRate, CryptoTicker, CryptoWithdrawal, CryptoWithdrawalEstimate, CryptoWithdrawalEvent,
+  Currency, CursorPage, EstimateCryptoConversionRequest, EstimateCryptoWithdrawalRequest,
+  EstimateFiatConversionRequest, EstimateFiatWithdrawalRequest, EstimateGiftCardRequest,
+  EstimateServicePaymentRequest, ExecuteCryptoConversionRequest, ExecuteFiatConversionRequest,
+  FiatCancelTimer, FiatCandle, FiatConversion, FiatConverterCurrency, FiatDeposit, FiatDepositEvent,
+  FiatDepositMethod, FiatInstrument, FiatMarketInfo, FiatOrder, FiatOrderState, FiatOrderSummary,
+  FiatOrderbook, FiatQuote, FiatRate, FiatSpotCurrency, FiatStats, FiatTicker, FiatTrade,
+  FiatWithdrawal, FiatWithdrawalEvent, GiftCard, GiftCardCategory, GiftCardEstimate, GiftCardOrder,
   HouseCreateCustomerRequest, HouseCreateKeyRequest, HouseCustomer, HouseCustomerOutcome,
   HouseSetLevelRequest, Invoice, InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEvent,
   MaskedServicePayment, NumberedPage, OwnFiatTrade, OwnInvoicePayment, PayInvoiceRequest,
-  PayServiceRequest, PlacedCryptoOrder, Profile, PurchaseGiftCardRequest, RefundInvoiceRequest,
-  ReplayWebhookRequest, RevealCardRequest, RotatedWebhookSecret, SandboxAdvanceClockRequest,
-  SandboxChangeKeyRequest, SandboxCreateCustomerRequest, SandboxCreateKeyRequest,
-  SandboxCreateOperatorRequest, SandboxFault, SandboxHaltChainRequest, SandboxMineRequest,
-  SandboxPayAddressRequest, SandboxPayCardOrderRequest, SandboxPayInvoiceRequest,
-  SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest, SandboxReorganiseRequest,
-  SandboxSetFeesRequest, SandboxSetSupplierRequest, SandboxSettleFiatDepositRequest,
-  SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest, SandboxSettledFiatDeposit,
-  SandboxUseCardRequest, Service, ServicePayment, SetCardLimitsRequest, TopUpCardRequest,
-  TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest, Transaction, Wallet,
-  WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret,
-  WithdrawalAddress,
+  PayServiceRequest, PlacedCryptoOrder, PlacedFiatOrder, PlacedGiftCardOrder, Profile,
+  PurchaseGiftCardRequest, RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest,
+  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxChangeKeyRequest,
+  SandboxCreateCustomerRequest, SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault,
+  SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
+  SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
+  SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
+  SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
+  SandboxSettledFiatDeposit, SandboxUseCardRequest, Service, ServiceCategory, ServiceCheck,
+  ServiceEstimate, ServicePage, ServicePayment, ServicePaymentPage, SetCardLimitsRequest,
+  TopUpCardRequest, TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest,
+  Transaction, Wallet, WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails,
+  WebhookWithSecret, WithdrawalAddress,
 } from './schemas.ts'
 
 /** A method for each operation of the API. */
@@ -158,18 +162,18 @@ export interface Operations {
   listCryptoConverterSymbols(): Promise<string[]>
   /** Read the current rate of a conversion. The rate is not held; an estimate holds it. Public: it needs no key. `GET
    * /api/v1/integration/converter/crypto/rate` */
-  getCryptoConverterRate(query: GetCryptoConverterRateInput): Promise<CryptoConverterRate>
+  getCryptoConverterRate(query: GetCryptoConverterRateInput): Promise<CryptoRate>
   /** Get a quote: a rate that is held for a while. The quote belongs to you, can be executed once, and states the exact
    * amount you get. There is no fee. Each direction, such as BTC to ETH, has at most one open quote: a newer quote
    * replaces the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your
    * open quotes is limited too. The key needs the permission `can_convert`. `POST
    * /api/v1/integration/converter/crypto/estimate` */
-  estimateCryptoConversion(body: EstimateCryptoConversionRequest): Promise<EstimateCryptoConversionData>
+  estimateCryptoConversion(body: EstimateCryptoConversionRequest): Promise<CryptoQuote>
   /** Convert at the rate of a quote. The conversion is final before the answer is sent. A conversion is made at the
    * quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than
    * `details.tolerance`, a share of its spread. A refused quote can be executed again until it expires. The key needs
    * the permission `can_convert`. `POST /api/v1/integration/converter/crypto/execute` */
-  executeCryptoConversion(body: ExecuteCryptoConversionRequest): Promise<ExecuteCryptoConversionData>
+  executeCryptoConversion(body: ExecuteCryptoConversionRequest): Promise<CryptoConversion>
   /** List the fiat currencies of the converter. Public: it needs no key. `GET
    * /api/v1/integration/converter/fiat/currencies` */
   listFiatConverterCurrencies(): Promise<FiatConverterCurrency[]>
@@ -178,19 +182,19 @@ export interface Operations {
   listFiatConverterCryptoSymbols(): Promise<string[]>
   /** Read the current rate of a conversion into or out of fiat. The rate is not held; an estimate holds it and states the
    * fee. Public: it needs no key. `GET /api/v1/integration/converter/fiat/rate` */
-  getFiatConverterRate(query: GetFiatConverterRateInput): Promise<FiatConverterRate>
+  getFiatConverterRate(query: GetFiatConverterRateInput): Promise<FiatRate>
   /** Get a quote for crypto against fiat that holds for 30 seconds. The quote belongs to you and can be executed once.
    * For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out
    * of the fiat received. Each direction of two currencies has at most one open quote: a newer quote replaces the older
    * one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is
    * limited too. The key needs the permission `can_convert`. `POST /api/v1/integration/converter/fiat/estimate` */
-  estimateFiatConversion(body: EstimateFiatConversionRequest): Promise<EstimateFiatConversionData>
+  estimateFiatConversion(body: EstimateFiatConversionRequest): Promise<FiatQuote>
   /** Convert between crypto and fiat at the rate of a quote. The conversion is final before the answer is sent. All
    * fields must match the quote. A conversion is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the
    * market has moved against the exchange by more than `details.tolerance`, a share of its spread. A repeat with the
    * same quote converts nothing and returns the first conversion, whatever its other fields are. The key needs the
    * permission `can_convert`. `POST /api/v1/integration/converter/fiat/execute` */
-  executeFiatConversion(body: ExecuteFiatConversionRequest): Promise<ExecuteFiatConversionData>
+  executeFiatConversion(body: ExecuteFiatConversionRequest): Promise<FiatConversion>
   /** List your conversions of either kind, newest first. The key needs the permission `can_convert_read`. `GET
    * /api/v1/integration/converter/operations` */
   listConverterOperations(query?: ListConverterOperationsInput): Promise<Conversion[]>
@@ -221,7 +225,7 @@ export interface Operations {
    * always with the status `new`; read the order, or follow the topic `spot.fiat.order`, for its outcome. A repeat with
    * the same Idempotency-Key places nothing and returns the order in its present state. The key needs the permission
    * `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/order` */
-  createFiatOrder(body: CreateFiatOrderRequest): Promise<CreateFiatOrderData>
+  createFiatOrder(body: CreateFiatOrderRequest): Promise<PlacedFiatOrder>
   /** Cancel an open limit order. The locked rest becomes available again. Fills stay. The key needs the permission
    * `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/order/{order_id}` */
   cancelFiatOrder(order_id: string, options?: CancelFiatOrderInput): Promise<FiatOrderState>
@@ -237,14 +241,14 @@ export interface Operations {
   /** Cancel all your open orders. Cancels all your open orders, or the orders of a pair, a side or both. Without a pair,
    * orders of closed pairs stay open; a repeat with the same idempotency key cancels the orders of the first request and
    * no others. The key needs the permission `can_spot_fiat_trade`. `DELETE /api/v1/integration/spot/fiat/orders` */
-  cancelFiatOrders(query?: CancelFiatOrdersInput): Promise<CancelFiatOrdersData>
+  cancelFiatOrders(query?: CancelFiatOrdersInput): Promise<CancelledFiatOrders>
   /** List your orders, newest first. The key needs the permission `can_spot_fiat_read`. `GET
    * /api/v1/integration/spot/fiat/orders` */
   listFiatOrders(query?: ListFiatOrdersInput): Promise<FiatOrderSummary[]>
   /** Arm or disarm a dead man's switch. All your open orders, in the pair or in all pairs, are cancelled unless you arm
    * the switch again in time; their execution_message is CANCEL_AFTER. The switch then stays off until you arm it again.
    * The key needs the permission `can_spot_fiat_trade`. `POST /api/v1/integration/spot/fiat/cancel-after` */
-  cancelFiatOrdersAfter(body: CancelFiatOrdersAfterRequest): Promise<CancelFiatOrdersAfterData>
+  cancelFiatOrdersAfter(body: CancelFiatOrdersAfterRequest): Promise<FiatCancelTimer>
   /** List your trades, newest first. A trade between two of your own orders is listed once, from the side of the taker;
    * with `order_id`, from the side of that order. The key needs the permission `can_spot_fiat_read`. `GET
    * /api/v1/integration/spot/fiat/my-trades` */
@@ -315,11 +319,11 @@ export interface Operations {
   /** Read what a gift card would cost. An estimate reserves nothing, and the price may change. To pay no more than this,
    * send its `total` as the `max_total` of the purchase. The key needs the permission `can_giftcards_read`. `POST
    * /api/v1/integration/giftcards/estimate` */
-  estimateGiftCard(body: EstimateGiftCardRequest): Promise<EstimateGiftCardData>
+  estimateGiftCard(body: EstimateGiftCardRequest): Promise<GiftCardEstimate>
   /** Buy a gift card. The total is held until the supplier delivers; if the supplier refuses, the total is available
    * again. The order has the code once its status is `completed`, usually within seconds. The key needs the permission
    * `can_giftcards_purchase`. `POST /api/v1/integration/giftcards/purchase` */
-  purchaseGiftCard(body: PurchaseGiftCardRequest): Promise<PurchaseGiftCardData>
+  purchaseGiftCard(body: PurchaseGiftCardRequest): Promise<PlacedGiftCardOrder>
   /** List your gift card orders with their codes, newest first. Each reading of a code is logged with the key that read
    * it. The key needs the permission `can_giftcards_read`. `GET /api/v1/integration/giftcards/orders` */
   listGiftCardOrders(query?: ListGiftCardOrdersInput): Promise<CursorPage & { items: GiftCardOrder[] }>
@@ -331,19 +335,19 @@ export interface Operations {
   listServiceCategories(query?: ListServiceCategoriesInput): Promise<ServiceCategory[]>
   /** List the services that can be paid. The catalogue is read from the supplier regularly, by default every minute. The
    * id of a service never changes. Public: it needs no key. `GET /api/v1/integration/services/catalog` */
-  listServices(query?: ListServicesInput): Promise<ListServicesData>
+  listServices(query?: ListServicesInput): Promise<ServicePage>
   /** Read a service that can be paid. Public: it needs no key. `GET /api/v1/integration/services/catalog/{service_id}` */
   getService(service_id: string): Promise<Service>
   /** Read what the payment of a service costs, and hold the price. The price is held until `quote_expires_at`, whatever
    * the market does. `pay` refers to the estimate by `quote_expires_at`, with the same service, currency and amount. An
    * estimate can be used once, reserves no money, and costs nothing when unused. The latest 20 unused estimates are
    * kept. The key needs the permission `can_services_read`. `POST /api/v1/integration/services/estimate` */
-  estimateServicePayment(body: EstimateServicePaymentRequest): Promise<EstimateServicePaymentData>
+  estimateServicePayment(body: EstimateServicePaymentRequest): Promise<ServiceEstimate>
   /** Ask whether an account can be paid. Required before `pay` where `requires_check` is true or `payment_type` is
    * REQUISITES. A check moves no money. For an account that cannot be paid, the answer has `success` false and a
    * `reason`. A check is valid for one payment, until `expires_at` and for the `client_amount` of its answer. The key
    * needs the permission `can_services_read`. `POST /api/v1/integration/services/check-requisite` */
-  checkServiceRequisite(body: CheckServiceRequisiteRequest): Promise<CheckServiceRequisiteData>
+  checkServiceRequisite(body: CheckServiceRequisiteRequest): Promise<ServiceCheck>
   /** Pay a service at the price of an estimate. The money is held until the supplier pays or refuses; a refused payment
    * costs nothing. While its outcome is unknown, a payment has the status `wait` and is neither repeated nor refunded.
    * An estimate can be used once: a second payment with the same estimate is refused as QUOTE_NOT_FOUND. The key needs
@@ -351,7 +355,7 @@ export interface Operations {
   payService(body: PayServiceRequest): Promise<ServicePayment>
   /** List your payments of services with their receipts, newest first. Each reading of a receipt is logged with the key
    * that read it. The key needs the permission `can_services_read`. `GET /api/v1/integration/services/orders` */
-  listServicePayments(query?: ListServicePaymentsInput): Promise<ListServicePaymentsData>
+  listServicePayments(query?: ListServicePaymentsInput): Promise<ServicePaymentPage>
   /** Read one of your payments of services with its receipt. A key without `can_services_read` gets a masked account and
    * no receipt. Each reading of a receipt is logged with the key that read it. Any valid key may call it. `GET
    * /api/v1/integration/services/orders/{order_id}` */
@@ -1096,66 +1100,6 @@ export type DepositAddress = {
   }[]
 }
 
-export type CryptoConverterRate = {
-  from_symbol: string
-  to_symbol: string
-  /** Amount of to_symbol for one from_symbol. */ rate: string
-  /** Smallest value of one conversion. */ min_amount_usdt: string
-  /** Largest value of one conversion. */ max_amount_usdt: string
-  /** Lifetime in seconds of an estimate made now. */ expires_in_seconds: number
-}
-
-export type FiatConverterRate = {
-  crypto: string
-  fiat: string
-  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
-  /** Fiat price of one unit of the crypto currency, without the fee. */ rate: string
-  /** Smallest fiat amount of one conversion. */ min_amount: string
-  /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
-}
-
-export type FiatOrderbook = {
-  pair: string
-  /** The highest price first. */ bids: { price: string; amount: string }[]
-  /** The lowest price first. */ asks: { price: string; amount: string }[]
-}
-
-export type FiatStats = {
-  pair: string
-  /** Price of the last trade, of any age. */ last: string | null
-  /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
-  low: string | null
-  /** In the base currency. */ volume: string
-  /** In the quote currency. */ quote_volume: string
-  /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
-  change: string
-}
-
-export type FiatMarketInfo = {
-  pair: string
-  /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
-   * order is placed or amended, and every order can be cancelled. */
-  status: string
-  /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
-  base: string
-  quote: string
-  /** Every price must be a multiple of this step. */ price_step: string
-  /** Every amount must be a multiple of this step. */ lot: string
-  min_order_size: string
-  max_order_size: string
-  /** Smallest order value (amount × price), in quote. */ min_order_value: string
-  /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */ maker_fee: string
-  taker_fee: string
-  /** Decimals of an amount in base. */ base_asset_precision: number
-  /** Decimals of an amount in quote. */ quote_asset_precision: number
-  /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
-  /** Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null
-   * without either; then no order is accepted. */
-  reference_price: string | null
-  allowed_price_min: string | null
-  allowed_price_max: string | null
-}
-
 export type CardSettings = {
   card_types: CardTypeTerms[]
   /** Payment methods for cards that are available now. */
@@ -1184,71 +1128,6 @@ export type TradingBalanceItem = {
   /** Amount available for orders and transfers. */ available: string
   /** Amount locked by open orders. */ locked: string
 }
-
-export type FiatConverterCurrency = {
-  code: string
-  name: string
-  /** Currency sign, such as ₽. */ symbol: string
-  /** Number of decimals of an amount. */ decimals: number
-  /** Smallest fiat amount of one conversion. */ min_amount: string
-  /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
-}
-
-export type FiatTicker = {
-  pair: string
-  base: string
-  quote: string
-  last_price: string | null
-  /** Best bid; null, like `ask_price`, when there is none. */ bid_price: string | null
-  ask_price: string | null
-  /** In the base currency. */ volume_24h: string
-  high_24h: string | null
-  low_24h: string | null
-  /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
-  price_change_24h: string
-}
-
-export type FiatSpotCurrency = { symbol: string; name: string; type: 'crypto' | 'fiat'; /** Number of decimals of an amount. */ precision: number }
-
-export type FiatTrade = { id: string; price: string; amount: string; /** The taker's side. */ side: 'buy' | 'sell'; time: string }
-
-export type FiatCandle = {
-  /** Time at which the candle opened. */ time: string
-  open: string
-  high: string
-  low: string
-  close: string
-  /** In the base currency. */ volume: string
-  /** In the quote currency. */ quote_volume: string
-  /** Number of trades. */ trades: number
-}
-
-export type GiftCardCategory = {
-  id: number
-  title: string
-  slug: string
-  /** True while at least one product of the category can be bought. */ is_active: boolean
-  /** Number of listed products, those out of stock included. */ products_count: number
-}
-
-export type GiftCard = {
-  /** The `product_id` of estimates and purchases; it never changes. */ id: number
-  title: string
-  category: { id: number; slug: string; title: string }
-  /** ISO 3166 code of the country where the card is redeemed; null for a card of any country. */
-  country: string | null
-  /** ISO 4217 code of the face value. */ currency: string
-  /** The face values to choose from; null for a card with a range. */ face_values: number[] | null
-  /** Smallest face value of a card with a range. */ min_face_value: number | null
-  /** Largest face value of a card with a range. */ max_face_value: number | null
-  /** Step of a range: a face value is `min_face_value` plus a multiple of this step. */
-  face_value_step: number | null
-  /** False while the product cannot be bought, for example because it is out of stock. */ is_active: boolean
-  /** Address of a picture. */ image_url: string | null
-  /** Terms of the issuer, and how to redeem the card. */ terms: string | null
-}
-
-export type ServiceCategory = { id: number; alias: string; name: string; /** ISO 3166 alpha-2. */ country: string; services_count: number }
 
 export type SandboxKey = {
   username: string
@@ -1314,144 +1193,10 @@ export type CreateInternalTransferData = {
 
 export type TransferToTradingData = { status: 'ok' }
 
-export type EstimateCryptoConversionData = {
-  quote_id: string
-  from_symbol: string
-  to_symbol: string
-  from_amount: string
-  /** from_amount times rate, rounded down to the decimals of to_symbol. */ to_amount: string
-  /** Amount of to_symbol for one from_symbol; fixed until the quote ends. */ rate: string
-  /** Lifetime of the quote in seconds, from its creation just before this answer. */
-  expires_in_seconds: number
-}
-
-export type ExecuteCryptoConversionData = {
-  /** The transaction_id in GET /transactions of the amount given. */ uid: string
-  from_symbol: string
-  to_symbol: string
-  from_amount: string
-  to_amount: string
-  rate: string
-  status: 'completed'
-}
-
-export type EstimateFiatConversionData = {
-  quote_id: string
-  crypto_symbol: string
-  fiat_code: string
-  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
-  /** Crypto amount: received for a buy, given for a sell. */ crypto_amount: string
-  /** Fiat amount: the total paid for a buy, fee included; the total received for a sell, after the fee. */
-  fiat_amount: string
-  /** Fiat price of one unit of the crypto currency, without the fee; fixed until the quote ends. */
-  rate: string
-  /** Fee in fiat. */ fee: string
-  expires_at: string
-}
-
-export type ExecuteFiatConversionData = {
-  /** The transaction_id in GET /transactions of the amount given. */ uid: string
-  crypto_symbol: string
-  fiat_code: string
-  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
-  crypto_amount: string
-  fiat_amount: string
-  status: 'completed'
-}
-
-export type CreateFiatOrderData = {
-  order_id: string
-  pair: string
-  side: 'buy' | 'sell'
-  type: 'market' | 'limit'
-  /** Amount in base; null for a market buy by budget that has bought nothing yet. */ amount: string | null
-  /** Null for a market order. */ price: string | null
-  status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
-  /** Your own id for the order. */ client_order_id: string | null
-}
-
-export type CancelFiatOrdersData = { /** Ids of the cancelled orders. */ cancelled: string[]; count: number }
-
-export type CancelFiatOrdersAfterData = {
-  timeout_seconds: number
-  /** Time of the cancellation, ISO 8601; null when disarmed. */ cancel_at: string | null
-  pairs: string[]
-}
-
 export type RevealCardData = {
   /** Compact JWE (A256GCM) for your key. Its text is JSON: `number`, `cvc` and `date_expired` as MM/YY. */
   jwe: string
 }
-
-export type EstimateGiftCardData = {
-  product_id: number
-  face_value: number
-  /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
-  symbol: string
-  /** Fee charged on top, in `symbol`. */ fee: string
-  /** Price and fee. */ total: string
-  /** ISO 4217 code of the face value. */ currency: string
-  /** Worth of the price in USDT. */ cost_usdt: string
-}
-
-export type PurchaseGiftCardData = {
-  order_id: string
-  /** The same id, in `GET /transactions`. */ transaction_id: string
-  product_id: number
-  face_value: number
-  /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
-  symbol: string
-  /** Fee charged on top, in `symbol`. */ fee: string
-  /** Price and fee. */ total: string
-  status: 'processing'
-}
-
-export type ListServicesData = {
-  items: Service[]
-  page: number
-  page_size: number
-  /** Number of matching services. */ total: number
-  has_more: boolean
-}
-
-export type EstimateServicePaymentData = {
-  service_id: number
-  service_name: string
-  client_amount: string
-  client_currency: string
-  debit_currency: string
-  /** Total amount that a payment takes from the wallet, fee included. */ debit_amount: string
-  /** Price of one unit of `client_currency` in `debit_currency`, without the fee, rounded up. */ rate: string
-  /** Fee, in `debit_currency`. */ fee: string
-  /** Unix seconds until which the price is held. `pay` refers to the estimate by this value. */
-  quote_expires_at: string
-  payment_type: 'SIMPLIFIED' | 'REQUISITES'
-  fixed_payment: boolean
-  requires_check: boolean
-}
-
-export type CheckServiceRequisiteData = {
-  /** Whether the account can be paid. */ success: boolean
-  /** The supplier’s id of the check; null where the account cannot be paid. */
-  agent_transaction_id: string | null
-  /** Amount to pay. */ client_amount: string | null
-  client_currency: string
-  /** Whether `pay` needs `field_values.identity`: a document of the payer. */ requires_identity: boolean
-  /** The supplier’s answer to the check; send it unchanged to `pay`. `facts` may be shown to the payer. */
-  check_snapshot: {
-    agent_transaction_id: string
-    service_id: number
-    client_amount: string
-    client_currency: string
-    requires_identity: boolean
-    facts: Record<string, string>
-    checked_at: string
-  } | null
-  /** Time until which a payment can use the check. */ expires_at: string | null
-  /** Why the account cannot be paid, as the supplier’s code. */ reason: string | null
-}
-
-export type ListServicePaymentsData = { items: ServicePayment[]; limit: number; offset: number; has_more: boolean }
 
 export type DeleteWebhookData = { id: string; deleted: true }
 

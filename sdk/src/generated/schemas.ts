@@ -248,18 +248,37 @@ export type Audit = {
   operator: string
   /** `unsound`: a claim is contradicted. `failed`: the audit did not finish. */
   status: 'running' | 'sound' | 'unsound' | 'failed'
+  /** Why it failed. */ problem: Message | null
   /** Claims checked so far. */ checked: number
   /** Contradicted claims. */ violated: number
-  /** Why it failed. */ problem: Message | null
   /** Unix seconds. */ started_at: number
   /** Unix seconds. */ ended_at: number | null
-  checks: {
-    claim: Message
-    /** Number of things examined. */ examined: number
-    /** Findings that contradict the claim. */ violations: Message[]
-    /** Findings worth knowing that contradict nothing. */ notes: Message[]
-  }[]
+  checks: AuditCheck[]
 }
+
+export type AuditCheck = {
+  claim: Message
+  /** Number of things examined. */ examined: number
+  /** Findings that contradict the claim. */ violations: Message[]
+  /** Findings worth knowing that contradict nothing. */ notes: Message[]
+}
+
+export type AuditLogLine = {
+  id: string
+  operator: string
+  /** The two words of the act, such as `networks halt`. */ action: string
+  subject: string | null
+  reason: string | null
+  /** `before` and `after` of the act’s change, and other details. */ details: Record<string, unknown>
+  /** How the act was admitted; null for acts that need no second person, and for lines older than this record. */
+  admitted: 'alone' | 'single_operator' | 'second_person' | 'signatures' | 'held' | 'tightens' | 'recovery' | null
+  /** The proposal that allowed the act. */ proposal: string | null
+  /** Null for an act on the exchange’s own machine. */ ip: string | null
+  /** Unix seconds. */ at: number
+  request_id: string | null
+}
+
+export type AwaitedParty = { party: string; count: number; /** Unix seconds. */ since: number }
 
 export type CancelFiatOrdersAfterRequest = {
   /** Seconds until all open orders are cancelled; 0 disarms the switch. */ timeout_seconds: number
@@ -269,6 +288,8 @@ export type CancelFiatOrdersAfterRequest = {
 }
 
 export type CancelledCryptoOrder = { cancelled: true; order_id: string; status: 'cancelled' }
+
+export type CancelledFiatOrders = { /** Ids of the cancelled orders. */ cancelled: string[]; count: number }
 
 export type Card = {
   id: number
@@ -290,6 +311,20 @@ export type CardBalance = {
   card_id: number
   /** Amount that the card can spend, without amounts held by authorisations. */ balance: string
   currency: 'USD'
+}
+
+export type CardBreak = {
+  id: string
+  /** The issuer. */ provider: string
+  kind: 'unknown_card' | 'overdrawn' | 'contradiction' | 'unreadable'
+  /** The card’s owner; null where the books have no such card. */ customer: CustomerRef | null
+  /** The subject of the issuer’s notice, such as `authorization`. */ notice: string
+  /** The transaction’s id at the issuer. */ transaction: string
+  /** The issuer’s reference of the card. */ card: string
+  symbol: string
+  /** Loss of the house by an overdrawn card; 0 where the notice cannot be read. */ amount: string
+  /** Why the notice cannot be booked. */ note: string | null
+  /** Unix seconds. */ opened_at: number
 }
 
 export type CardLimits = {
@@ -414,6 +449,8 @@ export type CardTypeTerms = {
   /** False while no such card can be ordered. */ is_active: boolean
 }
 
+export type CategoryOfGiftCard = { id: number; slug: string; title: string }
+
 export type ChangeInvoiceSettingsRequest = {
   /** True: payers pay the commission on top. False: you get the amount less the commission. */
   shift_to_payer?: boolean | undefined
@@ -453,6 +490,21 @@ export type ChooseInvoiceCurrencyRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type Configuration = {
+  /** SHA-256 of the configuration that this process read at its start. */ hash: string
+  is_approved: boolean
+  /** SHA-256 of the approved configuration with which servers last started. */ in_force: string | null
+  /** SHA-256 of the newest approved configuration, with which the next start is allowed. */
+  may_start: string | null
+  files: ConfigurationFile[]
+}
+
+export type ConfigurationFile = {
+  name: string
+  /** SHA-256 of the file’s bytes; for a removed file, the last one. */ hash: string
+  /** State compared with the configuration in force. */ state: 'approved' | 'changed' | 'new' | 'gone'
+}
+
 export type ConsoleChangeKeyRequest = {
   /** Must be 1 to 64 characters on one line. */ name?: string | undefined
   /** Addresses and CIDR ranges from which the key works; empty for any address. */
@@ -482,6 +534,12 @@ export type ConsoleCreateKeyRequest = {
     | 'can_convert' | 'can_convert_read' | 'can_cards_read' | 'can_cards_manage' | 'can_giftcards_read'
     | 'can_giftcards_purchase' | 'can_services_read' | 'can_services_pay' | 'can_invoices_create' | 'can_invoices_read'
     | 'can_transactions_read' | 'can_webhooks_manage' | 'can_events_read')[]
+}
+
+export type ConsoleMe = {
+  username: string
+  /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
+  /** Unix seconds. */ expires_at: number
 }
 
 export type ConsoleObjectToGuardChangeRequest = { /** For the operators of this exchange. */ reason?: string | undefined }
@@ -658,6 +716,16 @@ export type CreateWebhookRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type CryptoConversion = {
+  /** The transaction_id in GET /transactions of the amount given. */ uid: string
+  from_symbol: string
+  to_symbol: string
+  from_amount: string
+  to_amount: string
+  rate: string
+  status: 'completed'
+}
+
 export type CryptoDepositEvent = {
   /** A payment on a chain. */ kind: 'crypto'
   transaction_id: string
@@ -715,6 +783,26 @@ export type CryptoPair = {
   /** Largest order amount in quote. */ max_value_minor: string
   /** Every limit price must be a multiple of this step. */ limit_price_step: string
   /** Every price must be a multiple of this step. */ price_step: string
+}
+
+export type CryptoQuote = {
+  quote_id: string
+  from_symbol: string
+  to_symbol: string
+  from_amount: string
+  /** from_amount times rate, rounded down to the decimals of to_symbol. */ to_amount: string
+  /** Amount of to_symbol for one from_symbol; fixed until the quote ends. */ rate: string
+  /** Lifetime of the quote in seconds, from its creation just before this answer. */
+  expires_in_seconds: number
+}
+
+export type CryptoRate = {
+  from_symbol: string
+  to_symbol: string
+  /** Amount of to_symbol for one from_symbol. */ rate: string
+  /** Smallest value of one conversion. */ min_amount_usdt: string
+  /** Largest value of one conversion. */ max_amount_usdt: string
+  /** Lifetime in seconds of an estimate made now. */ expires_in_seconds: number
 }
 
 export type CryptoTicker = {
@@ -829,25 +917,42 @@ export type CustomerKey = {
   /** Unix seconds. */ last_used_at: number | null
 }
 
+export type CustomerLimits = {
+  /** The tariff’s limit, or the customer’s own. */ withdraw_daily_usdt: string
+  /** Amount used on the current day of UTC. */ withdraw_used_usdt: string
+  deposit_fiat_daily_usdt: string
+  deposit_fiat_used_usdt: string
+  withdraw_approval_above_usdt: string
+  /** Above this amount two operators must approve. */ withdraw_second_approval_above_usdt: string | null
+}
+
+export type CustomerRef = { /** Public id of the customer. */ number: number; username: string }
+
 export type CustomerTransaction = {
   transaction_id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   type: string
   status: string
-  symbol: string
-  amount: string
-  fee: string
   direction: 'in' | 'out'
   /** Code of the network or the rail. */ network: string | null
   /** Address that was paid. */ address: string | null
   /** Memo or destination tag. */ tag: string | null
   /** Id on its chain. */ txid: string | null
   confirmations: number | null
-  confirmations_required: number | null
   /** Username on the other side. */ counterparty: string | null
   /** As the customer sees it. */ comment: string | null
   /** Why it failed, as a stable code. */ error: string | null
+  symbol: string
+  amount: string
+  fee: string
+  confirmations_required: number | null
   /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ updated_at: number
+}
+
+export type DeliveryMail = {
+  status: 'requested' | 'sent' | 'failed'
+  /** Why the mail was not sent. */ reason: string | null
   /** Unix seconds. */ updated_at: number
 }
 
@@ -856,6 +961,25 @@ export type DeliveryReading = {
   /** The key that read it, or `console`; null for the mail. */ api_key: string | null
   /** Null for the mail. */ request_id: string | null
   /** Unix seconds. */ read_at: number
+}
+
+export type DepositRefund = {
+  id: string
+  status: string
+  address: string
+  tag: string | null
+  /** The person who requested the refund and therefore may not approve it. */ initiator: string
+  /** The text that an approval signs. */ statement: string
+  approvals: string[]
+  statement_hash: string
+}
+
+export type DeviceSignIn = {
+  /** Secret of the command. */ device_code: string
+  /** Code that the person types. */ user_code: string
+  /** Page on which the person types the code. */ verification_uri: string
+  /** Seconds. */ expires_in: number
+  /** Seconds between two requests for the session. */ interval: number
 }
 
 export type EstimateCryptoConversionRequest = {
@@ -923,6 +1047,42 @@ export type ExecuteFiatConversionRequest = {
   /** The same as the header Idempotency-Key. A repeat with the same key within 24 h converts nothing and gets the first
    * answer. */
   idempotency_key?: string | undefined
+}
+
+export type FiatCancelTimer = {
+  timeout_seconds: number
+  /** Time of the cancellation, ISO 8601; null when disarmed. */ cancel_at: string | null
+  pairs: string[]
+}
+
+export type FiatCandle = {
+  /** Time at which the candle opened. */ time: string
+  open: string
+  high: string
+  low: string
+  close: string
+  /** In the base currency. */ volume: string
+  /** In the quote currency. */ quote_volume: string
+  /** Number of trades. */ trades: number
+}
+
+export type FiatConversion = {
+  /** The transaction_id in GET /transactions of the amount given. */ uid: string
+  crypto_symbol: string
+  fiat_code: string
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
+  crypto_amount: string
+  fiat_amount: string
+  status: 'completed'
+}
+
+export type FiatConverterCurrency = {
+  code: string
+  name: string
+  /** Currency sign, such as ₽. */ symbol: string
+  /** Number of decimals of an amount. */ decimals: number
+  /** Smallest fiat amount of one conversion. */ min_amount: string
+  /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
 }
 
 export type FiatDeposit = {
@@ -998,6 +1158,33 @@ export type FiatInstrument = {
   taker_fee: string
 }
 
+export type FiatLevel = { price: string; amount: string }
+
+export type FiatMarketInfo = {
+  pair: string
+  /** `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no
+   * order is placed or amended, and every order can be cancelled. */
+  status: string
+  /** Time at which a halted pair resumes; otherwise null. */ resumes_at: string | null
+  base: string
+  quote: string
+  /** Every price must be a multiple of this step. */ price_step: string
+  /** Every amount must be a multiple of this step. */ lot: string
+  min_order_size: string
+  max_order_size: string
+  /** Smallest order value (amount × price), in quote. */ min_order_value: string
+  /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */ maker_fee: string
+  taker_fee: string
+  /** Decimals of an amount in base. */ base_asset_precision: number
+  /** Decimals of an amount in quote. */ quote_asset_precision: number
+  /** Distance from the reference price within which an order may trade, as a share. */ price_band: string
+  /** Price of the price source or, without a fresh one, the median price of recent trades between many customers. Null
+   * without either; then no order is accepted. */
+  reference_price: string | null
+  allowed_price_min: string | null
+  allowed_price_max: string | null
+}
+
 export type FiatOrder = {
   id: string
   /** Order number for people, without gaps within its pair. */ order_number: number
@@ -1051,6 +1238,64 @@ export type FiatOrderSummary = {
   created_at: string
 }
 
+export type FiatOrderbook = {
+  pair: string
+  /** The highest price first. */ bids: FiatLevel[]
+  /** The lowest price first. */ asks: FiatLevel[]
+}
+
+export type FiatQuote = {
+  quote_id: string
+  crypto_symbol: string
+  fiat_code: string
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
+  /** Crypto amount: received for a buy, given for a sell. */ crypto_amount: string
+  /** Fiat amount: the total paid for a buy, fee included; the total received for a sell, after the fee. */
+  fiat_amount: string
+  /** Fiat price of one unit of the crypto currency, without the fee; fixed until the quote ends. */
+  rate: string
+  /** Fee in fiat. */ fee: string
+  expires_at: string
+}
+
+export type FiatRate = {
+  crypto: string
+  fiat: string
+  /** buy: you give fiat and get crypto. sell: you give crypto and get fiat. */ direction: 'buy' | 'sell'
+  /** Fiat price of one unit of the crypto currency, without the fee. */ rate: string
+  /** Smallest fiat amount of one conversion. */ min_amount: string
+  /** Largest fiat amount of one conversion; null means no limit. */ max_amount: string | null
+}
+
+export type FiatSpotCurrency = { symbol: string; name: string; type: 'crypto' | 'fiat'; /** Number of decimals of an amount. */ precision: number }
+
+export type FiatStats = {
+  pair: string
+  /** Price of the last trade, of any age. */ last: string | null
+  /** Highest price of the 24 hours; null, like `low`, when nothing was traded. */ high: string | null
+  low: string | null
+  /** In the base currency. */ volume: string
+  /** In the quote currency. */ quote_volume: string
+  /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
+  change: string
+}
+
+export type FiatTicker = {
+  pair: string
+  base: string
+  quote: string
+  last_price: string | null
+  /** Best bid; null, like `ask_price`, when there is none. */ bid_price: string | null
+  ask_price: string | null
+  /** In the base currency. */ volume_24h: string
+  high_24h: string | null
+  low_24h: string | null
+  /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
+  price_change_24h: string
+}
+
+export type FiatTrade = { id: string; price: string; amount: string; /** The taker's side. */ side: 'buy' | 'sell'; time: string }
+
 export type FiatWithdrawal = {
   transaction_id: string
   currency: string
@@ -1088,20 +1333,56 @@ export type FiatWithdrawalEvent = {
   /** Unix seconds. */ updated_at: number
 }
 
+export type GiftCard = {
+  /** The `product_id` of estimates and purchases; it never changes. */ id: number
+  title: string
+  category: CategoryOfGiftCard
+  /** ISO 3166 code of the country where the card is redeemed; null for a card of any country. */
+  country: string | null
+  /** ISO 4217 code of the face value. */ currency: string
+  /** The face values to choose from; null for a card with a range. */ face_values: number[] | null
+  /** Smallest face value of a card with a range. */ min_face_value: number | null
+  /** Largest face value of a card with a range. */ max_face_value: number | null
+  /** Step of a range: a face value is `min_face_value` plus a multiple of this step. */
+  face_value_step: number | null
+  /** False while the product cannot be bought, for example because it is out of stock. */ is_active: boolean
+  /** Address of a picture. */ image_url: string | null
+  /** Terms of the issuer, and how to redeem the card. */ terms: string | null
+}
+
+export type GiftCardCategory = {
+  id: number
+  title: string
+  slug: string
+  /** True while at least one product of the category can be bought. */ is_active: boolean
+  /** Number of listed products, those out of stock included. */ products_count: number
+}
+
+export type GiftCardEstimate = {
+  product_id: number
+  face_value: number
+  /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
+  symbol: string
+  /** Fee charged on top, in `symbol`. */ fee: string
+  /** Price and fee. */ total: string
+  /** ISO 4217 code of the face value. */ currency: string
+  /** Worth of the price in USDT. */ cost_usdt: string
+}
+
 export type GiftCardOrder = {
-  id: string
   /** The same as `id`. */ order_id: string
   product_id: number
-  /** Title of the product as it was ordered. */ product: string
   face_value: number
-  /** ISO 4217 code of the face value. */ currency: string
   /** Price in `symbol`, without the fee. */ crypto_amount: string
   symbol: string
   fee: string
   /** Price and fee, held until the order ends. */ total: string
+  status: 'processing' | 'completed' | 'failed'
+  id: string
+  /** Title of the product as it was ordered. */ product: string
+  /** ISO 4217 code of the face value. */ currency: string
   /** Worth of the price in USDT when it was ordered. */ cost_usdt: string
   /** E-mail address to which the code is sent, masked. */ email: string | null
-  status: 'processing' | 'completed' | 'failed'
   /** The code of the card; null until the order is completed. */ code: string | null
   /** PIN of the card; null for a card without one. */ pin: string | null
   /** Page on which the card is redeemed; null for a card without one. */ redeem_url: string | null
@@ -1113,9 +1394,15 @@ export type GiftCardOrder = {
   updated_at: string
 }
 
+export type GiftCardRecord = {
+  debts: SupplierDebt[]
+  /** Readings of the code, newest first. */ readings: DeliveryReading[]
+  /** Mails with the code, newest first. */ mails: DeliveryMail[]
+}
+
 export type GiftCardSale = {
   /** Also the id of its purchase. */ id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   product_id: number
   /** The product at the supplier. */ product_reference: string
   /** Title of the product as it was ordered. */ product: string
@@ -1133,12 +1420,12 @@ export type GiftCardSale = {
 export type GuardChange = {
   id: string
   /** The act of this exchange, such as `customers set-limits`. */ act: string
-  /** The change as a sentence. */ what: string
-  /** The key concerned. */ api_key: string | null
   /** State before the change; null where you may not see it. */ before: unknown
   /** State after the change. */ after: unknown
   /** `waiting`: for a second person of this exchange. `approved`: for `in_force_at`. The others are final. */
   status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
+  /** The change as a sentence. */ what: string
+  /** The key concerned. */ api_key: string | null
   /** The change is not in force yet, so you can stop it. */ can_object: boolean
   /** Unix seconds. */ since: number
   /** Waiting time after the approval. */ wait_seconds: number
@@ -1148,6 +1435,18 @@ export type GuardChange = {
 }
 
 export type GuardChangeNote = { /** Such as `customers set-limits`. */ act: string; operator: string; /** Unix seconds. */ at: number }
+
+export type House = {
+  lines: HouseLine[]
+  /** In USDT; null while any currency lacks a price. */ exposure_usdt: string | null
+  /** In USDT; null while any currency lacks a price. */ dealing_usdt: string | null
+  /** In USDT; null while any currency lacks a price. */ hedging_usdt: string | null
+  /** In USDT; null while any currency lacks a price. */ profit_usdt: string | null
+  /** Currencies without a price. */ unpriced: string[]
+  /** Time of the oldest price; null without any price. */ prices_at: number | null
+  /** Non-empty accounts of the house: its earnings by kind, and the rest. */ accounts: LedgerAccountBalance[]
+  /** Hedges whose outcome is not known. */ hedges: PendingHedge[]
+}
 
 export type HouseCreateCustomerRequest = {
   /** Must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit. */
@@ -1194,6 +1493,22 @@ export type HouseCustomerOutcome = {
   customer: HouseCustomer | null
 }
 
+export type HouseLine = {
+  symbol: string
+  /** The stock for deals. */ inventory: string
+  /** Null where the house does not deal in it. */ inventory_min: string | null
+  /** As above. */ inventory_max: string | null
+  /** The house’s money: deposited less withdrawn. */ funded: string
+  /** Inventory less funding. */ position: string
+  /** Amount bought outside less amount sold outside. */ hedged: string
+  /** Position including hedges. */ unhedged: string
+  /** In USDT; null while any currency lacks a price. */ unhedged_usdt: string | null
+  /** Earnings by the spread of deals. */ spread: string
+  /** Fees of deals. */ fees: string
+  withdrawal_fees: string
+  deposit_fees: string
+}
+
 export type HouseSetLevelRequest = {
   /** The level of verification: `none`, `pending`, `approved`, or a word of your own. Must be a word such as none,
    * pending or approved. */
@@ -1202,14 +1517,49 @@ export type HouseSetLevelRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type HouseWallet = { network: string; role: string; address: string }
+
+export type HouseWalletBalance = {
+  network: string
+  /** `unswept` is money at customers’ deposit addresses. */ role: 'hot' | 'cold' | 'unswept'
+  symbol: string
+  balance: string
+  /** Amount that open payments still need. */ needed: string
+  /** When the chain was read; null for `unswept`, which comes from the books. */ read_at: number | null
+}
+
+export type InboxItem = {
+  id: string
+  /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
+  /** Why nobody is credited automatically. */
+  reason:
+      | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
+      | 'late_for_invoice'
+  txid: string
+  address: string
+  /** Memo or destination tag, as written by the payer. */ tag: string | null
+  /** Address of the payer, where the chain reports it. */ payer: string | null
+  /** Details of the reason. */ note: string | null
+  network: string
+  /** Null for an unlisted token. */ symbol: string | null
+  /** Amount; for an unlisted token, in its smallest units. */ amount: string
+  /** Contract of an unlisted token. */ contract: string | null
+  output: number
+  block_height: number
+  /** The operator who decided. */ decided_by: string | null
+  /** Unix seconds. */ created_at: number
+  /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+  /** The open refund. */ refund: DepositRefund | null
+}
+
 export type Instruction = {
   /** Such as `spend.sign`. */ kind: string
   /** Id of the instruction at the party. */ reference: string
   /** The party. */ provider: string
   /** `waiting`: never placed, or postponed. `sent`: may have arrived. */ status: string
   attempts: number
-  /** Time since the decision. */ age_seconds: number
   /** Why the last attempt brought no outcome. */ problem: Message | null
+  /** Time since the decision. */ age_seconds: number
   /** Unix seconds. */ due_at: number
 }
 
@@ -1371,13 +1721,26 @@ export type IssueCardRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type KeyPermission = {
+  code: string
+  /** Permissions of one group are shown together. */ group: string
+  /** A sentence about what the permission allows. */ says: string
+}
+
+export type KillSwitch = {
+  /** Kind of things that the switch stops; its acts have this noun. `payment`: all networks and rails at once. */
+  kind: 'payment' | 'network' | 'rail' | 'product' | 'supplier'
+  /** Name of the stopped thing, as in its acts. */ code: string
+  /** The operator who halted it, with the reason; null while it runs. */ halt: StopNote | null
+  /** Whether there is a provider; without one nothing is paid, halted or not. */ is_served: boolean
+}
+
 export type LedgerAccount = {
   account_id: string
   /** Such as `funding_available`. */ kind: string
-  owner: 'customer' | 'card' | 'house'
   owner_id: string
-  /** The owning customer; null for accounts of cards and of the house. */
-  customer: { number: number; username: string } | null
+  owner: 'customer' | 'card' | 'house'
+  /** The owning customer; null for accounts of cards and of the house. */ customer: CustomerRef | null
 }
 
 export type LedgerAccountBalance = {
@@ -1390,23 +1753,42 @@ export type LedgerAccountBalance = {
 export type LedgerAccountWithBalance = {
   account_id: string
   /** Such as `funding_available`. */ kind: string
-  owner: 'customer' | 'card' | 'house'
   owner_id: string
-  /** The owning customer; null for accounts of cards and of the house. */
-  customer: { number: number; username: string } | null
+  owner: 'customer' | 'card' | 'house'
+  /** The owning customer; null for accounts of cards and of the house. */ customer: CustomerRef | null
   /** Number of the movement within the account. */ sequence: number
   /** Balance of the account after the change. */ balance: string
 }
 
-export type LedgerMovement = {
-  /** Number of the movement within the account. */ sequence: number
+export type LedgerEntry = {
+  id: string
+  /** Such as `transfer_internal`. */ kind: string
+  /** The reference of the entry: an id, or a text that begins with one. */ reference: string
   /** Unix seconds. */ at: number
-  entry_id: string
+  /** The entry’s block in the sealed chain; null before the sealing. */ block: number | null
+  movements: LedgerEntryMovement[]
+  subject: LedgerSubjectWithTransactions
+}
+
+export type LedgerEntryMovement = { position: number; symbol: string; amount: string; from: LedgerAccountWithBalance; to: LedgerAccountWithBalance }
+
+export type LedgerMovement = {
   /** Kind of the entry, such as `transfer`. */ kind: string
   /** The reference of the entry: an id, or a text that begins with one. */ reference: string
-  about: LedgerSubject
+  entry_id: string
+  /** Number of the movement within the account. */ sequence: number
+  /** Unix seconds. */ at: number
   /** Negative for money that left. */ amount: string
   /** Balance after the movement. */ balance: string
+  about: LedgerSubject
+}
+
+export type LedgerSeal = {
+  height: number
+  /** Entries in the last block. */ entries: number
+  /** Unsealed entries, counted up to 100,000. */ unsealed: number
+  /** SHA-256 in hex. */ hash: string
+  /** Unix seconds. */ sealed_at: number
 }
 
 /** The subject of the entry. */
@@ -1415,6 +1797,90 @@ export type LedgerSubject = {
   /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
   /** Path in this API; null without one. */ path: string | null
 }
+
+/** The subject of the entry. */
+export type LedgerSubjectWithTransactions = {
+  /** The id in its reference; null without one. */ id: string | null
+  /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
+  /** Path in this API; null without one. */ path: string | null
+  /** Transactions with this id in customers’ histories, at most ten. */ transactions: SubjectTransaction[]
+}
+
+export type ListedApiKey = {
+  api_key: string
+  name: string | null
+  permissions: string[]
+  /** Permissions that send value and that an operator gave; the key gets them when you confirm them. */
+  unconfirmed_permissions: string[]
+  /** True for a key that an operator of this exchange made for you. */ is_made_by_operator: boolean
+  allowed_ips: string[]
+  rate_limit_per_minute: number
+  /** When the key stops working; null for never. */ expires_at: string | null
+  /** When the overlap with the successor ends; null unless the key was rolled. */ rolled_until: string | null
+  is_active: boolean
+  /** True for a key that only an operator can enable. */ is_disabled_by_operator: boolean
+  created_at: string
+  /** Null for never. */ last_used_at: string | null
+  requests_last_hour: RequestOutcomes
+}
+
+export type ListedAudit = {
+  id: string
+  operator: string
+  /** `unsound`: a claim is contradicted. `failed`: the audit did not finish. */
+  status: 'running' | 'sound' | 'unsound' | 'failed'
+  /** Why it failed. */ problem: Message | null
+  /** Claims checked so far. */ checked: number
+  /** Contradicted claims. */ violated: number
+  /** Unix seconds. */ started_at: number
+  /** Unix seconds. */ ended_at: number | null
+}
+
+export type ListedCustomer = {
+  id: string
+  username: string
+  email: string
+  tariff: string
+  /** Public id of the customer. */ number: number
+  kyc_status: string
+  /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
+  /** Unix seconds. */ created_at: number
+}
+
+export type ListedInboxItem = {
+  id: string
+  /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
+  /** Why nobody is credited automatically. */
+  reason:
+      | 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'below_minimum' | 'unsupported_token' | 'doubtful' | 'changed'
+      | 'late_for_invoice'
+  txid: string
+  address: string
+  /** Memo or destination tag, as written by the payer. */ tag: string | null
+  /** Address of the payer, where the chain reports it. */ payer: string | null
+  /** Details of the reason. */ note: string | null
+  network: string
+  /** Null for an unlisted token. */ symbol: string | null
+  /** Amount; for an unlisted token, in its smallest units. */ amount: string
+  /** Contract of an unlisted token. */ contract: string | null
+  output: number
+  block_height: number
+  /** The operator who decided. */ decided_by: string | null
+  /** Unix seconds. */ created_at: number
+  /** Possible owners, likeliest first: hints, never proof. */ suggestions: OwnerSuggestion[]
+}
+
+export type ListedLedgerEntry = {
+  id: string
+  /** Such as `transfer_internal`. */ kind: string
+  /** The reference of the entry: an id, or a text that begins with one. */ reference: string
+  /** Unix seconds. */ at: number
+  about: LedgerSubject
+  movement_count: number
+  /** The first two movements; `officeGetLedgerEntry` returns all. */ movements: ListedLedgerMovement[]
+}
+
+export type ListedLedgerMovement = { symbol: string; amount: string; from: LedgerAccount; to: LedgerAccount }
 
 export type LoggedEvent = {
   /** Id of the event, sent as webhook-id. */ id: string
@@ -1455,9 +1921,34 @@ export type Message = {
   params: Record<string, unknown>
 }
 
+export type MoneyFlow = {
+  /** Day of UTC, such as 2026-05-04. */ day: string
+  symbol: string
+  /** Completed deposits that began on that day. */ in: string
+  /** Completed withdrawals and payouts that began on that day. */ out: string
+}
+
 export type NumberedPage = { page: number; limit: number; has_more: boolean }
 
 export type OfficeApproveDeviceRequest = { /** Must be the code that the command shows, such as WDJB-MJHT. */ user_code: string }
+
+export type OfficeCustomer = {
+  id: string
+  username: string
+  email: string
+  tariff: string
+  /** Public id of the customer. */ number: number
+  kyc_status: string
+  /** True for a frozen customer, whose keys are refused. */ is_frozen: boolean
+  /** Unix seconds. */ created_at: number
+  frozen: StopNote | null
+  /** Unix seconds. */ email_verified_at: number | null
+  /** The customer’s subject at the identity provider. */ sso_client_id: string | null
+  limits: CustomerLimits
+  balances: LedgerAccountBalance[]
+  /** At most 100 keys, oldest first, without their secrets. */ keys: CustomerKey[]
+  /** The last ten transactions. */ recent: CustomerTransaction[]
+}
 
 export type OfficeEnrolKeyRequest = {
   /** Must be an Ed25519 public key: 32 bytes in Base64. */ public_key: string
@@ -1465,9 +1956,66 @@ export type OfficeEnrolKeyRequest = {
   replaces?: string | undefined
 }
 
+export type OfficeFiatOrder = {
+  id: string
+  /** Order number for people, without gaps within its pair. */ order_number: number
+  side: 'buy' | 'sell'
+  type: 'market' | 'limit'
+  /** Null for a market order. */ price: string | null
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */ amount: string | null
+  /** Filled amount, in base. */ filled: string
+  status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
+  /** Unix seconds. */ created_at: number
+  trading_pair: string
+  /** Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL,
+   * FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED. */
+  execution_message: string | null
+  /** Average price of the fills; null until the order has traded. */ avg_execution_price: string | null
+  /** Fee in the currency received: base for a buy, quote for a sell. */ total_fee: string
+  /** Price as requested, without padding zeros. */ user_input_price: string | null
+  /** Budget of a market buy, as requested. */ user_input_price_total: string | null
+  /** Amount as requested. */ user_input_amount: string | null
+  /** Amount of quote locked for a buy. */ locked_quote_amount: string
+  time_in_force: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill'
+  post_only: boolean
+  stp: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
+  /** Your own id for the order. */ client_order_id: string | null
+  /** Unix seconds. */ updated_at: number
+  customer: CustomerRef
+}
+
+export type OfficeFiatTrade = {
+  id: string
+  pair: string
+  /** Side of your order. */ side: 'buy' | 'sell'
+  price: string
+  /** In the base currency. */ amount: string
+  fee: string
+  /** Currency that your order received. */ fee_currency: string
+  role: 'maker' | 'taker'
+  /** Unix seconds. */ at: number
+  /** The counterparty’s order. */ other: { order_id: string; customer: CustomerRef }
+}
+
+export type OfficeMe = {
+  username: string
+  role: string
+  rights: string[]
+  /** For the header `X-CSRF-Token` of requests that change something. */ csrf_token: string
+  /** Unix seconds. */ expires_at: number
+}
+
+export type OfficeOverview = {
+  waiting: WaitingThings[]
+  /** Money in and out in the last 30 days, oldest first; a day without any is absent. */ flows: MoneyFlow[]
+  /** Whether the only operator may act alone, since there is no second one. */ single_operator: boolean
+  /** The open recovery, in which each operator acts alone; null where none is open. */
+  recovery: Recovery | null
+}
+
 export type OfficePayout = {
   id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
   symbol: string
   amount: string
@@ -1485,7 +2033,7 @@ export type OfficePayout = {
 
 export type OfficePayoutReview = {
   id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   /** `waiting` waits for an operator. */ status: 'waiting' | 'processing' | 'completed' | 'failed'
   symbol: string
   amount: string
@@ -1532,7 +2080,7 @@ export type OfficeTakeDeviceSessionRequest = { device_code: string }
 
 export type OfficeWithdrawal = {
   id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   /** `waiting` waits for an operator. */
   status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
   symbol: string
@@ -1552,7 +2100,7 @@ export type OfficeWithdrawal = {
 
 export type OfficeWithdrawalReview = {
   id: string
-  customer: { number: number; username: string }
+  customer: CustomerRef
   /** `waiting` waits for an operator. */
   status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
   symbol: string
@@ -1591,6 +2139,39 @@ export type OfficeWithdrawalReview = {
   paid_inside_to: string | null
   /** Its payment on the chain; null before the decision. */ payment: WithdrawalPayment | null
 }
+
+export type Operator = {
+  name: string
+  /** False for a disabled person; disabling is permanent. */ is_active: boolean
+  /** The Ed25519 key that signs their approvals, in Base64; null for none. */ public_key: string | null
+  /** Unix seconds. */ created_at: number
+}
+
+export type Overview = {
+  /** Value of all balances, without the money of cards. */ value_usdt: string
+  balances: OverviewBalance[]
+  /** 30 days, the oldest first. */ days: OverviewDay[]
+  /** Your last 10 transactions. */ latest: Transaction[]
+  requests: RequestOutcomes
+}
+
+export type OverviewBalance = {
+  symbol: string
+  total: string
+  /** Amount in the wallet, available. */ available: string
+  /** Amount held for withdrawals, purchases and crypto orders. */ on_hold: string
+  /** Amount in the trading account, including the amount locked by open orders. */ trading: string
+  /** Amount that payers of invoices have paid and that is not credited yet. */ invoices: string
+  /** Value of the total, rounded down. */ value_usdt: string
+}
+
+export type OverviewDay = {
+  /** End of the day in UTC, in Unix seconds; for the current day, the present time. */ at: number
+  /** Value at present prices. */ value_usdt: string
+  balances: OverviewTotal[]
+}
+
+export type OverviewTotal = { symbol: string; total: string }
 
 export type OwnFiatTrade = {
   id: string
@@ -1670,9 +2251,11 @@ export type PaymentSource = 'onchain' | 'internal' | 'sbp'
 export type PayoutPayment = {
   status: string
   /** The reason of the delay. */ problem: Message | null
-  /** Amount that the recipient got. */ paid: string | null
   /** Reason for the failure, as reported by the rail. */ reason: string | null
+  /** Amount that the recipient got. */ paid: string | null
 }
+
+export type PendingHedge = { reference: string; provider: string; side: string; symbol: string; /** Unix seconds. */ since: number }
 
 export type PlacedCryptoOrder = {
   /** Id of the order, and of the transaction of the amount given. */ order_id: string
@@ -1683,6 +2266,29 @@ export type PlacedCryptoOrder = {
   type: 'market' | 'limit'
   /** Null for a market order. */ order_price: string | null
   /** A market order is final before the answer is sent, and completed in the history. */ status: 'processing'
+}
+
+export type PlacedFiatOrder = {
+  order_id: string
+  pair: string
+  side: 'buy' | 'sell'
+  type: 'market' | 'limit'
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */ amount: string | null
+  /** Null for a market order. */ price: string | null
+  status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
+  /** Your own id for the order. */ client_order_id: string | null
+}
+
+export type PlacedGiftCardOrder = {
+  order_id: string
+  /** The same id, in `GET /transactions`. */ transaction_id: string
+  product_id: number
+  face_value: number
+  /** Price of the card in `symbol`, without the fee; rounded up. */ crypto_amount: string
+  symbol: string
+  /** Fee charged on top, in `symbol`. */ fee: string
+  /** Price and fee. */ total: string
+  status: 'processing'
 }
 
 export type Profile = {
@@ -1702,26 +2308,27 @@ export type Proposal = {
   /** The subject of the act, such as a username. */ subject: string | null
   options: Record<string, string>
   class: 'gives_value' | 'loosens_guard'
-  /** Customer whose guard or money it concerns; null for the house’s. */
-  customer: { number: number; username: string } | null
-  /** Value that the act gives; null where it is unknown, and for guards. */ worth_usdt: string | null
   /** The state before the change, at the time of the proposal; of any shape. */ before: unknown
   /** State after the change. */ after: unknown
   details: Record<string, unknown>
   /** Why its proposer wants it. */ reason: string | null
+  /** `waiting`: for people. `approved`: for `due_at`. The others are final. */
+  status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
+  /** Customer whose guard or money it concerns; null for the house’s. */ customer: CustomerRef | null
+  /** Value that the act gives; null where it is unknown, and for guards. */ worth_usdt: string | null
   proposer: string
   /** Unix seconds. */ proposed_at: number
   /** Unix seconds. Time after which nobody can approve it. */ expires_at: number
   /** Number of people needed, including the proposer. */ people_needed: number
   /** Waiting time after the last approval. */ wait_seconds: number
-  approvals: { operator: string; reason: string | null; /** Unix seconds. */ at: number }[]
-  /** `waiting`: for people. `approved`: for `due_at`. The others are final. */
-  status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
+  approvals: ProposalApproval[]
   /** Time at which it is carried out; null until enough people have approved. */ due_at: number | null
   /** Unix seconds. */ ended_at: number | null
   /** Person who ended the proposal; `coffer` where nobody did. */ ended_by: string | null
   /** Reason for the end, or the result. */ end_reason: string | null
 }
+
+export type ProposalApproval = { operator: string; reason: string | null; /** Unix seconds. */ at: number }
 
 export type Purchase = {
   /** Also the id of its transaction. */ id: string
@@ -1763,17 +2370,24 @@ export type RailBreak = {
   kind:
       | 'unclaimed' | 'contradiction' | 'amount_differs' | 'missing' | 'unknown_payout' | 'paid_after_failure'
       | 'return_differs'
+  note: string
+  /** The payer, as reported by the rail; null where the rail reports none. */ payer: string | null
+  /** Path of the deposit or payout in this API; null where the books have none. */ path: string | null
   /** The transaction’s id at the rail. */ transaction: string
   symbol: string
   /** Amount by the rail; positive for money in. */ stated: string | null
   /** Amount by the books. */ booked: string | null
   /** Amount by the rail less the amount by the books; null where one of them is missing. */
   difference: string | null
-  /** The payer, as reported by the rail; null where the rail reports none. */ payer: string | null
-  /** Path of the deposit or payout in this API; null where the books have none. */ path: string | null
-  note: string
   /** Unix seconds. */ opened_at: number
   /** By the business clock. */ age_seconds: number
+}
+
+export type RailBreakReview = {
+  break: RailBreak
+  /** Amount that the rail’s clearing account carries for it. */ carried: string
+  /** The resolution, with its author; null while the break is open. */
+  ended: { as: string; by: string } | null
 }
 
 export type Recovery = {
@@ -1783,6 +2397,17 @@ export type Recovery = {
   reason: string
   /** Unix seconds. */ opened_at: number
   /** Unix seconds. The recovery ends at this time, or earlier if it is closed. */ until: number
+}
+
+export type RecoverySeal = {
+  id: string
+  sealed_by: string
+  /** Unix seconds. */ sealed_at: number
+  /** The two people who open it together. */
+  people: { name: string; /** An Ed25519 key in Base64, made for this seal. */ public_key: string }[]
+  /** People of the seal who can no longer open it, with the reason. */
+  lacks: { name: string; lack: string }[]
+  /** When the seal was used; null while it can be opened. A seal opens once. */ opened_at: number | null
 }
 
 export type RefundInvoiceRequest = {
@@ -1808,18 +2433,32 @@ export type ReplayWebhookRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type RequestOutcomes = {
+  succeeded: number
+  /** Requests answered 4xx, which the caller can fix. */ refused: number
+  /** Requests answered 5xx. */ failed: number
+}
+
 export type RevealCardRequest = {
   /** Your public key as a JWK: RSA of 2048 to 4096 bits (RSA-OAEP-256), or P-256, P-384, P-521 or X25519 (ECDH-ES). A
    * private key is refused. */
   public_key: Record<string, unknown>
 }
 
+export type ReversedDeposit = {
+  id: string
+  network: string
+  symbol: string
+  amount: string
+  /** The credited customer; null for a deposit of the house. */ customer: CustomerRef | null
+}
+
 export type RotatedWebhookSecret = {
   id: string
+  /** Time until which the previous secret also signs each request. */ previous_secret_expires_at: string
   /** Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request
    * gets null once the secret was rotated or the webhook deleted. */
   secret: string | null
-  /** Time until which the previous secret also signs each request. */ previous_secret_expires_at: string
 }
 
 export type SandboxAdvanceClockRequest = { /** Seconds to move the clock forward; it never goes back. */ seconds: number }
@@ -1995,16 +2634,81 @@ export type Service = {
   /** False for an intermittent service, which can be paid all the same. */ is_available: boolean
   /** Note about the availability, for people. */ availability_note: string | null
   availability_checked_at: string
-  /** Fields of the form. */
-  inputs: {
-    /** Name of the field in `field_values`. */ name: string
-    required: boolean
-    /** Label for people. */ title: string
-    /** Pattern that the whole value must match, in the syntax of RE2; null for any text. */
-    regexp: string | null
-  }[]
+  /** Fields of the form. */ inputs: ServiceInput[]
   /** Names of the fields of the form, if `inputs` is empty. */ required_fields: string[]
   /** Payment instructions for people. */ instruction: string | null
+}
+
+export type ServiceCategory = { id: number; alias: string; name: string; /** ISO 3166 alpha-2. */ country: string; services_count: number }
+
+export type ServiceCheck = {
+  /** Whether the account can be paid. */ success: boolean
+  /** The supplier’s id of the check; null where the account cannot be paid. */
+  agent_transaction_id: string | null
+  /** Amount to pay. */ client_amount: string | null
+  client_currency: string
+  /** Whether `pay` needs `field_values.identity`: a document of the payer. */ requires_identity: boolean
+  /** The supplier’s answer to the check; send it unchanged to `pay`. `facts` may be shown to the payer. */
+  check_snapshot: ServiceCheckSnapshot | null
+  /** Time until which a payment can use the check. */ expires_at: string | null
+  /** Why the account cannot be paid, as the supplier’s code. */ reason: string | null
+}
+
+export type ServiceCheckSnapshot = {
+  agent_transaction_id: string
+  service_id: number
+  client_amount: string
+  client_currency: string
+  requires_identity: boolean
+  facts: Record<string, string>
+  checked_at: string
+}
+
+export type ServiceEstimate = {
+  service_id: number
+  service_name: string
+  client_amount: string
+  client_currency: string
+  debit_currency: string
+  /** Total amount that a payment takes from the wallet, fee included. */ debit_amount: string
+  /** Price of one unit of `client_currency` in `debit_currency`, without the fee, rounded up. */ rate: string
+  /** Fee, in `debit_currency`. */ fee: string
+  /** Unix seconds until which the price is held. `pay` refers to the estimate by this value. */
+  quote_expires_at: string
+  payment_type: 'SIMPLIFIED' | 'REQUISITES'
+  fixed_payment: boolean
+  requires_check: boolean
+}
+
+export type ServiceInput = {
+  /** Name of the field in `field_values`. */ name: string
+  required: boolean
+  /** Label for people. */ title: string
+  /** Pattern that the whole value must match, in the syntax of RE2; null for any text. */
+  regexp: string | null
+}
+
+export type ServiceKey = {
+  service_key: string
+  name: string
+  /** `unconfirmed`: waits for a second person and has no effect yet. `disabled` is final. */
+  status: 'unconfirmed' | 'active' | 'disabled'
+  /** Some of customers.create, keys.create, levels.set. */ rights: string[]
+  /** Addresses and CIDR ranges; empty for any address. */ allowed_ips: string[]
+  rate_limit_per_minute: number
+  /** The operator who made the key, under whose rights it acts. */ made_by: string
+  /** The operator who disabled it. */ disabled_by: string | null
+  /** Unix seconds. */ created_at: number
+  /** Unix seconds. */ expires_at: number | null
+  /** Unix seconds. */ last_used_at: number | null
+}
+
+export type ServicePage = {
+  items: Service[]
+  page: number
+  page_size: number
+  /** Number of matching services. */ total: number
+  has_more: boolean
 }
 
 export type ServicePayment = {
@@ -2031,9 +2735,10 @@ export type ServicePayment = {
   updated_at: string
 }
 
+export type ServicePaymentPage = { items: ServicePayment[]; limit: number; offset: number; has_more: boolean }
+
 export type ServiceSale = {
   /** Also the id of its purchase. */ id: string
-  customer: { number: number; username: string }
   status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
   service: string
   /** The service at the supplier. */ service_reference: string
@@ -2044,6 +2749,7 @@ export type ServiceSale = {
   /** Whether the customer has a receipt. */ is_delivered: boolean
   /** Unix seconds. */ created_at: number
   /** Unix seconds. */ updated_at: number
+  customer: CustomerRef
   purchase: Purchase
 }
 
@@ -2067,6 +2773,18 @@ export type SetCardLimitsRequest = {
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
 
+export type SingleLedgerAccount = {
+  account_id: string
+  /** Such as `funding_available`. */ kind: string
+  owner_id: string
+  owner: 'customer' | 'card' | 'house'
+  /** The owning customer; null for accounts of cards and of the house. */ customer: CustomerRef | null
+  symbol: string
+  balance: string
+  /** Number of its movements. */ movements: number
+  /** Unix seconds. */ opened_at: number
+}
+
 export type Spend = {
   /** Id of its cause, such as a withdrawal. */ id: string
   network: string
@@ -2076,8 +2794,8 @@ export type Spend = {
   /** The payee. */ address: string
   /** Memo or destination tag. */ tag: string | null
   /** Contract of the token; null for the network’s own coin. */ contract: string | null
-  /** Smallest units on the chain; null for the whole balance. */ units: string | null
   /** The reason of the delay. */ problem: Message | null
+  /** Smallest units on the chain; null for the whole balance. */ units: string | null
   /** Unix seconds. */ created_at: number
 }
 
@@ -2094,12 +2812,53 @@ export type SpendTransition = {
   /** Null for a new payment. */
   from: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled' | null
   to: 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
-  cause: Message
   /** The current transaction at that time. */ txid: string | null
+  cause: Message
   /** Unix seconds. */ at: number
 }
 
 export type StopNote = { operator: string; reason: string; /** Unix seconds. */ at: number }
+
+export type StuckThing = {
+  /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
+  kind: 'spend' | 'instruction' | 'purchase' | 'payout'
+  id: string
+  /** The awaited party: a network, a rail, the signer, or the name of a supplier. */ party: string
+  /** Kind of the cause, such as `withdrawal`. */ what: string
+  status: string
+  /** Null without an amount. */ symbol: string | null
+  /** As above. */ amount: string | null
+  /** The reason of the delay. */ problem: Message | null
+  /** Unix seconds. */ since: number
+  /** Path of its subject in this API; null without one. */ path: string | null
+  /** The customer concerned; null for none. */ customer: CustomerRef | null
+}
+
+export type StuckThings = {
+  items: StuckThing[]
+  /** Whether there are more of a kind than are listed. */ has_more: boolean
+  /** Number of things that wait for each party, with the oldest time. */ parties: AwaitedParty[]
+}
+
+export type SubjectTransaction = { transaction_id: string; type: string; status: string; customer: CustomerRef }
+
+export type Supplier = {
+  port: 'issuer' | 'giftcards' | 'services'
+  /** The house’s balance at the supplier, by the books. */ booked: { symbol: string; amount: string }[]
+  /** Balance by the supplier’s last report; null before the first. */ told: SupplierBalance | null
+  /** The operator who halted orders there, with the reason; null while orders are accepted. */
+  halt: StopNote | null
+}
+
+export type SupplierBalance = {
+  /** The supplier. */ provider: string
+  symbol: string
+  amount: string
+  /** Amount that open purchases may already have taken. */ open: string
+  /** Unexplained difference: negative where the books have more. */ difference: string
+  /** Null without a difference. */ differs_since: number | null
+  /** Unix seconds. */ told_at: number
+}
 
 export type SupplierDebt = {
   purchase_id: string
@@ -2114,6 +2873,24 @@ export type SupplierDebt = {
    * open. */
   resolution: 'paid' | 'written_off' | null
   /** The operator or source that ended the debt; null while it is open. */ resolved_by: string | null
+}
+
+export type Timeline = { transaction: Transaction; steps: TimelineStep[] }
+
+export type TimelineChange = {
+  /** Such as `funding_available`. */ account: string
+  symbol: string
+  /** Negative for money that left the account. */ amount: string
+  /** Balance of the account after the change. */ balance: string
+}
+
+export type TimelineStep = {
+  /** Unix seconds. */ at: number
+  /** `booked`: a ledger entry that moved your money. `event`: one of your events. */
+  what: 'created' | 'booked' | 'event' | 'ended'
+  /** Kind of the entry, type of the event, or final status; null for `created`. */ name: string | null
+  /** The id of the entry or the event; null otherwise. */ id: string | null
+  /** Changes of your accounts by the entry; empty for other steps. */ changes: TimelineChange[]
 }
 
 export type TopUpCardRequest = {
@@ -2193,6 +2970,22 @@ export type Transaction = {
   updated_at: string
 }
 
+export type TransactionWithSides = {
+  transaction_id: string
+  /** The kind of thing with this id, such as `withdrawal`; null for an unknown id. */ is: string | null
+  /** Path in this API; null without one. */ path: string | null
+  /** Sides of the transaction, one for each customer: a transfer has two, the payer’s first. */
+  sides: CustomerTransaction[]
+}
+
+export type WaitingThings = {
+  /** Kind of things. Waiting for a decision: withdrawals, payouts, proposals, inbox, refunds, breaks, card_breaks, debts.
+   * Stuck: spends, purchases, rail_payouts, instructions. */
+  kind: string
+  count: number
+  /** Age of the oldest; 0 without any. */ oldest_seconds: number
+}
+
 export type Wallet = {
   symbol: string
   /** Whether the currency is open. */ is_active: boolean
@@ -2218,11 +3011,11 @@ export type Webhook = {
   url: string
   /** ["*"] when the webhook gets every event. */ events: string[]
   is_active: boolean
-  /** Time of creation. */ created_at: string
   /** Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed for five days.
    * Null while it is active, and when you switched it off. */
   disabled_reason: 'gone' | 'failing' | null
   /** Time since which every attempt has failed; null after a success. */ failing_since: string | null
+  /** Time of creation. */ created_at: string
   /** Time of the last change. */ updated_at: string
 }
 
@@ -2281,11 +3074,11 @@ export type WebhookWithSecret = {
   id: string
   url: string
   /** ["*"] when the webhook gets every event. */ events: string[]
+  is_active: boolean
+  /** Time of creation. */ created_at: string
   /** Secret that signs the webhook’s requests, by Standard Webhooks. Only this answer shows it; a repeat of the request
    * gets null once the secret was rotated or the webhook deleted. */
   secret: string | null
-  is_active: boolean
-  /** Time of creation. */ created_at: string
 }
 
 export type WithdrawalAddress = {

@@ -16,12 +16,12 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, fieldsOf, type Route, requireCursor, resource, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { paymentStatuses } from '#products/services/catalog'
 import {
   findPayment,
   latestPayments,
   listReadings,
   maskRequisite,
+  paymentStatuses,
   type ServicePayment,
 } from '#products/services/payments'
 

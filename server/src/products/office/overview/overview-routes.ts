@@ -79,7 +79,7 @@ const flowResource = resource('MoneyFlow', {
   ),
 })
 
-const result = namedObject('Overview', {
+const result = namedObject('OfficeOverview', {
   waiting: Type.Array(waitingResource.schema),
   flows: Type.Array(flowResource.schema, {
     description: 'Money in and out in the last 30 days, oldest first; a day without any is absent.',
