@@ -75,7 +75,7 @@ export type Tariff = {
   readonly guardWaitSeconds: number | null
 }
 
-export type Catalog = ReadSections & {
+export type Catalog = Pick<ReadSections, 'section' | 'written'> & {
   readonly currencies: readonly Currency[]
   readonly networks: readonly Network[]
   readonly tariffs: readonly Tariff[]

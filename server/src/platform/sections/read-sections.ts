@@ -1,15 +1,17 @@
 import { strict as assert } from 'node:assert'
-import { type Problem, placeAt } from './place.ts'
+import { type Path, type Problem, placeAt } from './place.ts'
 import type { Declared, Section } from './section.ts'
 import { inWords } from './section-fields.ts'
 import { isMapping, readSource, type SectionText } from './section-source.ts'
-import { structureProblems } from './structure-problems.ts'
+import { describeKind, describeValue, structureProblems } from './structure-problems.ts'
 
 export type ReadSections = {
   /** The value that the section's reader made. */
   readonly section: <Value>(section: Section<Value>) => Value
   /** The sections as they are written, for people. */
   readonly written: { readonly [section: string]: unknown }
+  /** The file, line and keys of a spot, as a sentence about it begins. */
+  readonly placeOf: (path: Path) => string
 }
 
 type Reading = {
@@ -19,24 +21,27 @@ type Reading = {
   readonly what: string
   /** The files may have sections that are not in the list: other programs read more of them. */
   readonly leavesOthers?: boolean
+  /** No message shows a value, since a secret may stand in the wrong place. */
+  readonly hidesValues?: boolean
 }
 
 /** Reads every section or throws one SectionsUnusable with every problem. */
 export function readSections(
   text: SectionText,
-  { sections, what, leavesOthers = false }: Reading,
+  { sections, what, leavesOthers = false, hidesValues = false }: Reading,
 ): ReadSections {
   const names = sections.map(({ name }) => name)
   assert(new Set(names).size === names.length, 'a section has one reader')
-  const source = readSource(text, { what, expected: `a mapping with ${inWords(names)}` })
+  const describe = hidesValues ? describeKind : describeValue
+  const source = readSource(text, { what, describe, expected: `a mapping with ${inWords(names)}` })
   const read = Object.entries(source.value).filter(([name]) => !leavesOthers || names.includes(name))
   const given = { ...absentIn(sections), ...Object.fromEntries(read) }
-  const problems = structureProblems(given, sections)
+  const problems = structureProblems(given, { sections, describe })
   // While a section is missing, every reference to it would be reported as unknown.
   if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)
   const section = readEach(sections, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
   if (problems.length > 0) throw source.errorOf(problems)
-  return { section, written: given }
+  return { section, written: given, placeOf: source.placeOf }
 }
 
 type Entries = Record<string, unknown>

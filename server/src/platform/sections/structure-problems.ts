@@ -7,7 +7,10 @@ import type { Section } from './section.ts'
 const ajv = new Ajv({ allErrors: true, verbose: true, validateSchema: false, code: { optimize: false } })
 
 /** Compares sections with their schemas; an empty list means that they are of that structure. */
-export function structureProblems(given: Record<string, unknown>, sections: readonly Section[]): Problem[] {
+export function structureProblems(
+  given: Record<string, unknown>,
+  { sections, describe }: Comparing,
+): Problem[] {
   const names = sections.map(({ name }) => name)
   const unknown = Object.keys(given).filter((name) => !names.includes(name))
   return [
@@ -15,20 +18,24 @@ export function structureProblems(given: Record<string, unknown>, sections: read
       path: [name],
       message: `is not a known key, expected one of ${names.join(', ')}`,
     })),
-    ...sections.flatMap((section) => problemsIn(section, given)),
+    ...sections.flatMap((section) => problemsIn(section, { given, describe })),
   ]
 }
 
-function problemsIn({ name, schema }: Section, given: Record<string, unknown>): Problem[] {
+type Describe = (value: unknown) => string
+type Comparing = { readonly sections: readonly Section[]; readonly describe: Describe }
+type Given = { readonly given: Record<string, unknown>; readonly describe: Describe }
+
+function problemsIn({ name, schema }: Section, { given, describe }: Given): Problem[] {
   if (!Object.hasOwn(given, name)) return [{ path: [name], message: `is missing, ${expectedOf(schema)}` }]
   const validate = ajv.compile(schema)
   if (validate(given[name])) return []
   return (validate.errors ?? [])
-    .map(problemOf)
+    .map((error) => problemOf(error, describe))
     .map(({ path, message }) => ({ path: [name, ...path], message }))
 }
 
-function problemOf(error: ErrorObject): Problem {
+function problemOf(error: ErrorObject, describe: Describe): Problem {
   const path = pathOf(error.instancePath)
   const schema = error.parentSchema ?? {}
   if (error.keyword === 'required') {
@@ -39,7 +46,7 @@ function problemOf(error: ErrorObject): Problem {
     const key = String(error.params.additionalProperty)
     return { path: [...path, key], message: unknownKey(schema) }
   }
-  return { path, message: `is ${describeValue(error.data)}, ${expectedOf(schema)}` }
+  return { path, message: `is ${describe(error.data)}, ${expectedOf(schema)}` }
 }
 
 function unknownKey(schema: Record<string, unknown>): string {
@@ -54,12 +61,19 @@ function expectedOf(schema: object): string {
 }
 
 export function describeValue(value: unknown): string {
-  if (value === null || value === undefined) return 'empty'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'a mapping'
+  if (typeof value === 'object' || value === undefined) return describeKind(value)
   const text = JSON.stringify(value)
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
   return typeof value === 'number' ? `the number ${short}` : short
+}
+
+/** The kind of a value alone. */
+export function describeKind(value: unknown): string {
+  if (value === null || value === undefined) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a mapping'
+  if (typeof value === 'boolean') return 'true or false'
+  return typeof value === 'number' ? 'a number' : 'a text'
 }
 
 /** Undoes a JSON Pointer (RFC 6901). */
