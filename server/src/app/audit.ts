@@ -19,7 +19,7 @@ await runCommand({
   parsing: { options: { anchor: { type: 'string' }, full: { type: 'boolean' } } },
   readConfig(environment) {
     const config = readConfig(environment)
-    return config.mode === 'live' ? config : readConfig(withNodeSettings(environment, config.dataDir))
+    return config.mode === 'live' ? config : readConfig(withNodeSettings(environment, config))
   },
   async act({ values: { anchor: file, full: isFull }, config, acquired }) {
     const { mode } = config

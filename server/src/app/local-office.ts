@@ -168,6 +168,7 @@ async function readingRoutes(config: Config, database: Database): Promise<readon
   const { allDeclaredRoutes } = await import('./sandbox-api.ts')
   return allDeclaredRoutes(config.catalogPath, {
     ...servedBy(config),
+    configuration: configurationOf(config).configuration,
     database,
     secrets: await openSecrets(database, keptMasterKey(config)),
     businessClock: await businessClockOf(database, systemClock),
@@ -180,8 +181,8 @@ function localCaller(operator: string): Caller & { readonly operator: string } {
   return { ...nobody, kind: 'operator', isFresh: true, ip: '', operator }
 }
 
-function configurationOf({ catalogPath }: Pick<Config, 'catalogPath'>) {
-  return readConfiguration(catalogPath, catalogSections)
+function configurationOf(config: Pick<Config, 'catalogPath' | 'providersFile'>) {
+  return readConfiguration(config, catalogSections)
 }
 
 /**

@@ -75,7 +75,7 @@ function partsOnPaper(catalogPath: string): Parts {
 
 function groundOnPaper(catalogPath: string): Ground {
   const masterKey = Buffer.alloc(32)
-  const read = readConfiguration(catalogPath, catalogSections)
+  const read = readConfiguration({ catalogPath, providersFile: null }, catalogSections)
   const desk = createDealingDesk({ ...read, prices: noPrices })
   const paying = { payingNetworks: new Set<string>() }
   return {

@@ -7,6 +7,7 @@ import {
   readSignerConfig,
   runCommand,
   UsageError,
+  warnOfProviderVariables,
 } from '#app/settings'
 import { openLocalSigner, runSignerOperators, signerDir } from '#app/signing'
 import { loadCatalog } from '#core/catalog'
@@ -89,6 +90,8 @@ async function serve(config: Config, acquired: AsyncDisposableStack): Promise<st
   const signer = await open(config, logger)
   acquired.defer(() => signer.close())
   const isStarted = process.send !== undefined
+  // A server that starts its signer has warned already.
+  if (!isStarted) warnOfProviderVariables(config, { logger })
   const place = isStarted
     ? { host: '127.0.0.1', port: 0 }
     : { host: config.signerHost, port: config.signerPort }

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Anvil, anvilBinary, keepNodeSettings, placeTokens, startAnvil } from '#app/local-nodes'
+import {
+  type Anvil,
+  anvilBinary,
+  keepNodeSettings,
+  nodeVariable,
+  placeTokens,
+  startAnvil,
+} from '#app/local-nodes'
 import { catalogSections } from '#app/parts'
 import { type Config, ConfigError, operatorMessage, readConfig } from '#app/settings'
 import { loadCatalog } from '#core/catalog'
@@ -18,15 +25,26 @@ async function main(): Promise<number> {
   if (config.mode !== 'sandbox') throw new ConfigError(['COFFER_MODE must be sandbox for start:chains'])
   if (anvilBinary === null)
     throw new ConfigError(['start:chains needs anvil, which @foundry-rs/anvil has not for this machine'])
+  refuseOwnNodes(config)
   await using acquired = new AsyncDisposableStack()
   const settings: Record<string, string> = {}
   for (const { code, chainId } of networks) {
     const anvil = await startNode(config, { code, chainId })
     acquired.defer(() => anvil.stop())
-    settings[`COFFER_CHAIN_${code.toUpperCase()}`] = `evm url=${anvil.url} chain_id=${chainId} trace=on`
+    settings[nodeVariable(code)] = `evm url=${anvil.url} chain_id=${chainId} trace=on`
   }
   keepNodeSettings(config.dataDir, settings)
   return await runServer(settings)
+}
+
+/** The file of providers and this command would give the same setting. */
+function refuseOwnNodes({ providersFile, chains, providerVariables }: Config): void {
+  const byVariable = providerVariables.map(({ name }) => name)
+  for (const { code } of networks)
+    if (chains.has(code) && !byVariable.includes(nodeVariable(code)))
+      throw new ConfigError([
+        `${providersFile?.path} gives networks.${code}, for which start:chains has a node of its own: remove it there`,
+      ])
 }
 
 type Node = { readonly code: string; readonly chainId: number }

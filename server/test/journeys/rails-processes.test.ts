@@ -28,11 +28,17 @@ const keyFile = (name: string, key: string) => {
 const environment = {
   DATABASE_URL: databaseUrl,
   COFFER_MASTER_KEY: randomBytes(32).toString('hex'),
-  COFFER_RAIL_SBP: [
-    `sbp url=${sbp.url} merchant=${sbpHouse.merchant} account=${sbpHouse.account}`,
-    `secret_file=${keyFile('api', sbpKeys.secret)}`,
-    `callback_secret_file=${keyFile('callbacks', sbpKeys.callbackSecret)}`,
-  ].join(' '),
+  COFFER_PROVIDERS: keyFile(
+    'providers.yaml',
+    `rails:
+  sbp:
+    provider: sbp
+    url: ${sbp.url}
+    merchant: ${sbpHouse.merchant}
+    account: "${sbpHouse.account}"
+    secret_file: ${keyFile('api', sbpKeys.secret)}
+    callback_secret_file: ${keyFile('callbacks', sbpKeys.callbackSecret)}`,
+  ),
 }
 // A look by itself comes a minute after a deposit has failed.
 const soon = { timeout: 30_000, interval: 50 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -47,6 +47,13 @@ function expectRefused({ code, output }: Ended, words: string): void {
   expect(code).toBe(1)
 }
 
+/** A file of providers in a folder of its own. */
+function providersFile(text: string): string {
+  const file = join(mkdtempSync(join(folder, 'providers-')), 'providers.yaml')
+  writeFileSync(file, `${text}\n`)
+  return file
+}
+
 /** A port that somebody else has, until the end of the test. */
 async function takenPort(): Promise<{ port: string; free(): void }> {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -79,6 +86,11 @@ test('a start that is wrong is refused before it migrates', async () => {
       'names a network that the catalogue does not list',
       { COFFER_CHAIN_NOWHERE: 'evm url=http://127.0.0.1:1 chain_id=1' },
     ],
+    [
+      'providers.yaml:1: rails: is a text, expected a mapping keyed by codes of rails',
+      { COFFER_PROVIDERS: providersFile('rails: none') },
+    ],
+    ['../providers.yaml is new', { COFFER_PROVIDERS: providersFile('{}') }],
     ['is not an exchange of ccxt', { COFFER_PRICE_SOURCES: 'nowhere' }],
     ['is more than the 1 that', { COFFER_PRICE_SOURCES: 'binance', COFFER_PRICE_QUORUM: '5' }],
     ['.yaml is new, cards.yaml is gone', { COFFER_CATALOG: editedCatalog((text) => `${text}\n# edited\n`) }],
@@ -144,6 +156,27 @@ test('a configuration that nobody approved starts a live server by its own hash 
   free()
   const accepting = await startTestServer({ ...other, COFFER_ACCEPT_CONFIGURATION: hash })
   await accepting.stop()
+})
+
+test('a change of the file of providers wants the approval that a change of the catalogue wants', async () => {
+  const own = createServerHome()
+  const live = liveSettings(own.dataDir)
+  const file = providersFile('{}')
+  const first = await startTestServer({ ...live, COFFER_PROVIDERS: file })
+  const again = { ...live, COFFER_PROVIDERS: file, DATABASE_URL: first.databaseUrl }
+  writeFileSync(file, '{} # edited\n')
+  await expect(startTestServer(again)).rejects.toThrow('../providers.yaml changed')
+  await expect(startTestServer({ ...again, COFFER_PROVIDERS: '' })).rejects.toThrow(
+    '../providers.yaml is gone',
+  )
+  const shown = await own.operator(['configuration', 'show', '--local', '--as', 'dana'], again)
+  expect(shown.output).toMatch(/changed +[0-9a-f]{64} {2}\.\.\/providers\.yaml/)
+  const create = ['customers', 'create', 'mallory', '--email', 'm@example.com', '--local', '--as', 'dana']
+  expect((await own.operator(create, again)).output).toContain('../providers.yaml changed')
+  writeFileSync(file, '{}\n')
+  const same = await startTestServer(again)
+  await Promise.all([first.stop(), same.stop()])
+  await own.destroy()
 })
 
 test('a signal ends a start that waits for the schema, and its PostgreSQL', async () => {

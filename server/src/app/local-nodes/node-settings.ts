@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDirectory } from '#platform/data-dir'
+import { families } from '#providers/provider-settings'
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -15,9 +16,22 @@ export function keepNodeSettings(dataDir: string, settings: NodeSettings): void 
   writeFileSync(fileOf(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** An environment with the settings of the nodes that last ran on its DATA_DIR; its own settings win. */
-export function withNodeSettings(environment: Environment, dataDir: string): Environment {
+/** The settings for the nodes that last ran on a DATA_DIR. */
+export function keptNodeSettings(dataDir: string): NodeSettings {
   const file = fileOf(dataDir)
-  if (!existsSync(file)) return environment
-  return { ...(JSON.parse(readFileSync(file, 'utf8')) as NodeSettings), ...environment } // this module wrote it
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {} // this module wrote it
+}
+
+type Own = { readonly dataDir: string; readonly chains: ReadonlyMap<string, unknown> }
+
+/** An environment with the settings of the nodes that last ran on its DATA_DIR; settings of its own win. */
+export function withNodeSettings(environment: Environment, { dataDir, chains }: Own): Environment {
+  const nodes = Object.entries(keptNodeSettings(dataDir))
+  const isOwn = (name: string) => [...chains.keys()].some((code) => nodeVariable(code) === name)
+  return { ...Object.fromEntries(nodes.filter(([name]) => !isOwn(name))), ...environment }
+}
+
+/** The variable of a network's node. */
+export function nodeVariable(network: string): string {
+  return families.networks.variableOf(network)
 }

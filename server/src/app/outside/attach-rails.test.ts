@@ -44,3 +44,23 @@ test('a file that is not there, and a rail that the catalogue does not list, sto
     /COFFER_RAIL_PIX names a rail that the catalogue does not list/,
   )
 })
+
+/** As `attach`, by an entry in a file of providers. */
+function attachByFile(secretFile: string, code = 'sbp') {
+  const entry = { provider: 'sbp', url: 'https://pay.example', merchant, account, secret_file: secretFile }
+  const file = keyFile('providers.yaml', `rails:\n  ${code}: ${JSON.stringify(entry)}\n`)
+  return attachRails({ config: readConfig({ COFFER_PROVIDERS: file }), catalog }, null)
+}
+
+test('an entry in the file is its bank, and what is wrong with it is named by line and field', () => {
+  expect([...attachByFile(keyFile('key', 'the-key-of-the-bank\n')).keys()]).toEqual(['sbp'])
+  const empty = () => attachByFile(keyFile('empty', ''))
+  expect(empty).toThrow(ConfigError)
+  expect(empty).toThrow(/providers\.yaml:2: rails\.sbp\.secret_file: must name a file with one key/)
+  expect(() => attachByFile(join(folder, 'missing'))).toThrow(
+    /providers\.yaml:2: rails\.sbp\.secret_file: names .*missing, which cannot be read \(ENOENT\)/,
+  )
+  expect(() => attachByFile(keyFile('key', 'the-key-of-the-bank'), 'pix')).toThrow(
+    /providers\.yaml:2: rails\.pix: names a rail that the catalogue does not list/,
+  )
+})

@@ -1,7 +1,7 @@
 import type { Foundation } from '#app/parts'
-import { ConfigError, path, readSecret } from '#app/settings'
+import { ConfigError, readSecret } from '#app/settings'
 import { type Rail, type RailSettings, railsSection } from '#core/rails'
-import { type RailSetting, railPrefix } from '#providers/provider-settings'
+import { placeOf, type RailSetting } from '#providers/provider-settings'
 import { sbpRail } from '#providers/sbp'
 import { faultyRail } from '#sandbox/supplies'
 import type { Sandbox } from '#sandbox/world'
@@ -25,24 +25,28 @@ export function attachRails(
 function configuredRails({ config, catalog }: Parts): [string, Rail][] {
   const listed = catalog.section(railsSection)
   return [...config.rails].map(([code, setting]) => {
-    const name = `${railPrefix}${code.toUpperCase()}`
+    const placed = (option?: string) => placeOf(config.providerPlaces, { family: 'rails', code, option })
     const rail = listed.find(code)
-    if (rail === undefined) throw new ConfigError([`${name} names a rail that the catalogue does not list`])
-    return [code, openRail(name, { rail, setting })]
+    if (rail === undefined)
+      throw new ConfigError([`${placed()} names a rail that the catalogue does not list`])
+    return [code, openRail({ placed, rail, setting })]
   })
 }
 
-type Opening = { readonly rail: RailSettings; readonly setting: RailSetting }
+type Opening = {
+  placed(option?: string): string
+  readonly rail: RailSettings
+  readonly setting: RailSetting
+}
 
-function openRail(name: string, { rail, setting }: Opening): Rail {
+function openRail({ placed, rail, setting }: Opening): Rail {
   const { asset } = rail.currency
   if (asset.symbol !== 'RUB')
-    throw new ConfigError([`${name} must be of a rail in RUB: ${rail.name} is in ${asset.symbol}`])
-  const secretOf = (option: string, file: string) => readSecret(path(file), `${name} ${option}=`)
+    throw new ConfigError([`${placed()} must be of a rail in RUB: ${rail.name} is in ${asset.symbol}`])
   return sbpRail({
     ...setting,
     asset,
-    secret: secretOf('secret_file', setting.secretFile),
-    callbackSecret: secretOf('callback_secret_file', setting.callbackSecretFile),
+    secret: readSecret(setting.secretFile, placed('secret_file')),
+    callbackSecret: readSecret(setting.callbackSecretFile, placed('callback_secret_file')),
   })
 }

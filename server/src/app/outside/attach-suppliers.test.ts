@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Issuer } from '#core/suppliers'
 import { systemClock as businessClock } from '#platform/clock'
-import { readSupplierSettings, type SupplierProviders } from '#providers/provider-settings'
+import { defineSupplier, readProviderVariables, type SupplierProviders } from '#providers/provider-settings'
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { useFolder } from '../../../test/world/use-folder.ts'
+import { orElse, text } from '../../providers/provider-settings/option.ts'
 import { ConfigError, readConfig } from '../settings/config.ts'
 import { attachSuppliers, type SupplierOpening } from './attach-suppliers.ts'
 
 const folder = useFolder()
+const eightDigits = { pattern: /^\d{1,8}$/, form: 'up to 8 digits', help: 'program of the cards' }
 const providers: SupplierProviders = {
-  issuer: { acme: { program: { pattern: /^\d{1,8}$/, form: 'up to 8 digits', fallback: '7' } } },
+  issuer: { acme: defineSupplier('acme', { program: orElse(text(eightDigits), '7') }) },
   giftcards: {},
   services: {},
 }
@@ -22,20 +24,20 @@ function keyFile(name: string, content: string): string {
   return file
 }
 
-const read = (text: string) => readSupplierSettings({ COFFER_CARDS_ISSUER: text }, providers)
+const read = (text: string) => readProviderVariables({ COFFER_CARDS_ISSUER: text }, providers)
 const textOf = (file: string, more = '') => `acme url=https://cards.example/v1/ secret_file=${file}${more}`
 
 /** Only the name counts here. */
 const acme = ({ provider }: SupplierOpening) => ({ name: provider }) as Issuer
 
 function attach(text: string, opened: SupplierOpening[] = []) {
-  const { settings, problems } = read(text)
+  const { settings, places, problems } = read(text)
   expect(problems).toEqual([])
   const open = (opening: SupplierOpening) => {
     opened.push(opening)
     return acme(opening)
   }
-  const config = { ...readConfig({}), suppliers: settings }
+  const config = { ...readConfig({}), suppliers: settings.suppliers, providerPlaces: places }
   const openers = { issuer: { acme: open }, giftcards: {}, services: {} }
   return attachSuppliers({ config, catalog, businessClock, openers }, null)
 }
@@ -78,7 +80,7 @@ test.each([
   ['acme url=https://a.example secret_file=x odd=1', 'has an option odd that acme does not know'],
 ])('COFFER_CARDS_ISSUER="%s" is refused', (text, reason) => {
   const { settings, problems } = read(text)
-  expect(settings.size).toBe(0)
+  expect(settings.suppliers.size).toBe(0)
   expect(problems).toEqual([expect.stringMatching(/^COFFER_CARDS_ISSUER /)])
   expect(problems.join()).toContain(reason)
 })
@@ -91,9 +93,8 @@ test('a port for which no provider is shipped refuses every setting', () => {
 test('a supplier whose file holds several keys stops the start without one of them, and shows none', () => {
   const file = keyFile('pair', 'the-api-key,the-secret-key')
   const text = `vtpass url=https://vtpass.example/api secret_file=${file}`
-  const { settings } = readSupplierSettings({ COFFER_SERVICES_SUPPLIER: text })
-  const start = () =>
-    attachSuppliers({ config: { ...readConfig({}), suppliers: settings }, catalog, businessClock }, null)
+  const config = readConfig({ COFFER_SERVICES_SUPPLIER: text })
+  const start = () => attachSuppliers({ config, catalog, businessClock }, null)
   expect(start).toThrow(/COFFER_SERVICES_SUPPLIER secret_file= must name a file with the API key, the public/)
   expect(start).not.toThrow(/the-secret-key/)
 })

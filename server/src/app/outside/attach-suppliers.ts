@@ -1,12 +1,12 @@
 import assert from 'node:assert'
 import type { Foundation, Parts } from '#app/parts'
-import { ConfigError, path, readSecret } from '#app/settings'
+import { ConfigError, readSecret } from '#app/settings'
 import type { Catalog } from '#core/catalog'
 import type { Asset } from '#core/money'
 import type { GiftCardSupplier, Issuer, ServiceSupplier } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import { lithicIssuer, readPrograms } from '#providers/lithic'
-import { type SupplierSetting, supplierVariables } from '#providers/provider-settings'
+import { placeOf, type SupplierSetting } from '#providers/provider-settings'
 import { reloadlySupplier } from '#providers/reloadly'
 import { readKeys, type VtpassKeys, vtpassSupplier } from '#providers/vtpass'
 import { faultyGiftCardSupplier, faultyIssuer, faultyServiceSupplier } from '#sandbox/supplies'
@@ -21,6 +21,8 @@ type Party = { issuer: Issuer; giftcards: GiftCardSupplier; services: ServiceSup
 export type SupplierOpening = SupplierSetting & {
   readonly secret: string
   readonly callbackSecret: string
+  /** Where the file of the secret is named. */
+  readonly secretPlace: string
   readonly catalog: Catalog
   readonly clock: Clock
 }
@@ -54,17 +56,17 @@ const shipped: Openers = {
     vtpass: ({ own: _, ...opening }) =>
       vtpassSupplier({
         ...opening,
-        keys: keysOf(opening.secret),
+        keys: keysOf(opening),
         asset: assetOf(opening.catalog, 'NGN'),
       }),
   },
 }
 
-function keysOf(secret: string): VtpassKeys {
+function keysOf({ secret, secretPlace }: Omit<SupplierOpening, 'own'>): VtpassKeys {
   const keys = readKeys(secret)
   if (keys !== null) return keys
   const form = 'the API key, the public key and the secret key, with commas between them'
-  throw new ConfigError([`${supplierVariables.services} secret_file= must name a file with ${form}`])
+  throw new ConfigError([`${secretPlace} must name a file with ${form}`])
 }
 
 /** The currency of the house's balance at a supplier. */
@@ -109,12 +111,13 @@ function configured<Port extends keyof Party>(
   if (setting === undefined) return null
   const open = openers[port][setting.provider]
   assert(open !== undefined, `the provider ${setting.provider} of ${port} has an adapter`)
-  const secretOf = (option: string, file: string) =>
-    readSecret(path(file), `${supplierVariables[port]} ${option}=`)
+  const placed = (option: string) =>
+    placeOf(config.providerPlaces, { family: 'suppliers', code: port, option })
   return open({
     ...setting,
     ...{ catalog, clock },
-    secret: secretOf('secret_file', setting.secretFile),
-    callbackSecret: secretOf('callback_secret_file', setting.callbackSecretFile),
+    secret: readSecret(setting.secretFile, placed('secret_file')),
+    callbackSecret: readSecret(setting.callbackSecretFile, placed('callback_secret_file')),
+    secretPlace: placed('secret_file'),
   })
 }

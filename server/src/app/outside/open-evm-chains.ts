@@ -1,10 +1,10 @@
 import type { Foundation } from '#app/parts'
-import { type Config, ConfigError } from '#app/settings'
+import { type Config, ConfigError, readNodeUrl } from '#app/settings'
 import { loadEvm } from '#app/signing'
 import { findOwnAddresses, kinOf } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import { addressCodecs, type Chain, type DevChain } from '#core/chains'
-import type { ChainSetting } from '#providers/provider-settings'
+import { type ChainSetting, type EvmSetting, placeOf } from '#providers/provider-settings'
 
 /** A node's chain, with its controls where it is a sandbox's development node. */
 export type NodeChain = { readonly chain: Chain; readonly controls: DevChain | null }
@@ -46,14 +46,25 @@ export async function requireNodes(parts: Pick<Parts, 'config' | 'catalog'>): Pr
   const evm = await loadEvm()
   for (const { network, setting } of networks) {
     const asked = { ...setting, network: network.code }
-    await evm.isAnvil(asked).catch((error: unknown) => refuseWrongChain(error, { network, evm }))
+    await evm.isAnvil(asked).catch((error: unknown) => refuseWrongChain(parts, { error, network, evm }))
   }
 }
 
 function evmNetworks(parts: Pick<Parts, 'config' | 'catalog'>): EvmNetwork[] {
   return configuredNetworks(parts).flatMap(({ network, setting }) =>
-    setting.provider === 'evm' ? [{ network, setting }] : [],
+    setting.provider === 'evm' ? [{ network, setting: reached(parts, { network, setting }) }] : [],
   )
+}
+
+/** The setting with the address of its node. */
+function reached(
+  { config }: Pick<Parts, 'config'>,
+  { network, setting: { node, ...setting } }: { network: Network; setting: EvmSetting },
+): NodeSetting {
+  const place = placeOf(config.providerPlaces, {
+    ...{ family: 'networks', code: network.code, option: 'url_file' },
+  })
+  return { ...setting, url: 'url' in node ? node.url : readNodeUrl(node.urlFile, place) }
 }
 
 type Configured = { readonly network: Network; readonly setting: ChainSetting }
@@ -61,13 +72,13 @@ type Configured = { readonly network: Network; readonly setting: ChainSetting }
 /** Networks with a setting. */
 function configuredNetworks({
   catalog,
-  config: { chains, mode },
+  config: { chains, providerPlaces, mode },
 }: {
   catalog: Pick<Catalog, 'network'>
-  config: Pick<Config, 'chains' | 'mode'>
+  config: Pick<Config, 'chains' | 'providerPlaces' | 'mode'>
 }): Configured[] {
   return [...chains].map(([code, setting]) => {
-    const name = `COFFER_CHAIN_${code.toUpperCase()}`
+    const name = placeOf(providerPlaces, { family: 'networks', code })
     const network = catalog.network(code)
     if (network === undefined)
       throw new ConfigError([`${name} names a network that the catalogue does not list`])
@@ -80,10 +91,8 @@ function configuredNetworks({
 }
 
 type Evm = Awaited<ReturnType<typeof loadEvm>>
-type EvmNetwork = {
-  readonly network: Network
-  readonly setting: Extract<ChainSetting, { provider: 'evm' }>
-}
+type NodeSetting = Omit<EvmSetting, 'node'> & { readonly url: string }
+type EvmNetwork = { readonly network: Network; readonly setting: NodeSetting }
 
 function openChain(
   { catalog, database, logger, systemClock }: Parts,
@@ -106,12 +115,12 @@ function openChain(
 
 type Asking = { readonly network: Network; readonly evm: Evm; ask(): Promise<boolean> }
 
-async function answerOf({ logger }: Parts, { network, evm, ask }: Asking): Promise<boolean | null> {
+async function answerOf(parts: Parts, { network, evm, ask }: Asking): Promise<boolean | null> {
   try {
     return await ask()
   } catch (error) {
-    refuseWrongChain(error, { network, evm })
-    logger.warn(
+    refuseWrongChain(parts, { error, network, evm })
+    parts.logger.warn(
       { event: 'node unreachable', network: network.code, error },
       'the chain cannot be watched yet',
     )
@@ -119,7 +128,10 @@ async function answerOf({ logger }: Parts, { network, evm, ask }: Asking): Promi
   }
 }
 
-function refuseWrongChain(error: unknown, { network, evm }: Omit<Asking, 'ask'>): void {
-  if (error instanceof evm.WrongChain)
-    throw new ConfigError([`COFFER_CHAIN_${network.code.toUpperCase()} is wrong: ${error.message}`])
+type Failed = Omit<Asking, 'ask'> & { readonly error: unknown }
+
+function refuseWrongChain({ config }: Pick<Parts, 'config'>, { error, network, evm }: Failed): void {
+  if (!(error instanceof evm.WrongChain)) return
+  const place = placeOf(config.providerPlaces, { family: 'networks', code: network.code })
+  throw new ConfigError([`${place} is wrong: ${error.message}`])
 }

@@ -14,7 +14,8 @@ import {
   settleConfiguration,
   type Tracing,
 } from '#app/exchange'
-import { type Config, ConfigError, findMasterKey, masterKeyOf } from '#app/settings'
+import { keptNodeSettings } from '#app/local-nodes'
+import { type Config, ConfigError, findMasterKey, masterKeyOf, warnOfProviderVariables } from '#app/settings'
 import { type AttachedSigner, attachSigner, provePlaces, type StartSigner } from '#app/signing'
 import type { AccountKeys } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
@@ -80,13 +81,15 @@ export async function layFoundation({
   checkSettings,
   acquired,
 }: Laying): Promise<Foundation> {
-  const { catalog, configuration } = readConfiguration(config.catalogPath, sections)
+  const { catalog, configuration } = readConfiguration(config, sections)
   requireAccepted({ config, configuration })
   provePlaces(config)
   const lock = lockDataDir(config.dataDir)
   acquired.defer(() => lock.release())
   for (const file of makePrivate(config.dataDir))
     logger.warn({ event: 'not private', file }, 'other users may read this: it belongs to another user')
+  const nodes = config.mode === 'sandbox' ? keptNodeSettings(config.dataDir) : {}
+  warnOfProviderVariables(config, { logger, isOwn: ({ name, text }) => nodes[name] === text })
   const ports = await holdPorts(config, acquired)
   const { accountKeysFile } = config
   const given = accountKeysFile === null ? null : readAccountKeys(accountKeysFile)

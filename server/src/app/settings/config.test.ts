@@ -146,7 +146,7 @@ test('live mode with the bank of a rail requires the address that payers are sen
       'sbp url=https://pay.example merchant=MA0000000552 account=40700000000000000000 secret_file=/k',
   }
   expect(problemsOf(live)).toContain(
-    'COFFER_PUBLIC_URL is required in live mode with COFFER_RAIL_…: payers’ links begin with it',
+    'COFFER_PUBLIC_URL is required in live mode with a bank for a rail: payers’ links begin with it',
   )
   expect(readConfig({ ...live, COFFER_PUBLIC_URL: 'https://pay.example' })).toMatchObject({ mode: 'live' })
   expect(readSignerConfig(live)).toMatchObject({ mode: 'live' })
@@ -206,7 +206,7 @@ test('a network names its provider and what that needs', () => {
   expect(chains.get('btc')).toEqual({ provider: 'simulated' })
   expect(chains.get('erc20')).toEqual({
     provider: 'evm',
-    url: 'https://user:hunter2@node.example/v2',
+    node: { url: 'https://user:hunter2@node.example/v2' },
     chainId: 1,
     traces: true,
     fromHeight: 0,
@@ -218,7 +218,7 @@ test('a network names its provider and what that needs', () => {
 
 test.each([
   ['bitcoind url=http://x', /must begin with its provider/],
-  ['evm chain_id=1', /its url=/],
+  ['evm chain_id=1', /a url= that is an address/],
   ['evm url=ftp://hunter2 chain_id=1', /begins with http/],
   ['evm url=http://hunter2', /chain_id= that is a whole number/],
   ['evm url=http://hunter2 chain_id=0x1', /chain_id=/],
@@ -262,7 +262,10 @@ test('a rail names its bank and what that needs', () => {
 
 test.each([
   ['bank url=https://hunter2', /must begin with its provider: sbp/],
-  ['sbp merchant=MA1 account=40700000000000000000 secret_file=/hunter2', /a url= that begins with https/],
+  [
+    'sbp merchant=MA1 account=40700000000000000000 secret_file=/hunter2',
+    /a url= that is an address that begins with https/,
+  ],
   [
     'sbp url=http://hunter2.example merchant=MA1 account=40700000000000000000 secret_file=/k',
     /begins with https/,

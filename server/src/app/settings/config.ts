@@ -1,6 +1,7 @@
-import { railPrefix } from '#providers/provider-settings'
+import { isProviderVariable } from '#providers/provider-settings'
+import { providerRows } from './provider-rows.ts'
+import { type Providers, readProviders } from './read-providers.ts'
 import { readSetting, type Setting } from './setting.ts'
-import { familyRows, isOfFamily, readFamilies, type SettingFamilies } from './setting-families.ts'
 import { settings } from './settings.ts'
 
 type Settings = typeof settings
@@ -11,7 +12,7 @@ type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
     : never
 
 /** All settings, read from the environment. */
-export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & SettingFamilies
+export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & Providers
 
 /** The environment is wrong; the message names every variable and what it should be. */
 export class ConfigError extends Error {
@@ -34,7 +35,7 @@ export function readConfig(environment: Environment): Config {
     [settings.accountKeysFile.name, ''],
     [
       settings.publicUrl.name,
-      ` with ${railPrefix}…: payers’ links begin with it`,
+      ' with a bank for a rail: payers’ links begin with it',
       ({ rails }) => rails.size > 0,
     ],
   ])
@@ -56,17 +57,20 @@ function readFor(environment: Environment, required: Required): Config {
   const problems: string[] = []
   const known = new Set([...Object.values(settings).map(({ name }) => name), ...clientVariables])
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('COFFER_') && !isOfFamily(name) && !known.has(name))
+    if (name.startsWith('COFFER_') && !isProviderVariable(name) && !known.has(name))
       problems.push(`${name} is not a setting; docs/settings.md lists all`)
   }
   const entries = Object.entries(settings).map(([field, one]) => [
     field,
     readSetting(one, { environment, problems, isSecret: secretNames.includes(one.name) }),
   ])
-  const families = readFamilies(environment)
-  problems.push(...families.problems)
+  const read = readProviders(environment, {
+    file: String(Object.fromEntries(entries).providersPath),
+    isNamed: Boolean(environment[settings.providersPath.name]),
+  })
+  problems.push(...read.problems)
   // as: each entry was read by its own setting
-  const config = { ...Object.fromEntries(entries), ...families.settings } as Config
+  const config = { ...Object.fromEntries(entries), ...read.providers } as Config
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push(`${settings.smtpUrl.name} and ${settings.mailFrom.name} are required together`)
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
@@ -89,7 +93,8 @@ Every setting is an environment variable. A wrong or unknown \`COFFER_…\` vari
 it. [Operating](operating.md#configuration) says which of them live mode requires; [the command](../cli/README.md) has a few of
 its own.
 
-\`npm run openapi\` writes this page from \`server/src/app/settings/settings.ts\`; change the sentences there.`
+\`npm run openapi\` writes this page from \`server/src/app/settings/settings.ts\` and \`server/src/providers/provider-settings\`; change
+the sentences there.`
 
 /** Headings of the page, each before a setting. */
 const headings: Readonly<{ [name in keyof Settings]?: string }> = {
@@ -110,13 +115,7 @@ export function settingsPage(): string {
     ...headingOf(headings[field as keyof Settings]), // as: an entry of settings
     rowOf(one),
   ])
-  return [
-    pageIntro,
-    ...rows,
-    ...headingOf('Networks, rails and suppliers'),
-    ...familyRows.map(rowOf),
-    '',
-  ].join('\n')
+  return [pageIntro, ...rows, '', ...providerRows()].join('\n')
 }
 
 function headingOf(heading: string | undefined): string[] {

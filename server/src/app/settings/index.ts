@@ -9,8 +9,9 @@ export {
   settingsPage,
 } from './config.ts'
 export { findMasterKey, keptMasterKey, masterKeyFile, masterKeyOf } from './master-key-of.ts'
-export { readSecret } from './read-secret.ts'
-export { addressRange, list, path, wholeNumber } from './setting-text.ts'
+export { warnOfProviderVariables } from './provider-notice.ts'
+export { readNodeUrl, readSecret } from './read-secret.ts'
+export { addressRange, list, wholeNumber } from './setting-text.ts'
 export { settings } from './settings.ts'
 export { shellWord } from './shell-word.ts'
 export { systemProblem } from './system-problem.ts'

@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from './setting-text.ts'
 
-/** Every setting of one variable, in the order of docs/settings.md; those of networks, rails and suppliers are families. */
+/** Every setting of one variable, in the order of docs/settings.md; providers have a file. */
 export const settings = {
   host: setting('HOST', { fallback: '127.0.0.1', help: 'Address to listen on.', read: anyText }),
   port: setting('PORT', {
@@ -69,6 +69,11 @@ export const settings = {
   catalogPath: setting('COFFER_CATALOG', {
     fallback: './config/catalog',
     help: 'Folder with the currencies, networks, pairs, fees and limits, or one YAML file of all.',
+    read: path,
+  }),
+  providersPath: setting('COFFER_PROVIDERS', {
+    fallback: './config/providers.yaml',
+    help: 'YAML file with the providers of networks, rails and suppliers ([below](#providers)); `config/providers.example.yaml` shows it. Without this setting the file may be absent.',
     read: path,
   }),
   acceptedConfiguration: setting('COFFER_ACCEPT_CONFIGURATION', {

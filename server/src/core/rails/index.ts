@@ -4,7 +4,7 @@
 // a payment is booked at the amount that came, even if it is late, doubled or not the amount asked for; a payout whose
 // outcome is not known is looked up and never paid again. The handler of a purpose decides who owns the money.
 // `rail.ts` is the port of a bank: make a link, pay, look both up, find returns, read callbacks. A provider implements it and
-// passes `rail.contract.ts`; `COFFER_RAIL_<CODE>` chooses it. Instructions place orders, looks ask again by `when-to-look.ts`,
+// passes `rail.contract.ts`; `config/providers.yaml` chooses it. Instructions place orders, looks ask again by `when-to-look.ts`,
 // and the handler runs in the transaction that notes the outcome. Money enters the books by three functions: `notePayment`,
 // `notePayout` and `noteReturn`. News that does not fit is a break (decision 0056).
 // Words: a notice is what a rail tells by itself; an unclaimed payment is for no pay-in of ours and lies in suspense; a late

@@ -8,7 +8,8 @@ import type { EvmSetting } from '#providers/provider-settings'
 import { findTransaction } from './find-transaction.ts'
 import { holdingsAt } from './holdings.ts'
 
-export type EvmChainOptions = EvmSetting & {
+export type EvmChainOptions = Omit<EvmSetting, 'node'> & {
+  readonly url: string
   readonly network: string
   /** The contracts of the tokens that the exchange lists there, in canonical form. */
   readonly tokens: readonly string[]

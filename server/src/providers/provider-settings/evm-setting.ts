@@ -1,8 +1,10 @@
-import { type Options, refuseUnknown, type WholeNumber, wholeNumber } from './provider-words.ts'
+import { nodeUrl, orElse, secretFile, wholeNumber, yesOrNo } from './option.ts'
+import { defineProvider } from './provider.ts'
 
 /** How a network of this family is reached, as its setting says. */
 export type EvmSetting = {
-  readonly url: string
+  /** The node's address, or a file with one that holds a key. */
+  readonly node: { readonly url: string } | { readonly urlFile: string }
   readonly chainId: number
   /** The node traces calls, so that payments by contracts are seen. */
   readonly traces: boolean
@@ -14,35 +16,43 @@ export type EvmSetting = {
   readonly headAgeMaxSeconds: number | null
 }
 
-/** Reads the options of `evm`; throws a sentence that ends "NAME …". */
-export function readEvmSetting(options: Options): EvmSetting {
-  refuseUnknown(options, { provider: 'evm', known })
-  const whole = (bounds: Omit<WholeNumber, 'provider'>) =>
-    wholeNumber(options, { provider: 'evm', ...bounds })
-  return {
-    url: nodeUrl(options.get('url')),
-    chainId: whole({ name: 'chain_id', min: 1, max: 2 ** 48 }),
-    traces: onOrOff(options, 'trace'),
-    fromHeight: whole({ name: 'from', min: 0, max: 2 ** 48, fallback: 0 }),
-    feePerGasMax: BigInt(whole({ name: 'gwei_max', min: 1, max: 1_000_000, fallback: 500 })) * gwei,
-    timeoutMs: whole({ name: 'timeout', min: 1, max: 120, fallback: 20 }) * 1_000,
-    headAgeMaxSeconds: options.has('head_age') ? whole({ name: 'head_age', min: 1, max: 86_400 }) : null,
-  }
-}
-
-const known = ['url', 'chain_id', 'trace', 'from', 'gwei_max', 'timeout', 'head_age']
 const gwei = 1_000_000_000n
 
-function nodeUrl(text: string | undefined): string {
-  if (text === undefined) throw new Error('must give evm its url=')
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('must give evm a url= that begins with http:// or https://')
-  return text
-}
-
-function onOrOff(options: Options, name: string): boolean {
-  const text = options.get(name) ?? 'off'
-  if (text !== 'on' && text !== 'off') throw new Error(`must give evm a ${name}= that is on or off`)
-  return text === 'on'
-}
+export const evm = defineProvider('evm', {
+  either: ['url', 'url_file'],
+  options: {
+    url: orElse(nodeUrl({ help: 'address of the node, unless `url_file` gives it' }), null, ''),
+    url_file: orElse(
+      secretFile({ help: 'file with the address of the node, where it holds a key' }),
+      null,
+      '',
+    ),
+    chain_id: wholeNumber({
+      min: 1,
+      max: 2 ** 48,
+      help: 'id of the chain; a node of another chain stops the start',
+    }),
+    trace: orElse(
+      yesOrNo({ help: 'also sees payments by contracts; the node needs `debug_traceBlockByHash`' }),
+      false,
+    ),
+    from: orElse(wholeNumber({ min: 0, max: 2 ** 48, help: 'first block that is read' }), 0),
+    gwei_max: orElse(wholeNumber({ min: 1, max: 1_000_000, help: 'the most that gas may cost' }), 500),
+    timeout: orElse(wholeNumber({ min: 1, max: 120, help: 'seconds for an answer' }), 20),
+    head_age: orElse(
+      wholeNumber({ min: 1, max: 86_400, help: 'age in seconds at which the newest block counts as stale' }),
+      null,
+      '',
+    ),
+  },
+  make: (given): { provider: 'evm' } & EvmSetting => ({
+    provider: 'evm',
+    node: given.url_file === null ? { url: given.url ?? '' } : { urlFile: given.url_file },
+    chainId: given.chain_id,
+    traces: given.trace,
+    fromHeight: given.from,
+    feePerGasMax: BigInt(given.gwei_max) * gwei,
+    timeoutMs: given.timeout * 1_000,
+    headAgeMaxSeconds: given.head_age,
+  }),
+})

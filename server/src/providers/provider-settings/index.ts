@@ -1,16 +1,18 @@
-// Which provider each network, each rail and each supplier has, as the environment says: `COFFER_CHAIN_<NETWORK>`,
-// `COFFER_RAIL_<CODE>`, and a variable for each port of suppliers, each `"<provider> option=value …"`.
-// Pure, and loads no provider: the server opens what they name by it, the signer takes the format and the chain's id.
-// The error about a wrong setting names its variable and leaves out its text: a node's address may hold a secret.
-export { type ChainSetting, chainPrefix, readChainSettings } from './chain-setting.ts'
+// Settings of providers: who carries each network, each rail and each kind of purchase, and how it is reached. A file of
+// providers says it, or for one version more the variables COFFER_CHAIN_<NETWORK>, COFFER_RAIL_<CODE> and one for each port of
+// suppliers. Each provider's options are declared once, so that both give the same settings. Invariants: no provider is loaded
+// here; a secret is a file that an option names, and no message shows the value of an option.
+export type { ChainSetting } from './chain-setting.ts'
 export type { EvmSetting } from './evm-setting.ts'
-export { type RailSetting, railPrefix, readRailSettings } from './rail-setting.ts'
-export type { SbpSetting } from './sbp-setting.ts'
+export { type FamilyName, families, type ProviderSettings } from './families.ts'
+export { isNodeUrl, type Options } from './option.ts'
+export { type Place, type Places, placeOf } from './places.ts'
+export { type ProviderFile, readProviderFile } from './provider-file.ts'
 export {
-  type OwnOptions,
-  readSupplierSettings,
-  type SupplierProviders,
-  type SupplierSetting,
-  type SupplierSettings,
-  supplierVariables,
-} from './supplier-setting.ts'
+  isProviderVariable,
+  type ProviderVariable,
+  readProviderVariables,
+} from './provider-variables.ts'
+export type { RailSetting } from './rail-setting.ts'
+export type { SbpSetting } from './sbp-setting.ts'
+export { defineSupplier, type SupplierProviders, type SupplierSetting } from './supplier-setting.ts'

@@ -1,4 +1,5 @@
-import { given, type Options, refuseUnknown, safeUrl, wholeNumber } from './provider-words.ts'
+import { apiUrl, orElse, secretFile, text, wholeNumber } from './option.ts'
+import { defineProvider } from './provider.ts'
 
 /** How the bank of a rail is reached, as its setting says. */
 export type SbpSetting = {
@@ -16,30 +17,28 @@ export type SbpSetting = {
   readonly timeoutMs: number
 }
 
-/** Reads the options of `sbp`; throws a sentence that ends "NAME …". */
-export function readSbpSetting(options: Options): SbpSetting {
-  const provider = 'sbp'
-  refuseUnknown(options, { provider, known })
-  const secretFile = given(options, {
-    provider,
-    name: 'secret_file',
-    pattern: /./,
-    form: 'the path of a file',
-  })
-  return {
-    url: safeUrl(options, { provider }),
-    merchant: given(options, {
-      provider,
-      name: 'merchant',
+export const sbp = defineProvider('sbp', {
+  options: {
+    url: apiUrl({ help: 'root of the bank’s API' }),
+    merchant: text({
       pattern: /^[A-Za-z0-9]{1,12}$/,
       form: 'up to 12 letters and digits',
+      help: 'id that the payment system gave this exchange',
     }),
-    account: given(options, { provider, name: 'account', pattern: /^\d{20}$/, form: '20 digits' }),
-    secretFile,
+    account: text({ pattern: /^\d{20}$/, form: '20 digits', help: 'account of this exchange at the bank' }),
+    secret_file: secretFile({ help: 'file with the key of the bank’s API' }),
     // The bank signs with the key of its API unless another one is set.
-    callbackSecretFile: options.get('callback_secret_file') ?? secretFile,
-    timeoutMs: wholeNumber(options, { provider, name: 'timeout', min: 1, max: 9, fallback: 9 }) * 1_000,
-  }
-}
-
-const known = ['url', 'merchant', 'account', 'secret_file', 'callback_secret_file', 'timeout']
+    callback_secret_file: orElse(
+      secretFile({ help: 'file with the key that signs callbacks' }),
+      null,
+      'that of `secret_file`',
+    ),
+    timeout: orElse(wholeNumber({ min: 1, max: 9, help: 'seconds for a whole call' }), 9),
+  },
+  make: ({ url, merchant, account, ...given }): { provider: 'sbp' } & SbpSetting => ({
+    ...{ provider: 'sbp', url, merchant, account },
+    secretFile: given.secret_file,
+    callbackSecretFile: given.callback_secret_file ?? given.secret_file,
+    timeoutMs: given.timeout * 1_000,
+  }),
+})
