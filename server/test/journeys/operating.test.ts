@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { sql } from '#platform/database'
@@ -7,7 +8,9 @@ import { projectFiles } from '../run/project-files.ts'
 import { copyOf, stagesOf } from '../wire/dockerfile.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { catalogOf, shippedText } from '../world/shipped-catalog.ts'
+import { useFolder } from '../world/use-folder.ts'
 
+const folder = useFolder()
 const root = new URL('../../../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const page = read('docs/operating.md')
@@ -235,4 +238,18 @@ test('no page says the same twice', () => {
     return long.filter((one, index) => long.indexOf(one) !== index).map((one) => `${name}: ${one}`)
   })
   expect(twice).toEqual([])
+})
+
+test('the server reads the samples of providers on the page', () => {
+  const samples = code('yaml').filter((text) => text.startsWith('# config/providers.yaml'))
+  expect(samples).toHaveLength(3)
+  const file = join(folder, 'providers.yaml')
+  writeFileSync(file, samples.join(''))
+  const { chains, rails, suppliers } = readConfig({ COFFER_PROVIDERS: file })
+  expect([...chains.keys(), ...rails.keys(), ...suppliers.keys()]).toEqual([
+    'erc20',
+    'sbp',
+    'giftcards',
+    'services',
+  ])
 })
