@@ -242,14 +242,19 @@ test('no page says the same twice', () => {
 
 test('the server reads the samples of providers on the page', () => {
   const samples = code('yaml').filter((text) => text.startsWith('# config/providers.yaml'))
-  expect(samples).toHaveLength(3)
+  expect(samples).toHaveLength(4)
   const file = join(folder, 'providers.yaml')
   writeFileSync(file, samples.join(''))
-  const { chains, rails, suppliers } = readConfig({ COFFER_PROVIDERS: file })
+  const { chains, rails, suppliers, ...config } = readConfig({ COFFER_PROVIDERS: file })
   expect([...chains.keys(), ...rails.keys(), ...suppliers.keys()]).toEqual([
     'erc20',
     'sbp',
     'giftcards',
     'services',
   ])
+  expect(config).toMatchObject({
+    oidcIssuer: 'https://sso.example.com/realms/house',
+    mailFrom: 'house@example.com',
+    priceSources: ['binance', 'kraken'],
+  })
 })

@@ -1,11 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { browserJar } from '../wire/browser-jar.ts'
 import { outcomeOf } from '../wire/replies.ts'
 import { signedIn, signIn } from '../wire/sign-in.ts'
 import { sealed, startTestServer, useTestServer } from '../wire/test-server.ts'
+import { useFolder } from '../world/use-folder.ts'
 
+const folder = useFolder()
 const server = await useTestServer(sealed)
+
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
 
 const create = (username: string, roles: readonly unknown[]) =>
   server.send('POST', '/sandbox/v1/operators', { body: { username, roles } })
@@ -77,15 +86,16 @@ test('no customer makes operators in the console, and nobody where another provi
   expect((await alice.send('POST', '/sandbox/operators', { body })).status).toBe(404)
   const other = await startTestServer({
     ...sealed,
-    COFFER_OIDC_ISSUER: 'http://127.0.0.1:9',
-    COFFER_OIDC_CLIENT_ID: 'coffer',
-    COFFER_OIDC_CLIENT_SECRET: 'a secret of this test',
+    COFFER_PROVIDERS: written(
+      'providers.yaml',
+      `identity: { provider: oidc, issuer: "http://127.0.0.1:9", client_id: coffer, client_secret_file: ${written('secret', 'a-secret-of-this-test')} }`,
+    ),
   })
   try {
     const refused = await other.send('POST', '/sandbox/v1/operators', { body })
     expect([...outcomeOf(refused), refused.error?.message]).toEqual([
       ...[409, 'OPERATOR_REFUSED'],
-      expect.stringContaining('COFFER_OIDC_ISSUER'),
+      expect.stringContaining('at the identity provider of the settings'),
     ])
   } finally {
     await other.stop()

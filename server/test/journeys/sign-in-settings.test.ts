@@ -82,14 +82,13 @@ test('a provider that does not answer is a page that says so, on the way there a
   expect([landed.status, await landed.text()]).toEqual([503, expect.stringContaining('does not answer')])
 })
 
-test('live mode without a provider says which settings to set, and signs nobody in', async () => {
+test('live mode without a provider says where to name one, and signs nobody in', async () => {
   const live = await startTestServer(liveSettings(makeScratchFolder()))
   try {
     for (const door of ['console', 'office']) {
       const { status, text, url } = await browserJar().follow(`${live.url}/${door}`)
       expect([status, new URL(url).pathname]).toEqual([503, `/${door}/sign-in`])
-      for (const name of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'])
-        expect(text).toContain(`COFFER_OIDC_${name}`)
+      expect(text).toContain('config/providers.yaml (section identity)')
     }
     expect((await fetch(`${live.url}/sandbox/oidc/.well-known/openid-configuration`)).status).toBe(404)
   } finally {

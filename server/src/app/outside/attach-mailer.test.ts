@@ -11,7 +11,7 @@ const script = `
   import { attachMailer } from '${new URL('attach-mailer.ts', import.meta.url)}'
   import { readSmtpUrl } from '#providers/smtp'
   const smtpUrl = readSmtpUrl('smtp://127.0.0.1:${server.port}')
-  const config = { smtpUrl, mailFrom: 'exchange@coffer.example', name: 'Coffer' }
+  const config = { smtpUrl, mailFrom: 'exchange@coffer.example', name: 'Coffer', smtpLogin: null }
   await using acquired = new AsyncDisposableStack()
   const mailer = attachMailer({ config }, { sandbox: null, acquired })
   const mail = { to: 'alice@example.org', subject: 'A code', text: 'ABCD', html: null, reference: 'one' }

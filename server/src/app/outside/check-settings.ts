@@ -1,5 +1,7 @@
 import type { Foundation } from '#app/parts'
 import { systemClock } from '#platform/clock'
+import { identitySecret } from './attach-identity.ts'
+import { mailServer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
 import { requireNodes } from './open-evm-chains.ts'
@@ -9,6 +11,8 @@ import { requirePriceSources } from './open-prices.ts'
 export async function checkSettings(parts: Pick<Foundation, 'config' | 'catalog'>): Promise<void> {
   attachRails(parts, null)
   attachSuppliers({ ...parts, businessClock: systemClock }, null)
+  identitySecret(parts.config)
+  mailServer(parts.config)
   if (parts.config.mode === 'live') await requirePriceSources(parts.config)
   await requireNodes(parts)
 }

@@ -3,6 +3,7 @@ import { ConfigError } from '#app/settings'
 import { composePrices, hub, type PriceSource, type Unchecked } from '#core/prices'
 import type { Worker } from '#platform/workers'
 import { type CcxtPrices, ccxtInstallHint, ccxtPrices, loadCcxt, openExchange } from '#providers/ccxt'
+import { placeOf } from '#providers/provider-settings'
 import { faultyPrices } from '#sandbox/supplies'
 import type { Sandbox } from '#sandbox/world'
 
@@ -65,26 +66,29 @@ function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => vo
   }
 }
 
+const bothSources = ['sources', 'fallback_sources']
+
 /** Refuses price settings that contradict each other, or name an unknown source or one that is not installed. */
 export async function requirePriceSources(config: Foundation['config']): Promise<void> {
   refuseContradictions(config)
   const ids = [...config.priceSources, ...config.priceFallbackSources]
-  if (ids.length > 0) await exchangesOf(ids)
+  if (ids.length > 0) await exchangesOf(ids, config)
 }
 
-function refuseContradictions({
-  priceSources,
-  priceFallbackSources,
-  priceQuorum,
-}: Foundation['config']): void {
+/** Where options of prices stand. */
+function placesOf({ providerPlaces }: Foundation['config'], ...options: string[]): string {
+  return options.map((option) => placeOf(providerPlaces, { family: 'prices', option })).join(' and ')
+}
+
+function refuseContradictions(config: Foundation['config']): void {
+  const { priceSources, priceFallbackSources, priceQuorum } = config
   const ids = [...priceSources, ...priceFallbackSources]
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined)
-    throw new ConfigError([`COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name ${twice} twice`])
+  if (twice !== undefined) throw new ConfigError([`${placesOf(config, ...bothSources)} name ${twice} twice`])
   // Without sources the fallbacks alone give prices and need no quorum.
   if (priceQuorum !== null && priceSources.length > 0 && priceQuorum > priceSources.length)
     throw new ConfigError([
-      `COFFER_PRICE_QUORUM ${priceQuorum} is more than the ${priceSources.length} that COFFER_PRICE_SOURCES names`,
+      `${placesOf(config, 'quorum')} ${priceQuorum} is more than the ${priceSources.length} that ${placesOf(config, 'sources')} names`,
     ])
 }
 
@@ -95,10 +99,10 @@ function rulesOf({ priceAgeMax, priceDeviationMax, priceSources, priceQuorum }: 
 
 async function openExchanges(
   ids: readonly string[],
-  { catalog, businessClock: clock, logger: log, metrics }: Foundation,
+  { config, catalog, businessClock: clock, logger: log, metrics }: Foundation,
 ): Promise<CcxtPrices[]> {
   if (ids.length === 0) return []
-  const exchanges = await exchangesOf(ids)
+  const exchanges = await exchangesOf(ids, config)
   const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
     'source',
   ])
@@ -107,17 +111,17 @@ async function openExchanges(
   )
 }
 
-async function exchangesOf(ids: readonly string[]) {
+async function exchangesOf(ids: readonly string[], config: Foundation['config']) {
   const ccxt = await loadCcxt()
   if (ccxt === null)
     throw new ConfigError([
-      `COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES need the package ccxt, which is not installed: run ${ccxtInstallHint}`,
+      `${placesOf(config, ...bothSources)} need the package ccxt, which is not installed: run ${ccxtInstallHint}`,
     ])
   return ids.map((id) => {
     const exchange = openExchange(ccxt, id)
     if (exchange === null)
       throw new ConfigError([
-        `COFFER_PRICE_SOURCES or COFFER_PRICE_FALLBACK_SOURCES names ${id}, which is not an exchange of ccxt`,
+        `${placesOf(config, config.priceSources.includes(id) ? 'sources' : 'fallback_sources')} names ${id}, which is not an exchange of ccxt`,
       ])
     return [id, exchange] as const
   })

@@ -1,4 +1,5 @@
 import { isProviderVariable } from '#providers/provider-settings'
+import { noPartySettings, optionOfVariable, type PartySettings } from './party-sections.ts'
 import { providerRows } from './provider-rows.ts'
 import { type Providers, readProviders } from './read-providers.ts'
 import { readSetting, type Setting } from './setting.ts'
@@ -12,7 +13,8 @@ type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
     : never
 
 /** All settings, read from the environment. */
-export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & Providers
+export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & Providers &
+  PartySettings
 
 /** The environment is wrong; the message names every variable and what it should be. */
 export class ConfigError extends Error {
@@ -70,10 +72,16 @@ function readFor(environment: Environment, required: Required): Config {
   })
   problems.push(...read.problems)
   // as: each entry was read by its own setting
-  const config = { ...Object.fromEntries(entries), ...read.providers } as Config
+  const config = Object.assign(
+    {},
+    Object.fromEntries(entries),
+    noPartySettings,
+    read.providers,
+    ...read.parties,
+  ) as Config
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push(`${settings.smtpUrl.name} and ${settings.mailFrom.name} are required together`)
-  const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
+  const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret ?? config.oidcSecretFile]
   if (oidc.includes(null) && oidc.some((one) => one !== null))
     problems.push(
       `${settings.oidcIssuer.name}, ${settings.oidcClientId.name} and ${settings.oidcClientSecret.name} are required together`,
@@ -93,8 +101,8 @@ Every setting is an environment variable. A wrong or unknown \`COFFER_…\` vari
 it. [Operating](operating.md#configuration) says which of them live mode requires; [the command](../cli/README.md) has a few of
 its own.
 
-\`npm run openapi\` writes this page from \`server/src/app/settings/settings.ts\` and \`server/src/providers/provider-settings\`; change
-the sentences there.`
+\`npm run openapi\` writes this page from \`server/src/app/settings\` and \`server/src/providers/provider-settings\`; change the sentences
+there.`
 
 /** Headings of the page, each before a setting. */
 const headings: Readonly<{ [name in keyof Settings]?: string }> = {
@@ -124,7 +132,12 @@ function headingOf(heading: string | undefined): string[] {
 }
 
 function rowOf({ name, fallback, help }: Omit<Setting<unknown>, 'read'>): string {
-  return `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`
+  const option = optionOfVariable.get(name)
+  const advice =
+    option === undefined
+      ? ''
+      : ` Read for the last time, in place of \`${option}\` ([providers](#providers)).`
+  return `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help}${advice} |`
 }
 
 // The address of a database or a mail server may hold its password.

@@ -4,26 +4,27 @@ import type { ProviderVariable } from '#providers/provider-settings'
 import type { Config } from './config.ts'
 import { path } from './setting-text.ts'
 
-type Noticing = Pick<Config, 'providerVariables' | 'providersPath'>
+type Noticing = Pick<Config, 'providerVariables' | 'partyVariables' | 'providersPath'>
 
 /**
  * Warns of variables that the next version does not read, with the lines for the file of providers in place of them.
  * `isOwn`: a command of ours has set it.
  */
 export function warnOfProviderVariables(
-  { providerVariables, providersPath: file }: Noticing,
+  { providerVariables, partyVariables, providersPath: file }: Noticing,
   { logger, isOwn = () => false }: { logger: Logger; isOwn?: (variable: ProviderVariable) => boolean },
 ): void {
   const variables = providerVariables.filter((one) => !isOwn(one))
-  if (variables.length === 0) return
-  const names = variables.map(({ name }) => name)
+  const names = [...variables.map(({ name }) => name), ...partyVariables.names]
+  if (names.length === 0) return
+  const sections = { ...sectionsOf(variables), ...partyVariables.sections }
   logger.warn(
-    { event: 'provider variables', variables: names, file, write: linesFor(variables) },
+    { event: 'provider variables', variables: names, file, write: stringify(sections, { lineWidth: 0 }) },
     `this version is the last that reads ${names.join(', ')}: put the lines of \`write\` into ${file} and remove them`,
   )
 }
 
-function linesFor(variables: readonly ProviderVariable[]): string {
+function sectionsOf(variables: readonly ProviderVariable[]): object {
   const sections: { [family: string]: { [code: string]: object } } = {}
   for (const { family, code, entry } of variables) {
     sections[family] ??= {}
@@ -31,7 +32,7 @@ function linesFor(variables: readonly ProviderVariable[]): string {
       Object.entries(entry).map(([option, value]) => written(family, [option, value])),
     )
   }
-  return stringify(sections, { lineWidth: 0 })
+  return sections
 }
 
 function written(family: string, [option, value]: [string, unknown]): [string, unknown] {

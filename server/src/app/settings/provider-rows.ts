@@ -1,10 +1,19 @@
 import { type FamilyName, families, type Options } from '#providers/provider-settings'
+import { partySections } from './party-sections.ts'
 
 type Group = {
   readonly heading: string
   readonly intro: string
   readonly family: FamilyName
   readonly code: string
+}
+
+const parties: { readonly [section: string]: string } = {
+  identity:
+    'The identity provider (OpenID Connect) at which people sign in to the console and the back office. Without it a sandbox is its own, and in live mode nobody signs in.',
+  mail: 'The server that sends mails. Without it live mode sends none, and a sandbox keeps them at `/sandbox/v1/mail`.',
+  prices:
+    'Where the prices of live mode come from. Without it the house deals in nothing; a sandbox simulates them.',
 }
 
 const groups: readonly Group[] = [
@@ -46,8 +55,9 @@ const groups: readonly Group[] = [
 
 const intro = `## Providers
 
-The file that \`COFFER_PROVIDERS\` names says who carries networks, rails and suppliers. Without an entry live mode has none of its kind,
-and a sandbox a simulated one. The file belongs to the [configuration that people approve](operating.md#changing-the-catalogue); it holds
+The file that \`COFFER_PROVIDERS\` names says who stands outside of this exchange: who carries networks, rails and purchases,
+knows its people, sends its mails and tells its prices. Without an entry live mode has none of its kind, and a sandbox a simulated one.
+The file belongs to the [configuration that people approve](operating.md#changing-the-catalogue); it holds
 no secret, but the absolute path of a file with one.`
 
 const variables = `## Variables of providers
@@ -64,12 +74,22 @@ export function providerRows(): string[] {
     const entry = `${family}.${code}`
     return `| \`${families[family].variableOf(code)}\` | – | \`${entry}\` |`
   })
-  return [intro, '', ...groups.flatMap(rowsOf), variables, ...rows, '']
+  const single = partySections.flatMap(({ name, providers }) =>
+    tableOf({ heading: `\`${name}\``, intro: parties[name] ?? '', providers }),
+  )
+  return [intro, '', ...groups.flatMap(rowsOf), ...single, variables, ...rows, '']
 }
 
 function rowsOf({ heading, intro, family, code }: Group): string[] {
-  const providers = Object.entries(families[family].providersOf(code))
-  const rows = providers.flatMap(([name, { options }]) => optionRows(name, options))
+  return tableOf({ heading, intro, providers: families[family].providersOf(code) })
+}
+
+type Table = Pick<Group, 'heading' | 'intro'> & {
+  readonly providers: { readonly [name: string]: { readonly options: Options } }
+}
+
+function tableOf({ heading, intro, providers }: Table): string[] {
+  const rows = Object.entries(providers).flatMap(([name, { options }]) => optionRows(name, options))
   return [
     ...[`### ${heading}`, '', intro, ''],
     ...['| provider | option | value | default | meaning |', '| --- | --- | --- | --- | --- |'],

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createLogger } from '#platform/logging'
 import { families } from '#providers/provider-settings'
 import { useFolder } from '../../../test/world/use-folder.ts'
 import { ConfigError, readClientConfig, readConfig, readSignerConfig } from './config.ts'
+import { partySections } from './party-sections.ts'
 import { warnOfProviderVariables } from './provider-notice.ts'
 
 const folder = useFolder()
@@ -92,22 +94,28 @@ test('every program that reads settings reads the file', () => {
 })
 
 test('the sample file has every provider with every option, and is read', () => {
-  const { chains, rails, suppliers } = readConfig({ COFFER_PROVIDERS: example })
-  const given = Object.entries({ networks: chains, rails, suppliers }).flatMap(
-    ([family, settings]) =>
-      [...settings].map(([code, { provider }]) => ({
-        family: family as keyof typeof families,
-        code,
-        provider,
-      })), // as: its keys
-  )
-  const declared = given.flatMap(({ family, code }) => Object.keys(families[family].providersOf(code)))
-  expect(new Set(given.map(({ provider }) => provider))).toEqual(new Set(declared))
-  const text = readFileSync(example, 'utf8')
-  // A node has an address, or a file with one.
-  for (const { family, code, provider } of given)
-    for (const option of Object.keys(families[family].providersOf(code)[provider]?.options ?? {}))
-      if (option !== 'url' || family !== 'networks') expect(text).toContain(`    ${option}:`)
+  const { providerPlaces } = readConfig({ COFFER_PROVIDERS: example })
+  const written: { readonly [section: string]: object } = parse(readFileSync(example, 'utf8'))
+  const entries = Object.entries(written).flatMap(([name, section]) => {
+    const family = families[name as keyof typeof families] // as: undefined for a party
+    const party = partySections.find((one) => one.name === name)
+    if (party !== undefined) return [{ key: name, entry: section, providers: party.providers }]
+    return Object.entries(section).map(([code, entry]) => {
+      return { key: `${name}.${code}`, entry, providers: family.providersOf(code) }
+    })
+  })
+  const declared = entries.flatMap(({ providers }) => Object.keys(providers))
+  const given = entries.map(({ entry }) => ({ provider: '', ...entry }).provider)
+  expect(new Set(given)).toEqual(new Set(declared))
+  for (const { key, entry, providers } of entries) {
+    const { provider, ...options } = { provider: '', ...entry }
+    const all = Object.keys(providers[provider]?.options ?? {})
+    // A node has an address, or a file with one.
+    expect(Object.keys(options)).toEqual(
+      expect.arrayContaining(all.filter((one) => one !== 'url' || !key.startsWith('networks'))),
+    )
+    expect(providerPlaces.get(key)?.whole).toContain('providers.example.yaml')
+  }
 })
 
 test('each entry of the sample file is read by itself', () => {
@@ -115,12 +123,12 @@ test('each entry of the sample file is read by itself', () => {
   const sections = text.split(/^(?=\w+:$)/m).slice(1)
   const entries = sections.flatMap((section) => {
     const [heading, ...bodies] = section.split(/^(?= {2}\w+:$)/m)
-    return bodies.map((body) => `${heading}${body}`)
+    return bodies.length === 0 ? [section] : bodies.map((body) => `${heading}${body}`)
   })
-  expect(entries).toHaveLength(6)
+  expect(entries).toHaveLength(9)
   for (const entry of entries) {
-    const { chains, rails, suppliers } = read(entry)
-    expect([...chains, ...rails, ...suppliers]).toHaveLength(1)
+    const places = [...read(entry).providerPlaces.values()]
+    expect(places.filter(({ whole }) => whole.startsWith(file))).toHaveLength(1)
   }
 })
 
@@ -174,12 +182,12 @@ test.each([
   [
     'an unknown section',
     'banks: {}\n',
-    'providers.yaml:1: banks: is not a known key, expected one of networks, rails, suppliers',
+    'providers.yaml:1: banks: is not a known key, expected one of networks, rails, suppliers, identity, mail, prices',
   ],
   [
     'a file that is no mapping',
     'hunter2\n',
-    'providers.yaml:1: the file: is a text, expected a mapping with networks, rails and suppliers',
+    'providers.yaml:1: the file: is a text, expected a mapping with networks, rails, suppliers, identity, mail and prices',
   ],
   [
     'a section of the wrong type',

@@ -73,7 +73,7 @@ export const settings = {
   }),
   providersPath: setting('COFFER_PROVIDERS', {
     fallback: './config/providers.yaml',
-    help: 'YAML file with the providers of networks, rails and suppliers ([below](#providers)); `config/providers.example.yaml` shows it. Without this setting the file may be absent.',
+    help: 'YAML file with the providers, the parties outside of this exchange ([below](#providers)); `config/providers.example.yaml` shows it. Without this setting the file may be absent.',
     read: path,
   }),
   acceptedConfiguration: setting('COFFER_ACCEPT_CONFIGURATION', {

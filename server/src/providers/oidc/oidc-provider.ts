@@ -88,12 +88,12 @@ async function describe(read: () => Promise<OidcSettings>): Promise<Described> {
 function requireIssuer(issuer: string, told: string): void {
   if (told.includes('{tenantid}'))
     throw new WrongProvider(
-      `COFFER_OIDC_ISSUER ${issuer} is any tenant's (${told}); set it to the issuer of one tenant`,
+      `the issuer ${issuer} is any tenant's (${told}); set it to the issuer of one tenant`,
     )
   const { origin } = new URL(issuer)
   const isRoot = [issuer, told].every((one) => one === origin || one === `${origin}/`)
   if (issuer === told || isRoot) return
-  throw new WrongProvider(`the provider at ${issuer} calls itself ${told}: set COFFER_OIDC_ISSUER to that`)
+  throw new WrongProvider(`the provider at ${issuer} calls itself ${told}: set the issuer to that`)
 }
 
 /**
@@ -107,12 +107,9 @@ function refuseDescription(issuer: string, error: unknown): never {
   if (!String(code).startsWith('OAUTH_') || (status !== null && status >= 500)) throw error
   const found = status === null ? 'no description of a provider' : `the status ${status}`
   const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  throw new WrongProvider(
-    `${place} answers ${found}: COFFER_OIDC_ISSUER must be as the provider calls itself`,
-    {
-      cause: error,
-    },
-  )
+  throw new WrongProvider(`${place} answers ${found}: the issuer must be as the provider calls itself`, {
+    cause: error,
+  })
 }
 
 type Claims = { readonly [claim: string]: unknown }

@@ -5,9 +5,10 @@
 export type { ChainSetting } from './chain-setting.ts'
 export type { EvmSetting } from './evm-setting.ts'
 export { type FamilyName, families, type ProviderSettings } from './families.ts'
-export { isNodeUrl, type Options } from './option.ts'
+export { isNodeUrl, type Option, type Options, orElse, secretFile, text } from './option.ts'
 export { type Place, type Places, placeOf } from './places.ts'
-export { type ProviderFile, readProviderFile } from './provider-file.ts'
+export { defineProvider } from './provider.ts'
+export { defineParty, type Party, type ProviderFile, readProviderFile } from './provider-file.ts'
 export {
   isProviderVariable,
   type ProviderVariable,

@@ -10,7 +10,7 @@ export type Option<Value = unknown> = {
   readonly fallback: { readonly value: Value; readonly shown: string } | null
   /** A variable's word as the file has it. */
   fromText(text: string): unknown
-  /** The value; undefined for a wrong one. */
+  /** The value; undefined for a wrong one, or an error whose message says what it must be. */
   read(value: unknown, written: Written): Value | undefined
 }
 

@@ -23,13 +23,15 @@ type Definition<Declared extends Options, Setting> = {
   readonly options: Declared
   /** Two options that say the same; exactly one of them is given. */
   readonly either?: readonly [string, string]
+  /** Two options that are given both or neither. */
+  readonly together?: readonly [string, string]
   /** Makes the setting of sound values. */
   make(values: Values<Declared>): Setting
 }
 
 export function defineProvider<const Declared extends Options, Setting>(
   name: string,
-  { options, either, make }: Definition<Declared, Setting>,
+  { options, either, together, make }: Definition<Declared, Setting>,
 ): Provider<Setting> {
   return {
     options,
@@ -41,18 +43,27 @@ export function defineProvider<const Declared extends Options, Setting>(
       const values: Record<string, unknown> = {}
       for (const [option, one] of Object.entries(options)) {
         const isLeftOut = !Object.hasOwn(given, option)
-        const value = isLeftOut ? one.fallback?.value : one.read(given[option], written)
-        if (value === undefined)
-          faults.push({
-            option,
-            message: isLeftOut ? wordOf.missing(option, one) : wordOf.wrong(option, one, given[option]),
-          })
+        const { value, problem } = isLeftOut
+          ? { value: one.fallback?.value, problem: wordOf.missing(option, one) }
+          : { problem: wordOf.wrong(option, one, given[option]), ...tryRead(one, given[option], written) }
+        if (value === undefined) faults.push({ option, message: problem })
         values[option] = value
       }
+      for (const [one, other] of together === undefined ? [] : [together, together.toReversed()])
+        if (Object.hasOwn(given, one ?? '') && !Object.hasOwn(given, other ?? ''))
+          faults.push({ option: other ?? '', message: `is missing, expected it with ${one}` })
       if (either !== undefined) faults.push(...faultsOfEither(either, { given, options, wordOf }))
       if (faults.length > 0) return { setting: null, faults }
       return { setting: make(values as Values<Declared>), faults: null } // as: each was read by its own option
     },
+  }
+}
+
+function tryRead(option: Option, value: unknown, written: Written): { value: unknown; problem?: string } {
+  try {
+    return { value: option.read(value, written) }
+  } catch (error) {
+    return { value: undefined, problem: (error as Error).message } // as: an option's reader throws nothing else
   }
 }
 

@@ -71,7 +71,7 @@ async function signIn(options: Options, { username, roles, requestId }: Wanted) 
   const { database, catalog, businessClock, systemClock, ids, raw } = options
   const refuse = (reason: string) =>
     new Refusal(operatorRefusals.OPERATOR_REFUSED, { details: { username, reason } })
-  if (raw.length === 0) throw refuse('people sign in at the provider of COFFER_OIDC_ISSUER')
+  if (raw.length === 0) throw refuse('people sign in at the identity provider of the settings')
   const first = firstOperators.find((one) => one.username === username)
   if (first !== undefined && first.roles.join() !== roles.join())
     throw refuse(`a sandbox begins with them as ${first.roles.join()}; choose another name`)

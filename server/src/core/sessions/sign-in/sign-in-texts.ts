@@ -16,8 +16,8 @@ export const notConfigured: SignInText = {
   status: 503,
   title: { en: 'Nobody can sign in yet', ru: 'Вход ещё не настроен' },
   text: {
-    en: 'Set COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID and COFFER_OIDC_CLIENT_SECRET, and start the server again.',
-    ru: 'Задайте COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID и COFFER_OIDC_CLIENT_SECRET и перезапустите сервер.',
+    en: 'Name the identity provider in config/providers.yaml (section identity), and start the server again.',
+    ru: 'Укажите провайдера входа в config/providers.yaml (раздел identity) и перезапустите сервер.',
   },
 }
 
