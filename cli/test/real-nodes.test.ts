@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -75,6 +75,18 @@ describeOnAnvil('the sandbox on real nodes', () => {
     return ended
   }
 
+  test('a file of providers with a node for the same network is refused before anything starts', async () => {
+    const other = createServerHome()
+    const file = join(other.dataDir, 'providers.yaml')
+    writeFileSync(file, 'networks: { erc20: { provider: simulated } }\n')
+    const started = join(root, 'server/src/app/start-chains.ts')
+    const refused = runNode([started], { DATA_DIR: other.dataDir, COFFER_PROVIDERS: file })
+    expect(await refused.ended).toContain(
+      `${file} gives networks.erc20, for which start:chains has a node of its own: remove it there`,
+    )
+    await other.destroy()
+  })
+
   test('deposits and withdrawals of the tutorial are completed on both nodes, and the audit compares them', async () => {
     let address = ''
     const seen = new Map<string, string>()
@@ -97,6 +109,8 @@ describeOnAnvil('the sandbox on real nodes', () => {
       expect(told).toContain('The books are sound.')
     }, soon)
     expect(await chains.stop()).toBe(0)
+    // The variables of its nodes are the command's own.
+    expect(await chains.ended).not.toContain('provider variables')
     const told = await audit()
     for (const network of ['erc20', 'bep20'])
       expect(told).toContain(`not compared: ${network}, its node cannot be asked`)

@@ -158,6 +158,21 @@ test('a configuration that nobody approved starts a live server by its own hash 
   await accepting.stop()
 })
 
+test('a start says once which variables of providers become lines of the file', async () => {
+  const lines: { event?: string; variables?: string[]; write?: string }[] = []
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const settings = { COFFER_CHAIN_BTC: 'simulated', COFFER_PRICE_SOURCES: 'kraken', COFFER_LOG_LEVEL: 'warn' }
+  const warned = await startTestServer(settings, { log })
+  await warned.stop()
+  expect(lines.filter(({ event }) => event === 'provider variables')).toMatchObject([
+    {
+      variables: ['COFFER_CHAIN_BTC', 'COFFER_PRICE_SOURCES'],
+      write:
+        'networks:\n  btc:\n    provider: simulated\nprices:\n  provider: ccxt\n  sources:\n    - kraken\n',
+    },
+  ])
+})
+
 test('a change of the file of providers wants the approval that a change of the catalogue wants', async () => {
   const own = createServerHome()
   const live = liveSettings(own.dataDir)

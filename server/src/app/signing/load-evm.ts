@@ -15,7 +15,7 @@ export async function loadEvm(load: () => Promise<Evm> = () => import('#provider
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error // the import throws nothing else
     throw new ConfigError([
-      `COFFER_CHAIN_… with the provider evm needs the package viem, which is not installed: run ${viemInstallHint}`,
+      `a network with the provider evm needs the package viem, which is not installed: run ${viemInstallHint}`,
     ])
   }
 }
