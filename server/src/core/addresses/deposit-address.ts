@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import Type from 'typebox'
 import type { Network } from '#core/catalog'
 import {
   columns,
@@ -11,6 +12,7 @@ import {
   type Tx,
   table,
 } from '#platform/database'
+import { fieldsOf, resource } from '#platform/http'
 import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
 const { uuid, text, bigint, timestamptz } = columns
@@ -39,10 +41,27 @@ const shown = depositAddressTable.pick('network', 'address', 'tag')
  */
 export type DepositAddress = Item<typeof shown>
 
-/** An address as the API shows it, without a tag on networks without tags. */
-export function addressResource({ network, address, tag }: DepositAddress) {
-  return tag === null ? { network, address } : { network, address, tag }
-}
+const field = fieldsOf<DepositAddress>()
+
+/** An address as the API shows it. */
+export const addressResource = resource('WalletAddress', {
+  network: field(Type.String({ description: 'Network code.' }), ({ network }) => network, 'trc20'),
+  address: field(
+    Type.String({ description: 'Address to pay; it never changes.' }),
+    ({ address }) => address,
+    'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  ),
+  tag: field(
+    Type.Optional(
+      Type.String({
+        description:
+          'The memo or destination tag that must go with the payment; absent on networks without tags.',
+      }),
+    ),
+    (own) => own.tag ?? undefined,
+    undefined,
+  ),
+})
 
 /** All of a customer's own deposit addresses, by network code. An address for one cause is shown with the cause. */
 export async function listDepositAddresses(

@@ -13,7 +13,7 @@ export function cryptoDepositEvent(deposit: CryptoDeposit, id: string): NewEvent
     customerId: deposit.customerId,
     type,
     subject: deposit.id,
-    data: { kind: 'crypto', ...transactionResource(deposit) },
+    data: { kind: 'crypto', ...transactionResource.of(deposit) },
     createdAt: deposit.updatedAt,
     publication: { type, sequence: 1 },
   }

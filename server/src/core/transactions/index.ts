@@ -23,4 +23,4 @@ export {
   type TransactionStatus,
   transactionStatuses,
 } from './transaction.ts'
-export { transactionExample, transactionResource, transactionSchema } from './transaction-resource.ts'
+export { transactionResource } from './transaction-resource.ts'

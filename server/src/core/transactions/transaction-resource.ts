@@ -1,14 +1,14 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { formatAmount } from '#core/money'
 import { fieldsOf, orNull, resource, textOrNull } from '#platform/http'
 import type { Transaction } from './transaction.ts'
 
 const field = fieldsOf<Transaction>()
-const text = Type.String()
 const time = Type.String({ format: 'date-time' })
 const countOrNull = (description: string) => orNull(Type.Integer(), { description })
 
-const shown = resource('Transaction', {
+/** A transaction as the API and the events show it. */
+export const transactionResource = resource('Transaction', {
   transaction_id: field(
     Type.String({ format: 'uuid' }),
     ({ id }) => id,
@@ -37,8 +37,8 @@ const shown = resource('Transaction', {
     ({ status }) => status,
     'completed',
   ),
-  symbol: field(text, ({ amount }) => amount.asset.symbol, 'USDT'),
-  amount: field(text, ({ amount }) => formatAmount(amount), '12.5'),
+  symbol: field(Type.String(), ({ amount }) => amount.asset.symbol, 'USDT'),
+  amount: field(Type.String(), ({ amount }) => formatAmount(amount), '12.5'),
   fee: field(
     Type.String({
       description:
@@ -82,8 +82,3 @@ const shown = resource('Transaction', {
   created_at: field(time, ({ createdAt }) => createdAt.toISOString(), '2026-05-04T12:00:00.000Z'),
   updated_at: field(time, ({ updatedAt }) => updatedAt.toISOString(), '2026-05-04T12:00:00.000Z'),
 })
-
-/** A transaction as the API and the events show it: its schema, an example, and how one is shown. */
-export const { schema: transactionSchema, example: transactionExample, of: transactionResource } = shown
-
-export type TransactionResource = Static<typeof transactionSchema>

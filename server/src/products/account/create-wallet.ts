@@ -1,12 +1,9 @@
-import type { Static } from 'typebox'
 import { type AccountKeys, ensureDepositAddress, listDepositAddresses } from '#core/addresses'
 import type { Currency, Network } from '#core/catalog'
 import type { Customer } from '#core/customers'
 import { customerAccount, openAccounts, readBalances } from '#core/ledger'
-import { formatAmount } from '#core/money'
 import type { Tx } from '#platform/database'
-import type { newWallet } from './schemas.ts'
-import { addressesOf } from './wallet.ts'
+import { type CreatedWallet, createdWalletResource } from './wallet-resource.ts'
 
 type Creating = {
   customer: Customer
@@ -18,7 +15,7 @@ type Creating = {
 }
 
 /** Opens a wallet, with its address on one network; existing accounts and addresses stay as they are. */
-export async function createWallet(tx: Tx, creating: Creating): Promise<Static<typeof newWallet>> {
+export async function createWallet(tx: Tx, creating: Creating): Promise<CreatedWallet> {
   const { customer, currency, network, accountKeys, now } = creating
   await openAccounts(tx, [
     { account: customerAccount(customer.id, 'funding_available'), asset: currency.symbol },
@@ -26,12 +23,6 @@ export async function createWallet(tx: Tx, creating: Creating): Promise<Static<t
   if (network !== null) await ensureDepositAddress(tx, { customer, network, accountKeys, now })
   const balances = await readBalances(tx, customer.id)
   const addresses = await listDepositAddresses(tx, customer.id)
-  return {
-    symbol: currency.symbol,
-    available: formatAmount({
-      asset: currency.asset,
-      units: balances.get(currency.symbol)?.funding_available ?? 0n,
-    }),
-    addresses: addressesOf(currency, addresses),
-  }
+  const available = balances.get(currency.symbol)?.funding_available ?? 0n
+  return createdWalletResource.of({ currency, available, addresses })
 }

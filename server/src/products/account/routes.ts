@@ -5,14 +5,16 @@ import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { idempotent } from '#core/idempotency'
 import type { PriceSource } from '#core/prices'
-import { type Clock, unixSeconds } from '#platform/clock'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { customer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { createWallet } from './create-wallet.ts'
+import { profileResource } from './profile-resource.ts'
 import { accountRefusals } from './refusals.ts'
-import { newWallet, newWalletBody, profile, symbolParams, wallet } from './schemas.ts'
+import { newWalletBody, symbolParams } from './schemas.ts'
 import { readWallets } from './wallet.ts'
+import { createdWalletResource, walletResource } from './wallet-resource.ts'
 
 type Options = {
   database: Database
@@ -27,17 +29,7 @@ type Options = {
 
 const tag = 'Account'
 
-const exampleWallet = {
-  symbol: 'USDT',
-  is_active: true,
-  balance: '105.25',
-  available: '105.25',
-  pending_deposit: '20',
-  pending_withdraw: '0',
-  balance_usdt: '105.25',
-  balance_source: 'ledger',
-  addresses: [{ network: 'trc20', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }],
-}
+const exampleWallet = walletResource.example
 
 export function accountRoutes(options: Options): Route[] {
   return [
@@ -58,7 +50,7 @@ function listWalletsRoute({ database, catalog, prices }: Options): Route {
     path: '/api/v1/integration/account/wallets',
     permission: 'can_account_read',
     alsoFor: [customer('reads')],
-    result: Type.Array(wallet),
+    result: Type.Array(walletResource.schema),
     example: { data: [exampleWallet] },
     handle: ({ caller }) => readWallets(database, { customerId: caller.customerId, catalog, prices }),
   })
@@ -74,7 +66,7 @@ function getWalletRoute({ database, catalog, prices }: Options): Route {
     permission: 'can_account_read',
     alsoFor: [customer('reads')],
     params: symbolParams,
-    result: wallet,
+    result: walletResource.schema,
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND, accountRefusals.WALLET_NOT_FOUND],
     example: { params: { symbol: 'USDT' }, data: exampleWallet },
     async handle({ caller, params }) {
@@ -98,7 +90,7 @@ function createWalletRoute(options: Options): Route {
     path: '/api/v1/integration/account/wallets',
     permission: 'can_account_write',
     body: newWalletBody,
-    result: newWallet,
+    result: createdWalletResource.schema,
     isOperation: true,
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
@@ -107,7 +99,7 @@ function createWalletRoute(options: Options): Route {
     ],
     example: {
       body: { symbol: 'USDT', network: 'trc20' },
-      data: { symbol: 'USDT', available: '0', addresses: exampleWallet.addresses },
+      data: createdWalletResource.example,
     },
     async handle({ caller, body, request }) {
       const currency = requireCurrency(catalog, body.symbol)
@@ -133,32 +125,9 @@ function getProfileRoute({ database }: Options): Route {
     path: '/api/v1/integration/account/profile',
     permission: 'can_account_read',
     alsoFor: [customer('reads')],
-    result: profile,
-    example: {
-      data: {
-        id: 1,
-        username: 'alice',
-        email: 'alice@example.com',
-        email_verified: true,
-        kyc_status: 'approved',
-        tariff: 'default',
-        sso_client_id: 'alice',
-        created_at: '1767225600',
-      },
-    },
-    async handle({ caller }) {
-      const customer = await ownerOf(database, caller.customerId)
-      return {
-        id: Number(customer.number),
-        username: customer.username,
-        email: customer.email,
-        email_verified: customer.emailVerifiedAt === null ? null : true,
-        kyc_status: customer.kycStatus,
-        tariff: customer.tariff,
-        sso_client_id: customer.ssoSubject ?? '',
-        created_at: String(unixSeconds(customer.createdAt)),
-      }
-    },
+    result: profileResource.schema,
+    example: { data: profileResource.example },
+    handle: async ({ caller }) => profileResource.of(await ownerOf(database, caller.customerId)),
   })
 }
 

@@ -1,11 +1,6 @@
 import Type from 'typebox'
 import { add, formatAmount, type Money } from '#core/money'
-import {
-  type Transaction,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
-} from '#core/transactions'
+import { type Transaction, transactionResource } from '#core/transactions'
 import { unixSeconds } from '#platform/clock'
 import { fieldsOf, outcomesResource, type RequestOutcomes, resource } from '#platform/http'
 
@@ -111,9 +106,9 @@ export const overviewResource = resource('Overview', {
     [dayResource.example],
   ),
   latest: field(
-    Type.Array(transactionSchema, { description: `Your last ${latestMax} transactions.` }),
-    ({ latest }) => latest.map(transactionResource),
-    [transactionExample],
+    Type.Array(transactionResource.schema, { description: `Your last ${latestMax} transactions.` }),
+    ({ latest }) => latest.map(transactionResource.of),
+    [transactionResource.example],
   ),
   requests: field(
     outcomesResource.schema,

@@ -1,11 +1,6 @@
 import Type from 'typebox'
 import { formatAmount, type Money } from '#core/money'
-import {
-  type Transaction,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
-} from '#core/transactions'
+import { type Transaction, transactionResource } from '#core/transactions'
 import { unixSeconds } from '#platform/clock'
 import { fieldsOf, resource, textOrNull } from '#platform/http'
 
@@ -78,9 +73,9 @@ const field = fieldsOf<{ readonly transaction: Transaction; readonly steps: read
 /** A transaction with its history as steps for people. */
 export const timelineResource = resource('Timeline', {
   transaction: field(
-    transactionSchema,
-    ({ transaction }) => transactionResource(transaction),
-    transactionExample,
+    transactionResource.schema,
+    ({ transaction }) => transactionResource.of(transaction),
+    transactionResource.example,
   ),
   steps: field(Type.Array(stepResource.schema), ({ steps }) => steps.map(stepResource.of), [
     { ...stepResource.example, what: 'created', name: null, id: null, changes: [] },

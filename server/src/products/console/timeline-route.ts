@@ -3,13 +3,7 @@ import type { Catalog } from '#core/catalog'
 import { type BookedChange, readBookings } from '#core/ledger'
 import { movementIdsOf } from '#core/rails'
 import { consoleRoute } from '#core/sessions'
-import {
-  assetsOf,
-  findTransaction,
-  type Transaction,
-  transactionExample,
-  transactionRefusals,
-} from '#core/transactions'
+import { assetsOf, findTransaction, type Transaction, transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type EventAbout, readEventsAbout } from '#platform/events'
 import { closedObject, type Route } from '#platform/http'
@@ -26,7 +20,7 @@ const changesMax = 1_000
 /** The event of an end may be recorded a moment later. */
 const graceMs = 60_000
 const open: readonly string[] = ['pending', 'processing']
-const { transaction_id } = transactionExample
+const { transaction_id } = timelineResource.example.transaction
 
 /** A transaction's history as steps for people. */
 export function timelineRoute({ database, catalog }: Parts): Route {

@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import Type from 'typebox'
 import {
   type AccountKeys,
   addressRefusals,
@@ -17,8 +18,8 @@ import {
 import { findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { customer, type Route, route } from '#platform/http'
-import { depositAddressQuery, depositAddressResult } from './schemas.ts'
+import { closedObject, customer, type Route, route } from '#platform/http'
+import { depositAddressQuery } from './schemas.ts'
 
 export type DepositRoutesOptions = {
   readonly database: Database
@@ -45,7 +46,12 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     permission: 'can_deposit',
     alsoFor: [customer('reads')],
     query: depositAddressQuery,
-    result: depositAddressResult,
+    result: closedObject({
+      symbol: Type.String({ description: 'The currency code.' }),
+      addresses: Type.Array(addressResource.schema, {
+        description: 'Addresses, one for each network, in the order of the catalogue.',
+      }),
+    }),
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       catalogRefusals.NETWORK_NOT_FOUND,
@@ -53,10 +59,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     ],
     example: {
       query: { symbol: 'USDT', network: 'trc20' },
-      data: {
-        symbol: 'USDT',
-        addresses: [{ network: 'trc20', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }],
-      },
+      data: { symbol: 'USDT', addresses: [addressResource.example] },
     },
     async handle({ caller, query }) {
       const { catalog, watchedNetworks } = options
@@ -64,7 +67,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
       const currency = requireCurrency(catalog, symbol)
       const networks = requireDepositNetworks(catalog, { currency, network, watchedNetworks })
       const addresses = await ensureAddresses(options, { customerId: caller.customerId, networks })
-      return { symbol: currency.symbol, addresses: addresses.map(addressResource) }
+      return { symbol: currency.symbol, addresses: addresses.map(addressResource.of) }
     },
   })
 }

@@ -5,10 +5,8 @@ import {
   findTransaction,
   pageOfLooks,
   pageQuery,
-  transactionExample,
   transactionRefusals,
   transactionResource,
-  transactionSchema,
   transactionStatuses,
 } from '#core/transactions'
 import type { Database } from '#platform/database'
@@ -62,16 +60,16 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
     permission: 'can_transactions_read',
     alsoFor: [customer('reads')],
     query: queryOf(types),
-    result: pageOf(transactionSchema),
+    result: pageOf(transactionResource.schema),
     refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
     example: {
       query: { limit: '1', symbol: 'USDT' },
       data: {
-        items: [transactionExample],
+        items: [transactionResource.example],
         page: 1,
         limit: 1,
         has_more: true,
-        next_cursor: transactionExample.transaction_id,
+        next_cursor: transactionResource.example.transaction_id,
       },
     },
     async handle({ caller, query }) {
@@ -81,7 +79,7 @@ function listTransactionsRoute({ database, catalog, types }: Options): Route {
         filter: filterOf(query),
         asked: query,
         catalog,
-        tell: transactionResource,
+        tell: transactionResource.of,
       })
     },
   })
@@ -97,15 +95,18 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     permission: 'can_transactions_read',
     alsoFor: [customer('reads')],
     params: transactionParams,
-    result: transactionSchema,
+    result: transactionResource.schema,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
-    example: { params: { transaction_id: transactionExample.transaction_id }, data: transactionExample },
+    example: {
+      params: { transaction_id: transactionResource.example.transaction_id },
+      data: transactionResource.example,
+    },
     async handle({ caller, params }) {
       const id = params.transaction_id
       const { customerId } = caller
       const found = isUuid(id) ? await findTransaction(database, { customerId, id, catalog }) : undefined
       if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
-      return transactionResource(found)
+      return transactionResource.of(found)
     },
   })
 }

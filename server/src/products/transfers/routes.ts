@@ -5,7 +5,8 @@ import { invalidField, operation, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { RecipientRef } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
-import { transferBody, transferResult } from './schemas.ts'
+import { transferBody } from './schemas.ts'
+import { transferResource } from './transfer-resource.ts'
 import type { Transfers } from './transfers.ts'
 
 type Options = { catalog: Catalog; transfers: Transfers; ids: Ids }
@@ -22,7 +23,7 @@ export function transferRoutes({ catalog, transfers, ids }: Options): Route[] {
       permission: 'can_transfer',
       stoppedBy: 'transfers',
       body: transferBody,
-      result: transferResult,
+      result: transferResource.schema,
       sendsValue: true,
       keyDescription:
         'A repeat with the same key within 24 h moves nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
@@ -40,13 +41,7 @@ export function transferRoutes({ catalog, transfers, ids }: Options): Route[] {
           comment: 'lunch',
           idempotency_key: 'lunch-2026-05-04',
         },
-        data: {
-          task_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-          symbol: 'USDT',
-          amount: '12.5',
-          to: 'bob',
-          status: 'processing',
-        },
+        data: transferResource.example,
       },
       submit: transfers.submit,
       command: ({ caller, body }) => ({

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
 import { closedObject, lowerCase, orNull } from '#platform/http'
@@ -24,15 +24,3 @@ export const transferBody = closedObject({
   ),
   comment: Type.Optional(orNull(Type.String({ maxLength: 255 }), { description: 'Shown to both sides.' })),
 })
-
-export const transferResult = closedObject({
-  task_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
-  symbol: Type.String(),
-  amount: Type.String({ description: 'Amount that the recipient got.' }),
-  to: Type.String({ description: "The recipient's username." }),
-  status: Type.Literal('processing', {
-    description: 'The transfer is final before the answer is sent.',
-  }),
-})
-
-export type TransferResult = Static<typeof transferResult>

@@ -1,11 +1,5 @@
 import type { Money } from '#core/money'
-import {
-  offChain,
-  type TransactionOf,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
-} from '#core/transactions'
+import { offChain, type TransactionOf, transactionResource } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
@@ -80,7 +74,7 @@ export function receivedEvent(transfer: Transfer, id: string): NewEvent {
     causedBy: transfer.sender.id,
     type: 'transfer.received',
     subject: transfer.id,
-    data: transactionResource(incomingTransaction(transfer)),
+    data: transactionResource.of(incomingTransaction(transfer)),
     createdAt: transfer.at,
     publication: { type: 'transfer.received', sequence: 1 },
   }
@@ -91,7 +85,7 @@ export const transferEvents: readonly EventType[] = [
   {
     name: 'transfer.received',
     summary: 'Another customer sent you money. The data is the transaction as your history shows it.',
-    data: transactionSchema,
-    example: transactionExample,
+    data: transactionResource.schema,
+    example: transactionResource.example,
   },
 ]

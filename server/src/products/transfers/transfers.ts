@@ -8,7 +8,6 @@ import {
   type WriterParts,
 } from '#core/idempotency'
 import { customerAccount, type Entry, type Holding, openPosting, type Posting, postMany } from '#core/ledger'
-import { formatAmount } from '#core/money'
 import { productHaltOf } from '#core/operators'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -17,15 +16,15 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { createPartyFinder, type Parties } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
-import type { TransferResult } from './schemas.ts'
 import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } from './transfer.ts'
+import { type TransferResource, transferResource } from './transfer-resource.ts'
 
 /** Takes transfers; concurrent ones share a transaction. */
-export type Transfers = Writer<TransferRequest, TransferResult>
+export type Transfers = Writer<TransferRequest, TransferResource>
 
 export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): Transfers {
   const findParties = createPartyFinder()
-  return createWriter<TransferRequest, TransferResult, Situation>({
+  return createWriter<TransferRequest, TransferResource, Situation>({
     ...parts,
     async read(tx, requests) {
       const posting = openPosting(tx)
@@ -61,7 +60,7 @@ function holdingsOf({ senderId, recipient, amount }: TransferRequest, parties: P
 function transferMany(
   tx: Tx,
   { commands, now, read: { halt, parties, posting }, ids }: Batch<TransferRequest, Situation> & { ids: Ids },
-): Promise<Outcome<TransferResult>[]> {
+): Promise<Outcome<TransferResource>[]> {
   const decided = commands.map((request) => halt ?? identify(request, { parties, now }))
   return bookDecided(decided, {
     post: (transfers) =>
@@ -77,7 +76,7 @@ function transferMany(
         made.map((transfer) => receivedEvent(transfer, ids.next())),
       )
     },
-    tell: resultOf,
+    tell: transferResource.of,
   })
 }
 
@@ -103,15 +102,5 @@ function entryOf({ id: reference, sender, recipient, amount, at: postedAt }: Tra
     reference,
     postedAt,
     movements: [{ from, to, amount }],
-  }
-}
-
-function resultOf({ id, amount, recipient }: Transfer): TransferResult {
-  return {
-    task_id: id,
-    symbol: amount.asset.symbol,
-    amount: formatAmount(amount),
-    to: recipient.username,
-    status: 'processing',
   }
 }

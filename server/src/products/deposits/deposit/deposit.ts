@@ -7,8 +7,7 @@ import {
   movementEvents,
   type TransactionOf,
   type TransactionStatus,
-  transactionExample,
-  transactionSchema,
+  transactionResource,
 } from '#core/transactions'
 import { columns, type Field, type Item, orNull, type RowOf, table } from '#platform/database'
 import type { EventType, NewEvent } from '#platform/events'
@@ -190,12 +189,12 @@ export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story &
 
 const data = namedObject('CryptoDepositEvent', {
   kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
-  ...transactionSchema.properties,
+  ...transactionResource.schema.properties,
 })
 
 const confirmed = {
   kind: 'crypto',
-  ...transactionExample,
+  ...transactionResource.example,
   type: 'deposit_crypto',
   amount: '250',
   network: 'trc20',

@@ -1,5 +1,5 @@
 // Inbox: payments of nobody, which operators credit, keep or refund.
 export { inboxActs } from './inbox-acts.ts'
 export { inboxFigures } from './inbox-figures.ts'
-export { findRefund, refundHandler, spendOf } from './refunds.ts'
-export { suggestOwners } from './suggest-owners.ts'
+export { findRefund, type Refund, refundHandler, spendOf } from './refunds.ts'
+export { type Suggestion, suggestOwners } from './suggest-owners.ts'
