@@ -1,8 +1,8 @@
-import type { ListPayoutBanksData } from '@coffer/sdk'
+import type { PayoutBanks } from '@coffer/sdk'
 import { nearest } from '#command-line'
 import { Failure } from '#terminal'
 
-type Bank = ListPayoutBanksData['banks'][number]
+type Bank = PayoutBanks['banks'][number]
 
 const shownMax = 5
 

@@ -2,18 +2,17 @@ import { dailyLimitRefusals } from '#core/daily-limits'
 import { dealingRefusals } from '#core/dealing'
 import type { WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { add, formatAmount } from '#core/money'
 import { listBanks } from '#core/rails'
 import { transactionRefusals } from '#core/transactions'
 import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
-  banksResult,
+  banksResource,
   createdExample,
   createdPayout,
   estimateBody,
-  estimateResult,
+  estimateResource,
   payoutBody,
   payoutParams,
   payoutRefusals,
@@ -59,17 +58,12 @@ function banksRoute({ database, ...parts }: PayoutRoutesOptions): Route {
     path: `${path}/banks`,
     permission,
     alsoFor: [customer('reads')],
-    result: banksResult,
-    example: {
-      data: { currency: 'RUB', banks: [{ bank_code: createdExample.bank_code, name: 'Sberbank' }] },
-    },
+    result: banksResource.schema,
+    example: { data: banksResource.example },
     async handle() {
       const paying = findPayingRail(parts)
       const banks = paying === null ? [] : await listBanks(database, paying.rail.code)
-      return {
-        currency: payoutCurrency,
-        banks: banks.map(({ code, name }) => ({ bank_code: code, name })),
-      }
+      return banksResource.of({ currency: payoutCurrency, banks })
     },
   })
 }
@@ -128,22 +122,14 @@ function estimateRoute({ database, ...parts }: PayoutRoutesOptions): Route {
     path: `${path}/estimate`,
     permission,
     body: estimateBody,
-    result: estimateResult,
+    result: estimateResource.schema,
     refusals: termsRefusals,
-    example: {
-      body: { amount: '5000' },
-      data: { amount: '5000', fee: createdExample.fee, total: createdExample.total },
-    },
+    example: { body: { amount: '5000' }, data: estimateResource.example },
     async handle({ body: { amount: text, bank_code: bankCode } }) {
       const { rail, amount } = readRailAmount(text, parts)
       await requireRunning(database, rail)
       if (bankCode !== undefined) await requireBank(database, { rail, bankCode })
-      const fee = feeOf(amount, rail)
-      return {
-        amount: formatAmount(amount),
-        fee: formatAmount(fee),
-        total: formatAmount(add(amount, fee)),
-      }
+      return estimateResource.of({ amount, fee: feeOf(amount, rail) })
     },
   })
 }

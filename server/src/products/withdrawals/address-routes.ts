@@ -2,7 +2,16 @@ import type { AccountKeys } from '#core/addresses'
 import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
 import { readTariff } from '#core/customers'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { customer, cutPage, invalidField, type Route, readPage, route } from '#platform/http'
+import {
+  customer,
+  cutPage,
+  invalidField,
+  pageOf,
+  type Route,
+  readPage,
+  resource,
+  route,
+} from '#platform/http'
 import { type Ids, isMadeBefore, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
@@ -14,11 +23,8 @@ import {
   requirePayee,
 } from '#products/withdrawals/requesting'
 import {
-  addressesPage,
   addressesQuery,
   addressParams,
-  type BookedAddressResource,
-  bookedAddress,
   createdExample,
   newAddressBody,
   removedAddress,
@@ -35,16 +41,11 @@ const tag = 'Withdrawals'
 const permission = 'can_withdraw_crypto'
 const path = '/api/v1/integration/funding/withdraw/crypto/addresses'
 
-const example: BookedAddressResource = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  label: 'Cold storage',
-  symbol: null,
-  network: 'trc20',
-  address: createdExample.address,
-  tag: null,
-  usable_at: '2026-05-05T12:00:00.000Z',
-  created_at: '2026-05-04T12:00:00.000Z',
-}
+const { example } = addressResource
+
+// An addition answers in the order of its request.
+const { network, symbol, usable_at, created_at, ...named } = addressResource.fields
+const added = resource('WithdrawalAddress', { ...named, symbol, network, usable_at, created_at })
 
 /** The routes of the address book. */
 export function addressRoutes(options: Options): Route[] {
@@ -61,7 +62,7 @@ function listRoute({ database, systemClock }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     query: addressesQuery,
-    result: addressesPage,
+    result: pageOf(addressResource.schema),
     example: {
       query: { limit: '1' },
       data: { items: [example], page: 1, limit: 1, has_more: true, next_cursor: example.id },
@@ -76,7 +77,7 @@ function listRoute({ database, systemClock }: Options): Route {
         throw invalidField('cursor', 'is of no page of this list: use what a page answered')
       const found = await listAddresses(database, { customerId, page })
       const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
-      return { items: shown.map(addressResource), ...answer }
+      return { items: shown.map(addressResource.of), ...answer }
     },
   })
 }
@@ -93,7 +94,7 @@ function addRoute(options: Options): Route {
     path,
     permission,
     body: newAddressBody,
-    result: bookedAddress,
+    result: addressResource.schema,
     isOperation: true,
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
@@ -116,14 +117,14 @@ function addRoute(options: Options): Route {
           const { withdrawAddressWaitSeconds } = await readTariff(tx, { customerId, catalog })
           await requirePayee(tx, destination, { ...options, network, now })
           const waitMs = withdrawAddressWaitSeconds * 1_000
-          const added = await addAddress(tx, {
+          const booked = await addAddress(tx, {
             ...{ id: ids.next(), customerId, label, ...destination },
             symbol: currency?.symbol ?? null,
             network: network.code,
             usableAt: new Date(now.getTime() + waitMs),
             createdAt: now,
           })
-          return addressResource(added)
+          return added.of(booked)
         },
       })
     },

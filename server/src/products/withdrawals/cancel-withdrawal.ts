@@ -9,6 +9,7 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   type CancelledWithdrawal,
+  cancelledResource,
   type Withdrawal,
   withdrawalRefusals,
   withdrawalsOut,
@@ -37,7 +38,7 @@ export async function cancelWithdrawal(
   const withdrawal = (await withdrawalsOut.lock(tx, { id, catalog })) ?? found
   if (!isGivenUp && withdrawal.status !== 'waiting') throw cancelFailed(withdrawal)
   await withdrawalsOut.release(tx, withdrawal, { status: 'cancelled', error: null, reason: cause, ids, now })
-  return { cancelled: true, transaction_id: id, status: 'cancelled' }
+  return cancelledResource.of({ id })
 }
 
 function cancelFailed({ status }: Withdrawal): Refusal {

@@ -9,17 +9,17 @@ import { customer, operation, pageOf, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
+  estimateResource,
   estimateWithdrawal,
   readTerms,
   type TermsParts,
   type Withdrawals,
 } from '#products/withdrawals/requesting'
 import {
-  cancelledWithdrawal,
+  cancelledResource,
   createdExample,
   createdWithdrawal,
   estimateBody,
-  estimateResult,
   withdrawalBody,
   withdrawalParams,
   withdrawalRefusals,
@@ -129,15 +129,11 @@ function estimateRoute(options: WithdrawalRoutesOptions): Route {
     permission,
     alsoFor: [customer('changes')],
     body: estimateBody,
-    result: estimateResult,
+    result: estimateResource.schema,
     refusals: routeRefusals,
     example: {
       body: { symbol: 'USDT', bch_code: 'trc20', amount: '250' },
-      data: {
-        ...{ amount: '250', fee: createdExample.fee, total: createdExample.total },
-        estimate_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e60',
-        expires_at: '2026-05-04T12:01:00.000Z',
-      },
+      data: estimateResource.example,
     },
     handle: ({ caller: { customerId }, body }) => estimateWithdrawal(options, { customerId, body }),
   })
@@ -210,12 +206,12 @@ function cancelRoute(options: WithdrawalRoutesOptions): Route {
     path: one,
     permission,
     params: withdrawalParams,
-    result: cancelledWithdrawal,
+    result: cancelledResource.schema,
     isOperation: true,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, withdrawalRefusals.CANCEL_FAILED],
     example: {
       params: { transaction_id: exampleId },
-      data: { cancelled: true, transaction_id: exampleId, status: 'cancelled' },
+      data: cancelledResource.example,
     },
     async handle({ caller: { customerId }, params, request }) {
       const id = requireId(params.transaction_id)

@@ -1,4 +1,5 @@
 // Payout: its table, its resource, its events, its refusals and its movements of money.
+export { banksResource, estimateResource } from './bank-resource.ts'
 export { maskPhone } from './mask-phone.ts'
 export { paidEntry, returnEntry } from './movements.ts'
 export {
@@ -18,4 +19,4 @@ export {
 } from './payout-resource.ts'
 export { payoutsOut } from './payouts-out.ts'
 export { payoutRefusals } from './refusals.ts'
-export { banksResult, estimateBody, estimateResult, payoutBody, payoutParams } from './schemas.ts'
+export { estimateBody, payoutBody, payoutParams } from './schemas.ts'

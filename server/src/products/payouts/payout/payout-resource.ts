@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
 import { bankStatus, totalOf } from '#core/payments-out'
 import { unixSeconds } from '#platform/clock'
-import { closedObject, concealed, fieldsOf, orNull, resource, textOrNull } from '#platform/http'
+import { concealed, fieldsOf, namedObject, orNull, resource, textOrNull } from '#platform/http'
 import { maskPhone } from './mask-phone.ts'
 import type { Payout } from './payout.ts'
 
@@ -64,7 +64,7 @@ export const payoutResource = resource('FiatWithdrawal', {
 const { error: _, created_at: __, updated_at: ___, ...created } = payoutResource.schema.properties
 
 /** The answer to a new payout; its status is always `processing`. */
-export const createdPayout = closedObject({
+export const createdPayout = namedObject('PlacedFiatWithdrawal', {
   ...created,
   amount_fact: Type.Null({ description: 'Null until the withdrawal is completed.' }),
   status: Type.Literal('processing'),

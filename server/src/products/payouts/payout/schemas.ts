@@ -33,17 +33,4 @@ export const estimateBody = closedObject({
   bank_code: Type.Optional(bankCode),
 })
 
-export const estimateResult = closedObject({
-  amount: Type.String({ description: 'Amount that the recipient would get.' }),
-  fee: Type.String({ description: 'Fee that would be charged on top.' }),
-  total: Type.String({ description: 'Amount and fee.' }),
-})
-
-export const banksResult = closedObject({
-  currency: Type.String(),
-  banks: Type.Array(closedObject({ bank_code: Type.String(), name: Type.String() }), {
-    description: 'Banks that can be paid, by name; empty while payouts are not possible.',
-  }),
-})
-
 export const payoutParams = closedObject({ transaction_id: Type.String({ spelling: lowerCase }) })

@@ -11,7 +11,7 @@ import {
 } from '#platform/database'
 import type { Page } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { type BookedAddressResource, withdrawalRefusals } from '#products/withdrawals/withdrawal'
+import { withdrawalRefusals } from '#products/withdrawals/withdrawal'
 import type { Terms } from './read-terms.ts'
 
 const { uuid, text, timestamptz } = columns
@@ -31,11 +31,6 @@ const addressTable = table('withdrawal_addresses', {
 
 /** An address that a customer has named before withdrawing to it. */
 export type BookedAddress = Item<typeof addressTable>
-
-export function addressResource({ customerId: _, usableAt, createdAt, ...shown }: BookedAddress) {
-  const times = { usable_at: usableAt.toISOString(), created_at: createdAt.toISOString() }
-  return { ...shown, ...times } satisfies BookedAddressResource
-}
 
 const addressesMax = 500
 

@@ -71,9 +71,9 @@ export async function keepEstimate(
       union all
       select ${fee.units}::numeric, ${expiresAt}::timestamptz where not exists (select from held)
     )
-    insert into withdrawal_estimates (id, customer_id, asset, network, units, fee_units, created_at, expires_at)
-    select ${id}::uuid, ${customerId}::uuid, ${amount.asset.symbol}, ${listing.network.code}, ${amount.units}::numeric,
-      fee_units, ${createdAt}::timestamptz, expires_at from promised
+    ${estimateTable.insertionFrom(sql`
+      select ${id}::uuid, ${customerId}::uuid, ${amount.asset.symbol}, ${listing.network.code}, ${amount.units}::numeric,
+        fee_units, ${createdAt}::timestamptz, expires_at, null::uuid from promised`)}
     returning fee_units, expires_at`)
   tx.send(sql`
     delete from withdrawal_estimates where withdrawal_id is null and id = any(array(

@@ -1,9 +1,9 @@
 import type { WriterParts } from '#core/idempotency'
 import { readBalances } from '#core/ledger'
-import { add, formatAmount } from '#core/money'
 import type { PriceSource } from '#core/prices'
 import type { Ids } from '#platform/ids'
-import type { EstimateBody, EstimateResource } from '#products/withdrawals/withdrawal'
+import type { EstimateBody } from '#products/withdrawals/withdrawal'
+import { type EstimateResource, estimateResource } from './estimate-resource.ts'
 import { keepEstimate } from './estimate-store.ts'
 import { readCutAmount, readRoute, type TermsParts } from './read-terms.ts'
 import { requireRunning } from './request-withdrawal.ts'
@@ -22,26 +22,20 @@ export async function estimateWithdrawal(
 ): Promise<EstimateResource> {
   const route = readRoute(body, parts)
   const amount = readCutAmount(body.amount, route)
-  const { id, fee, expiresAt } = await database.inTransaction(async (tx) => {
+  const estimate = await database.inTransaction(async (tx) => {
     const [, networkFee, balances] = await Promise.all([
       requireRunning(tx, route),
       readNetworkFee(tx, { ...route, systemClock }),
       readBalances(tx, customerId),
     ])
     const createdAt = businessClock.now()
-    const estimate = {
+    const asked = {
       ...{ id: ids.next(), customerId, listing: route.listing, amount },
       fee: feeOf(route, { ...parts, networkFee }),
       ...{ createdAt, expiresAt: new Date(createdAt.getTime() + heldMs) },
     }
     const available = balances.get(route.currency.symbol)?.funding_available ?? 0n
-    return keepEstimate(tx, estimate, { available })
+    return keepEstimate(tx, asked, { available })
   })
-  return {
-    amount: formatAmount(amount),
-    fee: formatAmount(fee),
-    total: formatAmount(add(amount, fee)),
-    estimate_id: id,
-    expires_at: expiresAt.toISOString(),
-  }
+  return estimateResource.of(estimate)
 }

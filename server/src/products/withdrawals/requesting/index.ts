@@ -1,5 +1,7 @@
 // Requesting: what a withdrawal costs, where it may go, and the transaction that takes it.
-export { addAddress, addressResource, listAddresses, removeAddress } from './address-book.ts'
+export { addAddress, listAddresses, removeAddress } from './address-book.ts'
+export { addressResource } from './address-resource.ts'
+export { estimateResource } from './estimate-resource.ts'
 export { forgetEstimates } from './estimate-store.ts'
 export { estimateWithdrawal } from './estimate-withdrawal.ts'
 export { readDestination, readTerms, type TermsParts } from './read-terms.ts'

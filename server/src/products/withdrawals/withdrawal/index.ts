@@ -3,17 +3,10 @@ export { withdrawalCrossings } from './crossings.ts'
 export { insideEntry, paidEntry } from './movements.ts'
 export { withdrawalRefusals } from './refusals.ts'
 export {
-  addressesPage,
   addressesQuery,
   addressParams,
-  type BookedAddressResource,
-  bookedAddress,
-  type CancelledWithdrawal,
-  cancelledWithdrawal,
   type EstimateBody,
-  type EstimateResource,
   estimateBody,
-  estimateResult,
   newAddressBody,
   removedAddress,
   withdrawalBody,
@@ -31,7 +24,9 @@ export {
 } from './withdrawal.ts'
 export { begunEvent, withdrawalEvents } from './withdrawal-events.ts'
 export {
+  type CancelledWithdrawal,
   type CreatedWithdrawal,
+  cancelledResource,
   createdExample,
   createdResource,
   createdWithdrawal,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { spellCode, symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
 import { pageQuery } from '#core/transactions'
-import { closedObject, lowerCase, namedObject, orNull, pageOf, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, orNull } from '#platform/http'
 
 const networkField = (description: string) =>
   Type.String({
@@ -52,36 +52,12 @@ export const estimateBody = closedObject({
 
 export type EstimateBody = Static<typeof estimateBody>
 
-export const estimateResult = namedObject('CryptoWithdrawalEstimate', {
-  amount: Type.String({ description: 'Amount that the payee would get.' }),
-  fee: Type.String({ description: 'Service fee plus the network’s fee.' }),
-  total: Type.String({ description: 'Amount and fee.' }),
-  estimate_id: Type.String({
-    format: 'uuid',
-    description: 'Send this id in the withdrawal, which then costs this fee.',
-  }),
-  expires_at: Type.String({
-    format: 'date-time',
-    description: 'Time until which the fee is held: one minute.',
-  }),
-})
-
-export type EstimateResource = Static<typeof estimateResult>
-
 export const withdrawalParams = closedObject({ transaction_id: Type.String({ spelling: lowerCase }) })
 
 export const withdrawalsQuery = Type.Object({
   ...pageQuery('withdrawals'),
   symbol: Type.Optional(symbolField('Only withdrawals of this currency.')),
 })
-
-export const cancelledWithdrawal = closedObject({
-  cancelled: Type.Literal(true),
-  transaction_id: Type.String({ format: 'uuid' }),
-  status: Type.Literal('cancelled'),
-})
-
-export type CancelledWithdrawal = Static<typeof cancelledWithdrawal>
 
 export const newAddressBody = closedObject({
   label: Type.String({ minLength: 1, maxLength: 64, description: 'Your name for the address.' }),
@@ -95,24 +71,6 @@ export const newAddressBody = closedObject({
   address: addressField,
   tag: tagField,
 })
-
-export const bookedAddress = namedObject('WithdrawalAddress', {
-  id: Type.String({ format: 'uuid' }),
-  label: Type.String(),
-  symbol: textOrNull('Currency that may be sent there; null for every currency of the network.'),
-  network: Type.String(),
-  address: Type.String(),
-  tag: textOrNull('Memo or destination tag.'),
-  usable_at: Type.String({
-    format: 'date-time',
-    description: 'Time from which withdrawals may go to the address.',
-  }),
-  created_at: Type.String({ format: 'date-time' }),
-})
-
-export type BookedAddressResource = Static<typeof bookedAddress>
-
-export const addressesPage = pageOf(bookedAddress)
 
 export const addressesQuery = Type.Object(pageQuery('addresses'))
 

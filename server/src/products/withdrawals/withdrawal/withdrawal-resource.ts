@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { add, formatAmount } from '#core/money'
 import { chainStatus } from '#core/payments-out'
 import type { Transaction } from '#core/transactions'
-import { closedObject, fieldsOf, orNull, resource, textOrNull } from '#platform/http'
+import { fieldsOf, namedObject, orNull, resource, textOrNull } from '#platform/http'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 
 const field = fieldsOf<Transaction>()
@@ -81,7 +81,7 @@ type Shown = typeof withdrawalResource.example
 const { transaction_id, symbol, amount, fee, total, address, network } = withdrawalResource.schema.properties
 
 /** The answer to a new withdrawal; its status is `processing` whatever becomes of it. */
-export const createdWithdrawal = closedObject({
+export const createdWithdrawal = namedObject('PlacedCryptoWithdrawal', {
   ...{ transaction_id, symbol, amount, fee, total, address, network },
   status: Type.Literal('processing'),
 })
@@ -98,3 +98,14 @@ function asNew({ transaction_id, symbol, amount, fee, total, address, network }:
 }
 
 export const createdExample = asNew(withdrawalResource.example)
+
+const cancelled = fieldsOf<Pick<Withdrawal, 'id'>>()
+
+/** The answer to a cancellation. */
+export const cancelledResource = resource('CancelledCryptoWithdrawal', {
+  cancelled: cancelled(Type.Literal(true), () => true as const, true),
+  transaction_id: cancelled(transaction_id, ({ id }) => id, createdExample.transaction_id),
+  status: cancelled(Type.Literal('cancelled'), () => 'cancelled' as const, 'cancelled'),
+})
+
+export type CancelledWithdrawal = typeof cancelledResource.example
