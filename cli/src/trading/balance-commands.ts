@@ -1,4 +1,4 @@
-import type { TradingBalanceItem, Wallet } from '@coffer/sdk'
+import type { TradingFunds, Wallet } from '@coffer/sdk'
 import { calls, keyOption } from '#calling'
 import { Misuse, showListed, type Terminal } from '#terminal'
 
@@ -19,7 +19,7 @@ export const balanceCommand = calls({
   document: (held) => held,
 })
 
-type Held = { wallets: Wallet[]; trading: Record<string, TradingBalanceItem> }
+type Held = { wallets: Wallet[]; trading: Record<string, TradingFunds> }
 
 function showBalances(
   { wallets, trading }: Held,

@@ -21,7 +21,7 @@ import { type PaperRail, paperRail } from './paper-rail.ts'
 import { referencePrices } from './withdrawal-house.ts'
 
 export type FiatDepositBody = Parameters<typeof readTerms>[0]
-type Resource = ReturnType<typeof fiatDepositResource>
+type Resource = typeof fiatDepositResource.example
 
 /** Fiat deposits without HTTP, over a rail on paper. */
 export type FiatDepositHouse = World & {
@@ -94,7 +94,7 @@ export async function openFiatDepositHouse({
     async deposit(id) {
       const found = await findFiatDeposit(database, { id, catalog })
       expect(found).toBeDefined()
-      return fiatDepositResource(found!.deposit, { link: found!.link, publicUrl })
+      return fiatDepositResource.of({ ...found!, publicUrl })
     },
     transaction: (customerId, id) => findTransaction(database, { customerId, id, catalog }),
     async told(customerId) {

@@ -1,20 +1,18 @@
 import { catalogRefusals, requireCurrency } from '#core/catalog'
 import { dailyLimitRefusals } from '#core/daily-limits'
 import { dealingRefusals } from '#core/dealing'
-import { formatAmount, formatFraction } from '#core/money'
 import { transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { customer, operation, type Route, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
-  createdExample,
-  fiatDeposit,
   fiatDepositBody,
   fiatDepositParams,
   fiatDepositRefusals,
   fiatDepositResource,
   findFiatDeposit,
+  methodResource,
   methodsQuery,
   methodsResult,
   paidExample,
@@ -48,32 +46,10 @@ function methodsRoute(options: FiatDepositRoutesOptions): Route {
     query: methodsQuery,
     result: methodsResult,
     refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
-    example: {
-      query: { currency: 'RUB' },
-      data: {
-        methods: [
-          {
-            code: 'sbp',
-            name: 'Fast payments (SBP)',
-            type: 'sbp',
-            min_amount: '10',
-            max_amount: '1000000',
-            fee_share: '0.005',
-          },
-        ],
-      },
-    },
+    example: { query: { currency: 'RUB' }, data: { methods: [methodResource.example] } },
     async handle({ query: { currency: symbol = 'RUB' } }) {
       const currency = requireCurrency(options.catalog, symbol)
-      const methods = railsOf(currency, options).map((rail) => ({
-        code: rail.code,
-        name: rail.name,
-        type: rail.type,
-        min_amount: formatAmount(rail.depositAmountMin),
-        max_amount: formatAmount(rail.depositAmountMax),
-        fee_share: formatFraction(rail.depositFee),
-      }))
-      return { methods }
+      return { methods: railsOf(currency, options).map(methodResource.of) }
     },
   })
 }
@@ -90,7 +66,7 @@ function createRoute({ fiatDeposits, ids, ...parts }: FiatDepositRoutesOptions):
     path,
     permission,
     body: fiatDepositBody,
-    result: fiatDeposit,
+    result: fiatDepositResource.schema,
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       fiatDepositRefusals.DEPOSIT_DISABLED,
@@ -107,7 +83,7 @@ function createRoute({ fiatDeposits, ids, ...parts }: FiatDepositRoutesOptions):
         payment_provider_alias_code: 'sbp',
         idempotency_key: 'order-2026-05-04-17',
       },
-      data: createdExample,
+      data: fiatDepositResource.example,
     },
     submit: fiatDeposits.submit,
     command: ({ caller: { customerId }, body }) => ({
@@ -128,14 +104,14 @@ function getRoute({ database, catalog, publicUrl }: FiatDepositRoutesOptions): R
     permission,
     alsoFor: [customer('reads')],
     params: fiatDepositParams,
-    result: fiatDeposit,
+    result: fiatDepositResource.schema,
     refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
     example: { params: { transaction_id: paidExample.transaction_id }, data: paidExample },
     async handle({ caller: { customerId }, params: { transaction_id: id } }) {
       const found = isUuid(id) ? await findFiatDeposit(database, { id, catalog }) : undefined
       if (found?.deposit.customerId !== customerId)
         throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
-      return fiatDepositResource(found.deposit, { link: found.link, publicUrl: publicUrl() })
+      return fiatDepositResource.of({ ...found, publicUrl: publicUrl() })
     },
   })
 }

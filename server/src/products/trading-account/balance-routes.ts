@@ -1,19 +1,14 @@
 import assert from 'node:assert'
-import type { Static } from 'typebox'
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
-import { customer, type Route, route } from '#platform/http'
+import { customer, fieldsOf, type Route, resource, route } from '#platform/http'
+import { balanceResource, type TradingBalances, tradingBalances } from './balance-resource.ts'
 import { readTradingBalances } from './balance-topic.ts'
 import type { OperationType } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
-import {
-  symbolParams,
-  type TradingBalances,
-  tradingBalance,
-  tradingBalances,
-  tradingSettings,
-} from './schemas.ts'
+import { symbolParams } from './schemas.ts'
 import { requireTradingCurrency, type TradingCurrency } from './trading-currencies.ts'
 import { boundsOf } from './trading-transfer.ts'
 
@@ -21,7 +16,43 @@ type Options = { database: Database; catalog: Catalog }
 
 const tag = 'Trading account'
 const permission = 'can_spot_fiat_read'
-const feePercent = '0'
+
+const limit = fieldsOf<ReturnType<typeof boundsOf>>()
+const free = Type.String({ description: 'Always 0: transfers are free.' })
+
+const limitsResource = resource('TradingLimits', {
+  min_amount: limit(
+    Type.String({ description: 'Smallest amount of one transfer.' }),
+    ({ min }) => formatAmount(min),
+    '0.01',
+  ),
+  max_amount: limit(
+    Type.String({ description: 'Largest amount of one transfer.' }),
+    ({ max }) => formatAmount(max),
+    '10000000',
+  ),
+  fee_percent: limit(free, () => '0', '0'),
+})
+
+const field = fieldsOf<TradingCurrency>()
+const limitsFor = (type: OperationType) =>
+  field(
+    limitsResource.schema,
+    (listing) => limitsResource.of(boundsOf(listing, type)),
+    limitsResource.example,
+  )
+
+const settingsResource = resource('TradingSettings', {
+  symbol: field(Type.String(), ({ currency }) => currency.symbol, 'USDT'),
+  currency: field(
+    Type.String({ description: 'Currency symbol again.' }),
+    ({ currency }) => currency.symbol,
+    'USDT',
+  ),
+  fee_percent: field(free, () => '0', '0'),
+  deposit: limitsFor('deposit'),
+  withdraw: limitsFor('withdraw'),
+})
 
 export function balanceRoutes(options: Options): Route[] {
   return [listBalancesRoute(options), getBalanceRoute(options), getSettingsRoute(options)]
@@ -54,11 +85,11 @@ function getBalanceRoute(options: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: symbolParams,
-    result: tradingBalance,
+    result: balanceResource.schema,
     refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND],
     example: {
       params: { symbol: 'RUB' },
-      data: { symbol: 'RUB', available: '12000.5', locked: '8000' },
+      data: balanceResource.example,
     },
     async handle({ caller, params }) {
       const { symbol } = requireTradingCurrency(options.catalog, params.symbol).currency
@@ -75,7 +106,6 @@ async function balancesOf({ database, catalog }: Options, customerId: string): P
 }
 
 function getSettingsRoute({ catalog }: Options): Route {
-  const bounds = { min_amount: '0.01', max_amount: '10000000', fee_percent: feePercent }
   return route({
     operationId: 'getTradingSettings',
     summary: 'Read the limits of transfers to and from the trading account',
@@ -85,29 +115,14 @@ function getSettingsRoute({ catalog }: Options): Route {
     permission,
     alsoFor: [customer('reads')],
     params: symbolParams,
-    result: tradingSettings,
+    result: settingsResource.schema,
     refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND],
     example: {
       params: { symbol: 'USDT' },
-      data: { symbol: 'USDT', currency: 'USDT', fee_percent: feePercent, deposit: bounds, withdraw: bounds },
+      data: settingsResource.example,
     },
     async handle({ params }) {
-      return settingsOf(requireTradingCurrency(catalog, params.symbol))
+      return settingsResource.of(requireTradingCurrency(catalog, params.symbol))
     },
   })
-}
-
-function settingsOf(listing: TradingCurrency): Static<typeof tradingSettings> {
-  const { symbol } = listing.currency
-  const bounds = (type: OperationType) => {
-    const { min, max } = boundsOf(listing, type)
-    return { min_amount: formatAmount(min), max_amount: formatAmount(max), fee_percent: feePercent }
-  }
-  return {
-    symbol,
-    currency: symbol,
-    fee_percent: feePercent,
-    deposit: bounds('deposit'),
-    withdraw: bounds('withdraw'),
-  }
 }

@@ -1,9 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import { type OwnerBalances, readBalancesOfMany } from '#core/ledger'
-import { formatAmount } from '#core/money'
 import type { StateTopic } from '#core/product'
 import type { Database, Queryable } from '#platform/database'
-import { type TradingBalances, tradingBalances } from './schemas.ts'
+import { fundsResource, type TradingBalances, tradingBalances } from './balance-resource.ts'
 import { tradingCurrencies } from './trading-currencies.ts'
 import { balanceTopic } from './trading-transfer.ts'
 
@@ -52,9 +51,7 @@ function balancesOf(held: OwnerBalances | undefined, catalog: Catalog): TradingB
   return Object.fromEntries(
     catalog.section(tradingCurrencies).all.map(({ currency: { symbol, asset } }) => {
       const { trading_available = 0n, trading_locked = 0n } = held?.get(symbol) ?? {}
-      const available = formatAmount({ asset, units: trading_available })
-      const locked = formatAmount({ asset, units: trading_locked })
-      return [symbol, { available, locked }]
+      return [symbol, fundsResource.of({ asset, available: trading_available, locked: trading_locked })]
     }),
   )
 }

@@ -2,25 +2,15 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { pageTransactions, type TransactionFilter, transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { customer, type Route, readPeriod, route } from '#platform/http'
-import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
+import { customer, pageOf, type Route, readPeriod, route } from '#platform/http'
+import { operationResource, operationTypes, transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
-import { operationsPage, operationsQuery } from './schemas.ts'
+import { operationsQuery } from './schemas.ts'
 import { requireTradingCurrency } from './trading-currencies.ts'
 
 type Options = { database: Database; catalog: Catalog }
 
-const exampleOperation: Operation = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  currency_id: 'USDT',
-  currency: 'USDT',
-  operation_type: 'deposit',
-  amount: '250',
-  fee: '0',
-  status: 'completed',
-  created_at: '2026-05-04T12:00:00.000Z',
-  updated_at: '2026-05-04T12:00:00.000Z',
-}
+const { example } = operationResource
 
 export function operationRoutes({ database, catalog }: Options): Route[] {
   return [
@@ -33,7 +23,7 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
       permission: 'can_spot_fiat_read',
       alsoFor: [customer('reads')],
       query: operationsQuery,
-      result: operationsPage,
+      result: pageOf(operationResource.schema),
       refusals: [
         tradingAccountRefusals.CURRENCY_NOT_FOUND,
         transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED,
@@ -41,11 +31,11 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
       example: {
         query: { currency_id: 'USDT', operation_type: 'deposit', limit: '1' },
         data: {
-          items: [exampleOperation],
+          items: [example],
           page: 1,
           limit: 1,
           has_more: true,
-          next_cursor: exampleOperation.id,
+          next_cursor: example.id,
         },
       },
       async handle({ caller, query }) {
@@ -54,7 +44,7 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
           filter: filterOf(query, catalog),
           asked: query,
           catalog,
-          tell: operationOf,
+          tell: operationResource.of,
         })
       },
     }),

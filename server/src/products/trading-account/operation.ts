@@ -1,8 +1,8 @@
 import assert from 'node:assert'
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { formatAmount } from '#core/money'
 import type { Transaction } from '#core/transactions'
-import { namedObject } from '#platform/http'
+import { fieldsOf, resource } from '#platform/http'
 
 /** A deposit comes from the funding account, a withdrawal goes back to it. */
 export type OperationType = (typeof operationTypes)[number]
@@ -19,37 +19,48 @@ export const transactionTypes = {
 /** The transaction types that operations write to their customers' histories. */
 export const tradingAccountTransactionTypes = Object.values(transactionTypes)
 
-export const operationSchema = namedObject('TradingOperation', {
-  id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
-  currency_id: Type.String({ description: 'The symbol of the currency.' }),
-  currency: Type.String({ description: 'Currency symbol again.' }),
-  operation_type: Type.Enum([...operationTypes], {
-    description: 'deposit: to the trading account. withdraw: back from it.',
-  }),
-  amount: Type.String(),
-  fee: Type.String(),
-  status: Type.Enum([...operationStatuses]),
-  created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.String({ format: 'date-time' }),
-})
-
-export type Operation = Static<typeof operationSchema>
+const field = fieldsOf<Transaction>()
+const symbolOf = ({ amount }: Transaction) => amount.asset.symbol
 
 /** A transaction of one of these types as an operation of the trading account. */
-export function operationOf(transaction: Transaction): Operation {
-  const { symbol } = transaction.amount.asset
-  const type = operationTypes.find((one) => transactionTypes[one] === transaction.type)
-  const status = operationStatuses.find((one) => one === transaction.status)
-  assert(type !== undefined && status !== undefined, `${transaction.id} is an operation of the account`)
-  return {
-    id: transaction.id,
-    currency_id: symbol,
-    currency: symbol,
-    operation_type: type,
-    amount: formatAmount(transaction.amount),
-    fee: formatAmount(transaction.fee),
-    status,
-    created_at: transaction.createdAt.toISOString(),
-    updated_at: transaction.updatedAt.toISOString(),
-  }
-}
+export const operationResource = resource('TradingOperation', {
+  id: field(
+    Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
+    ({ id }) => id,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  currency_id: field(Type.String({ description: 'The symbol of the currency.' }), symbolOf, 'USDT'),
+  currency: field(Type.String({ description: 'Currency symbol again.' }), symbolOf, 'USDT'),
+  operation_type: field(
+    Type.Enum([...operationTypes], {
+      description: 'deposit: to the trading account. withdraw: back from it.',
+    }),
+    ({ id, type }) => {
+      const found = operationTypes.find((one) => transactionTypes[one] === type)
+      assert(found !== undefined, `${id} is an operation of the account`)
+      return found
+    },
+    'deposit',
+  ),
+  amount: field(Type.String(), ({ amount }) => formatAmount(amount), '250'),
+  fee: field(Type.String(), ({ fee }) => formatAmount(fee), '0'),
+  status: field(
+    Type.Enum([...operationStatuses]),
+    ({ id, status }) => {
+      const found = operationStatuses.find((one) => one === status)
+      assert(found !== undefined, `${id} is an operation of the account`)
+      return found
+    },
+    'completed',
+  ),
+  created_at: field(
+    Type.String({ format: 'date-time' }),
+    ({ createdAt }) => createdAt.toISOString(),
+    '2026-05-04T12:00:00.000Z',
+  ),
+  updated_at: field(
+    Type.String({ format: 'date-time' }),
+    ({ updatedAt }) => updatedAt.toISOString(),
+    '2026-05-04T12:00:00.000Z',
+  ),
+})

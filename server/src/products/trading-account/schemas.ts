@@ -2,10 +2,8 @@ import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
 import { pageQuery } from '#core/transactions'
-import { closedObject, namedObject, pageOf, timeField } from '#platform/http'
-import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
-
-const amount = (description: string) => Type.String({ description })
+import { closedObject, namedObject, timeField } from '#platform/http'
+import { operationStatuses, operationTypes } from './operation.ts'
 
 export const tradingTransferBody = namedObject('TradingTransferRequest', {
   currency: Type.String({
@@ -21,37 +19,8 @@ export const tradingTransferResult = closedObject({ status: Type.Literal('ok') }
 
 export type TradingTransferResult = Static<typeof tradingTransferResult>
 
-const balanceFields = {
-  available: amount('Amount available for orders and transfers.'),
-  locked: amount('Amount locked by open orders.'),
-}
-
-export const tradingBalances = Type.Record(
-  Type.String({ pattern: '^[A-Z0-9]{2,20}$' }),
-  closedObject(balanceFields),
-  { additionalProperties: false, description: 'Balances of the trading account, by currency symbol.' },
-)
-
-export type TradingBalances = Static<typeof tradingBalances>
-
-export const tradingBalance = namedObject('TradingBalance', { symbol: Type.String(), ...balanceFields })
-
 export const symbolParams = closedObject({
   symbol: Type.String({ minLength: 1, maxLength: 64, description: 'Currency symbol, in any case.' }),
-})
-
-const bounds = namedObject('TradingLimits', {
-  min_amount: amount('Smallest amount of one transfer.'),
-  max_amount: amount('Largest amount of one transfer.'),
-  fee_percent: amount('Always 0: transfers are free.'),
-})
-
-export const tradingSettings = namedObject('TradingSettings', {
-  symbol: Type.String(),
-  currency: Type.String({ description: 'Currency symbol again.' }),
-  fee_percent: amount('Always 0: transfers are free.'),
-  deposit: bounds,
-  withdraw: bounds,
 })
 
 export const operationsQuery = Type.Object({
@@ -70,5 +39,3 @@ export const operationsQuery = Type.Object({
   until: Type.Optional(timeField('Only items created before this time.')),
   ...pageQuery('operations'),
 })
-
-export const operationsPage = pageOf(operationSchema)

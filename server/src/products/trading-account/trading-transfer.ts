@@ -4,7 +4,7 @@ import type { NewEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import {
   type OperationType,
-  operationOf,
+  operationResource,
   type tradingAccountTransactionTypes,
   transactionTypes,
 } from './operation.ts'
@@ -65,7 +65,7 @@ export function transactionOf(
 
 /** The event for the customer. */
 export function eventOf(transaction: Transaction, id: string): NewEvent {
-  const operation = operationOf(transaction)
+  const operation = operationResource.of(transaction)
   return {
     id,
     customerId: transaction.customerId,

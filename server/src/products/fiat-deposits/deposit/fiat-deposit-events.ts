@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { movementEvents } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import { namedObject } from '#platform/http'
-import { type FiatDeposit, fiatDepositResource, type Link } from './fiat-deposit.ts'
-import { fiatDepositExample, fiatDepositFields, paidExample } from './schemas.ts'
+import type { FiatDeposit, Link } from './fiat-deposit.ts'
+import { fiatDepositResource, linkedExample, paidExample } from './fiat-deposit-resource.ts'
 
 type Telling = {
   readonly id: string
@@ -21,7 +21,7 @@ export function endedEvent(deposit: FiatDeposit, { id, sequence, ...shown }: Tel
     customerId: deposit.customerId,
     type,
     subject: deposit.id,
-    data: { kind: 'fiat', ...fiatDepositResource(deposit, shown) },
+    data: { kind: 'fiat', ...fiatDepositResource.of({ deposit, ...shown }) },
     createdAt: deposit.updatedAt,
     publication: { type, sequence },
   }
@@ -29,7 +29,7 @@ export function endedEvent(deposit: FiatDeposit, { id, sequence, ...shown }: Tel
 
 const data = namedObject('FiatDepositEvent', {
   kind: Type.Literal('fiat', { description: 'A payment from a bank account.' }),
-  ...fiatDepositFields,
+  ...fiatDepositResource.schema.properties,
 })
 
 export const fiatDepositEvents: readonly EventType[] = [
@@ -41,6 +41,6 @@ export const fiatDepositEvents: readonly EventType[] = [
   {
     ...movementEvents.depositFailed,
     data,
-    example: { kind: 'fiat', ...fiatDepositExample, status: 'failed', error: 'EXPIRED' },
+    example: { kind: 'fiat', ...linkedExample, status: 'failed', error: 'EXPIRED' },
   },
 ]

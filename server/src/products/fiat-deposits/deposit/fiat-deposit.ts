@@ -1,9 +1,8 @@
-import { formatAmount, type Money, subtract } from '#core/money'
+import { type Money, subtract } from '#core/money'
 import type { PayIn } from '#core/rails'
 import { fraction, money } from '#core/tables'
 import type { TransactionOf } from '#core/transactions'
 import { columns, group, type Item, orNull, table } from '#platform/database'
-import type { FiatDepositResource } from './schemas.ts'
 
 /** `processing`: not paid yet. `failed`: the rail expects no payment; a later one makes it `success`. */
 export type FiatDepositStatus = 'processing' | 'success' | 'failed'
@@ -101,30 +100,3 @@ function commentOf({ id, payInId, payment }: FiatDeposit): string | null {
 
 /** The part of a pay-in that its deposit shows. */
 export type Link = Pick<PayIn, 'url' | 'expiresAt'>
-
-/** A deposit as the API and its events show it. */
-export function fiatDepositResource(
-  deposit: FiatDeposit,
-  { link: { url, expiresAt }, publicUrl }: { link: Link; publicUrl: string },
-): FiatDepositResource {
-  const { payment } = deposit
-  // The page works only once the rail's own link exists.
-  const page = url === null ? null : `${publicUrl}/pay/fiat/${deposit.payInId}`
-  return {
-    transaction_id: deposit.id,
-    status: deposit.status,
-    currency: deposit.amount.asset.symbol,
-    amount: formatAmount(deposit.amount),
-    credited_amount: payment && formatAmount(creditOf(payment)),
-    fee: payment && formatAmount(payment.fee),
-    payment_provider_alias_code: deposit.rail,
-    requisites: page,
-    requisites_qr_code: page,
-    invoice_public_url: page,
-    rail_url: url,
-    timing: payment?.timing ?? null,
-    error: deposit.error,
-    expires_at: expiresAt.toISOString(),
-    created_at: deposit.createdAt.toISOString(),
-  }
-}

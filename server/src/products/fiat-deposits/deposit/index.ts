@@ -4,11 +4,16 @@ export {
   type DepositPayment,
   type FiatDeposit,
   type FiatDepositError,
-  fiatDepositResource,
   fiatDepositTransactionTypes,
   transactionOf,
 } from './fiat-deposit.ts'
 export { endedEvent, fiatDepositEvents } from './fiat-deposit-events.ts'
+export {
+  type FiatDepositResource,
+  fiatDepositResource,
+  methodResource,
+  paidExample,
+} from './fiat-deposit-resource.ts'
 export {
   findFiatDeposit,
   insertFiatDeposit,
@@ -19,12 +24,8 @@ export {
 export { fiatDepositKind, paidEntry } from './movements.ts'
 export { fiatDepositRefusals } from './refusals.ts'
 export {
-  createdExample,
-  type FiatDepositResource,
-  fiatDeposit,
   fiatDepositBody,
   fiatDepositParams,
   methodsQuery,
   methodsResult,
-  paidExample,
 } from './schemas.ts'

@@ -21,7 +21,7 @@ export function createFiatDeposits(parts: FiatDepositsParts): FiatDeposits {
         commands,
         async decide(asked) {
           const { deposit, link } = await requestDeposit(tx, asked, { ...parts, now })
-          return fiatDepositResource(deposit, { link, publicUrl: publicUrl() })
+          return fiatDepositResource.of({ deposit, link, publicUrl: publicUrl() })
         },
       }),
     onDone(commands) {
