@@ -3,21 +3,11 @@ import { customerRefusals, findCustomer } from '#core/customers'
 import { idempotent } from '#core/idempotency'
 import { closedObject, type Route } from '#platform/http'
 import { actByService, requireCustomer, waitingOf } from './act-by-service.ts'
+import { customerResource, outcomeResource } from './customer-resource.ts'
 import type { HouseDesk } from './house-desk.ts'
 import { houseRoute } from './house-route.ts'
 import { houseRefusals } from './refusals.ts'
-import {
-  customerOutcome,
-  customerParams,
-  customerResourceOf,
-  exampleCustomer,
-  exampleProposalId,
-  houseCustomer,
-  kycField,
-  newCustomerBody,
-  outcomeOf,
-  reasonField,
-} from './schemas.ts'
+import { customerParams, exampleProposalId, kycField, newCustomerBody, reasonField } from './schemas.ts'
 
 const path = '/api/house/v1/customers'
 
@@ -36,11 +26,11 @@ function createRoute(desk: HouseDesk): Route {
     method: 'POST',
     path,
     body: newCustomerBody,
-    result: customerOutcome,
+    result: outcomeResource.schema,
     refusals: [customerRefusals.USERNAME_TAKEN, customerRefusals.SSO_SUBJECT_TAKEN],
     example: {
       body: { username: 'dave', email: 'dave@example.com' },
-      data: { status: 'done', proposal_id: null, customer: exampleCustomer },
+      data: outcomeResource.example,
     },
     handle: ({ caller, requestId, request, body }) =>
       idempotent(desk, {
@@ -51,7 +41,8 @@ function createRoute(desk: HouseDesk): Route {
             ...{ caller, requestId, act: 'customers create', subject: username },
             options: given({ email, tariff, kyc, 'sso-subject': sso_subject }),
           })
-          return outcomeOf(waitingOf(facts), await findCustomer(tx, { username }))
+          const customer = await findCustomer(tx, { username })
+          return outcomeResource.of({ proposalId: waitingOf(facts), customer })
         },
       }),
   })
@@ -65,10 +56,10 @@ function readRoute({ database }: HouseDesk): Route {
     method: 'GET',
     path: `${path}/{username}`,
     params: customerParams,
-    result: houseCustomer,
+    result: customerResource.schema,
     refusals: [houseRefusals.CUSTOMER_NOT_FOUND],
-    example: { params: { username: 'dave' }, data: exampleCustomer },
-    handle: async ({ params }) => customerResourceOf(await requireCustomer(database, params.username)),
+    example: { params: { username: 'dave' }, data: customerResource.example },
+    handle: async ({ params }) => customerResource.of(await requireCustomer(database, params.username)),
   })
 }
 
@@ -83,12 +74,12 @@ function levelRoute(desk: HouseDesk): Route {
     path: `${path}/{username}/level`,
     params: customerParams,
     body: closedObject({ kyc_status: kycField, reason: Type.Optional(reasonField) }),
-    result: customerOutcome,
+    result: outcomeResource.schema,
     refusals: [houseRefusals.CUSTOMER_NOT_FOUND],
     example: {
       params: { username: 'dave' },
       body: { kyc_status: 'approved', reason: 'passport checked' },
-      data: { status: 'waiting', proposal_id: exampleProposalId, customer: exampleCustomer },
+      data: { ...outcomeResource.example, status: 'waiting', proposal_id: exampleProposalId },
     },
     handle: ({ caller, requestId, request, params, body: { kyc_status: kyc, reason } }) =>
       idempotent(desk, {
@@ -99,7 +90,8 @@ function levelRoute(desk: HouseDesk): Route {
             ...{ caller, requestId, act: 'customers set-level', subject: username },
             options: given({ kyc, reason }),
           })
-          return outcomeOf(waitingOf(facts), await findCustomer(tx, { id }))
+          const customer = await findCustomer(tx, { id })
+          return outcomeResource.of({ proposalId: waitingOf(facts), customer })
         },
       }),
   })

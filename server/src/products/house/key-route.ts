@@ -1,8 +1,17 @@
 import assert from 'node:assert'
 import Type from 'typebox'
-import { type ApiKey, findApiKeys, readAllowedIps } from '#core/access'
+import { findApiKeys, readAllowedIps, type SecretApiKey } from '#core/access'
 import { idempotent } from '#core/idempotency'
-import { Answer, closedObject, concealed, orNull, type Route, readTime } from '#platform/http'
+import {
+  Answer,
+  closedObject,
+  concealed,
+  fieldsOf,
+  orNull,
+  type Route,
+  readTime,
+  resource,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { actByService, requireCustomer } from './act-by-service.ts'
 import type { HouseDesk } from './house-desk.ts'
@@ -10,18 +19,37 @@ import { houseRoute } from './house-route.ts'
 import { houseRefusals } from './refusals.ts'
 import { customerParams } from './schemas.ts'
 
-const resource = {
-  api_key: Type.String({ description: 'The public half of the key.' }),
-  username: Type.String(),
-  permissions: Type.Array(Type.String()),
-  unconfirmed_permissions: Type.Array(Type.String(), {
-    description:
-      'Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator does for a customer without a sign-in.',
-  }),
-  allowed_ips: Type.Array(Type.String()),
-  rate_limit_per_minute: Type.Integer(),
-  expires_at: orNull(Type.String({ format: 'date-time' })),
-}
+const key = fieldsOf<SecretApiKey>()
+
+const keyResource = resource('HouseKey', {
+  api_key: key(
+    Type.String({ description: 'The public half of the key.' }),
+    ({ id }) => id,
+    'pk_live_3f2a7c1de09b4856a7c1de09b48563f2',
+  ),
+  permissions: key(Type.Array(Type.String()), ({ permissions }) => [...permissions], ['can_account_read']),
+  unconfirmed_permissions: key(
+    Type.Array(Type.String(), {
+      description:
+        'Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator does for a customer without a sign-in.',
+    }),
+    ({ unconfirmedPermissions }) => [...unconfirmedPermissions],
+    ['can_transfer'],
+  ),
+  allowed_ips: key(Type.Array(Type.String()), ({ allowedIps }) => [...allowedIps], ['203.0.113.7']),
+  rate_limit_per_minute: key(Type.Integer(), ({ rateLimitPerMinute }) => rateLimitPerMinute, 600),
+  expires_at: key(
+    orNull(Type.String({ format: 'date-time' })),
+    ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+    null,
+  ),
+  username: fieldsOf<{ readonly username: string }>()(Type.String(), ({ username }) => username, 'dave'),
+  secret_key: key(
+    Type.String({ ...concealed, description: 'Shown in this answer; store it safely.' }),
+    ({ secretKey }) => secretKey,
+    'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e',
+  ),
+})
 
 const newKeyBody = (permissions: readonly string[]) =>
   closedObject({
@@ -50,25 +78,13 @@ export function createKeyRoute(desk: HouseDesk): Route {
     path: '/api/house/v1/customers/{username}/keys',
     params: customerParams,
     body: newKeyBody(desk.permissions),
-    result: closedObject({
-      ...resource,
-      secret_key: Type.String({ ...concealed, description: 'Shown in this answer; store it safely.' }),
-    }),
+    result: keyResource.schema,
     isToldAnew: true,
     refusals: [houseRefusals.CUSTOMER_NOT_FOUND, houseRefusals.API_KEY_NOT_FOUND],
     example: {
       params: { username: 'dave' },
       body: { permissions: ['can_account_read', 'can_transfer'], allowed_ips: ['203.0.113.7'] },
-      data: {
-        api_key: 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2',
-        username: 'dave',
-        permissions: ['can_account_read'],
-        unconfirmed_permissions: ['can_transfer'],
-        allowed_ips: ['203.0.113.7'],
-        rate_limit_per_minute: 600,
-        expires_at: null,
-        secret_key: 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e',
-      },
+      data: keyResource.example,
     },
     async handle({ caller, requestId, request, params, body }) {
       const options = optionsOf(body)
@@ -89,10 +105,9 @@ export function createKeyRoute(desk: HouseDesk): Route {
       if ('refusal' in outcome) return new Answer({ refusal: outcome.refusal }, { ts, isReplay })
       // The stored answer has no secret, so the secret is opened from its sealed column.
       const { username, api_key: id } = outcome.data
-      const [key] = await findApiKeys(database, secrets, [id])
-      if (key === undefined) throw new Refusal(houseRefusals.API_KEY_NOT_FOUND)
-      const data = { ...resourceOf(key), username, secret_key: key.secretKey }
-      return new Answer({ data }, { ts, isReplay })
+      const [found] = await findApiKeys(database, secrets, [id])
+      if (found === undefined) throw new Refusal(houseRefusals.API_KEY_NOT_FOUND)
+      return new Answer({ data: keyResource.of({ ...found, username }) }, { ts, isReplay })
     },
   })
 }
@@ -113,16 +128,5 @@ function optionsOf(settings: Settings): { [option: string]: string } {
     ...(allowedIps.length === 0 ? {} : { 'allowed-ips': allowedIps.join(',') }),
     ...(rateLimit === undefined ? {} : { 'rate-limit': String(rateLimit) }),
     ...(expires === null ? {} : { expires: readTime('expires_at', expires).toISOString() }),
-  }
-}
-
-function resourceOf(key: ApiKey) {
-  return {
-    api_key: key.id,
-    permissions: [...key.permissions],
-    unconfirmed_permissions: [...key.unconfirmedPermissions],
-    allowed_ips: [...key.allowedIps],
-    rate_limit_per_minute: key.rateLimitPerMinute,
-    expires_at: key.expiresAt?.toISOString() ?? null,
   }
 }
