@@ -1,4 +1,5 @@
-import type { EventData, ListEventsData, ListEventsInput } from '../generated/operations.ts'
+import type { EventData, ListEventsInput } from '../generated/operations.ts'
+import type { LoggedEventPage } from '../generated/schemas.ts'
 
 type EventOf<T extends keyof EventData> = {
   /** Equal to `webhook-id`; an event that is sent again has the same. */
@@ -17,7 +18,7 @@ type EventOf<T extends keyof EventData> = {
  */
 export type CofferEvent = { [T in keyof EventData]: EventOf<T> }[keyof EventData]
 
-export type EventPage = Omit<ListEventsData, 'items'> & {
+export type EventPage = Omit<LoggedEventPage, 'items'> & {
   /** In the order of the log. */
   items: CofferEvent[]
 }

@@ -56,7 +56,7 @@ export const eventSchema = namedObject('LoggedEvent', {
   }),
 })
 
-export const eventsPage = closedObject({
+export const eventsPage = namedObject('LoggedEventPage', {
   items: Type.Array(eventSchema, { description: 'Events in the order of the log.' }),
   page: Type.Integer(),
   limit: Type.Integer(),

@@ -7,17 +7,8 @@ import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findRequest, listRequests } from './read-requests.ts'
 import { requestOutcomes } from './request-outcomes.ts'
-import {
-  requestDetail,
-  requestDetailExample,
-  requestExample,
-  requestLogRefusals,
-  requestPage,
-  requestParams,
-  requestsQuery,
-  toRequestDetail,
-  toRequestItem,
-} from './schemas.ts'
+import { requestDetailsResource, requestResource } from './request-resource.ts'
+import { requestLogRefusals, requestPage, requestParams, requestsQuery } from './schemas.ts'
 
 const limitDefault = 50
 const hoursDefault = 24
@@ -39,7 +30,10 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
       path: '/api/console/v1/requests',
       query: requestsQuery,
       result: requestPage,
-      example: { query: { status: '4xx', limit: '1' }, data: { items: [requestExample], next: null } },
+      example: {
+        query: { status: '4xx', limit: '1' },
+        data: { items: [requestResource.example], next: null },
+      },
       async handle({ caller: { customerId }, query }) {
         const { cursor: before, limit = limitDefault, api_key: apiKey, from, to, ...same } = query
         const filter = { ...same, apiKey, from: dateOf(from), to: dateOf(to) }
@@ -50,7 +44,7 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
           ) as requests where true`,
         })
         const { items, next } = await listRequests(database, { customerId, filter, before, limit })
-        return { items: items.map(toRequestItem), next }
+        return { items: items.map(requestResource.of), next }
       },
     }),
     consoleRoute({
@@ -61,13 +55,16 @@ export function requestRoutes({ database, systemClock }: Parts): Route[] {
       method: 'GET',
       path: '/api/console/v1/requests/{request_id}',
       params: requestParams,
-      result: requestDetail,
+      result: requestDetailsResource.schema,
       refusals: [requestLogRefusals.REQUEST_NOT_FOUND],
-      example: { params: { request_id: requestExample.request_id }, data: requestDetailExample },
+      example: {
+        params: { request_id: requestResource.example.request_id },
+        data: requestDetailsResource.example,
+      },
       async handle({ caller: { customerId }, params: { request_id: requestId } }) {
         const found = isUuid(requestId) ? await findRequest(database, { customerId, requestId }) : undefined
         if (found === undefined) throw new Refusal(requestLogRefusals.REQUEST_NOT_FOUND)
-        return toRequestDetail(found)
+        return requestDetailsResource.of(found)
       },
     }),
   ]

@@ -1,24 +1,41 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { customer, invalidField, namedObject, type Route, route } from '#platform/http'
-import { type Fault, type Faults, faultsOf, portNames, ports } from '#sandbox/supplies'
+import { customer, fieldsOf, invalidField, type Route, resource, route } from '#platform/http'
+import { type Fault, type Faults, faultsOf, type Port, portNames, ports } from '#sandbox/supplies'
 
 type Options = { faults: Pick<Faults, 'set'> }
 
 const suffering = (fault: Fault) => portNames.filter((port) => faultsOf(port).includes(fault)).join(', ')
 
-const order = namedObject('SandboxFault', {
-  port: Type.Enum([...portNames], {
-    description: portNames.map((port) => `\`${port}\`: ${ports[port].about}.`).join(' '),
-  }),
-  fault: Type.Enum([...new Set(portNames.flatMap(faultsOf))], {
-    description: `\`timeout\`: no answer comes, and the call fails at once. \`5xx\`: the answer is an error. \`lost_response\`, for ${suffering('lost_response')}: a call with an effect arrives, its answer does not. \`duplicate_callback\`, for ${suffering('duplicate_callback')}: the call arrives twice.`,
-  }),
-  count: Type.Integer({
-    minimum: 0,
-    maximum: 1_000_000,
-    description: 'Number of next calls that suffer the fault; 0 ends it.',
-  }),
+/** The next calls of a port that suffer a fault. */
+export type SetFault = { readonly port: Port; readonly fault: Fault; readonly count: number }
+
+const field = fieldsOf<SetFault>()
+
+export const faultResource = resource('SandboxFault', {
+  port: field(
+    Type.Enum([...portNames], {
+      description: portNames.map((port) => `\`${port}\`: ${ports[port].about}.`).join(' '),
+    }),
+    ({ port }) => port,
+    'prices',
+  ),
+  fault: field(
+    Type.Enum([...new Set(portNames.flatMap(faultsOf))], {
+      description: `\`timeout\`: no answer comes, and the call fails at once. \`5xx\`: the answer is an error. \`lost_response\`, for ${suffering('lost_response')}: a call with an effect arrives, its answer does not. \`duplicate_callback\`, for ${suffering('duplicate_callback')}: the call arrives twice.`,
+    }),
+    ({ fault }) => fault,
+    'timeout',
+  ),
+  count: field(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Number of next calls that suffer the fault; 0 ends it.',
+    }),
+    ({ count }) => count,
+    3,
+  ),
 })
 
 /** The control that makes the house's ports fail. */
@@ -34,17 +51,14 @@ export function faultRoutes({ faults }: Options): Route[] {
       path: '/sandbox/v1/faults',
       permission: anyKey,
       alsoFor: [customer('changes')],
-      body: order,
-      result: order,
-      example: {
-        body: { port: 'prices', fault: 'timeout', count: 3 },
-        data: { port: 'prices', fault: 'timeout', count: 3 },
-      },
+      body: faultResource.schema,
+      result: faultResource.schema,
+      example: { body: faultResource.example, data: faultResource.example },
       async handle({ body: { port, fault, count } }) {
         if (!faultsOf(port).includes(fault))
           throw invalidField('fault', `must be one of ${faultsOf(port).join(', ')} for ${port}`)
         await faults.set(port, { fault, count })
-        return { port, fault, count }
+        return faultResource.of({ port, fault, count })
       },
     }),
   ]

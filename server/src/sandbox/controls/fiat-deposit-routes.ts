@@ -4,7 +4,16 @@ import type { Catalog } from '#core/catalog'
 import { amountField, formatAmount, type Money, readAmount } from '#core/money'
 import { transactionRefusals } from '#core/transactions'
 import { type Database, sql } from '#platform/database'
-import { closedObject, customer, invalidField, namedObject, orNull, type Route, route } from '#platform/http'
+import {
+  closedObject,
+  customer,
+  fieldsOf,
+  invalidField,
+  orNull,
+  type Route,
+  resource,
+  route,
+} from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { creditOf, type FiatDeposit, findFiatDeposit } from '#products/fiat-deposits'
@@ -22,12 +31,26 @@ const settlingRefusals = defineRefusals({
   ],
 })
 
-const result = namedObject('SandboxSettledFiatDeposit', {
-  transaction_id: Type.String({ description: 'Id of the deposit that was paid or refused.' }),
-  status: Type.Enum(['success', 'failed'], { description: 'Outcome of the deposit.' }),
-  credited_amount: orNull(Type.String(), {
-    description: 'Amount paid, less the fee; null for a deposit that failed.',
-  }),
+const field = fieldsOf<FiatDeposit>()
+
+const settledResource = resource('SandboxSettledFiatDeposit', {
+  transaction_id: field(
+    Type.String({ description: 'Id of the deposit that was paid or refused.' }),
+    ({ id }) => id,
+    '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
+  ),
+  status: field(
+    Type.Enum(['success', 'failed'], { description: 'Outcome of the deposit.' }),
+    ({ payment }) => (payment === null ? 'failed' : 'success'),
+    'success',
+  ),
+  credited_amount: field(
+    orNull(Type.String(), {
+      description: 'Amount paid, less the fee; null for a deposit that failed.',
+    }),
+    ({ payment }) => payment && formatAmount(creditOf(payment)),
+    '895.5',
+  ),
 })
 
 /** The control that plays the payer of fiat deposits. */
@@ -52,16 +75,12 @@ export function fiatDepositRoutes(options: Options): Route[] {
           ),
         ),
       }),
-      result,
+      result: settledResource.schema,
       refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, settlingRefusals.DEPOSIT_NOT_SETTLED],
       example: {
-        params: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61' },
+        params: { transaction_id: settledResource.example.transaction_id },
         body: { outcome: 'success', amount: '900' },
-        data: {
-          transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
-          status: 'success',
-          credited_amount: '895.5',
-        },
+        data: settledResource.example,
       },
       async handle({ params: { transaction_id: id }, body: { outcome, amount: text } }) {
         if (outcome === 'failed' && text !== undefined)
@@ -71,7 +90,7 @@ export function fiatDepositRoutes(options: Options): Route[] {
         const ended = await (outcome === 'failed'
           ? refuseUnpaid(deposit, options)
           : pay(deposit, { ...options, amount }))
-        return resourceOf(ended)
+        return settledResource.of(ended)
       },
     }),
   ]
@@ -81,14 +100,6 @@ async function refuseUnpaid(deposit: FiatDeposit, options: Options): Promise<Fia
   const ended = deposit.payment === null ? await refuse(deposit, options) : deposit
   if (ended.payment !== null) throw notSettled('it is paid, so its payer cannot refuse it')
   return ended
-}
-
-function resourceOf({ id, payment }: FiatDeposit): Type.Static<typeof result> {
-  return {
-    transaction_id: id,
-    status: payment === null ? 'failed' : 'success',
-    credited_amount: payment && formatAmount(creditOf(payment)),
-  }
 }
 
 async function requireDeposit(id: string, { database, catalog }: Options): Promise<FiatDeposit> {

@@ -3,9 +3,10 @@ import { hub } from '#core/prices'
 import { consoleRoute } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { fieldsOf, type Route, resource } from '#platform/http'
 import { readChains, type SimulatedMarket } from '#providers/simulated'
-import { type Faults, faultsOf, portNames, type Suppliers } from '#sandbox/supplies'
+import { type Faults, type Port, portNames, type Suppliers } from '#sandbox/supplies'
+import { faultResource, type SetFault } from './fault-routes.ts'
 import { marketPriceOf } from './price-routes.ts'
 
 type Options = {
@@ -17,46 +18,76 @@ type Options = {
   readonly suppliers: Pick<Suppliers, 'waiting'>
 }
 
-const state = closedObject({
-  now: Type.String({ format: 'date-time', description: 'Time of the business clock.' }),
-  ahead_seconds: Type.Integer({ description: 'How far controls moved the business clock forward.' }),
-  networks: Type.Array(
-    closedObject({
-      network: Type.String(),
-      halted: Type.Boolean({ description: 'Whether the chain mines only by controls.' }),
-      height: Type.Integer({ description: 'Height of the newest block.' }),
-    }),
-    { description: 'The simulated chains that controls changed.' },
+type Chain = { readonly network: string; readonly halted: boolean; readonly height: number }
+type Pin = { readonly symbol: string; readonly price: string; readonly pair: string }
+
+type State = {
+  readonly now: Date
+  readonly systemNow: Date
+  readonly networks: readonly Chain[]
+  readonly pinned: readonly Pin[]
+  readonly waiting: readonly Port[]
+  readonly faults: readonly SetFault[]
+}
+
+const chain = fieldsOf<Chain>()
+
+const chainResource = resource('SandboxChain', {
+  network: chain(Type.String(), ({ network }) => network, 'trc20'),
+  halted: chain(
+    Type.Boolean({ description: 'Whether the chain mines only by controls.' }),
+    ({ halted }) => halted,
+    true,
   ),
-  pinned: Type.Array(
-    closedObject({
-      symbol: Type.String(),
-      price: Type.String({ description: 'Price of one whole, in USDT.' }),
-      pair: Type.String({ description: 'The pair, in either order, that releases the price.' }),
-    }),
-    { description: 'Currencies with a pinned price.' },
-  ),
-  waiting: Type.Array(Type.Enum([...portNames]), { description: 'Outside parties in manual mode.' }),
-  faults: Type.Array(
-    closedObject({
-      port: Type.Enum([...portNames]),
-      fault: Type.Enum([...new Set(portNames.flatMap(faultsOf))]),
-      count: Type.Integer({ description: 'Number of calls that will still suffer the fault.' }),
-    }),
-    { description: 'Faults of the next calls to outside parties.' },
+  height: chain(Type.Integer({ description: 'Height of the newest block.' }), ({ height }) => height, 7),
+})
+
+const pin = fieldsOf<Pin>()
+
+const pinResource = resource('SandboxPin', {
+  symbol: pin(Type.String(), ({ symbol }) => symbol, 'BTC'),
+  price: pin(Type.String({ description: 'Price of one whole, in USDT.' }), ({ price }) => price, '61234.5'),
+  pair: pin(
+    Type.String({ description: 'The pair, in either order, that releases the price.' }),
+    ({ pair }) => pair,
+    'BTC/USDT',
   ),
 })
 
-const example = {
-  data: {
-    now: '2026-05-04T13:00:00.000Z',
-    ahead_seconds: 3600,
-    networks: [{ network: 'trc20', halted: true, height: 7 }],
-    pinned: [{ symbol: 'BTC', price: '61234.5', pair: 'BTC/USDT' }],
-    waiting: ['chain'],
-    faults: [{ port: 'prices', fault: 'timeout', count: 3 }],
-  },
-}
+const field = fieldsOf<State>()
+
+const stateResource = resource('SandboxState', {
+  now: field(
+    Type.String({ format: 'date-time', description: 'Time of the business clock.' }),
+    ({ now }) => now.toISOString(),
+    '2026-05-04T13:00:00.000Z',
+  ),
+  ahead_seconds: field(
+    Type.Integer({ description: 'How far controls moved the business clock forward.' }),
+    ({ now, systemNow }) => Math.round((now.getTime() - systemNow.getTime()) / 1_000),
+    3600,
+  ),
+  networks: field(
+    Type.Array(chainResource.schema, { description: 'The simulated chains that controls changed.' }),
+    ({ networks }) => networks.map(chainResource.of),
+    [chainResource.example],
+  ),
+  pinned: field(
+    Type.Array(pinResource.schema, { description: 'Currencies with a pinned price.' }),
+    ({ pinned }) => pinned.map(pinResource.of),
+    [pinResource.example],
+  ),
+  waiting: field(
+    Type.Array(Type.Enum([...portNames]), { description: 'Outside parties in manual mode.' }),
+    ({ waiting }) => [...waiting],
+    ['chain'],
+  ),
+  faults: field(
+    Type.Array(faultResource.schema, { description: 'Faults of the next calls to outside parties.' }),
+    ({ faults }) => faults.map(faultResource.of),
+    [faultResource.example],
+  ),
+})
 
 /** The changes by controls that are still in effect. */
 export function stateRoute({ database, businessClock, systemClock, market, ...outside }: Options): Route {
@@ -65,8 +96,8 @@ export function stateRoute({ database, businessClock, systemClock, market, ...ou
     does: 'reads',
     summary: 'Read the changes by the sandbox’s controls',
     ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/sandbox' },
-    result: state,
-    example,
+    result: stateResource.schema,
+    example: { data: stateResource.example },
     async handle() {
       const [networks, pins, waiting, faults] = await Promise.all([
         readChains(database),
@@ -75,19 +106,11 @@ export function stateRoute({ database, businessClock, systemClock, market, ...ou
         outside.faults.toCome(),
         market.pins.refresh(),
       ])
-      const now = businessClock.now()
-      return {
-        now: now.toISOString(),
-        ahead_seconds: Math.round((now.getTime() - systemClock.now().getTime()) / 1_000),
-        networks,
-        pinned: pins.map(({ symbol, pair }) => ({
-          symbol,
-          price: marketPriceOf(market, { base: symbol, quote: hub }).price,
-          pair,
-        })),
-        waiting,
-        faults,
-      }
+      const pinned = pins.map(({ symbol, pair }) => {
+        return { symbol, price: marketPriceOf(market, { base: symbol, quote: hub }).price, pair }
+      })
+      const [now, systemNow] = [businessClock.now(), systemClock.now()]
+      return stateResource.of({ now, systemNow, networks, pinned, waiting, faults })
     },
   })
 }

@@ -1,5 +1,4 @@
 import {
-  type ApiKey,
   anyKey,
   changeApiKey,
   createApiKey,
@@ -17,17 +16,15 @@ import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { createFundedCustomer } from '#sandbox/seeds'
+import { keyResource, listedKeyResource, newCustomerResource, newKeyResource } from './key-resource.ts'
 import { readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
 import {
   deletedKey,
   keyChangeBody,
   keyParams,
-  keyResource,
   keysPage,
   keysQuery,
-  newCustomer,
   newCustomerBody,
-  newKey,
   newKeyBody,
 } from './schemas.ts'
 
@@ -48,17 +45,7 @@ const sandboxRefusals = defineRefusals({
   API_KEY_NOT_FOUND: [404, 'There is no such API key.'],
 })
 const tag = 'Sandbox'
-const exampleKey = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
-const exampleSecret = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
-const exampleResource = {
-  api_key: exampleKey,
-  permissions: ['can_account_read'],
-  allowed_ips: ['127.0.0.1'],
-  rate_limit_per_minute: 60,
-  expires_at: null,
-  is_active: false,
-  last_used_at: null,
-}
+const { api_key: exampleKey } = keyResource.example
 
 /** Controls that make customers, and make, list, change and delete keys. */
 export function customerRoutes(options: Options): Route[] {
@@ -82,11 +69,11 @@ function createCustomerRoute(options: Options): Route {
     path: '/sandbox/v1/customers',
     permission: anyKey,
     body: newCustomerBody,
-    result: newCustomer,
+    result: newCustomerResource.schema,
     refusals: [customerRefusals.USERNAME_TAKEN, catalogRefusals.CURRENCY_NOT_FOUND],
     example: {
       body: { username: 'dave', funding: { USDT: '250', BTC: '0.5' } },
-      data: { id: 4, username: 'dave', api_key: exampleKey, secret_key: exampleSecret },
+      data: newCustomerResource.example,
     },
     async handle({ body }) {
       const trading = readAmounts('trading', { amounts: body.trading, catalog })
@@ -101,7 +88,7 @@ function createCustomerRoute(options: Options): Route {
       const making = { ...options, customer, now: businessClock.now() }
       const { key, ...made } = await database.inTransaction((tx) => createFundedCustomer(tx, making))
       const { number, username } = made.customer
-      return { id: Number(number), username, api_key: key.id, secret_key: key.secretKey }
+      return newCustomerResource.of({ ...key, number, username })
     },
   })
 }
@@ -121,7 +108,7 @@ function listKeysRoute({ database }: Options): Route {
     refusals: [sandboxRefusals.CUSTOMER_NOT_FOUND],
     example: {
       query: { username: 'bob' },
-      data: { items: [{ username: 'bob', ...exampleResource }], page: 1, limit: 50, has_more: false },
+      data: { items: [listedKeyResource.example], page: 1, limit: 50, has_more: false },
     },
     async handle({ query: { username, limit = 50, page = 1 } }) {
       const owner = username === undefined ? null : await findCustomer(database, { username })
@@ -132,7 +119,7 @@ function listKeysRoute({ database }: Options): Route {
       const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])
       const names = new Map(owners.map((customer) => [customer.id, customer.username]))
       const items = keys.slice(0, limit).map((key) => {
-        return { username: names.get(key.customerId) ?? '', ...resourceOf(key) }
+        return listedKeyResource.of({ ...key, username: names.get(key.customerId) ?? '' })
       })
       return { items, page, limit, has_more: keys.length > limit }
     },
@@ -149,7 +136,7 @@ function createKeyRoute({ database, secrets, businessClock, permissions }: Optio
     path: '/sandbox/v1/keys',
     permission: anyKey,
     body: newKeyBody(permissions),
-    result: newKey,
+    result: newKeyResource.schema,
     refusals: [sandboxRefusals.CUSTOMER_NOT_FOUND],
     example: {
       body: {
@@ -158,7 +145,7 @@ function createKeyRoute({ database, secrets, businessClock, permissions }: Optio
         allowed_ips: ['127.0.0.1'],
         rate_limit_per_minute: 60,
       },
-      data: { api_key: exampleKey, secret_key: exampleSecret },
+      data: newKeyResource.example,
     },
     async handle({ body }) {
       const customer = await findCustomer(database, { username: body.username })
@@ -172,7 +159,7 @@ function createKeyRoute({ database, secrets, businessClock, permissions }: Optio
         createdAt: businessClock.now(),
       }
       const key = await database.inTransaction((tx) => createApiKey(tx, secrets, wanted))
-      return { api_key: key.id, secret_key: key.secretKey }
+      return newKeyResource.of(key)
     },
   })
 }
@@ -187,12 +174,12 @@ function changeKeyRoute({ database, permissions, forgetKey }: Options): Route {
     permission: anyKey,
     params: keyParams,
     body: keyChangeBody(permissions),
-    result: keyResource,
+    result: keyResource.schema,
     refusals: [sandboxRefusals.API_KEY_NOT_FOUND, keyRefusals.API_KEY_DISABLED_BY_OPERATOR],
     example: {
       params: { api_key: exampleKey },
       body: { is_active: false },
-      data: exampleResource,
+      data: keyResource.example,
     },
     async handle({ params, body }) {
       const change = {
@@ -205,7 +192,7 @@ function changeKeyRoute({ database, permissions, forgetKey }: Options): Route {
       const key = await database.inTransaction((tx) => changeApiKey(tx, params.api_key, change))
       if (key === undefined) throw new Refusal(sandboxRefusals.API_KEY_NOT_FOUND)
       forgetKey(key.id)
-      return resourceOf(key)
+      return keyResource.of(key)
     },
   })
 }
@@ -230,16 +217,4 @@ function deleteKeyRoute({ database, forgetKey }: Options): Route {
       return { api_key, deleted: true as const }
     },
   })
-}
-
-function resourceOf(key: ApiKey) {
-  return {
-    api_key: key.id,
-    permissions: [...key.permissions],
-    allowed_ips: [...key.allowedIps],
-    rate_limit_per_minute: key.rateLimitPerMinute,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    is_active: key.isActive,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  }
 }

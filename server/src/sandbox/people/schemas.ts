@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { closedObject, concealed, numberedPageOf, orNull } from '#platform/http'
+import { listedKeyResource } from './key-resource.ts'
 
 export const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
@@ -26,13 +27,6 @@ export const newCustomerBody = closedObject({
   ),
 })
 
-export const newCustomer = closedObject({
-  id: Type.Integer({ description: 'The profile id.' }),
-  username: Type.String(),
-  api_key: Type.String(),
-  secret_key: Type.String({ ...concealed, description: 'Shown only once.' }),
-})
-
 const allowedIps = Type.Union(
   [Type.Array(Type.String(), { maxItems: 100 }), Type.String({ maxLength: 4_096 })],
   {
@@ -56,27 +50,10 @@ const keySettings = (permissions: readonly string[]) => ({
 export const newKeyBody = (permissions: readonly string[]) =>
   closedObject({ username: usernameField, ...keySettings(permissions) })
 
-export const newKey = closedObject({
-  api_key: Type.String(),
-  secret_key: Type.String({ ...concealed, description: 'Shown only once.' }),
-})
-
 export const keyChangeBody = (permissions: readonly string[]) =>
   closedObject({ ...keySettings(permissions), is_active: Type.Optional(Type.Boolean()) })
 
 export const keyParams = closedObject({ api_key: Type.String({ minLength: 1 }) })
-
-const keyFields = {
-  api_key: Type.String(),
-  permissions: Type.Array(Type.String()),
-  allowed_ips: Type.Array(Type.String()),
-  rate_limit_per_minute: Type.Integer(),
-  expires_at: orNull(Type.String()),
-  is_active: Type.Boolean(),
-  last_used_at: orNull(Type.String()),
-}
-
-export const keyResource = closedObject(keyFields)
 
 export const keysQuery = closedObject({
   username: Type.Optional(usernameField),
@@ -84,6 +61,6 @@ export const keysQuery = closedObject({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
 })
 
-export const keysPage = numberedPageOf(closedObject({ username: Type.String(), ...keyFields }), {})
+export const keysPage = numberedPageOf(listedKeyResource.schema, {})
 
 export const deletedKey = closedObject({ api_key: Type.String(), deleted: Type.Literal(true) })
