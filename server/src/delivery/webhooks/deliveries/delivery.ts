@@ -18,6 +18,18 @@ export const deliveryTable = table('webhook_deliveries', {
   createdAt: timestamptz,
   updatedAt: timestamptz,
 })
+/** A delivery as it is queued. */
+export const queuedTable = deliveryTable.pick(
+  'webhookId',
+  'eventXact',
+  'eventId',
+  'eventType',
+  'status',
+  'nextAttemptAt',
+  'createdAt',
+  'updatedAt',
+)
+
 export type Delivery = Item<typeof deliveryTable>
 
 type Headers = { readonly [name: string]: string }

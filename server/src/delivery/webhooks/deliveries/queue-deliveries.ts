@@ -8,7 +8,7 @@ import {
   type Tx,
 } from '#platform/database'
 import { namesOfEvent } from '#platform/events'
-import { deliveryTable } from './delivery.ts'
+import { deliveryTable, queuedTable } from './delivery.ts'
 import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 
 type FannedOut = {
@@ -45,13 +45,12 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
           and ${webhookWants}
         order by webhooks.id for share of webhooks
       ), made as (
-        insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at,
-          created_at, updated_at)
-        -- Deliveries are sent in the order of their due times.
-        select webhook_id, xact, id, published_as, 'pending',
-          ${now}::timestamptz - interval '1 microsecond' * (${limit} - dense_rank() over (order by xact, id)),
-          ${now}::timestamptz, ${now}::timestamptz
-        from wanted order by xact, id
+        ${queuedTable.insertionFrom(sql`
+          -- Deliveries are sent in the order of their due times.
+          select webhook_id, xact, id, published_as, 'pending',
+            ${now}::timestamptz - interval '1 microsecond' * (${limit} - dense_rank() over (order by xact, id)),
+            ${now}::timestamptz, ${now}::timestamptz
+          from wanted order by xact, id`)}
         on conflict (webhook_id, event_id) do nothing
         returning 1
       ), moved as (

@@ -1,7 +1,7 @@
 import { type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import { letsThrough } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { deliveryTable, lastAttemptOf } from './delivery.ts'
+import { deliveryTable, lastAttemptOf, queuedTable } from './delivery.ts'
 import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 import { deliveryRefusals } from './refusals.ts'
 
@@ -59,13 +59,12 @@ export async function replayRange(tx: Tx, webhook: Replayed, { since, until, at 
       -- The purge now leaves these events in place.
       for key share
     ), again as (
-      insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
-        updated_at)
-      -- Deliveries are sent in the order of their due times.
-      select ${webhook.id}::uuid, xact, id, published_as, 'pending',
-        ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by xact, id), ${at}::timestamptz,
-        ${at}::timestamptz
-      from kept order by xact, id
+      ${queuedTable.insertionFrom(sql`
+        -- Deliveries are sent in the order of their due times.
+        select ${webhook.id}::uuid, xact, id, published_as, 'pending',
+          ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by xact, id), ${at}::timestamptz,
+          ${at}::timestamptz
+        from kept order by xact, id`)}
       on conflict (webhook_id, event_id) do update
         set ${begunAgain}, next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
       returning 1

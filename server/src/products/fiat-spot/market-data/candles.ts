@@ -1,4 +1,13 @@
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  type Queryable,
+  type RowOf,
+  type Sql,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import type { PublicTrade } from './public-trades.ts'
 
 /** Spans of candles: minutes, a day, a week from Monday on, or a calendar month. All in UTC. */
@@ -61,17 +70,25 @@ function remainder(ms: number, lengthMs: number): number {
   return ((ms % lengthMs) + lengthMs) % lengthMs
 }
 
+const { text, safeInteger, numeric, timestamptz } = columns
+
+const keptTable = table('candles', {
+  pair: text,
+  resolution: text.as<KeptResolution>(),
+  openedAt: timestamptz,
+  open: safeInteger.named('open_ticks'),
+  high: safeInteger.named('high_ticks'),
+  low: safeInteger.named('low_ticks'),
+  close: safeInteger.named('close_ticks'),
+  lots: numeric,
+  value: numeric,
+  trades: safeInteger,
+})
+
+const candleTable = keptTable.pick('openedAt', 'open', 'high', 'low', 'close', 'lots', 'value', 'trades')
+
 /** The trades of one span. Prices in ticks, sizes in lots, value in ticks × lots. */
-export type Candle = {
-  readonly openedAt: Date
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly lots: bigint
-  readonly value: bigint
-  readonly trades: number
-}
+export type Candle = Item<typeof candleTable>
 
 /** A candle with one more trade; `before` is the candle without it, undefined for its first trade. */
 export function candleWith(
@@ -92,21 +109,11 @@ export function candleWith(
 
 const keptResolutions: readonly KeptResolution[] = ['1', '60', 'D']
 
-type Kept = { readonly pair: string; readonly resolution: KeptResolution; readonly candle: Candle }
-
 /** Sends the additions of new trades to the stored candles. The trades are in order and later than all earlier ones. */
 export function addToCandles(tx: Tx, trades: readonly (PublicTrade & { readonly pair: string })[]): void {
   if (trades.length === 0) return
-  const added = summed(trades)
-  const column = <T>(read: (kept: Kept) => T) => added.map(read)
   tx.send(sql`
-    insert into candles (pair, resolution, opened_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades)
-    select * from unnest(
-      ${column((k) => k.pair)}::text[], ${column((k) => k.resolution)}::text[],
-      ${column((k) => k.candle.openedAt)}::timestamptz[], ${column((k) => k.candle.open)}::bigint[],
-      ${column((k) => k.candle.high)}::bigint[], ${column((k) => k.candle.low)}::bigint[],
-      ${column((k) => k.candle.close)}::bigint[], ${column((k) => k.candle.lots)}::numeric[],
-      ${column((k) => k.candle.value)}::numeric[], ${column((k) => k.candle.trades)}::bigint[])
+    ${keptTable.insertionOf(summed(trades))}
     on conflict (pair, resolution, opened_at) do update set
       high_ticks = greatest(candles.high_ticks, excluded.high_ticks),
       low_ticks = least(candles.low_ticks, excluded.low_ticks),
@@ -116,15 +123,15 @@ export function addToCandles(tx: Tx, trades: readonly (PublicTrade & { readonly 
       trades = candles.trades + excluded.trades`)
 }
 
-function summed(trades: readonly (PublicTrade & { readonly pair: string })[]): Kept[] {
-  const candles = new Map<string, Kept>()
+function summed(trades: readonly (PublicTrade & { readonly pair: string })[]): Item<typeof keptTable>[] {
+  const candles = new Map<string, Item<typeof keptTable>>()
   for (const trade of trades) {
     const { pair } = trade
     for (const resolution of keptResolutions) {
       const openedAt = openingAt(resolution, trade.createdAt)
       const key = `${pair} ${resolution} ${openedAt.getTime()}`
-      const before = candles.get(key)?.candle
-      candles.set(key, { pair, resolution, candle: candleWith(trade, { openedAt, before }) })
+      const before = candles.get(key)
+      candles.set(key, { pair, resolution, ...candleWith(trade, { openedAt, before }) })
     }
   }
   return [...candles.values()]
@@ -142,9 +149,6 @@ type CandleFilter = {
   readonly after?: Date | undefined
 }
 
-type CandleRow = Pick<Candle, 'openedAt' | 'lots' | 'value'> &
-  Record<'open' | 'high' | 'low' | 'close' | 'trades', bigint>
-
 /** The candles of a pair that have trades, oldest first. */
 export async function readCandles(database: Queryable, filter: CandleFilter): Promise<Candle[]> {
   const { pair, resolution, limit, since, until, after } = filter
@@ -157,10 +161,10 @@ export async function readCandles(database: Queryable, filter: CandleFilter): Pr
   const order = isForward ? sql`asc` : sql`desc`
   const opening = openingOf(resolution)
   // This many stored candles suffice for the limit, and those picked first are complete.
-  const rows = await database.query<CandleRow>(sql`
-    select ${opening} as "openedAt", (array_agg(open_ticks order by kept.opened_at))[1] as open,
-      max(high_ticks) as high, min(low_ticks) as low,
-      (array_agg(close_ticks order by kept.opened_at desc))[1] as close,
+  const rows = await database.query<RowOf<typeof candleTable>>(sql`
+    select ${opening} as opened_at, (array_agg(open_ticks order by kept.opened_at))[1] as open_ticks,
+      max(high_ticks) as high_ticks, min(low_ticks) as low_ticks,
+      (array_agg(close_ticks order by kept.opened_at desc))[1] as close_ticks,
       sum(lots) as lots, sum(value) as value, sum(trades) as trades
     from (
       select * from candles where pair = ${pair} and resolution = ${kept}
@@ -168,7 +172,7 @@ export async function readCandles(database: Queryable, filter: CandleFilter): Pr
         ${until === undefined ? sql`` : sql`and opened_at < ${openingFrom(resolution, until)}`}
       order by opened_at ${order} limit ${limit * countMax}) as kept
     group by 1 order by 1 ${order} limit ${limit}`)
-  const candles = rows.map(candleFromRow)
+  const candles = rows.map((row) => candleTable.read(row))
   return isForward ? candles : candles.reverse()
 }
 
@@ -183,9 +187,4 @@ function openingOf(resolution: Resolution): Sql {
 
 function latest(times: readonly Date[]): Date {
   return new Date(Math.max(...times.map((time) => time.getTime())))
-}
-
-function candleFromRow({ open, high, low, close, trades, ...row }: CandleRow): Candle {
-  const ticks = { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
-  return { ...row, ...ticks, trades: Number(trades) }
 }

@@ -1,19 +1,23 @@
 import { convert, type Fraction, type Money } from '#core/money'
 import { readMids } from '#core/prices'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
 import { createTradeVoices, slotMsOf, type Voice } from '#products/fiat-spot/market-data'
 import type { Pair } from '#products/fiat-spot/pairs'
 import { pairUnitsOf, type Trade } from '#products/fiat-spot/settlement'
 
+const { text, numeric, timestamptz } = columns
+
+const haltTable = table('market_halts', {
+  pair: text,
+  haltedAt: timestamptz,
+  resumesAt: timestamptz,
+  cause: text.as<'reference' | 'trades'>(),
+  lowest: numeric,
+  highest: numeric,
+})
+
 /** A halt of a pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
-export type Halt = {
-  readonly pair: string
-  readonly haltedAt: Date
-  readonly resumesAt: Date
-  readonly cause: 'reference' | 'trades'
-  readonly lowest: bigint
-  readonly highest: bigint
-}
+export type Halt = Item<typeof haltTable>
 
 type PriceAt = { readonly at: Date; readonly price: bigint }
 
@@ -177,17 +181,14 @@ export async function readGuarded(database: Queryable, { pair, now }: Asked): Pr
 }
 
 async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
-  const [halt] = await database.query<Halt>(sql`
-    select pair, halted_at as "haltedAt", resumes_at as "resumesAt", cause, lowest, highest
-    from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
-  return halt ?? null
+  const [row] = await database.query<RowOf<typeof haltTable>>(sql`
+    select ${haltTable.columns} from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
+  return row === undefined ? null : haltTable.read(row)
 }
 
 /** Sends a halt; a failed insert fails the transaction. */
-export function insertHalt(tx: Tx, { pair, haltedAt, resumesAt, cause, lowest, highest }: Halt): void {
-  tx.send(sql`
-    insert into market_halts (pair, halted_at, resumes_at, cause, lowest, highest)
-    values (${pair}, ${haltedAt}, ${resumesAt}, ${cause}, ${lowest}, ${highest})`)
+export function insertHalt(tx: Tx, halt: Halt): void {
+  tx.send(haltTable.insertion(halt))
 }
 
 function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {

@@ -1,7 +1,13 @@
 import { createRequest, type WriterParts } from '#core/idempotency'
-import { sql, type Tx } from '#platform/database'
+import { columns, type Item, type RowOf, sql, type Tx, table } from '#platform/database'
 import type { Markets } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
+
+const { uuid, text, timestamptz } = columns
+
+const timerTable = table('cancel_timers', { customerId: uuid, pair: text, cancelAt: timestamptz })
+
+type Timer = Item<typeof timerTable>
 
 type Setting = {
   readonly customerId: string
@@ -15,8 +21,7 @@ export async function setTimers(tx: Tx, { customerId, pairs, cancelAt }: Setting
     cancelAt === null
       ? sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${pairs}::text[])`
       : sql`
-        insert into cancel_timers (customer_id, pair, cancel_at)
-        select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${pairs}::text[]) as pair order by pair
+        ${timerTable.insertionOf(pairs.toSorted().map((pair) => ({ customerId, pair, cancelAt })))}
         on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`,
   )
 }
@@ -24,8 +29,6 @@ export async function setTimers(tx: Tx, { customerId, pairs, cancelAt }: Setting
 type Options = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly markets: Pick<Markets, 'pairs' | 'isOwner' | 'submit'>
 }
-
-type Timer = { readonly customer_id: string; readonly cancel_at: Date }
 
 const timersMax = 200
 
@@ -39,10 +42,10 @@ export async function cancelOverdueOrders(options: Options): Promise<number> {
 }
 
 async function cancelOverdue(pair: Pair, { database, markets, businessClock }: Options): Promise<number> {
-  const timers = await database.query<Timer>(sql`
-    select customer_id, cancel_at from cancel_timers
+  const timers = await database.query<RowOf<typeof timerTable>>(sql`
+    select ${timerTable.columns} from cancel_timers
     where pair = ${pair.name} and cancel_at <= ${businessClock.now()} order by cancel_at limit ${timersMax}`)
-  await Promise.all(timers.map((timer) => runOut(timer, { pair, database, markets })))
+  await Promise.all(timers.map((row) => runOut(timerTable.read(row), { pair, database, markets })))
   return timers.length
 }
 
@@ -51,7 +54,7 @@ async function cancelOverdue(pair: Pair, { database, markets, businessClock }: O
  * the transaction of the cancellation. A switch that was rearmed meanwhile stays.
  */
 async function runOut(
-  { customer_id: customerId, cancel_at: cancelAt }: Timer,
+  { customerId, cancelAt }: Timer,
   { pair, database, markets }: Pick<Options, 'database' | 'markets'> & { pair: Pair },
 ): Promise<void> {
   const request = createRequest({
