@@ -101,7 +101,7 @@ async function approveAtStart(tx: Tx, { config, configuration, ids, clock }: Set
   if (isApproved || (!isFirst && config.acceptedConfiguration === null)) return null
   const how = isFirst ? 'first start' : '--accept-configuration'
   const by = `server at ${hostname()}`
-  await approveConfiguration(tx, { hash, how, by, at: clock.now() })
+  await approveConfiguration(tx, { hash, how, approvedBy: by, approvedAt: clock.now() })
   if (!isFirst) {
     const act = { operator: { name: by }, action: 'accept-configuration', subject: hash }
     await recordAction(tx, { ids, clock }, { ...act, before: newest, after: hash })

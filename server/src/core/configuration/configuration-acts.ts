@@ -50,7 +50,10 @@ async function approve(
     await lockConfiguration(tx)
     const before = await readApproved(tx)
     if (before.newest === hash) return outcome(outcomes.CONFIGURATION_APPROVED_BEFORE, { hash })
-    await approveConfiguration(tx, { hash, how: 'operators', by: operator.name, at: desk.clock.now() })
+    await approveConfiguration(tx, {
+      ...{ hash, how: 'operators', approvedBy: operator.name },
+      approvedAt: desk.clock.now(),
+    })
     const act = { operator, action: 'configuration approve', subject: hash, reason }
     await recordAct(tx, desk, { ...act, before: before.newest, after: hash, effect: { customerId: null } })
     return before.inForce === null || before.inForce === hash

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { columns, type Item, type Queryable, sql, type Tx, table } from '#platform/database'
 import type { Configuration, ConfigurationFile } from './configuration.ts'
 import { compareFiles, type FileStanding } from './file-standing.ts'
 
@@ -38,20 +38,22 @@ export async function readStanding(database: Queryable, present: Configuration):
   }
 }
 
-type Approval = {
-  readonly hash: string
-  readonly how: 'first start' | 'operators' | '--accept-configuration'
-  readonly by: string
-  readonly at: Date
-}
+const { text, timestamptz } = columns
+
+const approvalTable = table('configuration_approvals', {
+  hash: text,
+  how: text.as<'first start' | 'operators' | '--accept-configuration'>(),
+  /** An operator, or the server that was started. */
+  approvedBy: text,
+  approvedAt: timestamptz,
+})
 
 /**
  * Approves a configuration, which may start from now on. A configuration that was approved earlier and has not started
  * loses its approval.
  */
-export async function approveConfiguration(tx: Tx, { hash, how, by, at }: Approval): Promise<void> {
-  await tx.query(sql`
-    insert into configuration_approvals (hash, how, approved_by, approved_at) values (${hash}, ${how}, ${by}, ${at})`)
+export async function approveConfiguration(tx: Tx, approval: Item<typeof approvalTable>): Promise<void> {
+  await tx.query(approvalTable.insertion(approval))
 }
 
 /**
