@@ -1,5 +1,6 @@
 import {
   columns,
+  type Field,
   type Item,
   orNull,
   type Queryable,
@@ -8,7 +9,7 @@ import {
   type Tx,
   table,
 } from '#platform/database'
-import { asJson } from './as-json.ts'
+import { asJson, asJsonb } from './as-json.ts'
 
 export const proposalStatuses = [
   'waiting',
@@ -37,9 +38,9 @@ const proposalTable = table('proposals', {
   /** In units of USDT; null where nobody can tell, and for guards. */
   worthUnits: orNull(numeric),
   /** The state that the act changes, as it was and as it is to be. */
-  before: jsonb,
-  after: jsonb,
-  details: jsonb.as<{ readonly [name: string]: unknown }>(),
+  before: asJsonb,
+  after: asJsonb,
+  details: asJsonb as Field<{ readonly [name: string]: unknown }>, // always an object
   reason: orNull(text),
   proposedBy: text,
   /** The proposer's subject at the identity provider. */
@@ -49,6 +50,8 @@ const proposalTable = table('proposals', {
   peopleNeeded: integer,
   waitSeconds: integer,
   expiresAt: timestamptz,
+  /** The customer's address before the change, for its notices. */
+  noticeEmail: orNull(text),
   status: text.as<ProposalStatus>(),
   /** Time at which it is carried out; null until enough people have approved. */
   dueAt: orNull(timestamptz),
@@ -75,29 +78,14 @@ export type ProposalApproval = Omit<Item<typeof approvalTable>, 'proposalId'>
 
 export type NewProposal = Omit<
   Proposal,
-  'status' | 'dueAt' | 'endedAt' | 'endedBy' | 'endReason' | 'approvals' | 'username'
+  'status' | 'dueAt' | 'endedAt' | 'endedBy' | 'endReason' | 'approvals' | 'username' | 'noticeEmail'
 >
 
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
-  const {
-    id,
-    action,
-    subject,
-    options,
-    class: kind,
-    customerId,
-    worthUnits,
-    before,
-    after,
-    details,
-  } = proposal
-  const { reason, proposedBy, person, ip, proposedAt, peopleNeeded, waitSeconds, expiresAt } = proposal
-  await tx.query(sql`
-    insert into proposals (id, action, subject, options, class, customer_id, worth_units, before, after, details, reason,
-      proposed_by, person, ip, proposed_at, people_needed, wait_seconds, expires_at, notice_email, status)
-    values (${id}, ${action}, ${subject}, ${asJson(options)}, ${kind}, ${customerId}, ${worthUnits}, ${asJson(before)},
-      ${asJson(after)}, ${asJson(details)}, ${reason}, ${proposedBy}, ${person}, ${ip}, ${proposedAt}, ${peopleNeeded},
-      ${waitSeconds}, ${expiresAt}, (select email from customers where id = ${customerId}), 'waiting')`)
+  const [customer] = await tx.query<{ email: string }>(sql`
+    select email from customers where id = ${proposal.customerId}`)
+  const waiting = { status: 'waiting', dueAt: null, endedAt: null, endedBy: null, endReason: null } as const
+  await tx.query(proposalTable.insertion({ ...proposal, ...waiting, noticeEmail: customer?.email ?? null }))
 }
 
 type Found = RowOf<typeof proposalTable> & {

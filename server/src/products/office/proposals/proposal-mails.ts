@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { isMailAddress, type Mail, type MailKind } from '#core/mail'
 import { findProposal, type Proposal, policyOf, readDeciders } from '#core/operators'
-import { type Queryable, sql } from '#platform/database'
+import { columns, orNull, type Queryable, type RowOf, sql, table } from '#platform/database'
 import { guardNotice } from './guard-notice.ts'
 
 /** The mail to a customer about a change of their guards; each is about a notice. */
@@ -9,6 +9,18 @@ export const noticeKind = 'guard_notice'
 
 /** The mail to an operator about a waiting proposal. */
 export const waitingKind = 'proposal_waiting'
+
+const { uuid, text, timestamptz } = columns
+
+/** Mails about proposals, each about one status. */
+export const noticeTable = table('proposal_notices', {
+  id: uuid,
+  proposalId: uuid,
+  status: text.as<Proposal['status']>(),
+  /** The subject of an operator; null for the customer. */
+  person: orNull(text),
+  askedAt: timestamptz,
+})
 
 export type MailWords = {
   readonly catalog: Catalog
@@ -30,13 +42,13 @@ type Composing = MailWords & { readonly id: string }
 
 async function composeNotice(queryable: Queryable, { id, ...words }: Composing): Promise<Mail | null> {
   const found = await findNotice(queryable, id)
-  const [row] = await queryable.query<{ email: string | null }>(sql`
-    select notice_email as email from proposals where id = ${found?.proposal.id ?? null}`)
-  if (found === null || row === undefined || row.email === null || !isMailAddress(row.email)) return null
+  if (found === null) return null
   const { proposal } = found
+  const { noticeEmail: to } = proposal
+  if (to === null || !isMailAddress(to)) return null
   const consoleUrl = `${words.publicUrl()}/console`
   const around = { username: proposal.username ?? '', exchangeName: words.exchangeName, consoleUrl }
-  return { to: row.email, ...guardNotice(proposal, around), html: null }
+  return { to, ...guardNotice(proposal, around), html: null }
 }
 
 async function composeWaiting(
@@ -55,8 +67,9 @@ type Found = { readonly proposal: Proposal; readonly person: string | null }
 
 /** The notice with its proposal; null once the proposal has another status, which has its own notice. */
 async function findNotice(queryable: Queryable, id: string): Promise<Found | null> {
-  const [notice] = await queryable.query<{ proposalId: string; status: string; person: string | null }>(sql`
-    select proposal_id as "proposalId", status, person from proposal_notices where id = ${id}`)
+  const [row] = await queryable.query<RowOf<typeof noticeTable>>(sql`
+    select ${noticeTable.columns} from proposal_notices where id = ${id}`)
+  const notice = row && noticeTable.read(row)
   const proposal = notice && (await findProposal(queryable, notice.proposalId))
   if (notice === undefined || proposal === undefined || proposal.status !== notice.status) return null
   return { proposal, person: notice.person }

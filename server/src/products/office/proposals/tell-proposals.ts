@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { every, type Worker } from '#platform/workers'
-import { noticeKind, waitingKind } from './proposal-mails.ts'
+import { noticeKind, noticeTable, waitingKind } from './proposal-mails.ts'
 
 export type TellingParts = {
   readonly database: Database
@@ -49,9 +49,8 @@ async function tellOne(tx: Tx, telling: Telling, proposal: Untold): Promise<stri
   const readers = await readersOf(tx, telling, proposal)
   for (const { kind, person } of readers) {
     const subject = ids.next()
-    await tx.query(sql`
-      insert into proposal_notices (id, proposal_id, status, person, asked_at)
-      values (${subject}, ${proposal.id}, ${proposal.status}, ${person}, ${now})`)
+    const about = { proposalId: proposal.id, status: proposal.status, person }
+    await tx.query(noticeTable.insertion({ id: subject, ...about, askedAt: now }))
     requestMail(tx, { id: ids.next(), kind, subject, mailer, now })
   }
   return readers.map(({ kind }) => kind)
