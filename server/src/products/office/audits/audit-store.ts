@@ -1,4 +1,13 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import {
+  columns,
+  type Item,
+  orNull,
+  type Queryable,
+  type RowOf,
+  sql,
+  type Tx,
+  table,
+} from '#platform/database'
 import {
   type Coded,
   coded,
@@ -19,32 +28,42 @@ export const auditSentences: readonly Sentence[] = Object.values(auditProblems)
 
 export type AuditProblem = keyof typeof auditProblems
 
-/** A stored check of an audit. */
-export type AuditedClaim = {
-  readonly claim: Coded
+type ClaimIn<Said> = {
+  readonly claim: Said
   readonly examined: number
-  readonly violations: readonly Coded[]
-  readonly notes: readonly Coded[]
+  readonly violations: readonly Said[]
+  readonly notes: readonly Said[]
 }
 
-export type AuditRun = {
-  readonly id: string
-  readonly operator: string
-  readonly status: 'running' | 'sound' | 'unsound' | 'failed'
+/** A stored check of an audit. */
+export type AuditedClaim = ClaimIn<Coded>
+
+/** Older servers stored English sentences in place of codes with facts. */
+type Text = string | Coded
+
+const { uuid, text, jsonb, timestamptz } = columns
+
+const runTable = table('audit_runs', {
+  id: uuid,
+  operator: text,
+  status: text.as<'running' | 'sound' | 'unsound' | 'failed'>(),
+  checks: jsonb.as<readonly ClaimIn<Text>[]>(),
+  /** The code of a problem, or the sentence of an older server. */
+  problem: orNull(text),
+  startedAt: timestamptz,
+  /** Its process is working until then. */
+  leasedUntil: timestamptz,
+  endedAt: orNull(timestamptz),
+})
+
+type Kept = Item<typeof runTable>
+
+export type AuditRun = Omit<Kept, 'checks' | 'problem'> & {
   readonly checks: readonly AuditedClaim[]
   readonly problem: Coded | null
-  readonly startedAt: Date
-  readonly endedAt: Date | null
 }
 
-const columns = sql`id, operator, status, checks, problem, started_at as "startedAt", ended_at as "endedAt"`
-
-type Starting = {
-  readonly id: string
-  readonly operator: string
-  readonly now: Date
-  readonly leasedUntil: Date
-}
+type Starting = Pick<Kept, 'id' | 'operator' | 'leasedUntil'> & { readonly now: Date }
 
 /** Stores the start of a run; false while another is running. */
 export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Starting): Promise<boolean> {
@@ -52,9 +71,9 @@ export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Start
   await tx.query(sql`
     update audit_runs set status = 'failed', problem = ${stopped}, ended_at = ${now}
     where status = 'running' and leased_until < ${now}`)
+  const run = { id, operator, startedAt: now, leasedUntil, checks: [], problem: null, endedAt: null }
   const started = await tx.query(sql`
-    insert into audit_runs (id, operator, status, started_at, leased_until)
-    values (${id}, ${operator}, 'running', ${now}, ${leasedUntil}) on conflict do nothing returning id`)
+    ${runTable.insertion({ ...run, status: 'running' })} on conflict do nothing returning id`)
   return started.length > 0
 }
 
@@ -100,30 +119,18 @@ type Asked = {
 /** Runs, newest first. */
 export async function listRuns(database: Queryable, asked: Asked): Promise<AuditRun[]> {
   const { limit, before = null, status = null, operator = null } = asked
-  const rows = await database.query<Kept>(sql`
-    select ${columns} from audit_runs
+  const rows = await database.query<RowOf<typeof runTable>>(sql`
+    select ${runTable.columns} from audit_runs
     where (${before}::uuid is null or id < ${before}) and (${status}::text is null or status = ${status})
       and (${operator}::text is null or operator = ${operator})
     order by id desc limit ${limit}`)
-  return rows.map(runOf)
+  return rows.map((row) => runOf(runTable.read(row)))
 }
 
 export async function findRun(database: Queryable, id: string): Promise<AuditRun | undefined> {
-  const [run] = await database.query<Kept>(sql`select ${columns} from audit_runs where id = ${id}`)
-  return run && runOf(run)
-}
-
-/** Older servers stored English sentences in place of codes with facts. */
-type Text = string | Coded
-
-type Kept = Omit<AuditRun, 'checks' | 'problem'> & {
-  readonly problem: string | null
-  readonly checks: readonly {
-    readonly claim: Text
-    readonly examined: number
-    readonly violations: readonly Text[]
-    readonly notes: readonly Text[]
-  }[]
+  const [row] = await database.query<RowOf<typeof runTable>>(sql`
+    select ${runTable.columns} from audit_runs where id = ${id}`)
+  return row && runOf(runTable.read(row))
 }
 
 function runOf({ checks, problem, ...run }: Kept): AuditRun {

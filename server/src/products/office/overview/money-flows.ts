@@ -65,15 +65,13 @@ export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
   }
 }
 
-type Row = { symbol: string; came: bigint; went: bigint }
-
 async function readDay(
   { database, catalog }: Parts,
   { day, aheadMs }: { readonly day: number; readonly aheadMs: number },
 ): Promise<readonly Flow[]> {
   const [from, to] = [new Date(day * dayMs), new Date((day + 1) * dayMs)]
   // An id is as old as its transaction, or older where the business clock is ahead of the machine's.
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<{ symbol: string; came: bigint; went: bigint }>(sql`
     select asset as symbol, coalesce(sum(units) filter (where direction = 'in'), 0) as came,
       coalesce(sum(units) filter (where direction = 'out'), 0) as went
     from unnest(${crossing}::text[]) as crossing (type) join transactions using (type)

@@ -7,23 +7,19 @@ type Subject = {
   readonly customer: { readonly number: number; readonly username: string } | null
 }
 
-type Row = {
-  id: string
-  withdrawal: string | null
-  payout: string | null
-  inbox_item: string | null
-  number: bigint | null
-  username: string | null
-}
-
 /** The subject and the customer of each stuck thing, by its id or by its transaction's payment. */
 export async function readStuckSubjects(
   database: Queryable,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, Subject>> {
-  const rows = await database.query<Row>(sql`
-    select wanted.id, withdrawals.id as withdrawal, payouts.id as payout, inbox_id as inbox_item,
-      customers.number, username
+  const rows = await database.query<{
+    id: string
+    path: string | null
+    number: bigint | null
+    username: string | null
+  }>(sql`
+    select wanted.id, customers.number, username,
+      coalesce('/withdrawals/' || withdrawals.id, '/payouts/' || payouts.id, '/inbox/' || inbox_id) as path
     from unnest(${ids}::uuid[]) as wanted (id)
       left join spend_attempts on spend_attempts.id = wanted.id
       cross join lateral (select coalesce(spend_id, wanted.id) as id) as about
@@ -34,15 +30,9 @@ export async function readStuckSubjects(
         select customer_id from transactions where transactions.id = about.id order by customer_id limit 1) as own on true
       left join customers on customers.id = own.customer_id`)
   return new Map(
-    rows.map(({ id, withdrawal, payout, inbox_item, number, username }) => {
-      const path =
-        pathTo('withdrawals', withdrawal) ?? pathTo('payouts', payout) ?? pathTo('inbox', inbox_item)
+    rows.map(({ id, path, number, username }) => {
       const customer = number === null || username === null ? null : customerRef.of({ number, username })
       return [id, { path, customer }]
     }),
   )
-}
-
-function pathTo(place: string, id: string | null): string | null {
-  return id === null ? null : `/${place}/${id}`
 }

@@ -150,7 +150,7 @@ function isStuckPayout(begunBy: Date): Sql {
 
 /** A payout's problem is its instruction's. */
 async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameters<Read>): Promise<Stuck[]> {
-  type Row = {
+  const rows = await database.query<{
     id: string
     rail: string
     purpose: string
@@ -159,8 +159,7 @@ async function payouts(...[{ database, catalog }, { party, begunBy }]: Parameter
     units: bigint
     problem: string | null
     at: Date
-  }
-  const rows = await database.query<Row>(sql`
+  }>(sql`
     select id, rail, purpose, rail_payouts.status, asset, units, problem, rail_payouts.created_at as at
     from ${openPayouts} and ${isStuckPayout(begunBy)}
       and (${party ?? null}::text is null or ${party ?? null} in (rail, rail_payouts.provider))
