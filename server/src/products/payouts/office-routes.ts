@@ -2,7 +2,13 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { mayDecide } from '#core/operators'
-import { factsOf, type ListedPayment, listedFields, paymentOutRoutes, reviewFields } from '#core/payments-out'
+import {
+  factsOf,
+  type ListedPayment,
+  listedFields,
+  paymentOutRoutes,
+  reviewResource,
+} from '#core/payments-out'
 import { codedProblem } from '#core/problems'
 import { findPayout as findPayment, listBanks, readPayoutProblem } from '#core/rails'
 import type { Clock } from '#platform/clock'
@@ -57,6 +63,8 @@ const payment = resource('PayoutPayment', {
   ),
 })
 
+const reviewed = reviewResource.schema.properties
+
 /** Operators' reads of payouts. */
 export function payoutOfficeRoutes(parts: Parts): Route[] {
   const { database, catalog } = parts
@@ -71,15 +79,15 @@ export function payoutOfficeRoutes(parts: Parts): Route[] {
         description:
           'The full phone number, as an approval signs it; masked for roles that do not decide payments.',
       }),
-      statement: orNull(reviewFields.statement, {
+      statement: orNull(reviewed.statement, {
         description:
           'The text that an approval signs with Ed25519; null for roles that do not decide payments.',
       }),
-      statement_hash: orNull(reviewFields.statement_hash, {
+      statement_hash: orNull(reviewed.statement_hash, {
         description:
           'Its SHA-256 in hex; null for roles that do not decide payments, since the hash would allow guessing the masked digits.',
       }),
-      requested_hash: orNull(reviewFields.requested_hash, {
+      requested_hash: orNull(reviewed.requested_hash, {
         description: 'SHA-256 of the statement at the time of the request; null for the same roles.',
       }),
     },

@@ -9,16 +9,18 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, lowerCase, namedObject, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal, type RefusalKind } from '#platform/refusal'
+import { approvalsOf } from '../approvals.ts'
+import { type PaymentOut, totalOf } from '../payment-out.ts'
+import type { PaymentsOut } from '../payments-out.ts'
 import type { ListedPayment } from './listed-payment.ts'
-import { type PaymentOut, totalOf } from './payment-out.ts'
-import type { PaymentsOut } from './payments-out.ts'
-import { listApprovals, type Review, reviewExample, reviewFields, reviewPayment } from './review.ts'
+import { reviewPayment } from './review.ts'
+import { type Facts, type Review, reviewResource } from './review-resource.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly businessClock: Clock }
 
 type Shown = { readonly [field: string]: unknown }
 
-type Facts<One> = {
+type ShownFacts<One> = {
   readonly fields: TProperties
   readonly example: Shown
   read(one: One, asked: Asked): Promise<Shown>
@@ -31,8 +33,8 @@ export function factsOf<One, Fields extends TProperties>(facts: {
   readonly fields: Fields
   readonly example: Static<TObject<Fields>>
   read(one: One, asked: Asked): Promise<Static<TObject<Fields>>>
-}): Facts<One> {
-  return facts as Facts<One> // the same, without the types of its fields
+}): ShownFacts<One> {
+  return facts as ShownFacts<One> // the same, without the types of its fields
 }
 
 /** How the back office shows a kind of payments out. */
@@ -48,9 +50,9 @@ export type ShownKind<One extends PaymentOut> = {
     of(payment: ListedPayment<One>): Shown
   }
   /** The facts of a single payment; they replace facts of the review under the same names. */
-  readonly facts: Facts<One>
+  readonly facts: ShownFacts<One>
   /** The wallet or the account that pays. */
-  sourceOf(one: One): Review['source']
+  sourceOf(one: One): Facts['source']
   /** The parts of the example that are its own. */
   readonly example: Partial<Review> & { readonly total: string }
   /** The decimals of the amount in the statement. */
@@ -89,13 +91,16 @@ function listRoute<One extends PaymentOut, Payment>(
           out.page(database, { status, catalog, order, limit, cursor }),
         cursorOf: ({ id }) => id,
       })
-      const [owners, approvalsOf] = await Promise.all([
+      const [owners, approvals] = await Promise.all([
         findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
-        listApprovals(database, items),
+        approvalsOf(
+          database,
+          items.map(({ id }) => id),
+        ),
       ])
       const byId = new Map(owners.map((one) => [one.id, one]))
       const show = (one: One) => {
-        const read = { customer: byId.get(one.customerId), approvals: approvalsOf(one.id), usdt }
+        const read = { customer: byId.get(one.customerId), approvals: approvals.get(one.id) ?? [], usdt }
         return listed.of({ ...one, ...read })
       }
       return { items: items.map(show), next }
@@ -118,14 +123,19 @@ function oneRoute<One extends PaymentOut, Payment>(
     ...operation,
     path: `/${out.noun}s/{id}`,
     params: closedObject({ id: Type.String({ spelling: lowerCase }) }),
-    result: namedObject(name, { ...listed.schema.properties, ...own, ...reviewFields, ...facts.fields }),
+    result: namedObject(name, {
+      ...listed.schema.properties,
+      ...own,
+      ...reviewResource.schema.properties,
+      ...facts.fields,
+    }),
     refusals: [missing],
     example: {
       params: { id },
       data: {
         ...listed.example,
         customer_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e50',
-        ...reviewExample,
+        ...reviewResource.example,
         ...shown.example,
         ...facts.example,
       },
@@ -135,14 +145,15 @@ function oneRoute<One extends PaymentOut, Payment>(
       if (one === undefined) throw new Refusal(missing)
       const customer = await findCustomer(database, { id: one.customerId })
       assert(customer !== undefined, 'a payment out is a customer’s')
-      const review = await reviewPayment(database, {
+      const reviewed = await reviewPayment(database, {
         ...{ out, one, customer, catalog },
         now: businessClock.now(),
         source: shown.sourceOf(one),
         statementDecimals: shown.decimalsOf(one),
       })
+      const review = reviewResource.of(reviewed)
       return {
-        ...listed.of({ ...one, customer, approvals: review.approvals, usdt: usdtOf(catalog) }),
+        ...listed.of({ ...one, customer, approvals: reviewed.approvals, usdt: usdtOf(catalog) }),
         customer_id: customer.id,
         total: formatAmount(totalOf(one)),
         ...review,

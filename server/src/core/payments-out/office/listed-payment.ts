@@ -4,13 +4,14 @@ import { type Asset, formatAmount } from '#core/money'
 import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { fieldsOf, textOrNull } from '#platform/http'
-import type { PaymentOut } from './payment-out.ts'
-import { type Review, reviewFields } from './review.ts'
+import type { StoredApproval } from '../approvals.ts'
+import type { PaymentOut } from '../payment-out.ts'
+import { approvalsField } from './review-resource.ts'
 
 /** A payment out in a list of the back office, with what is read beside it. */
 export type ListedPayment<One extends PaymentOut = PaymentOut> = One & {
   readonly customer: Customer | undefined
-  readonly approvals: Review['approvals']
+  readonly approvals: readonly StoredApproval[]
   readonly usdt: Asset
 }
 
@@ -44,9 +45,7 @@ export function listedFields<One extends PaymentOut>({ statuses, example }: Shar
     last: {
       error: field(textOrNull('Why it failed, as a stable code.'), ({ error }) => error, null),
       reason: field(textOrNull('Why it failed, for people.'), ({ reason }) => reason, null),
-      approvals: field(reviewFields.approvals, ({ approvals }) => approvals, [
-        { operator: 'oscar', at: 1777896100 },
-      ]),
+      approvals: approvalsField,
       created_at: field(unixTime, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
       updated_at: field(unixTime, ({ updatedAt }) => unixSeconds(updatedAt), 1777896000),
     },
