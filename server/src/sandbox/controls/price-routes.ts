@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import Type, { type Static } from 'typebox'
+import Type, { type TString } from 'typebox'
 import { anyKey } from '#core/access'
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import {
@@ -13,7 +13,7 @@ import {
   roundRate,
 } from '#core/money'
 import { midRate, type PricePair } from '#core/prices'
-import { closedObject, customer, invalidField, namedObject, type Route, route } from '#platform/http'
+import { closedObject, customer, fieldsOf, invalidField, type Route, resource, route } from '#platform/http'
 import { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from '#providers/simulated'
 
 type Options = { catalog: Catalog; market: SimulatedMarket }
@@ -38,12 +38,40 @@ const pinBody = closedObject({
   release: Type.Optional(Type.Literal(true)),
 })
 
-const marketPrice = namedObject('SandboxPrice', {
-  pair: Type.String(),
-  price: Type.String({ description: 'Middle of bid and ask.' }),
-  bid: Type.String(),
-  ask: Type.String(),
-  is_pinned: Type.Boolean({ description: 'Whether both currencies are pinned.' }),
+type Quoted = {
+  readonly pair: PricePair
+  readonly bid: Rate
+  readonly ask: Rate
+  /** Whether both currencies are pinned, so that the price is exact. */
+  readonly standsStill: boolean
+}
+
+const field = fieldsOf<Quoted>()
+
+const rateField = (schema: TString, of: (quoted: Quoted) => { rate: Rate; rounding: Rounding }) =>
+  field(
+    schema,
+    (quoted) => {
+      const { rate, rounding } = of(quoted)
+      const exact = quoted.standsStill ? exactText(rate) : null
+      return exact ?? formatFraction(roundRate(rate, { digits: shownDigits, rounding }))
+    },
+    '61234.5',
+  )
+
+const priceResource = resource('SandboxPrice', {
+  pair: field(Type.String(), ({ pair: { base, quote } }) => `${base}/${quote}`, 'BTC/USDT'),
+  price: rateField(Type.String({ description: 'Middle of bid and ask.' }), (quoted) => ({
+    rate: midRate(quoted),
+    rounding: 'down',
+  })),
+  bid: rateField(Type.String(), ({ bid: rate }) => ({ rate, rounding: 'down' })),
+  ask: rateField(Type.String(), ({ ask: rate }) => ({ rate, rounding: 'up' })),
+  is_pinned: field(
+    Type.Boolean({ description: 'Whether both currencies are pinned.' }),
+    ({ standsStill }) => standsStill,
+    true,
+  ),
 })
 
 /** The control that moves the simulated market. */
@@ -61,12 +89,12 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
       alsoFor: [customer('changes')],
       params: pairParams,
       body: pinBody,
-      result: marketPrice,
+      result: priceResource.schema,
       refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
       example: {
         params: { pair: 'BTC-USDT' },
         body: { price: '61234.5' },
-        data: { pair: 'BTC/USDT', price: '61234.5', bid: '61234.5', ask: '61234.5', is_pinned: true },
+        data: priceResource.example,
       },
       async handle({ params, body }) {
         const pair = readPair(catalog, params.pair)
@@ -115,23 +143,12 @@ async function pin(market: SimulatedMarket, pinning: { pair: PricePair; price: F
   }
 }
 
-type MarketPrice = Static<typeof marketPrice>
-
 /** A pair's present price in the simulated market. */
-export function marketPriceOf(market: SimulatedMarket, pair: PricePair): MarketPrice {
+export function marketPriceOf(market: SimulatedMarket, pair: PricePair): typeof priceResource.example {
   const quoted = market.prices.quote(pair)
   assert(quoted !== null, 'the simulated market has a price of everything')
-  const standsStill = isPinned(market, pair)
-  const text = (rate: Rate, rounding: Rounding) =>
-    (standsStill ? exactText(rate) : null) ??
-    formatFraction(roundRate(rate, { digits: shownDigits, rounding }))
-  return {
-    pair: `${pair.base}/${pair.quote}`,
-    price: text(midRate(quoted), 'down'),
-    bid: text(quoted.bid, 'down'),
-    ask: text(quoted.ask, 'up'),
-    is_pinned: standsStill,
-  }
+  const { bid, ask } = quoted
+  return priceResource.of({ pair, bid, ask, standsStill: isPinned(market, pair) })
 }
 
 /** Null for a rate without an exact decimal form, such as one third. */

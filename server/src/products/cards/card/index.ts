@@ -3,7 +3,7 @@
 export { type Card, cardCurrency } from './card.ts'
 export { cardParams, cardTypeField } from './card-fields.ts'
 export { cardMovementTable } from './card-movement.ts'
-export { type CardTypeTerms, cardSettings } from './card-settings.ts'
+export { type CardSettings, type CardTypeTerms, cardSettings } from './card-settings.ts'
 export {
   cardAsset,
   insertCard,
