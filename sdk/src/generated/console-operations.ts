@@ -8,15 +8,17 @@ import type {
   EstimateCryptoWithdrawalRequest, FiatCandle, FiatDeposit, FiatDepositMethod, FiatInstrument,
   FiatMarketInfo, FiatOrder, FiatOrderSummary, FiatOrderbook, FiatSpotCurrency, FiatStats,
   FiatTicker, FiatTrade, FiatWithdrawal, GiftCardOrder, GuardChange, Invoice, InvoiceSettings,
-  InvoiceTemplate, KeyPermission, ListedApiKey, LoggedEvent, NumberedPage, Overview, OwnFiatTrade,
-  Profile, ReplayWebhookRequest, RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxFault,
+  InvoiceTemplate, KeyPermission, ListedApiKey, LoggedEvent, LoggedEventPage, LoggedRequest,
+  LoggedRequestDetails, NumberedPage, Overview, OwnFiatTrade, PayoutBanks, Profile,
+  ReplayWebhookRequest, RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxFault,
   SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
   SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
   SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
   SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
-  SandboxSettledFiatDeposit, SandboxUseCardRequest, ServicePayment, ServicePaymentPage, Session,
-  Timeline, TradingBalance, TradingOperation, TradingSettings, Transaction, Wallet, Webhook,
-  WebhookDelivery, WebhookDeliveryDetails, WebhookWithSecret, WithdrawalAddress,
+  SandboxSettledFiatDeposit, SandboxState, SandboxUseCardRequest, ServicePayment, ServicePaymentPage,
+  Session, Timeline, TradingBalance, TradingFunds, TradingOperation, TradingSettings, Transaction,
+  Wallet, WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails, WebhookEventType,
+  WebhookWithSecret, WithdrawalAddress,
 } from './schemas.ts'
 
 export type Operations = {
@@ -29,13 +31,7 @@ export type Operations = {
     query: { symbol: string; network?: string | undefined }
     data: {
       /** The currency code. */ symbol: string
-      /** Addresses, one for each network, in the order of the catalogue. */
-      addresses: {
-        /** The network code. */ network: string
-        /** Address to pay; it never changes. */ address: string
-        /** The memo or destination tag that must go with the payment; absent on networks without tags. */
-        tag?: string
-      }[]
+      /** Addresses, one for each network, in the order of the catalogue. */ addresses: WalletAddress[]
     }
   }
   /** List the ways to pay in fiat */
@@ -68,23 +64,10 @@ export type Operations = {
     }
     data: CursorPage & { items: WithdrawalAddress[] }
   }
-  /** List the banks to which RUB can be withdrawn */
-  listPayoutBanks: {
-    data: {
-      currency: string
-      /** Banks that can be paid, by name; empty while payouts are not possible. */
-      banks: { bank_code: string; name: string }[]
-    }
-  }
+  /** List the banks to which RUB can be withdrawn */ listPayoutBanks: { data: PayoutBanks }
   /** Read one of your withdrawals to bank accounts */
   getFiatWithdrawal: { params: { transaction_id: string }; data: FiatWithdrawal }
-  /** Read your trading balances */
-  listTradingBalances: {
-    data: Record<string, {
-      /** Amount available for orders and transfers. */ available: string
-      /** Amount locked by open orders. */ locked: string
-    }>
-  }
+  /** Read your trading balances */ listTradingBalances: { data: Record<string, TradingFunds> }
   /** Read your trading balance in one currency */
   getTradingBalance: { params: { symbol: string }; data: TradingBalance }
   /** Read the limits of transfers to and from the trading account */
@@ -314,13 +297,7 @@ export type Operations = {
       /** By default 50. */ limit?: number | undefined
       /** By default 1. */ page?: number | undefined
     }
-    data: {
-      /** Events in the order of the log. */ items: LoggedEvent[]
-      page: number
-      limit: number
-      /** Cursor for later events, which never expires. */ next_cursor: string
-      /** Whether more events can be read now, even if a filter left none in this answer. */ has_more: boolean
-    }
+    data: LoggedEventPage
   }
   /** Your events, newest first */
   consoleListNewestEvents: {
@@ -332,15 +309,7 @@ export type Operations = {
     }
   }
   /** List the events that webhooks can be sent */
-  consoleListEventTypes: {
-    data: {
-      items: {
-        name: string
-        /** Name for filters that matches all events of this kind, including future ones. */ group: string
-        /** When the event happens, as a sentence. */ says: string
-      }[]
-    }
-  }
+  consoleListEventTypes: { data: { items: WebhookEventType[] } }
   /** Read the signed-in person */ consoleGetMe: { data: ConsoleMe }
   /** Sign out everywhere */ consoleSignOut: { data: Record<string, unknown> }
   /** List where you are signed in, newest first */
@@ -382,51 +351,14 @@ export type Operations = {
       cursor?: string | undefined
     }
     data: {
-      items: {
-        /** The `X-Request-Id` of the answer. */ request_id: string
-        /** Unix seconds. */ at: number
-        api_key: string
-        method: string
-        /** The path as sent, with its query string. */ path: string
-        /** Operation of the API. */ operation: string
-        status: number
-        /** Code of the refusal or failure. */ code: string | null
-        /** Milliseconds until the answer was sent. */ ms: number
-        ip: string
-        /** User agent of the client, cut to 256 characters. */ user_agent: string | null
-        /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
-        is_replay: boolean
-      }[]
+      items: LoggedRequest[]
       /** Cursor of the next page; null at the end. Pages before the end may have fewer items than `limit`, since the server
        * examines at most 5,000 requests for each. */
       next: string | null
     }
   }
   /** A request with its bodies */
-  consoleGetRequest: {
-    params: { request_id: string }
-    data: {
-      /** The `X-Request-Id` of the answer. */ request_id: string
-      /** Unix seconds. */ at: number
-      api_key: string
-      method: string
-      /** The path as sent, with its query string. */ path: string
-      /** Operation of the API. */ operation: string
-      status: number
-      /** Code of the refusal or failure. */ code: string | null
-      /** Milliseconds until the answer was sent. */ ms: number
-      ip: string
-      /** User agent of the client, cut to 256 characters. */ user_agent: string | null
-      /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
-      is_replay: boolean
-      /** The body sent, as JSON cut to 4,096 characters. Concealed values and fields unknown to the operation are omitted. */
-      request_body: string | null
-      /** The body answered, as JSON cut to 4,096 characters, without concealed values. */
-      response_body: string | null
-      /** For an invalid signature, the string that it had to cover: timestamp + METHOD + path + body. */
-      signed_string: string | null
-    }
-  }
+  consoleGetRequest: { params: { request_id: string }; data: LoggedRequestDetails }
   /** Move the business clock forward */
   sandboxAdvanceClock: { body: SandboxAdvanceClockRequest; data: { now: string } }
   /** Pay an address on a simulated chain */
@@ -517,33 +449,7 @@ export type Operations = {
     body: SandboxPayInvoiceRequest
     data: { /** Id of the transaction on its chain, or at the bank. */ txid: string }
   }
-  /** Read the changes by the sandbox’s controls */
-  consoleGetSandbox: {
-    data: {
-      /** Time of the business clock. */ now: string
-      /** How far controls moved the business clock forward. */ ahead_seconds: number
-      /** The simulated chains that controls changed. */
-      networks: {
-        network: string
-        /** Whether the chain mines only by controls. */ halted: boolean
-        /** Height of the newest block. */ height: number
-      }[]
-      /** Currencies with a pinned price. */
-      pinned: {
-        symbol: string
-        /** Price of one whole, in USDT. */ price: string
-        /** The pair, in either order, that releases the price. */ pair: string
-      }[]
-      /** Outside parties in manual mode. */
-      waiting: ('prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks')[]
-      /** Faults of the next calls to outside parties. */
-      faults: {
-        port: 'prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks'
-        fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
-        /** Number of calls that will still suffer the fault. */ count: number
-      }[]
-    }
-  }
+  /** Read the changes by the sandbox’s controls */ consoleGetSandbox: { data: SandboxState }
   /** List the pairs of the fiat order book and their rules */ listFiatInstruments: { data: FiatInstrument[] }
   /** Read one pair */ getFiatInstrument: { params: { pair: string }; data: FiatInstrument }
   /** Read the order book */

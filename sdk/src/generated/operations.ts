@@ -2,37 +2,40 @@
 
 import type {
   AddWithdrawalAddressRequest, AmendFiatOrderRequest, CancelFiatOrdersAfterRequest,
-  CancelledCryptoOrder, CancelledFiatOrders, Card, CardBalance, CardMeta, CardOrder, CardRate,
-  CardTopUp, CardTransaction, CardTypeTerms, ChangeInvoiceSettingsRequest, ChangeWebhookRequest,
-  CheckServiceRequisiteRequest, ChooseInvoiceCurrencyRequest, Conversion, CreateCryptoOrderRequest,
-  CreateCryptoWithdrawalRequest, CreateFiatDepositRequest, CreateFiatOrderRequest,
-  CreateFiatWithdrawalRequest, CreateInternalTransferRequest, CreateInvoiceRequest,
-  CreateInvoiceTemplateRequest, CreateTemplatePaymentRequest, CreateWalletRequest,
-  CreateWebhookRequest, CryptoConversion, CryptoDepositEvent, CryptoOrder, CryptoPair, CryptoQuote,
-  CryptoRate, CryptoTicker, CryptoWithdrawal, CryptoWithdrawalEstimate, CryptoWithdrawalEvent,
-  Currency, CursorPage, EstimateCryptoConversionRequest, EstimateCryptoWithdrawalRequest,
+  CancelledCryptoOrder, CancelledCryptoWithdrawal, CancelledFiatOrders, Card, CardBalance, CardMeta,
+  CardOrder, CardRate, CardTopUp, CardTransaction, CardTypeTerms, ChangeInvoiceSettingsRequest,
+  ChangeWebhookRequest, ChangedSandboxKey, CheckServiceRequisiteRequest,
+  ChooseInvoiceCurrencyRequest, Conversion, CreateCryptoOrderRequest, CreateCryptoWithdrawalRequest,
+  CreateFiatDepositRequest, CreateFiatOrderRequest, CreateFiatWithdrawalRequest,
+  CreateInternalTransferRequest, CreateInvoiceRequest, CreateInvoiceTemplateRequest,
+  CreateTemplatePaymentRequest, CreateWalletRequest, CreateWebhookRequest, CreatedWallet,
+  CryptoConversion, CryptoDepositEvent, CryptoOrder, CryptoPair, CryptoQuote, CryptoRate,
+  CryptoTicker, CryptoWithdrawal, CryptoWithdrawalEstimate, CryptoWithdrawalEvent, Currency,
+  CursorPage, EstimateCryptoConversionRequest, EstimateCryptoWithdrawalRequest,
   EstimateFiatConversionRequest, EstimateFiatWithdrawalRequest, EstimateGiftCardRequest,
   EstimateServicePaymentRequest, ExecuteCryptoConversionRequest, ExecuteFiatConversionRequest,
   FiatCancelTimer, FiatCandle, FiatConversion, FiatConverterCurrency, FiatDeposit, FiatDepositEvent,
   FiatDepositMethod, FiatInstrument, FiatMarketInfo, FiatOrder, FiatOrderState, FiatOrderSummary,
   FiatOrderbook, FiatQuote, FiatRate, FiatSpotCurrency, FiatStats, FiatTicker, FiatTrade,
-  FiatWithdrawal, FiatWithdrawalEvent, GiftCard, GiftCardCategory, GiftCardEstimate, GiftCardOrder,
-  HouseCreateCustomerRequest, HouseCreateKeyRequest, HouseCustomer, HouseCustomerOutcome,
-  HouseSetLevelRequest, Invoice, InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEvent,
-  MaskedServicePayment, NumberedPage, OwnFiatTrade, OwnInvoicePayment, PayInvoiceRequest,
-  PayServiceRequest, PlacedCryptoOrder, PlacedFiatOrder, PlacedGiftCardOrder, Profile,
-  PurchaseGiftCardRequest, RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest,
-  RotatedWebhookSecret, SandboxAdvanceClockRequest, SandboxChangeKeyRequest,
-  SandboxCreateCustomerRequest, SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault,
-  SandboxHaltChainRequest, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
+  FiatWithdrawal, FiatWithdrawalEstimate, FiatWithdrawalEvent, GiftCard, GiftCardCategory,
+  GiftCardEstimate, GiftCardOrder, HouseCreateCustomerRequest, HouseCreateKeyRequest, HouseCustomer,
+  HouseCustomerOutcome, HouseKey, HouseProposal, HouseSetLevelRequest, InternalTransfer, Invoice,
+  InvoiceSettings, InvoiceTemplate, IssueCardRequest, LoggedEventPage, MaskedServicePayment,
+  NewSandboxCustomer, NewSandboxKey, NumberedPage, OwnFiatTrade, OwnInvoicePayment,
+  PayInvoiceRequest, PayServiceRequest, PayoutBanks, PlacedCryptoOrder, PlacedCryptoWithdrawal,
+  PlacedFiatOrder, PlacedFiatWithdrawal, PlacedGiftCardOrder, Profile, PurchaseGiftCardRequest,
+  RefundInvoiceRequest, ReplayWebhookRequest, RevealCardRequest, RotatedWebhookSecret,
+  SandboxAdvanceClockRequest, SandboxChangeKeyRequest, SandboxCreateCustomerRequest,
+  SandboxCreateKeyRequest, SandboxCreateOperatorRequest, SandboxFault, SandboxHaltChainRequest,
+  SandboxKey, SandboxMineRequest, SandboxPayAddressRequest, SandboxPayCardOrderRequest,
   SandboxPayInvoiceRequest, SandboxPinPriceRequest, SandboxPrice, SandboxRefundCardRequest,
   SandboxReorganiseRequest, SandboxSetFeesRequest, SandboxSetSupplierRequest,
   SandboxSettleFiatDepositRequest, SandboxSettleOrderRequest, SandboxSettleWithdrawalRequest,
   SandboxSettledFiatDeposit, SandboxUseCardRequest, Service, ServiceCategory, ServiceCheck,
   ServiceEstimate, ServicePage, ServicePayment, ServicePaymentPage, SetCardLimitsRequest,
-  TopUpCardRequest, TradingBalance, TradingOperation, TradingSettings, TradingTransferRequest,
-  Transaction, Wallet, WalletAddress, Webhook, WebhookDelivery, WebhookDeliveryDetails,
-  WebhookWithSecret, WithdrawalAddress,
+  TopUpCardRequest, TradingBalance, TradingFunds, TradingOperation, TradingSettings,
+  TradingTransferRequest, Transaction, Wallet, WalletAddress, Webhook, WebhookDelivery,
+  WebhookDeliveryDetails, WebhookWithSecret, WithdrawalAddress,
 } from './schemas.ts'
 
 /** A method for each operation of the API. */
@@ -42,7 +45,7 @@ export interface Operations {
   listWallets(): Promise<Wallet[]>
   /** Create a wallet. Returns the existing wallet if there is one. The key needs the permission `can_account_write`.
    * `POST /api/v1/integration/account/wallets` */
-  createWallet(body: CreateWalletRequest): Promise<CreateWalletData>
+  createWallet(body: CreateWalletRequest): Promise<CreatedWallet>
   /** Read one wallet. The key needs the permission `can_account_read`. `GET /api/v1/integration/account/wallets/{symbol}` */
   getWallet(symbol: string): Promise<Wallet>
   /** Read your profile. The key needs the permission `can_account_read`. `GET /api/v1/integration/account/profile` */
@@ -68,7 +71,7 @@ export interface Operations {
    * charged on top. Amount and fee are held until the withdrawal completes or fails. A payment to another customer of
    * this exchange arrives at once, without a fee and without the chain. The key needs the permission
    * `can_withdraw_crypto`. `POST /api/v1/integration/funding/withdraw/crypto` */
-  createCryptoWithdrawal(body: CreateCryptoWithdrawalRequest): Promise<CreateCryptoWithdrawalData>
+  createCryptoWithdrawal(body: CreateCryptoWithdrawalRequest): Promise<PlacedCryptoWithdrawal>
   /** List your withdrawals of crypto, newest first. The key needs the permission `can_withdraw_crypto`. `GET
    * /api/v1/integration/funding/withdraw/crypto` */
   listCryptoWithdrawals(query?: ListCryptoWithdrawalsInput): Promise<CursorPage & { items: CryptoWithdrawal[] }>
@@ -85,7 +88,7 @@ export interface Operations {
   /** Cancel a withdrawal that is not signed yet. The held amount becomes available again. `details.reason` of
    * CANCEL_FAILED is already_signed, already_completed, already_failed or already_cancelled. The key needs the
    * permission `can_withdraw_crypto`. `DELETE /api/v1/integration/funding/withdraw/crypto/{transaction_id}` */
-  cancelCryptoWithdrawal(transaction_id: string, options?: CancelCryptoWithdrawalInput): Promise<CancelCryptoWithdrawalData>
+  cancelCryptoWithdrawal(transaction_id: string, options?: CancelCryptoWithdrawalInput): Promise<CancelledCryptoWithdrawal>
   /** List your address book, newest first. The key needs the permission `can_withdraw_crypto`. `GET
    * /api/v1/integration/funding/withdraw/crypto/addresses` */
   listWithdrawalAddresses(query?: ListWithdrawalAddressesInput): Promise<CursorPage & { items: WithdrawalAddress[] }>
@@ -98,20 +101,20 @@ export interface Operations {
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
   /** List the banks to which RUB can be withdrawn. The key needs the permission `can_withdraw_fiat`. `GET
    * /api/v1/integration/funding/withdraw/fiat/banks` */
-  listPayoutBanks(): Promise<ListPayoutBanksData>
+  listPayoutBanks(): Promise<PayoutBanks>
   /** Withdraw RUB to a bank account. A phone number and a bank identify the account. The fee is charged on top of the
    * amount, and both are held until the withdrawal completes or fails. The exchange chooses the payment channel. The key
    * needs the permission `can_withdraw_fiat`. `POST /api/v1/integration/funding/withdraw/fiat` */
-  createFiatWithdrawal(body: CreateFiatWithdrawalRequest): Promise<CreateFiatWithdrawalData>
+  createFiatWithdrawal(body: CreateFiatWithdrawalRequest): Promise<PlacedFiatWithdrawal>
   /** Read what a withdrawal to a bank account would cost. The key needs the permission `can_withdraw_fiat`. `POST
    * /api/v1/integration/funding/withdraw/fiat/estimate` */
-  estimateFiatWithdrawal(body: EstimateFiatWithdrawalRequest): Promise<EstimateFiatWithdrawalData>
+  estimateFiatWithdrawal(body: EstimateFiatWithdrawalRequest): Promise<FiatWithdrawalEstimate>
   /** Read one of your withdrawals to bank accounts. The key needs the permission `can_withdraw_fiat`. `GET
    * /api/v1/integration/funding/withdraw/fiat/{transaction_id}` */
   getFiatWithdrawal(transaction_id: string): Promise<FiatWithdrawal>
   /** Send crypto to another customer. The transfer is instant, free and final. Fiat currencies cannot be sent. The key
    * needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/internal` */
-  createInternalTransfer(body: CreateInternalTransferRequest): Promise<CreateInternalTransferData>
+  createInternalTransfer(body: CreateInternalTransferRequest): Promise<InternalTransfer>
   /** Move funds to the trading account. The transfer is instant, free and final. Funds locked by open orders cannot be
    * moved. The key needs the permission `can_transfer`. `POST /api/v1/integration/funding/transfer/to-trading` */
   transferToTrading(body: TradingTransferRequest): Promise<TransferToTradingData>
@@ -121,7 +124,7 @@ export interface Operations {
   transferFromTrading(body: TradingTransferRequest): Promise<TransferToTradingData>
   /** Read your trading balances. The key needs the permission `can_spot_fiat_read`. `GET
    * /api/v1/integration/spot/fiat/balance` */
-  listTradingBalances(): Promise<Record<string, TradingBalanceItem>>
+  listTradingBalances(): Promise<Record<string, TradingFunds>>
   /** Read your trading balance in one currency. The key needs the permission `can_spot_fiat_read`. `GET
    * /api/v1/integration/spot/fiat/balance/{symbol}` */
   getTradingBalance(symbol: string): Promise<TradingBalance>
@@ -484,7 +487,7 @@ export interface Operations {
    * the log, to follow later events.
    * Every event of a resource is listed, numbered by `sequence` from 1 without gaps; events older than the retention
    * period are omitted. The key needs the permission `can_events_read`. `GET /api/v1/integration/events` */
-  listEvents(query?: ListEventsInput): Promise<ListEventsData>
+  listEvents(query?: ListEventsInput): Promise<LoggedEventPage>
   /** Create a customer. A customer with a level, a sign-in, or a tariff looser than `default` waits for the approval of a
    * second operator. A service key of the exchange itself may call it; no key of a customer may. The service key needs
    * the right `customers.create`. `POST /api/house/v1/customers` */
@@ -500,21 +503,21 @@ export interface Operations {
   /** Create a key of a customer. A repeat with the same idempotency key returns the secret again. Permissions that send
    * value wait until the customer confirms them. A service key of the exchange itself may call it; no key of a customer
    * may. The service key needs the right `keys.create`. `POST /api/house/v1/customers/{username}/keys` */
-  houseCreateKey(username: string, body: HouseCreateKeyRequest): Promise<HouseCreateKeyData>
+  houseCreateKey(username: string, body: HouseCreateKeyRequest): Promise<HouseKey>
   /** Read a proposal that waits for a second person. A service key can read only its own proposals. Any service key of
    * the exchange itself may call it; no key of a customer may. `GET /api/house/v1/proposals/{id}` */
   houseGetProposal(id: string): Promise<HouseProposal>
   /** Create a customer with balances and a key. The key has every permission. Any valid key may call it. `POST
    * /sandbox/v1/customers` */
-  sandboxCreateCustomer(body: SandboxCreateCustomerRequest): Promise<SandboxCreateCustomerData>
+  sandboxCreateCustomer(body: SandboxCreateCustomerRequest): Promise<NewSandboxCustomer>
   /** List keys. Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is shown
    * only once, when its key is created. Any valid key may call it. `GET /sandbox/v1/keys` */
   sandboxListKeys(query?: SandboxListKeysInput): Promise<NumberedPage & { items: SandboxKey[] }>
   /** Create another key for a customer. Without `permissions` the key has every permission. Any valid key may call it.
    * `POST /sandbox/v1/keys` */
-  sandboxCreateKey(body: SandboxCreateKeyRequest): Promise<SandboxCreateKeyData>
+  sandboxCreateKey(body: SandboxCreateKeyRequest): Promise<NewSandboxKey>
   /** Change a key, at once. Any valid key may call it. `PATCH /sandbox/v1/keys/{api_key}` */
-  sandboxChangeKey(api_key: string, body?: SandboxChangeKeyRequest): Promise<SandboxChangeKeyData>
+  sandboxChangeKey(api_key: string, body?: SandboxChangeKeyRequest): Promise<ChangedSandboxKey>
   /** Delete a key, at once. The last key of alice, bob or carol is replaced at the next start. Any valid key may call it.
    * `DELETE /sandbox/v1/keys/{api_key}` */
   sandboxDeleteKey(api_key: string): Promise<SandboxDeleteKeyData>
@@ -1091,13 +1094,7 @@ export type SandboxReadStatementInput = { /** Day of UTC, such as 2026-05-04. Mu
 
 export type DepositAddress = {
   /** The currency code. */ symbol: string
-  /** Addresses, one for each network, in the order of the catalogue. */
-  addresses: {
-    /** The network code. */ network: string
-    /** Address to pay; it never changes. */ address: string
-    /** The memo or destination tag that must go with the payment; absent on networks without tags. */
-    tag?: string
-  }[]
+  /** Addresses, one for each network, in the order of the catalogue. */ addresses: WalletAddress[]
 }
 
 export type CardSettings = {
@@ -1108,88 +1105,9 @@ export type CardSettings = {
 
 export type InvoicePaymentUrl = { invoice_id: string; /** The page for the payer. */ payment_url: string }
 
-export type HouseProposal = {
-  id: string
-  /** The proposed act of operators. */ action: string
-  /** The subject of the proposal, such as a username. */ subject: string | null
-  /** `waiting`: for other people. `approved`: for its time. `done`. Or ended: `declined`, `withdrawn`, `objected` (by the
-   * customer), `expired`, or `failed` when it was carried out. */
-  status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
-  proposed_at: string
-  /** Number of people needed, including the one who made the service key. */ people_needed: number
-  /** Number of other people who have approved. */ approved_by: number
-  /** Time at which it is carried out; null until enough people have approved. */ due_at: string | null
-  /** Time after which nobody can approve it. */ expires_at: string
-  /** Null while it is open. */ ended_at: string | null
-  /** Reason for the end or the failure, if one was given. */ end_reason: string | null
-}
-
-export type TradingBalanceItem = {
-  /** Amount available for orders and transfers. */ available: string
-  /** Amount locked by open orders. */ locked: string
-}
-
-export type SandboxKey = {
-  username: string
-  api_key: string
-  permissions: string[]
-  allowed_ips: string[]
-  rate_limit_per_minute: number
-  expires_at: string | null
-  is_active: boolean
-  last_used_at: string | null
-}
-
-export type CreateWalletData = { symbol: string; available: string; addresses: WalletAddress[] }
-
 export type ListFiatDepositMethodsData = { /** Methods available now. */ methods: FiatDepositMethod[] }
 
-export type CreateCryptoWithdrawalData = {
-  transaction_id: string
-  symbol: string
-  /** Amount that the payee gets, truncated to the network’s decimals. */ amount: string
-  /** Total fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, held until the withdrawal ends. */ total: string
-  /** The address in its network’s preferred form. */ address: string
-  /** Network code. */ network: string
-  status: 'processing'
-}
-
-export type CancelCryptoWithdrawalData = { cancelled: true; transaction_id: string; status: 'cancelled' }
-
 export type RemoveWithdrawalAddressData = { id: string; removed: true }
-
-export type ListPayoutBanksData = {
-  currency: string
-  /** Banks that can be paid, by name; empty while payouts are not possible. */
-  banks: { bank_code: string; name: string }[]
-}
-
-export type CreateFiatWithdrawalData = {
-  transaction_id: string
-  currency: string
-  /** Amount that the recipient gets, without the fee. */ amount: string
-  /** Null until the withdrawal is completed. */ amount_fact: null
-  /** Fee, charged on top of the amount. */ fee: string
-  /** Amount and fee, held until the withdrawal ends. */ total: string
-  status: 'processing'
-  /** Phone number of the recipient, masked. */ recipient: string
-  bank_code: string
-}
-
-export type EstimateFiatWithdrawalData = {
-  /** Amount that the recipient would get. */ amount: string
-  /** Fee that would be charged on top. */ fee: string
-  /** Amount and fee. */ total: string
-}
-
-export type CreateInternalTransferData = {
-  /** The transaction id in both histories. */ task_id: string
-  symbol: string
-  /** Amount that the recipient got. */ amount: string
-  /** The recipient's username. */ to: string
-  /** The transfer is final before the answer is sent. */ status: 'processing'
-}
 
 export type TransferToTradingData = { status: 'ok' }
 
@@ -1201,41 +1119,6 @@ export type RevealCardData = {
 export type DeleteWebhookData = { id: string; deleted: true }
 
 export type ReplayWebhookData = { /** Number of events to be sent, including those sent before. */ replayed: number }
-
-export type ListEventsData = {
-  /** Events in the order of the log. */ items: LoggedEvent[]
-  page: number
-  limit: number
-  /** Cursor for later events, which never expires. */ next_cursor: string
-  /** Whether more events can be read now, even if a filter left none in this answer. */ has_more: boolean
-}
-
-export type HouseCreateKeyData = {
-  /** The public half of the key. */ api_key: string
-  username: string
-  permissions: string[]
-  /** Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator
-   * does for a customer without a sign-in. */
-  unconfirmed_permissions: string[]
-  allowed_ips: string[]
-  rate_limit_per_minute: number
-  expires_at: string | null
-  /** Shown in this answer; store it safely. */ secret_key: string
-}
-
-export type SandboxCreateCustomerData = { /** The profile id. */ id: number; username: string; api_key: string; /** Shown only once. */ secret_key: string }
-
-export type SandboxCreateKeyData = { api_key: string; /** Shown only once. */ secret_key: string }
-
-export type SandboxChangeKeyData = {
-  api_key: string
-  permissions: string[]
-  allowed_ips: string[]
-  rate_limit_per_minute: number
-  expires_at: string | null
-  is_active: boolean
-  last_used_at: string | null
-}
 
 export type SandboxDeleteKeyData = { api_key: string; deleted: true }
 

@@ -289,6 +289,8 @@ export type CancelFiatOrdersAfterRequest = {
 
 export type CancelledCryptoOrder = { cancelled: true; order_id: string; status: 'cancelled' }
 
+export type CancelledCryptoWithdrawal = { cancelled: true; transaction_id: string; status: 'cancelled' }
+
 export type CancelledFiatOrders = { /** Ids of the cancelled orders. */ cancelled: string[]; count: number }
 
 export type Card = {
@@ -471,6 +473,16 @@ export type ChangeWebhookRequest = {
   events?: readonly string[] | undefined
   /** False switches the webhook off: nothing is sent, and events of that time are not queued. */
   is_active?: boolean | undefined
+}
+
+export type ChangedSandboxKey = {
+  api_key: string
+  permissions: string[]
+  allowed_ips: string[]
+  rate_limit_per_minute: number
+  expires_at: string | null
+  is_active: boolean
+  last_used_at: string | null
 }
 
 export type CheckServiceRequisiteRequest = {
@@ -715,6 +727,8 @@ export type CreateWebhookRequest = {
   events?: readonly string[] | undefined
   /** The same as the header Idempotency-Key. */ idempotency_key?: string | undefined
 }
+
+export type CreatedWallet = { symbol: string; available: string; addresses: WalletAddress[] }
 
 export type CryptoConversion = {
   /** The transaction_id in GET /transactions of the amount given. */ uid: string
@@ -1314,6 +1328,12 @@ export type FiatWithdrawal = {
   /** Unix seconds. */ updated_at: number
 }
 
+export type FiatWithdrawalEstimate = {
+  /** Amount that the recipient would get. */ amount: string
+  /** Fee that would be charged on top. */ fee: string
+  /** Amount and fee. */ total: string
+}
+
 export type FiatWithdrawalEvent = {
   /** A payment to a bank account. */ kind: 'fiat'
   transaction_id: string
@@ -1493,6 +1513,19 @@ export type HouseCustomerOutcome = {
   customer: HouseCustomer | null
 }
 
+export type HouseKey = {
+  /** The public half of the key. */ api_key: string
+  permissions: string[]
+  /** Permissions that send value. The key gets them once the customer confirms them in the console, or once an operator
+   * does for a customer without a sign-in. */
+  unconfirmed_permissions: string[]
+  allowed_ips: string[]
+  rate_limit_per_minute: number
+  expires_at: string | null
+  username: string
+  /** Shown in this answer; store it safely. */ secret_key: string
+}
+
 export type HouseLine = {
   symbol: string
   /** The stock for deals. */ inventory: string
@@ -1507,6 +1540,22 @@ export type HouseLine = {
   /** Fees of deals. */ fees: string
   withdrawal_fees: string
   deposit_fees: string
+}
+
+export type HouseProposal = {
+  id: string
+  /** The proposed act of operators. */ action: string
+  /** The subject of the proposal, such as a username. */ subject: string | null
+  /** `waiting`: for other people. `approved`: for its time. `done`. Or ended: `declined`, `withdrawn`, `objected` (by the
+   * customer), `expired`, or `failed` when it was carried out. */
+  status: 'waiting' | 'approved' | 'done' | 'declined' | 'withdrawn' | 'objected' | 'expired' | 'failed'
+  proposed_at: string
+  /** Number of people needed, including the one who made the service key. */ people_needed: number
+  /** Number of other people who have approved. */ approved_by: number
+  /** Time at which it is carried out; null until enough people have approved. */ due_at: string | null
+  /** Time after which nobody can approve it. */ expires_at: string
+  /** Null while it is open. */ ended_at: string | null
+  /** Reason for the end or the failure, if one was given. */ end_reason: string | null
 }
 
 export type HouseSetLevelRequest = {
@@ -1561,6 +1610,14 @@ export type Instruction = {
   /** Why the last attempt brought no outcome. */ problem: Message | null
   /** Time since the decision. */ age_seconds: number
   /** Unix seconds. */ due_at: number
+}
+
+export type InternalTransfer = {
+  /** The transaction id in both histories. */ task_id: string
+  symbol: string
+  /** Amount that the recipient got. */ amount: string
+  /** The recipient's username. */ to: string
+  /** The transfer is final before the answer is sent. */ status: 'processing'
 }
 
 export type Invoice = {
@@ -1891,6 +1948,52 @@ export type LoggedEvent = {
   data: Record<string, unknown>
 }
 
+export type LoggedEventPage = {
+  /** Events in the order of the log. */ items: LoggedEvent[]
+  page: number
+  limit: number
+  /** Cursor for later events, which never expires. */ next_cursor: string
+  /** Whether more events can be read now, even if a filter left none in this answer. */ has_more: boolean
+}
+
+export type LoggedRequest = {
+  /** The `X-Request-Id` of the answer. */ request_id: string
+  /** Unix seconds. */ at: number
+  api_key: string
+  method: string
+  /** The path as sent, with its query string. */ path: string
+  /** Operation of the API. */ operation: string
+  status: number
+  /** Code of the refusal or failure. */ code: string | null
+  /** Milliseconds until the answer was sent. */ ms: number
+  ip: string
+  /** User agent of the client, cut to 256 characters. */ user_agent: string | null
+  /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
+  is_replay: boolean
+}
+
+export type LoggedRequestDetails = {
+  /** The `X-Request-Id` of the answer. */ request_id: string
+  /** Unix seconds. */ at: number
+  api_key: string
+  method: string
+  /** The path as sent, with its query string. */ path: string
+  /** Operation of the API. */ operation: string
+  status: number
+  /** Code of the refusal or failure. */ code: string | null
+  /** Milliseconds until the answer was sent. */ ms: number
+  ip: string
+  /** User agent of the client, cut to 256 characters. */ user_agent: string | null
+  /** True for a replay: the answer is the outcome of an earlier request with the same idempotency key. */
+  is_replay: boolean
+  /** The body sent, as JSON cut to 4,096 characters. Concealed values and fields unknown to the operation are omitted. */
+  request_body: string | null
+  /** The body answered, as JSON cut to 4,096 characters, without concealed values. */
+  response_body: string | null
+  /** For an invalid signature, the string that it had to cover: timestamp + METHOD + path + body. */
+  signed_string: string | null
+}
+
 export type MaskedServicePayment = {
   /** Also the `transaction_id` in GET /transactions. */ id: string
   service_id: number
@@ -1927,6 +2030,10 @@ export type MoneyFlow = {
   /** Completed deposits that began on that day. */ in: string
   /** Completed withdrawals and payouts that began on that day. */ out: string
 }
+
+export type NewSandboxCustomer = { /** The profile id. */ id: number; username: string; api_key: string; /** Shown only once. */ secret_key: string }
+
+export type NewSandboxKey = { api_key: string; /** Shown only once. */ secret_key: string }
 
 export type NumberedPage = { page: number; limit: number; has_more: boolean }
 
@@ -2248,6 +2355,12 @@ export type PaymentRisks = {
 /** How a payment was made. */
 export type PaymentSource = 'onchain' | 'internal' | 'sbp'
 
+export type PayoutBanks = {
+  currency: string
+  /** Banks that can be paid, by name; empty while payouts are not possible. */
+  banks: { bank_code: string; name: string }[]
+}
+
 export type PayoutPayment = {
   status: string
   /** The reason of the delay. */ problem: Message | null
@@ -2268,6 +2381,17 @@ export type PlacedCryptoOrder = {
   /** A market order is final before the answer is sent, and completed in the history. */ status: 'processing'
 }
 
+export type PlacedCryptoWithdrawal = {
+  transaction_id: string
+  symbol: string
+  /** Amount that the payee gets, truncated to the network’s decimals. */ amount: string
+  /** Total fee, charged on top of the amount. */ fee: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
+  /** The address in its network’s preferred form. */ address: string
+  /** Network code. */ network: string
+  status: 'processing'
+}
+
 export type PlacedFiatOrder = {
   order_id: string
   pair: string
@@ -2277,6 +2401,18 @@ export type PlacedFiatOrder = {
   /** Null for a market order. */ price: string | null
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
   /** Your own id for the order. */ client_order_id: string | null
+}
+
+export type PlacedFiatWithdrawal = {
+  transaction_id: string
+  currency: string
+  /** Amount that the recipient gets, without the fee. */ amount: string
+  /** Null until the withdrawal is completed. */ amount_fact: null
+  /** Fee, charged on top of the amount. */ fee: string
+  /** Amount and fee, held until the withdrawal ends. */ total: string
+  status: 'processing'
+  /** Phone number of the recipient, masked. */ recipient: string
+  bank_code: string
 }
 
 export type PlacedGiftCardOrder = {
@@ -2463,6 +2599,12 @@ export type RotatedWebhookSecret = {
 
 export type SandboxAdvanceClockRequest = { /** Seconds to move the clock forward; it never goes back. */ seconds: number }
 
+export type SandboxChain = {
+  network: string
+  /** Whether the chain mines only by controls. */ halted: boolean
+  /** Height of the newest block. */ height: number
+}
+
 export type SandboxChangeKeyRequest = {
   /** Permissions of the key. */
   permissions?: readonly (
@@ -2526,6 +2668,17 @@ export type SandboxFault = {
 
 export type SandboxHaltChainRequest = { halted: boolean }
 
+export type SandboxKey = {
+  username: string
+  api_key: string
+  permissions: string[]
+  allowed_ips: string[]
+  rate_limit_per_minute: number
+  expires_at: string | null
+  is_active: boolean
+  last_used_at: string | null
+}
+
 export type SandboxMineRequest = { blocks: number }
 
 export type SandboxPayAddressRequest = {
@@ -2550,6 +2703,12 @@ export type SandboxPayInvoiceRequest = {
   /** Number of blocks mined at once; further blocks need the mine control, and 0 leaves the payment in the mempool.
    * Without this field the chain confirms the payment by itself. */
   confirmations?: number | undefined
+}
+
+export type SandboxPin = {
+  symbol: string
+  /** Price of one whole, in USDT. */ price: string
+  /** The pair, in either order, that releases the price. */ pair: string
 }
 
 export type SandboxPinPriceRequest = {
@@ -2608,6 +2767,16 @@ export type SandboxSettledFiatDeposit = {
   /** Id of the deposit that was paid or refused. */ transaction_id: string
   /** Outcome of the deposit. */ status: 'success' | 'failed'
   /** Amount paid, less the fee; null for a deposit that failed. */ credited_amount: string | null
+}
+
+export type SandboxState = {
+  /** Time of the business clock. */ now: string
+  /** How far controls moved the business clock forward. */ ahead_seconds: number
+  /** The simulated chains that controls changed. */ networks: SandboxChain[]
+  /** Currencies with a pinned price. */ pinned: SandboxPin[]
+  /** Outside parties in manual mode. */
+  waiting: ('prices' | 'chain' | 'rail' | 'issuer' | 'giftcards' | 'services' | 'mail' | 'signer' | 'hedging' | 'webhooks')[]
+  /** Faults of the next calls to outside parties. */ faults: SandboxFault[]
 }
 
 export type SandboxUseCardRequest = {
@@ -2908,6 +3077,11 @@ export type TradingBalance = {
   /** Amount locked by open orders. */ locked: string
 }
 
+export type TradingFunds = {
+  /** Amount available for orders and transfers. */ available: string
+  /** Amount locked by open orders. */ locked: string
+}
+
 export type TradingLimits = {
   /** Smallest amount of one transfer. */ min_amount: string
   /** Largest amount of one transfer. */ max_amount: string
@@ -3002,8 +3176,9 @@ export type Wallet = {
 
 export type WalletAddress = {
   /** Network code. */ network: string
-  address: string
-  /** Memo or destination tag; only on networks that need one. */ tag?: string
+  /** Address to pay; it never changes. */ address: string
+  /** The memo or destination tag that must go with the payment; absent on networks without tags. */
+  tag?: string
 }
 
 export type Webhook = {
@@ -3068,6 +3243,12 @@ export type WebhookDeliveryDetails = {
   /** The last 100 attempts, newest first. */ attempts: WebhookAttemptDetails[]
 }
 
+export type WebhookEventType = {
+  name: string
+  /** Name for filters that matches all events of this kind, including future ones. */ group: string
+  /** When the event happens, as a sentence. */ says: string
+}
+
 export type WebhookResponse = { status: number; headers: Record<string, string>; /** The first 4 kB of the answer. */ body: string }
 
 export type WebhookWithSecret = {
@@ -3084,10 +3265,10 @@ export type WebhookWithSecret = {
 export type WithdrawalAddress = {
   id: string
   label: string
-  /** Currency that may be sent there; null for every currency of the network. */ symbol: string | null
   network: string
   address: string
   /** Memo or destination tag. */ tag: string | null
+  /** Currency that may be sent there; null for every currency of the network. */ symbol: string | null
   /** Time from which withdrawals may go to the address. */ usable_at: string
   created_at: string
 }
