@@ -48,6 +48,7 @@ export async function changeSpend(tx: Tx, change: Change): Promise<void> {
   const isCount = spend.status === 'seen' && to === 'seen'
   if (!isCount) noteTransition(tx, { spendId: spend.id, from: spend.status, to, cause, txid, now })
   const { problem: _, decision: __, updatedAt: ___, confirmations: ____, dueAt: _____, ...told } = spend
+  // The product of the purpose; app/parts/open-engines.ts gathers the handlers from the manifests.
   await handlers[spend.purpose]?.changed(tx, {
     spend: { ...told, status: to },
     from: spend.status,

@@ -80,6 +80,7 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
     outcomes.every((outcome) => outcome === 'posted'),
     'the ledger refused a deposit',
   )
+  // The worker of tell-causes.ts tells the product of the purpose.
   await tx.query(sql`
     update deposits set status = verdict.outcome, reason = verdict.reason, updated_at = ${now},
       untold = case when purpose is null then null when verdict.outcome = 'credited' then 'credited' else 'failed' end,
