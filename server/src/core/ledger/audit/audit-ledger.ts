@@ -34,6 +34,7 @@ export async function auditLedger(
 ): Promise<LedgerAudit> {
   return inSnapshot(database, async (tx) => {
     const checks = await checkAll(tx, { claims: [...fullClaims, ...more], onCheck })
+    await forLongReads(tx, 'indexes')
     const chain = await checkChain(tx)
     await onCheck(chain)
     return audited([...checks, chain])
@@ -69,10 +70,9 @@ export async function auditLedgerSince(
   return inSnapshot(database, async (tx) => {
     // Another audit may have gone on meanwhile; its totals are of its covering.
     const covering = await newestCovering(tx)
-    // Only what is not covered is read, by indexes; the estimate of a plan might choose all movements.
-    await forLongReads(tx, { seqScan: 'off' })
+    await forLongReads(tx, 'indexes')
     const claims = await checkAll(tx, { claims: claimsAfter(covering), onCheck })
-    await forLongReads(tx, { seqScan: 'on' })
+    await forLongReads(tx, 'scans')
     const checks = [...claims, ...(await checkAll(tx, { claims: more, onCheck }))]
     const chain = { ...chainCheck([]), examined: covering.height, notes }
     await onCheck(chain)
@@ -87,7 +87,7 @@ function audited(checks: readonly NotedCheck[]): LedgerAudit {
 function inSnapshot<T>(database: Database, act: (tx: Queryable) => Promise<T>): Promise<T> {
   return database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    await forLongReads(tx, { seqScan: 'on' })
+    await forLongReads(tx, 'scans')
     return act(tx)
   })
 }

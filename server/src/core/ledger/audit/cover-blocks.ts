@@ -77,7 +77,7 @@ async function coverNext(
     return await database.inTransaction(async (tx) => {
       // Audits take turns; the second one goes on from the covering of the first.
       await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_coverings'))`)
-      await forLongReads(tx, { seqScan: 'off' })
+      await forLongReads(tx, 'indexes')
       const last = await newestCovering(tx)
       if (isFirst) await requireTotals(tx, last)
       const blocks = await blocksAfter(tx, { height: last.height, entriesMax })

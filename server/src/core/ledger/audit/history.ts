@@ -44,12 +44,14 @@ export const brokenLines = sql`
     left join ledger_totals total on total.account = line.account) followed
   where balance is distinct from expected`
 
-/** Sets a transaction to read for as long as it takes. Plans follow the size of what is read. */
-export async function forLongReads(
-  tx: Queryable,
-  { seqScan }: { readonly seqScan: 'on' | 'off' },
-): Promise<void> {
+/**
+ * Sets a transaction to read for as long as it takes: all of a table by scans, or few rows of large tables by their indexes,
+ * where a plan for more rows than there are would read the whole.
+ */
+export async function forLongReads(tx: Queryable, by: 'scans' | 'indexes'): Promise<void> {
+  const scans = by === 'scans' ? 'on' : 'off'
   await tx.query(sql`
-    select set_config('statement_timeout', '0', true), set_config('enable_seqscan', ${seqScan}, true),
-      set_config('plan_cache_mode', 'auto', true)`)
+    select set_config('statement_timeout', '0', true), set_config('plan_cache_mode', 'auto', true),
+      set_config('enable_seqscan', ${scans}, true), set_config('enable_hashjoin', ${scans}, true),
+      set_config('enable_mergejoin', ${scans}, true)`)
 }

@@ -51,7 +51,7 @@ async function rereadNext(
   { entriesMax }: { readonly entriesMax: bigint },
 ): Promise<Step> {
   return database.inTransaction(async (tx) => {
-    await forLongReads(tx, { seqScan: 'off' })
+    await forLongReads(tx, 'indexes')
     const [state] = await tx.query<{ height: bigint }>(sql`select height from ledger_rereading for update`)
     const { height: top } = await newestCovering(tx)
     // The round begins again after the newest covered block.
