@@ -51,7 +51,7 @@ export const brokenLines = sql`
 export async function forLongReads(tx: Queryable, by: 'scans' | 'indexes'): Promise<void> {
   const scans = by === 'scans' ? 'on' : 'off'
   await tx.query(sql`
-    select set_config('statement_timeout', '0', true), set_config('plan_cache_mode', 'auto', true),
+    select set_config('statement_timeout', '0', true), set_config('plan_cache_mode', 'force_custom_plan', true),
       set_config('enable_seqscan', ${scans}, true), set_config('enable_hashjoin', ${scans}, true),
       set_config('enable_mergejoin', ${scans}, true)`)
 }
