@@ -312,7 +312,7 @@ export const officeSentences: { readonly [code: string]: string } = {
   BALANCES_SUM_MOVEMENTS: 'each balance is the sum of its movements',
   BALANCE_DIFFERS: 'account {account} holds {balance|no balance} after {sequence|no} movements, but {movements} movements sum to {units}',
   MOVEMENTS_LEAVE_BALANCES: 'each movement leaves the balance that it states',
-  MOVEMENT_LEAVES_OTHER_BALANCE: 'movement {sequence} of account {account} says {balance} instead of {expected|any}',
+  MOVEMENT_LEAVES_OTHER_BALANCE: 'movement {sequence} of account {account} says {balance} instead of {expected|an unknown one}',
   NO_CUSTOMER_BELOW_ZERO: 'no customer is below zero',
   CUSTOMER_BELOW_ZERO: '{owner} {kind} {asset} is {balance}',
   ENTRIES_HAVE_MOVEMENTS: 'each entry has its movements, and each movement its entry and accounts',

@@ -11,7 +11,7 @@ export const claims: { readonly [code: string]: string } = {
     'на счёте {account} остаток {balance|отсутствует} после движений: {sequence|ни одного}, а движений {movements} на сумму {units}',
   MOVEMENTS_LEAVE_BALANCES: 'каждое движение оставляет тот остаток, который в нём указан',
   MOVEMENT_LEAVES_OTHER_BALANCE:
-    'в движении {sequence} по счёту {account} указан остаток {balance}, а должен быть {expected}',
+    'в движении {sequence} по счёту {account} указан остаток {balance}, а должен быть {expected|неизвестный}',
   NO_CUSTOMER_BELOW_ZERO: 'ни у одного клиента нет остатка ниже нуля',
   CUSTOMER_BELOW_ZERO: 'у клиента {owner} на счёте {kind} в {asset} остаток {balance}',
   ENTRIES_HAVE_MOVEMENTS: 'у каждой проводки есть движения, у каждого движения — проводка и счета',
