@@ -51,12 +51,13 @@ export async function brokenBlocks(
     digests: sql`digests`,
   })
   const rows = await database.query<Found>(sql`
-    with covered as (
-      select height, entry.id, ${entryDigest} as digest
-      from ledger_blocks block join ledger_entries entry on entry.xact >= block.from_xact and entry.xact < block.to_xact
-        left join ledger_movements on entry_id = entry.id
-      where height between ${first} and ${last} group by height, entry.id),
-    read as (select height, string_agg(digest, ''::bytea order by id) as digests, count(*) as entries from covered group by height),
+    with read as (
+      select block.height, digests, entries from ledger_blocks block, lateral (
+        select string_agg(digest, ''::bytea order by id) as digests, count(*) as entries from (
+          select entry.id, ${entryDigest} as digest
+          from ledger_entries entry left join ledger_movements on entry_id = entry.id
+          where entry.xact >= block.from_xact and entry.xact < block.to_xact group by entry.id) one) all_of_block
+      where block.height between ${first} and ${last}),
     checked as (
       select block.height, lag(block.height, 1, ${before.height}::bigint) over ordered as before,
         from_xact = lag(to_xact, 1, ${before.toXact}::xid8) over ordered
