@@ -6,6 +6,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { inEnglish } from '#platform/sentences'
 import { openTransaction } from '../../../../test/world/open-transaction.ts'
+import { tamperWith } from '../../../../test/world/tamper.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
 import { accountId } from '../account.ts'
 import {
@@ -97,17 +98,7 @@ async function violations(): Promise<Record<string, readonly string[]>> {
   )
 }
 
-/** Changes rows as somebody with the keys of the database server can: no trigger stands in the way. */
-async function tamper(...statements: readonly string[]): Promise<void> {
-  const intruder = new pg.Client({ connectionString: testDatabase.url })
-  await intruder.connect()
-  await intruder.query('set session_replication_role = replica')
-  for (const statement of statements) {
-    const { rowCount } = await intruder.query(statement)
-    expect(rowCount, statement).toBeGreaterThan(0)
-  }
-  await intruder.end()
-}
+const tamper = (...statements: readonly string[]) => tamperWith(testDatabase.url, statements)
 
 /** Sorted, so that the order of claims does not matter; each with a text that one of its violations holds. */
 async function expectViolations(expected: Readonly<Record<string, readonly string[]>>): Promise<void> {

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { inEnglish } from '#platform/sentences'
 import { openTransaction } from '../../../../test/world/open-transaction.ts'
+import { tamperWith } from '../../../../test/world/tamper.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
 import { accountId } from '../account.ts'
 import {
@@ -74,17 +74,7 @@ async function foundByAll(): Promise<string[]> {
   return checks.flatMap((check) => check.violations.map(inEnglish))
 }
 
-/** Changes rows as somebody with the keys of the database server can: no trigger stands in the way. */
-async function tamper(...statements: readonly string[]): Promise<void> {
-  const intruder = new pg.Client({ connectionString: db.url })
-  await intruder.connect()
-  await intruder.query('set session_replication_role = replica')
-  for (const statement of statements) {
-    const { rowCount } = await intruder.query(statement)
-    expect(rowCount, statement).toBeGreaterThan(0)
-  }
-  await intruder.end()
-}
+const tamper = (...statements: readonly string[]) => tamperWith(db.url, statements)
 
 async function coveredHeights(): Promise<bigint[]> {
   const rows = await db.database.query<{ height: bigint }>(
