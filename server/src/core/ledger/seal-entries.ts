@@ -11,9 +11,11 @@ import { blockTable, coveringTable } from './ledger-tables.ts'
 
 const head = blockTable.pick('height', 'toXact', 'hash')
 
-const newestCovering = coveringTable.pick('height', 'totalsHash')
+/** A block as the next one follows it. */
+export type Head = Item<typeof head>
 
-const genesis: Item<typeof head> = { height: 0n, toXact: '0', hash: Buffer.alloc(32) }
+/** The head before the first block. */
+export const genesis: Head = { height: 0n, toXact: '0', hash: Buffer.alloc(32) }
 
 /**
  * Hashes the entries committed since the last block into the next one; answers how many. A block reaches up to the
@@ -40,16 +42,20 @@ export async function sealEntries(
         order by xact limit 1))::text as to_xact`)
     if (reach === undefined) throw new Error('a select without a table answers one row')
     const range = { fromXact: last.toXact, toXact: reach.to_xact }
-    const covered = await readCovered(tx)
-    const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash, covered })
+    const covering = await newestCovering(tx)
+    const below = {
+      ...range,
+      previousHash: last.hash,
+      coveredHeight: covering?.height ?? null,
+      coveredTotals: covering?.totalsHash ?? null,
+    }
+    const { hash, entryCount } = await digestBlock(tx, below)
     if (entryCount === 0n) return 0n
     await tx.query(
       blockTable.insertion({
-        ...range,
-        ...covered,
+        ...below,
         height: last.height + 1n,
         entryCount,
-        previousHash: last.hash,
         hash,
         sealedAt: now,
       }),
@@ -58,30 +64,34 @@ export async function sealEntries(
   })
 }
 
-async function readCovered(tx: Queryable): Promise<Covered> {
-  const [row] = await tx.query<RowOf<typeof newestCovering>>(sql`
-    select ${newestCovering.columns} from ledger_coverings order by height desc limit 1`)
-  if (row === undefined) return { coveredHeight: null, coveredTotals: null }
-  const { height, totalsHash } = newestCovering.read(row)
-  return { coveredHeight: height, coveredTotals: totalsHash }
+/** The head at a height; `genesis` where no block has it. */
+export async function headAt(database: Queryable, height: bigint): Promise<Head> {
+  const [row] = await database.query<RowOf<typeof head>>(sql`
+    select ${head.columns} from ledger_blocks where height = ${height}`)
+  return row === undefined ? genesis : head.read(row)
 }
 
-type BlockRange = {
-  readonly fromXact: string
-  readonly toXact: string
-  readonly previousHash: Buffer
-  readonly covered: Covered
+type Covering = Item<typeof coveringTable>
+
+/** How far audits have covered the blocks; null before the first. */
+export async function newestCovering(database: Queryable): Promise<Covering | null> {
+  const [row] = await database.query<RowOf<typeof coveringTable>>(sql`
+    select ${coveringTable.columns} from ledger_coverings order by height desc limit 1`)
+  return row === undefined ? null : coveringTable.read(row)
 }
 
-/** The newest covering, or nulls before the first. */
-type Covered = { readonly coveredHeight: bigint | null; readonly coveredTotals: Buffer | null }
+/** Selects `digests`, of the entries between two transactions with their movements in the order of ids, and their number as `entries`. */
+export function digestsBetween(fromXact: Sql, toXact: Sql): Sql {
+  return sql`
+    select string_agg(digest, ''::bytea order by id) as digests, count(*) as entries from (
+      select entry.id, sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
+        extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
+        from_sequence, from_balance, to_sequence, to_balance), ';' order by position)), 'UTF8')) as digest
+      from ledger_entries entry left join ledger_movements on entry_id = entry.id
+      where entry.xact >= ${fromXact} and entry.xact < ${toXact} group by entry.id) one`
+}
 
-/** The digest of an `entry` and the movements that are joined to it, as an aggregate. */
-export const entryDigest = sql`sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
-  extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
-  from_sequence, from_balance, to_sequence, to_balance), ';' order by position)), 'UTF8'))`
-
-/** SHA-256 over the hash of the block before, the covering and the digests of entries in the order of their ids. */
+/** SHA-256 over the hash of the block before, the covering and the digests. */
 export function blockHash(
   parts: { readonly [part in 'previousHash' | 'coveredHeight' | 'coveredTotals' | 'digests']: Sql },
 ): Sql {
@@ -90,25 +100,28 @@ export function blockHash(
     || coalesce(${parts.digests}, ''::bytea))`
 }
 
+type BlockRange = {
+  readonly fromXact: string
+  readonly toXact: string
+  readonly previousHash: Buffer
+  readonly coveredHeight: bigint | null
+  readonly coveredTotals: Buffer | null
+}
+
 /** Computed where the rows are, so sealing moves no rows. */
 async function digestBlock(
   database: Queryable,
-  { fromXact, toXact, previousHash, covered }: BlockRange,
+  { fromXact, toXact, previousHash, coveredHeight, coveredTotals }: BlockRange,
 ): Promise<{ hash: Buffer; entryCount: bigint }> {
   const hash = blockHash({
     previousHash: sql`${previousHash}::bytea`,
-    coveredHeight: sql`${covered.coveredHeight}::bigint`,
-    coveredTotals: sql`${covered.coveredTotals}::bytea`,
-    digests: sql`string_agg(digest, ''::bytea order by id)`,
+    coveredHeight: sql`${coveredHeight}::bigint`,
+    coveredTotals: sql`${coveredTotals}::bytea`,
+    digests: sql`digests`,
   })
   const [row] = await database.query<{ hash: Buffer; entryCount: bigint }>(sql`
-    with digests as (
-      select entry.id, ${entryDigest} as digest
-      from ledger_entries entry left join ledger_movements on entry_id = entry.id
-      where entry.xact >= ${fromXact}::xid8 and entry.xact < ${toXact}::xid8
-      group by entry.id
-    )
-    select ${hash} as hash, count(*) as "entryCount" from digests`)
+    select ${hash} as hash, entries as "entryCount"
+    from (${digestsBetween(sql`${fromXact}::xid8`, sql`${toXact}::xid8`)}) as sealed`)
   if (row === undefined) throw new Error('an aggregate without groups answers one row')
   return row
 }

@@ -1,7 +1,8 @@
 import { type Database, type Queryable, sql } from '#platform/database'
 import { type Message, tell } from '#platform/sentences'
-import { blocksAfter, brokenBlocks, genesis } from './broken-blocks.ts'
-import { coverBlocks, newestCovering } from './cover-blocks.ts'
+import { genesis, newestCovering } from '../seal-entries.ts'
+import { blocksAfter, brokenBlocks, stepEntriesMax } from './broken-blocks.ts'
+import { coverBlocks, none } from './cover-blocks.ts'
 import { type AuditClaim, contradictionsOf } from './finding.ts'
 import { forLongReads } from './history.ts'
 import { claimsAfter, fullClaims } from './ledger-claims.ts'
@@ -33,6 +34,7 @@ export async function auditLedger(
   onCheck: OnCheck = async () => {},
 ): Promise<LedgerAudit> {
   return inSnapshot(database, async (tx) => {
+    await forLongReads(tx, 'scans')
     const checks = await checkAll(tx, { claims: [...fullClaims, ...more], onCheck })
     await forLongReads(tx, 'indexes')
     const chain = await checkChain(tx)
@@ -69,7 +71,7 @@ export async function auditLedgerSince(
   ]
   return inSnapshot(database, async (tx) => {
     // Another audit may have gone on meanwhile; its totals are of its covering.
-    const covering = await newestCovering(tx)
+    const covering = (await newestCovering(tx)) ?? none
     await forLongReads(tx, 'indexes')
     const claims = await checkAll(tx, { claims: claimsAfter(covering), onCheck })
     await forLongReads(tx, 'scans')
@@ -87,7 +89,6 @@ function audited(checks: readonly NotedCheck[]): LedgerAudit {
 function inSnapshot<T>(database: Database, act: (tx: Queryable) => Promise<T>): Promise<T> {
   return database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    await forLongReads(tx, 'scans')
     return act(tx)
   })
 }
@@ -115,7 +116,7 @@ async function checkChain(database: Queryable): Promise<AuditCheck> {
   const violations: Message[] = []
   let examined = 0n
   for (let before = genesis; ; ) {
-    const blocks = await blocksAfter(database, { height: before.height, entriesMax: 250_000n })
+    const blocks = await blocksAfter(database, { height: before.height, entriesMax: stepEntriesMax })
     if (blocks === null) return { ...chainCheck(violations), examined }
     violations.push(...(await brokenBlocks(database, { blocks, before })))
     examined += blocks.count

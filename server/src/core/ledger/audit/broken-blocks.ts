@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 import { type Message, tell } from '#platform/sentences'
-import { blockHash, entryDigest } from '../seal-entries.ts'
+import { blockHash, digestsBetween, type Head } from '../seal-entries.ts'
 import { ledgerSentences } from './ledger-sentences.ts'
 
 /** Neighbouring blocks, with the end and the hash of the last. */
@@ -13,10 +13,8 @@ export type Blocks = {
   readonly hash: Buffer
 }
 
-/** A block, or what stands before the first. */
-export type Head = { readonly height: bigint; readonly toXact: string; readonly hash: Buffer }
-
-export const genesis: Head = { height: 0n, toXact: '0', hash: Buffer.alloc(32) }
+/** Entries that one step reads, so that its memory is bounded. */
+export const stepEntriesMax = 250_000n
 
 /** The blocks after a height that hold at most so many entries, at least one; null where there is none. */
 export async function blocksAfter(
@@ -51,20 +49,13 @@ export async function brokenBlocks(
     digests: sql`digests`,
   })
   const rows = await database.query<Found>(sql`
-    with read as (
-      select block.height, digests, entries from ledger_blocks block, lateral (
-        select string_agg(digest, ''::bytea order by id) as digests, count(*) as entries from (
-          select entry.id, ${entryDigest} as digest
-          from ledger_entries entry left join ledger_movements on entry_id = entry.id
-          where entry.xact >= block.from_xact and entry.xact < block.to_xact group by entry.id) one) all_of_block
-      where block.height between ${first} and ${last}),
-    checked as (
-      select block.height, lag(block.height, 1, ${before.height}::bigint) over ordered as before,
+    with checked as (
+      select height, lag(height, 1, ${before.height}::bigint) over ordered as before,
         from_xact = lag(to_xact, 1, ${before.toXact}::xid8) over ordered
           and previous_hash = lag(hash, 1, ${before.hash}::bytea) over ordered as follows,
-        hash = ${hash} and entry_count = coalesce(entries, 0) as matches
-      from ledger_blocks block left join read using (height)
-      where block.height between ${first} and ${last} window ordered as (order by block.height))
+        hash = ${hash} and entry_count = entries as matches
+      from ledger_blocks block, lateral (${digestsBetween(sql`block.from_xact`, sql`block.to_xact`)}) as sealed
+      where height between ${first} and ${last} window ordered as (order by height))
     select height, before, follows and height = before + 1 as follows, matches from checked
     where not (follows and matches and height = before + 1) order by height limit 20`)
   const changed = await database.query<{ height: bigint }>(sql`

@@ -1,15 +1,15 @@
-import { type Database, type Item, type Queryable, type RowOf, sql, type Tx } from '#platform/database'
+import { type Database, type Item, type Queryable, sql, type Tx } from '#platform/database'
 import { type Message, tell } from '#platform/sentences'
 import { coveringTable, totalTable } from '../ledger-tables.ts'
-import { blocksAfter, brokenBlocks, genesis } from './broken-blocks.ts'
+import { genesis, newestCovering } from '../seal-entries.ts'
+import { blocksAfter, brokenBlocks, stepEntriesMax } from './broken-blocks.ts'
 import { contradictionsOf } from './finding.ts'
 import { brokenLines, forLongReads, type Reach, sidesOf } from './history.ts'
 import { entriesClaim } from './ledger-claims.ts'
 import { ledgerSentences } from './ledger-sentences.ts'
 
-type Covering = Item<typeof coveringTable>
-
-const none: Covering = {
+/** Nothing covered. */
+export const none: Item<typeof coveringTable> = {
   height: genesis.height,
   toXact: genesis.toXact,
   blockHash: genesis.hash,
@@ -23,7 +23,6 @@ const none: Covering = {
 export type Covered = {
   readonly before: bigint
   readonly height: bigint
-  readonly blocks: bigint
   readonly violations: readonly Message[]
 }
 
@@ -36,87 +35,58 @@ type Steps = { readonly now: Date; readonly entriesMax?: bigint }
  */
 export async function coverBlocks(
   database: Database,
-  { now, entriesMax = 250_000n }: Steps,
+  { now, entriesMax = stepEntriesMax }: Steps,
 ): Promise<Covered> {
-  const before = await newestCovering(database)
-  let covered = { before: before.height, height: before.height, blocks: 0n }
+  const { height: before } = (await newestCovering(database)) ?? none
+  let height = before
   for (let isFirst = true; ; isFirst = false) {
     const step = await coverNext(database, { now, entriesMax, isFirst })
-    if (step === null) return { ...covered, violations: [] }
-    if ('violations' in step) return { ...covered, violations: step.violations }
-    covered = { ...covered, height: step.height, blocks: covered.blocks + step.blocks }
+    if (step === null) return { before, height, violations: [] }
+    if ('violations' in step) return { before, height, violations: step.violations }
+    height = step.height
   }
 }
 
-/** The newest covering, or nothing covered. */
-export async function newestCovering(database: Queryable): Promise<Covering> {
-  const [row] = await database.query<RowOf<typeof coveringTable>>(sql`
-    select ${coveringTable.columns} from ledger_coverings order by height desc limit 1`)
-  return row === undefined ? none : coveringTable.read(row)
-}
-
-type Step =
-  | { readonly height: bigint; readonly blocks: bigint }
-  | { readonly violations: readonly Message[] }
-  | null
-
-/** Undoes a step whose blocks are broken. */
-class Broken extends Error {
-  readonly violations: readonly Message[]
-  constructor(violations: readonly Message[]) {
-    super('a block contradicts the books')
-    this.violations = violations
-  }
-}
+type Step = { readonly height: bigint } | { readonly violations: readonly Message[] } | null
 
 async function coverNext(
   database: Database,
   { now, entriesMax, isFirst }: Required<Steps> & { readonly isFirst: boolean },
 ): Promise<Step> {
-  try {
-    return await database.inTransaction(async (tx) => {
-      // Audits take turns; the second one goes on from the covering of the first.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_coverings'))`)
-      await forLongReads(tx, 'indexes')
-      const last = await newestCovering(tx)
-      if (isFirst) await requireTotals(tx, last)
-      const blocks = await blocksAfter(tx, { height: last.height, entriesMax })
-      if (blocks === null) return null
-      const reach = { fromXact: last.toXact, toXact: blocks.toXact }
-      const before = { height: last.height, toXact: last.toXact, hash: last.blockHash }
-      const violations = [
-        ...(await brokenBlocks(tx, { blocks, before })),
-        ...(await contradictionsOf(tx, entriesClaim(reach))),
-        ...(await contradictionsOf(tx, {
-          finds: [ledgerSentences.MOVEMENT_LEAVES_OTHER_BALANCE],
-          violations: sql`with ${sidesOf(reach)} ${brokenLines} limit 20`,
-        })),
-      ]
-      if (violations.length > 0) throw new Broken(violations)
-      const movements = await addToTotals(tx, reach)
-      await tx.query(
-        coveringTable.insertion({
-          height: blocks.last,
-          toXact: blocks.toXact,
-          blockHash: blocks.hash,
-          entryCount: last.entryCount + blocks.entries,
-          movementCount: last.movementCount + movements,
-          totalsHash: await hashTotals(tx),
-          coveredAt: now,
-        }),
-      )
-      return { height: blocks.last, blocks: blocks.count }
-    })
-  } catch (error) {
-    if (error instanceof Broken) return { violations: error.violations }
-    throw error
-  }
-}
-
-/** Refuses totals that are not those of the last covering. */
-async function requireTotals(tx: Queryable, { height, totalsHash }: Covering): Promise<void> {
-  if (height === 0n || totalsHash.equals(await hashTotals(tx))) return
-  throw new Broken([tell(ledgerSentences.TOTALS_CHANGED, { height: String(height) })])
+  return database.inTransaction(async (tx) => {
+    // Audits take turns; the second one goes on from the covering of the first.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_coverings'))`)
+    await forLongReads(tx, 'indexes')
+    const last = (await newestCovering(tx)) ?? none
+    if (isFirst && last !== none && !last.totalsHash.equals(await hashTotals(tx)))
+      return { violations: [tell(ledgerSentences.TOTALS_CHANGED, { height: String(last.height) })] }
+    const blocks = await blocksAfter(tx, { height: last.height, entriesMax })
+    if (blocks === null) return null
+    const reach = { fromXact: last.toXact, toXact: blocks.toXact }
+    const before = { height: last.height, toXact: last.toXact, hash: last.blockHash }
+    const violations = [
+      ...(await brokenBlocks(tx, { blocks, before })),
+      ...(await contradictionsOf(tx, entriesClaim(reach))),
+      ...(await contradictionsOf(tx, {
+        finds: [ledgerSentences.MOVEMENT_LEAVES_OTHER_BALANCE],
+        violations: sql`with ${sidesOf(reach)} ${brokenLines} limit 20`,
+      })),
+    ]
+    if (violations.length > 0) return { violations }
+    const movements = await addToTotals(tx, reach)
+    await tx.query(
+      coveringTable.insertion({
+        height: blocks.last,
+        toXact: blocks.toXact,
+        blockHash: blocks.hash,
+        entryCount: last.entryCount + blocks.entries,
+        movementCount: last.movementCount + movements,
+        totalsHash: await hashTotals(tx),
+        coveredAt: now,
+      }),
+    )
+    return { height: blocks.last }
+  })
 }
 
 /** Adds the movements of a reach; answers how many there were. */

@@ -23,9 +23,8 @@ export function sidesOf(reach: Reach): Sql {
 }
 
 /**
- * Selects a finding for each of `sides` that does not follow the movement before it on its account. The
- * movement before is among the sides, or the newest of the covered blocks; else it is looked up, since a later block can
- * hold it.
+ * Selects a finding for each of `sides` that does not follow the movement before it on its account. The movement before is
+ * among the sides, or the newest of the covered blocks; else it is looked up, since a later block can hold it.
  */
 export const brokenLines = sql`
   select ${finding(ledgerSentences.MOVEMENT_LEAVES_OTHER_BALANCE, { sequence: sql`sequence`, account: sql`account`, balance: sql`balance`, expected: sql`expected` })}
