@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { linkKey } from '#platform/link'
+import { createLinkPort, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { fiatPairs, openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
@@ -39,6 +39,7 @@ async function openFloor(seed: string): Promise<Floor> {
     instanceId: systemIds.next(),
     logger,
     linkKeys: linkKey(Buffer.alloc(32)),
+    linkPort: createLinkPort(linkKey(Buffer.alloc(32))),
     priceOf: () => ({ asset: pair!.quote.asset, units: 8_000n }),
   })
   const stopping = new AbortController()

@@ -24,10 +24,13 @@ import {
   trustKeyOf,
   withdrawPort,
 } from '#app/parts'
+import { version } from '#app/settings'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
+import { openGathering } from '#core/idempotency'
 import { type NotedCheck, sealEntries } from '#core/ledger'
 import { requestOutcomes } from '#delivery/request-log'
 import { createWebhookSender } from '#delivery/webhooks'
+import { createLinkPort } from '#platform/link'
 import { payers } from '#providers/simulated'
 import { faultySender, faultySigner } from '#sandbox/supplies'
 import { payerChains, type Sandbox } from '#sandbox/world'
@@ -44,6 +47,8 @@ type Laid = {
 /** Builds the parts that exist before the engines and the products. */
 export function groundOf({ foundation, sandbox, chains, prices, listed, acquired, ...calls }: Laid): Ground {
   const { config, secrets, signer } = foundation
+  const linkKeys = linkKeysOf(secrets)
+  const linkPort = createLinkPort(linkKeys)
   const webhookTargets = webhookTargetsOf(config)
   const webhookTimeoutMs = config.webhookTimeout * 1_000
   return {
@@ -60,7 +65,9 @@ export function groundOf({ foundation, sandbox, chains, prices, listed, acquired
     switches,
     permissions: allPermissions(listed),
     outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
-    linkKeys: linkKeysOf(secrets),
+    linkKeys,
+    linkPort,
+    gathering: openGathering({ ...foundation, linkKeys, linkPort, version }),
     eventNames: knownEvents(listed),
     transactionTypes: allTransactionTypes(listed),
     rails: attachRails(foundation, sandbox),

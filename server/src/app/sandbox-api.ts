@@ -15,15 +15,17 @@ import {
   withdrawPort,
 } from '#app/parts'
 import { type Door, describeApi, isOfCustomers } from '#app/serving'
+import { version } from '#app/settings'
 import { deriveAccountKeys } from '#core/chains'
 import { createDealingDesk } from '#core/dealing'
+import { openGathering } from '#core/idempotency'
 import type { PayerControls } from '#core/pay-pages'
 import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
 import { connect, type Database } from '#platform/database'
 import { type Mount, mountsOf } from '#platform/http'
 import { systemIds } from '#platform/ids'
-import { linkKey } from '#platform/link'
+import { createLinkPort, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { openApi30Of } from '#platform/openapi'
@@ -78,14 +80,19 @@ function groundOnPaper(catalogPath: string): Ground {
   const read = readConfiguration({ catalogPath, providersFile: null }, catalogSections)
   const desk = createDealingDesk({ ...read, prices: noPrices })
   const paying = { payingNetworks: new Set<string>() }
+  const [database, instanceId] = [nowhere(), systemIds.next()]
+  const linkKeys = linkKey(masterKey)
+  const linkPort = createLinkPort(linkKeys)
   return {
-    instanceId: systemIds.next(),
+    instanceId,
     logger: createLogger('silent'),
     ...read,
     secrets: secretsUnder(masterKey),
     accountKeys: deriveAccountKeys(masterKey),
     signer: null,
-    database: nowhere(),
+    database,
+    linkPort,
+    gathering: openGathering({ database, instanceId, linkKeys, linkPort, version }),
     businessClock: { ...systemClock, skewMs: () => 0, refresh: async () => {}, advance: async () => {} },
     systemClock,
     ids: systemIds,
@@ -113,7 +120,7 @@ function groundOnPaper(catalogPath: string): Ground {
     mailer: null,
     publicUrl: () => 'http://127.0.0.1:8080',
     exchangeName: '',
-    linkKeys: linkKey(masterKey),
+    linkKeys,
     eventNames: knownEvents(),
     transactionTypes: allTransactionTypes(),
     webhookTargets: { problemOf: async () => null },

@@ -36,16 +36,23 @@ import {
 } from '#app/serving'
 import { type Config, ConfigError } from '#app/settings'
 import { type StartSigner, signerInProcess } from '#app/signing'
-import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers, warnOfShortWaits } from '#app/workers'
+import {
+  exchangeWorkers,
+  gatheringWorkers,
+  houseWorkers,
+  processWorkers,
+  sandboxWorkers,
+  warnOfShortWaits,
+} from '#app/workers'
 import type { AccessGuard } from '#core/access'
 import { proposalWorker } from '#core/operators'
 import type { OpenProduct } from '#core/product'
 import type { ServiceKeyGuard } from '#core/service-keys'
 import type { Clock } from '#platform/clock'
 import { type Mount, mountsOf, type Route } from '#platform/http'
+import type { LinkPort } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
-import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
 import { sandboxRoutes } from '#sandbox/controls'
 import { sandboxTraderWorkers } from '#sandbox/traders'
@@ -105,11 +112,12 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   observe(open, foundation)
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { ...guards, ...engines, permissions, open }) : null
-  if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, foundation)
+  if (config.roles.includes('engine')) await takeLinks(parts.linkPort, foundation)
   const reports = workerReports(foundation)
   const opened = { foundation, sandbox, nodes, ...guards, parts, open }
   acquired.defer(startWorkers([...priceWorkers, ...workersOf(opened)], reports))
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
+  acquired.defer(parts.linkPort.close)
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
   // Traders stop before the markets close.
@@ -201,6 +209,7 @@ function workersOf({
   )
   const own = [
     ...processWorkers({ ...foundation, guard, serviceGuard }),
+    ...gatheringWorkers(foundation, parts),
     ...(sandbox === null ? [] : sandboxWorkers(sandbox)),
     ...brought,
   ]
@@ -250,10 +259,10 @@ function observe(open: OpenProducts, { metrics }: Foundation): void {
   for (const { name, ...gauge } of broughtBy(open, 'gauges')) metrics.gauge(name, gauge)
 }
 
-async function serve(markets: Markets, { config, ports }: Foundation): Promise<void> {
+async function takeLinks(linkPort: LinkPort, { config, ports }: Foundation): Promise<void> {
   const { linkHost: host, linkPort: port } = config
   await ports.freeLink()
-  await markets.serve({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  await linkPort.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError([
       `COFFER_LINK_HOST ${host} and COFFER_LINK_PORT ${port} cannot be listened on: ${error.message}`,
     ])

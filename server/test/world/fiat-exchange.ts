@@ -7,14 +7,14 @@ import { formatAmount, parseAmount } from '#core/money'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import type { Lease } from '#platform/leases'
 import { Refusal } from '#platform/refusal'
 import {
   type AmendOrder,
   type CancelOrder,
   type CancelOrders,
-  createLease,
+  createMarketLease,
   fiatPairs,
-  type Lease,
   type Market,
   type MarketCommand,
   type Order,
@@ -82,7 +82,7 @@ export async function openFiatExchange({
   assert(pair !== undefined)
   const now = clock ?? world.clock
   const newLease: FiatExchange['newLease'] = (options = {}) =>
-    createLease({ database, pair: pair.name, holder: systemIds.next(), ...options })
+    createMarketLease({ database, pair: pair.name, holder: systemIds.next(), ...options })
   const open: FiatExchange['open'] = (lease, other = database) => {
     const market = openMarket({
       pair,

@@ -1,5 +1,6 @@
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
+import type { Gathering } from '#core/idempotency'
 import type { NotedCheck } from '#core/ledger'
 import type { Mailer, Mails } from '#core/mail'
 import type { OperatorAct, Outcome, Places } from '#core/operators'
@@ -15,7 +16,7 @@ import type { requestOutcomes } from '#delivery/request-log'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { RawRoute } from '#platform/http'
-import type { LinkKeys } from '#platform/link'
+import type { LinkKeys, LinkPort } from '#platform/link'
 import type { Tracer } from '#platform/tracing'
 import type { DepositWatchers } from '#products/deposits'
 import type { WithdrawPort } from '#products/invoices'
@@ -53,6 +54,8 @@ export type Ground = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'>
   /** The exchange's name for payers. */
   readonly exchangeName: string
   readonly linkKeys: LinkKeys
+  readonly linkPort: LinkPort
+  readonly gathering: Gathering
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
   /** Makes this machine's signer trust an operator's key, or answers what remains to do; null for nothing. */

@@ -53,7 +53,7 @@ export const settings = {
   }),
   roles: setting('COFFER_ROLES', {
     fallback: 'api,engine,worker',
-    help: 'Roles of this process: `api` serves requests, `engine` owns markets, `worker` watches chains and seals the ledger.',
+    help: 'Roles of this process: `api` serves requests, `engine` owns markets and commits for other processes, `worker` watches chains and seals the ledger.',
     read: oneOrMore(list(oneOf('api', 'engine', 'worker'))),
   }),
   linkHost: setting('COFFER_LINK_HOST', {

@@ -2,7 +2,7 @@ import { type AuditedChain, custodyFigures, houseFigures } from '#app/audit'
 import { allCrossings, type Foundation } from '#app/parts'
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
 import { createHedger, type Hedging } from '#core/dealing'
-import { forgetExpiredKeys } from '#core/idempotency'
+import { forgetExpiredKeys, type Gathering } from '#core/idempotency'
 import { instructionFigures, purgeInstructions, within } from '#core/instructions'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
@@ -15,6 +15,18 @@ import type { Sandbox } from '#sandbox/world'
 import { watchClock } from './watch-clock.ts'
 import { watchConfiguration } from './watch-configuration.ts'
 import { watchGovernance } from './watch-governance.ts'
+
+/** An engine carries out the commands of all processes; one that takes requests passes its commands on. */
+export function gatheringWorkers(
+  { config }: Pick<Foundation, 'config'>,
+  { gathering }: { gathering: Gathering },
+): Worker[] {
+  const { roles } = config
+  return [
+    ...(roles.includes('engine') ? [gathering.gather] : []),
+    ...(roles.includes('api') ? [gathering.follow] : []),
+  ]
+}
 
 /** The workers of every process, whatever its roles. */
 export function processWorkers({

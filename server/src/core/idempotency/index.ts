@@ -10,10 +10,19 @@
 export { createRequest, type IdempotentRequest } from '#platform/http'
 export { bookDecided } from './book-decided.ts'
 export { decideEach } from './decide-each.ts'
+export { type Gathering, openGathering } from './gathering.ts'
 export { idempotent, recall, rememberRefusals } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
 export { forgetExpiredKeys, type Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
+export {
+  heardAnswer,
+  heardRefusal,
+  type ToldAnswer,
+  type ToldRefusal,
+  tellAnswer,
+  tellRefusal,
+} from './told-answer.ts'
 export {
   type Batch,
   createWriter,

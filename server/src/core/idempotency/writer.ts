@@ -2,6 +2,8 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
 import type { Answer, IdempotentRequest } from '#platform/http'
+import type { Submit } from './gatherer-link.ts'
+import type { Gathering } from './gathering.ts'
 import { idempotentBatch } from './idempotent-batch.ts'
 import type { Outcome } from './records.ts'
 
@@ -10,6 +12,8 @@ export type WriterParts = {
   readonly database: Database
   readonly businessClock: Clock
   readonly systemClock: Clock
+  /** Where commands of all processes meet; absent where each process carries out its own. */
+  readonly gathering?: Gathering
 }
 
 /** The number of commands that wait for a writer, and its end: it takes no more and answers the ones it accepted. */
@@ -31,6 +35,8 @@ export type Batch<Command, Read = undefined> = {
 type Asked<Command> = { readonly command: Command; readonly request: IdempotentRequest | null }
 
 type Options<Command, T, Read> = WriterParts & {
+  /** Its name among the gathered writers, whose commands are plain data; absent for one that is not gathered. */
+  readonly gatheredAs?: string
   /** Reads for all commands of a batch while their keys are looked up. */
   read?(tx: Tx, commands: readonly Command[]): Promise<Read>
   /** Decides and writes; answers in the order of the commands. A refused command has no effect. */
@@ -45,6 +51,8 @@ export function createWriter<Command, T, Read = undefined>({
   read = async () => undefined as Read, // without a reader there is nothing to have read
   onDone = () => {},
   wordsAlone = (error) => error,
+  gatheredAs,
+  gathering,
   ...options
 }: Options<Command, T, Read>): Writer<Command, T> {
   const { database, businessClock, systemClock, decide } = options
@@ -71,7 +79,10 @@ export function createWriter<Command, T, Read = undefined>({
     },
     inWords: (error, { isAlone }) => (isAlone ? wordsAlone(error) : error),
   })
-  return { ...queue, submit: (command, request) => submit({ command, request }) }
+  const here: Submit<Command, T> = (command, request) => submit({ command, request })
+  if (gatheredAs === undefined || gathering === undefined) return { ...queue, submit: here }
+  const onElsewhere = (command: Command, answer: Answer<T>) => hasActed(answer) && onDone([command])
+  return { ...queue, submit: gathering.join(gatheredAs, { here, onElsewhere }) }
 }
 
 function commandsOf<Command>(asked: readonly Asked<Command>[]): Command[] {

@@ -11,3 +11,4 @@ export {
   type Peer,
   type PeerHandler,
 } from './link.ts'
+export { createLinkPort, type LinkPort } from './link-port.ts'

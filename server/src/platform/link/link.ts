@@ -102,9 +102,12 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
   }
 }
 
-/** Connects to a process; messages sent before the handshake ends follow after it. A broken link stays closed. */
+/**
+ * Connects to a channel of a process; messages sent before the handshake ends follow after it. A broken link stays
+ * closed.
+ */
 export function connectLink(
-  { address, keys }: { address: string; keys: LinkKeys },
+  { address, keys, channel }: { address: string; keys: LinkKeys; channel?: string },
   onPeer: (peer: Peer) => PeerHandler,
 ): Peer {
   const { name: identity, key: psk } = keys.newest()
@@ -121,7 +124,9 @@ export function connectLink(
   })
   socket.once('timeout', () => socket.destroy())
   socket.once('secureConnect', () => socket.setTimeout(0))
-  return attend(socket, onPeer)
+  const peer = attend(socket, onPeer)
+  if (channel !== undefined) peer.send({ channel })
+  return peer
 }
 
 function attend(socket: TLSSocket, onPeer: (peer: Peer) => PeerHandler): Peer {

@@ -33,6 +33,7 @@ type Options = WriterParts & {
 export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: Options): TradingTransfers {
   return createWriter<TradingTransfer, TradingTransferResult, Refusal | null>({
     ...parts,
+    gatheredAs: 'trading transfers',
     read: (tx) => productHaltOf(tx, 'trading-account'),
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
     onDone: (transfers) => onTouched([...new Set(transfers.map(({ customerId }) => customerId))]),

@@ -26,6 +26,7 @@ export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): 
   const findParties = createPartyFinder()
   return createWriter<TransferRequest, TransferResource, Situation>({
     ...parts,
+    gatheredAs: 'transfers',
     async read(tx, requests) {
       const posting = openPosting(tx)
       const lock = async () => {

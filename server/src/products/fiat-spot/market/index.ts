@@ -13,9 +13,9 @@
 // state from trades, price ticks and halts.
 
 export type { Halt } from './guard.ts'
-export { createLease, type Lease } from './lease.ts'
 export { type Market, type MarketAnswer, openMarket } from './market.ts'
 export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'
+export { createMarketLease } from './market-lease.ts'
 export { type Markets, marketsCheck, openMarkets } from './markets.ts'
 export { bandAround, knownPair, priceNotOnTick, requirePair, sizeBelowMin, statusOf } from './pair-rules.ts'
 export { fiatSpotRefusals, refuse } from './refusals.ts'

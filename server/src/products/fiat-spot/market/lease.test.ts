@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openFiatExchange, orderOf, refusalOf } from '../../../../test/world/fiat-exchange.ts'
 import { untilSomebodyWaits } from '../../../../test/world/until-somebody-waits.ts'
-import { createLease } from './lease.ts'
+import { createMarketLease } from './market-lease.ts'
 
 let customer: string
 
@@ -69,7 +69,13 @@ test('a lease is renewed while its new holder still reads the market, however lo
   const { database, pair } = exchange
   const isRead = Promise.withResolvers<void>()
   const onTaken = vi.fn(() => isRead.promise)
-  const slow = createLease({ database, pair: pair.name, holder: systemIds.next(), ttlMs: 1_500, onTaken })
+  const slow = createMarketLease({
+    database,
+    pair: pair.name,
+    holder: systemIds.next(),
+    ttlMs: 1_500,
+    onTaken,
+  })
   const stop = new AbortController()
   const running = slow.run(stop.signal)
   await vi.waitUntil(() => onTaken.mock.calls.length > 0)
@@ -89,7 +95,12 @@ test('a lease is renewed while its new holder still reads the market, however lo
 test('a process that may own no market gives its lease back and takes none, until it may', async () => {
   const { database, pair } = exchange
   let mayOwn = true
-  const lease = createLease({ database, pair: pair.name, holder: systemIds.next(), mayOwn: () => mayOwn })
+  const lease = createMarketLease({
+    database,
+    pair: pair.name,
+    holder: systemIds.next(),
+    mayOwn: () => mayOwn,
+  })
   const stop = new AbortController()
   const running = lease.run(stop.signal)
   await vi.waitUntil(() => lease.epoch() === 1n)

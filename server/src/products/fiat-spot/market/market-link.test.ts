@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { linkKey } from '#platform/link'
+import { linkKey, listenLink } from '#platform/link'
 import { fiatPairs } from '#products/fiat-spot/pairs'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { createMarketData } from '../market-data/market-data.ts'
@@ -29,11 +29,11 @@ async function own() {
     waiting: () => 0,
     close: async () => {},
   }
-  const listener = await serveMarkets({
+  const listener = await listenLink({
     host: '127.0.0.1',
     port: 0,
     keys: key,
-    find: () => ({ market, data }),
+    onPeer: serveMarkets(() => ({ market, data })),
   })
   closing.push(() => listener.close())
   return { data, submit, address: listener.address }

@@ -1,9 +1,16 @@
+import {
+  heardAnswer,
+  heardRefusal,
+  type ToldAnswer,
+  type ToldRefusal,
+  tellAnswer,
+  tellRefusal,
+} from '#core/idempotency'
 import type { Database } from '#platform/database'
-import { Answer } from '#platform/http'
-import { connectLink, type LinkKeys, type LinkListener, listenLink } from '#platform/link'
-import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
+import { findHolders } from '#platform/leases'
+import { connectLink, type LinkKeys, type Peer, type PeerHandler } from '#platform/link'
+import { Refusal } from '#platform/refusal'
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
-import { findOwners } from './lease.ts'
 import type { Market, MarketAnswer } from './market.ts'
 import type { Done, MarketCommand } from './market-commands.ts'
 import { refuse } from './refusals.ts'
@@ -15,41 +22,12 @@ type MarketRequest =
 
 /** A message from the owner. `failed` is an unforeseen failure, which the owner has logged. */
 type MarketMessage =
-  | { readonly kind: 'answered'; readonly id: number; readonly answer: ToldAnswer }
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: ToldMarketAnswer }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: ToldRefusal }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   | { readonly kind: 'news'; readonly pair: string; readonly news: MarketNews }
 
-/** Plain data, since an instance would arrive without its class. */
-type ToldRefusal = {
-  readonly kind: RefusalKind
-  readonly message: string
-  readonly details: RefusalDetails | null
-}
-type ToldAnswer = Pick<MarketAnswer, 'orders'> & {
-  readonly outcome: { readonly data: Done } | { readonly refusal: ToldRefusal }
-  readonly ts: number
-  readonly isReplay: boolean
-}
-
-function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
-  return { kind, message, details }
-}
-
-function tellAnswer({ answer, orders }: MarketAnswer): ToldAnswer {
-  const { outcome, ts, isReplay } = answer
-  const told = 'refusal' in outcome ? { refusal: tellRefusal(outcome.refusal) } : outcome
-  return { outcome: told, ts, isReplay, orders }
-}
-
-function heardRefusal({ kind, message, details }: ToldRefusal): Refusal {
-  return new Refusal(kind, { message, ...(details === null ? {} : { details }) })
-}
-
-function heardAnswer({ outcome, ts, isReplay, orders }: ToldAnswer): MarketAnswer {
-  const heard = 'refusal' in outcome ? { refusal: heardRefusal(outcome.refusal) } : outcome
-  return { answer: new Answer(heard, { ts, isReplay }), orders }
-}
+type ToldMarketAnswer = Pick<MarketAnswer, 'orders'> & ToldAnswer<Done>
 
 /** The markets of another process. */
 type RemoteMarkets = {
@@ -81,7 +59,8 @@ export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets
     }
     const waiting = pending.get(message.id)
     pending.delete(message.id)
-    if (message.kind === 'answered') waiting?.resolve(heardAnswer(message.answer))
+    if (message.kind === 'answered')
+      waiting?.resolve({ answer: heardAnswer(message.answer), orders: message.answer.orders })
     else if (message.kind === 'refused') waiting?.reject(heardRefusal(message.refusal))
     else waiting?.reject(new Error(`the owner of the market failed: ${message.reason}`))
   }
@@ -112,34 +91,24 @@ export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets
 
 type Served = { readonly market: Market; readonly data: MarketData }
 
-type Serving = {
-  readonly host: string
-  readonly port: number
-  readonly keys: LinkKeys
-  find(pair: string): Served | undefined
-}
-
 /** Serves the markets that this process owns: other processes send commands and follow the news. */
-export function serveMarkets({ find, ...listening }: Serving): Promise<LinkListener> {
-  return listenLink({
-    ...listening,
-    onPeer(peer) {
-      const followed = new Map<string, () => void>()
-      const tell = (message: MarketMessage) => peer.send(message)
-      return {
-        onMessage(message) {
-          const request = message as MarketRequest // only our own processes have the key
-          const served = find(request.pair)
-          if (served === undefined) return peer.close()
-          if (request.kind === 'submit') void submit(request, { market: served.market, tell })
-          else if (!followed.has(request.pair)) followed.set(request.pair, follow(served.data, tell))
-        },
-        onClosed() {
-          for (const end of followed.values()) end()
-        },
-      }
-    },
-  })
+export function serveMarkets(find: (pair: string) => Served | undefined): (peer: Peer) => PeerHandler {
+  return (peer) => {
+    const followed = new Map<string, () => void>()
+    const tell = (message: MarketMessage) => peer.send(message)
+    return {
+      onMessage(message) {
+        const request = message as MarketRequest // only our own processes have the key
+        const served = find(request.pair)
+        if (served === undefined) return peer.close()
+        if (request.kind === 'submit') void submit(request, { market: served.market, tell })
+        else if (!followed.has(request.pair)) followed.set(request.pair, follow(served.data, tell))
+      },
+      onClosed() {
+        for (const end of followed.values()) end()
+      },
+    }
+  }
 }
 
 type Tell = (message: MarketMessage) => void
@@ -150,7 +119,8 @@ async function submit(
   { market, tell }: { market: Market; tell: Tell },
 ): Promise<void> {
   try {
-    tell({ kind: 'answered', id, answer: tellAnswer(await market.submit(command)) })
+    const { answer, orders } = await market.submit(command)
+    tell({ kind: 'answered', id, answer: { ...tellAnswer(answer), orders } })
   } catch (error) {
     if (error instanceof Refusal) tell({ kind: 'refused', id, refusal: tellRefusal(error) })
     else tell({ kind: 'failed', id, reason: String(error) })
@@ -210,10 +180,10 @@ export function followMarkets({ database, keys, holder, onNews }: Following): Fo
   return {
     owner: (pair) => owners.get(pair) ?? null,
     async refresh(pairs) {
-      const found = pairs.length === 0 ? [] : await findOwners(database)
-      const others = found.filter((owner) => owner.holder !== holder && pairs.includes(owner.pair))
+      const found = pairs.length === 0 ? [] : await findHolders(database)
+      const others = found.filter((owner) => owner.holder !== holder && pairs.includes(owner.name))
       const before = owners
-      owners = new Map(others.map(({ pair, address }) => [pair, linkTo(address)]))
+      owners = new Map(others.map(({ name, address }) => [name, linkTo(address)]))
       for (const [pair, link] of owners) if (before.get(pair) !== link) link.follow(pair)
       closeUnused()
     },

@@ -7,6 +7,7 @@ import { isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/d
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
+import type { Lease } from '#platform/leases'
 import { Refusal } from '#platform/refusal'
 import {
   addToCandles,
@@ -33,7 +34,6 @@ import {
   type Remembered,
   readGuarded,
 } from './guard.ts'
-import type { Lease } from './lease.ts'
 import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 

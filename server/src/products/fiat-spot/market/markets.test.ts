@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAmount } from '#core/money'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type LinkKeys, linkKey } from '#platform/link'
+import { createLinkPort, type LinkKeys, linkKey, listenLink } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import {
@@ -42,7 +42,9 @@ async function start({
   database?: Database
 }): Promise<Process> {
   const touched: string[] = []
+  const linkPort = createLinkPort(secret)
   const markets = openMarkets({
+    linkPort,
     catalog: exchange.catalog,
     database,
     priceOf: ({ quote }) => parseAmount('80', quote.asset),
@@ -54,7 +56,7 @@ async function start({
     linkKeys: secret,
     onTouched: (customerIds) => touched.push(...customerIds),
   })
-  if (isEngine) await markets.serve({ host: '127.0.0.1', port: 0 })
+  if (isEngine) await linkPort.listen({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
   const owning = isEngine ? markets.owning.map(({ run }) => run(stopping.signal)) : []
   const running = [markets.follow(stopping.signal), ...owning]
@@ -66,6 +68,7 @@ async function start({
       if (isStopped) return
       isStopped = true
       await markets.close()
+      await linkPort.close()
       stopping.abort()
       await Promise.all(running)
     },
@@ -178,7 +181,10 @@ test('the present owner of a market ignores late news of a former one', async ()
     customerIds: [],
     resumesAt: null,
   })
-  const former = await serveMarkets({ host: '127.0.0.1', port: 0, keys: key, find: () => ({ market, data }) })
+  const former = await listenLink({
+    ...{ host: '127.0.0.1', port: 0, keys: key },
+    onPeer: serveMarkets(() => ({ market, data })),
+  })
   await database.query(sql`delete from market_leases`)
   await database.query(sql`
     insert into market_leases values (${pair.name}, ${systemIds.next()}, 1, clock_timestamp() + interval '1 day', ${former.address})`)

@@ -1,15 +1,16 @@
 import assert from 'node:assert'
 import type { Money } from '#core/money'
 import type { ReadinessCheck } from '#core/product'
-import type { LinkKeys, LinkListener } from '#platform/link'
+import type { Lease } from '#platform/leases'
+import type { LinkKeys, LinkPort } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import { createMarketData, type MarketData, type MarketNews } from '#products/fiat-spot/market-data'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { referenceOf } from './guard.ts'
-import { createLease, type Lease } from './lease.ts'
 import { type Market, type MarketAnswer, type MarketOptions, openMarket } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
+import { createMarketLease } from './market-lease.ts'
 import { followMarkets, serveMarkets } from './market-link.ts'
 import { refuse } from './refusals.ts'
 
@@ -30,8 +31,6 @@ export type Markets = {
   isReachable(pair: Pair): boolean
   /** The number of commands that wait for a writer, in all markets. */
   waiting(): number
-  /** Starts to take the commands of other processes for the markets that this one owns. */
-  serve(at: { host: string; port: number }): Promise<void>
   /** The workers, one a market, that take the markets which no other process owns and keep them. */
   readonly owning: readonly Worker[]
   /** Follows the markets that others own, until the signal. */
@@ -46,6 +45,8 @@ type Options = Omit<MarketOptions, 'pair' | 'lease' | 'onNews'> & {
   readonly instanceId: string
   /** Shared by all processes of the exchange; see `linkKey`. */
   readonly linkKeys: LinkKeys
+  /** Where other processes reach the markets that this one owns. */
+  readonly linkPort: LinkPort
   /** How far this machine's clock is ahead of the database's, in milliseconds. */
   readonly skewMs?: () => number
   /** Called with the owners of the orders that a commit touched. */
@@ -63,14 +64,13 @@ const refreshEveryMs = 250
 const skewMaxMs = 2_000
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, businessClock, instanceId: holder, linkKeys: keys } = options
+  const { catalog, database, businessClock, instanceId: holder, linkKeys: keys, linkPort } = options
   const { onTouched = () => {} } = options
   const { all: pairs } = catalog.section(fiatPairs)
-  let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
     pairs.map((pair) => [
       pair.name,
-      openStall(pair, { ...options, holder, address: () => listener?.address ?? null, onNews: take }),
+      openStall(pair, { ...options, holder, address: linkPort.address, onNews: take }),
     ]),
   )
   const followed = followMarkets({
@@ -80,6 +80,11 @@ export function openMarkets(options: Options): Markets {
     // A former owner may still send news of commits that this process, its successor, has read from the database.
     onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
   })
+
+  linkPort.serve(
+    'markets',
+    serveMarkets((pair) => stalls.get(pair)),
+  )
 
   function take(pair: string, news: MarketNews): void {
     stalls.get(pair)?.data.take(news)
@@ -116,9 +121,6 @@ export function openMarkets(options: Options): Markets {
     isOwner,
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
-    async serve(at) {
-      listener = await serveMarkets({ ...at, keys, find: (pair) => stalls.get(pair) })
-    },
     owning: [...stalls.values()].map(({ pair, lease }) => ({ name: `market ${pair.name}`, run: lease.run })),
     follow: every(refreshEveryMs, {
       name: 'followed markets',
@@ -127,7 +129,6 @@ export function openMarkets(options: Options): Markets {
     }).run,
     async close() {
       await Promise.all([...stalls.values()].map(({ market }) => market.close()))
-      await listener?.close()
     },
   }
 }
@@ -140,7 +141,7 @@ type StallOptions = Options & {
 
 function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
   const { database, holder, address, logger, skewMs = () => 0 } = options
-  const lease = createLease({
+  const lease = createMarketLease({
     database,
     pair: pair.name,
     holder,

@@ -1,8 +1,7 @@
 import { type Database, isLockFailure, type Queryable, sql, type Tx } from '#platform/database'
 import { every, type Worker } from '#platform/workers'
-import { refuse } from './refusals.ts'
 
-/** A process's claim to be the one writer of a pair. */
+/** A process's claim to be the one that does something. */
 export type Lease = {
   /** Rises with every new holder; 0 while this process does not hold the lease. */
   epoch(): bigint
@@ -13,21 +12,23 @@ export type Lease = {
   /** Claims the lease every second until the signal, then releases it. */
   readonly run: Worker['run']
   /**
-   * Holds the epoch until the transaction ends, or throws STOCKBOOK_UNAVAILABLE if another process owns the pair. A new
-   * holder waits for this transaction, and so does this market's next one, even if the connection of this one is lost.
+   * Holds the epoch until the transaction ends, or throws the lease's refusal if another process holds it. A new holder
+   * waits for this transaction, and so does this process's next one, even if the connection of this one is lost.
    */
   require(tx: Tx): Promise<bigint>
 }
 
 type Options = {
   readonly database: Database
-  readonly pair: string
+  readonly name: string
   /** A UUID that no other running process has. A process restarted with the same one need not wait for its lease to end. */
   readonly holder: string
   /** The address at which the holder takes the commands of other processes; null while it takes none. */
   readonly address?: () => string | null
+  /** Made for a transaction that needs the lease and has it not. */
+  readonly refusal: () => Error
   readonly ttlMs?: number
-  /** Whether this process may own a market now; `run` gives the lease back while it may not. */
+  /** Whether this process may hold the lease now; `run` gives it back while it may not. */
   readonly mayOwn?: () => boolean
   readonly onError?: (error: unknown) => void
   /** Called by `run` after it has taken the lease. */
@@ -37,7 +38,7 @@ type Options = {
 const renewEveryMs = 1_000
 
 export function createLease(options: Options): Lease {
-  const { database, pair, holder, address = () => null, ttlMs = 3_000 } = options
+  const { database, name, holder, refusal, address = () => null, ttlMs = 3_000 } = options
   const { mayOwn = () => true, onError = () => {}, onTaken = async () => {} } = options
   let epoch = 0n
 
@@ -45,7 +46,7 @@ export function createLease(options: Options): Lease {
     // The database's clock is read after the row is locked, so a claim that waited for a transaction sees how late it is.
     const [row] = await database.query<{ epoch: bigint }>(sql`
       insert into market_leases as lease (pair, holder, epoch, expires_at, address)
-      values (${pair}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}), ${address()})
+      values (${name}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}), ${address()})
       on conflict (pair) do update set
         holder = excluded.holder,
         address = excluded.address,
@@ -64,7 +65,7 @@ export function createLease(options: Options): Lease {
     if (released === 0n) return
     await database.query(sql`
       update market_leases set expires_at = clock_timestamp()
-      where pair = ${pair} and holder = ${holder} and epoch = ${released}`)
+      where pair = ${name} and holder = ${holder} and epoch = ${released}`)
   }
 
   let taken = 0n
@@ -84,7 +85,7 @@ export function createLease(options: Options): Lease {
     claim,
     release,
     run: every(renewEveryMs, {
-      name: pair,
+      name,
       async act() {
         if (!mayOwn()) await release()
         else if ((await claim()) && epoch !== taken) taking = take(epoch)
@@ -93,29 +94,29 @@ export function createLease(options: Options): Lease {
     }).run,
     async require(tx) {
       const required = epoch
-      if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
+      if (required === 0n) throw refusal()
       // A transaction that stays idle, or waits for a locked balance or for the rest of its input, ends before the lease does.
       const [bound, patience] = [`${ttlMs * 0.8}ms`, `${ttlMs / 2}ms`]
       tx.send(sql`
         select set_config('idle_in_transaction_session_timeout', ${bound}, true),
           set_config('statement_timeout', ${bound}, true), set_config('lock_timeout', ${patience}, true)`)
       const held = tx.query(sql`
-        select from market_leases where pair = ${pair} and holder = ${holder} and epoch = ${required} for no key update`)
+        select from market_leases where pair = ${name} and holder = ${holder} and epoch = ${required} for no key update`)
       // The transaction that holds the row may still commit a repeated command, so the refusal must not say "nothing done".
       const rows = await held.catch((error: unknown) => {
-        throw isLockFailure(error) ? refuse('STOCKBOOK_UNAVAILABLE') : error
+        throw isLockFailure(error) ? refusal() : error
       })
-      if (rows.length === 0) throw refuse('STOCKBOOK_UNAVAILABLE')
+      if (rows.length === 0) throw refusal()
       return required
     },
   }
 }
 
-/** The holder of a market's lease, and the address at which it takes the commands of other processes. */
-type MarketOwner = { readonly pair: string; readonly holder: string; readonly address: string }
+/** The holder of a lease, and the address at which it takes the commands of other processes. */
+export type LeaseHolder = { readonly name: string; readonly holder: string; readonly address: string }
 
-/** The owners that other processes can reach. */
-export function findOwners(database: Queryable): Promise<MarketOwner[]> {
-  return database.query<MarketOwner>(sql`
-    select pair, holder, address from market_leases where expires_at > clock_timestamp() and address is not null`)
+/** The holders that other processes can reach. */
+export function findHolders(database: Queryable): Promise<LeaseHolder[]> {
+  return database.query<LeaseHolder>(sql`
+    select pair as name, holder, address from market_leases where expires_at > clock_timestamp() and address is not null`)
 }
