@@ -97,7 +97,7 @@ export function exchangeWorkers({
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
     }),
-    every(1_000, {
+    every((gone) => (gone === 0 ? 10_000 : 1_000), {
       name: 'signature purge',
       act: () => forgetUsedSignatures(database, systemClock.now()),
     }),
@@ -145,5 +145,5 @@ export function houseWorkers({ hedging, config: { mode }, businessClock: clock, 
 
 /** The workers of every process of a sandbox. */
 export function sandboxWorkers(sandbox: Sandbox): Worker[] {
-  return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
+  return [every(1_000, { name: 'sandbox controls', act: () => sandbox.refresh() })]
 }

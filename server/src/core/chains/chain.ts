@@ -18,9 +18,12 @@ export type ScannedChain = {
   /**
    * The blocks after `cursor`, oldest first, at most `blocksMax`. A reorganisation is data, not an error:
    * `rolledBackTo` is the height of the last block that the cursor's history and the chain share, and `blocks`
-   * continues from there. A null cursor starts at the chain's first block.
+   * continues from there. A null cursor starts at the chain's first block. `isRoutine`: nobody waits for this scan.
    */
-  scan(cursor: ChainCursor | null, options: { blocksMax: number }): Promise<ChainScan>
+  scan(
+    cursor: ChainCursor | null,
+    options: { readonly blocksMax: number; readonly isRoutine?: boolean },
+  ): Promise<ChainScan>
 }
 
 /** The last block a reader has processed. */

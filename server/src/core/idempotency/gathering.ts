@@ -38,7 +38,7 @@ type Options = {
 }
 
 const leaseName = 'commands'
-const followEveryMs = 250
+const [lookMs, lookAgainMs] = [250, 500]
 /** Beyond this many the gatherer is busy, and a batch of this process is large enough. */
 const elsewhereMax = 256
 
@@ -88,7 +88,8 @@ export function openGathering({ database, instanceId, linkKeys, linkPort, versio
     },
     elsewhere: () => gatherer?.waiting() ?? 0,
     gather: { name: 'gathered commands', run: lease.run },
-    follow: every(followEveryMs, {
+    // Its link breaks when the gatherer ends, so a look is urgent only without one.
+    follow: every(() => (gatherer === null || gatherer.isClosed() ? lookMs : lookAgainMs), {
       name: 'gatherer of commands',
       act: refresh,
       end: async () => close(),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '#platform/database'
+import { peek, sql } from '#platform/database'
 import { actOnEach, type Bell, createBell, every, type Worker } from '#platform/workers'
 import { type Carrier, createCarrier, type OutsideParts } from './carrier.ts'
 import { type ClaimedInstruction, dueInstructions } from './claim-instructions.ts'
@@ -79,16 +79,16 @@ function pollingWorker(
 ): Worker {
   return every(pollMs, {
     name: 'instructions due',
+    inStep: true,
     bell,
     async act() {
       const now = clock.now()
       const present = lookLanes.filter(({ isAway }) => !isAway)
       const looks = present.flatMap(({ kinds }) => kinds)
-      const rows = await database.query<{ kind: string }>(
-        looks.length === 0
-          ? dueInstructions(now)
-          : sql`${dueInstructions(now)} union ${dueLooks(looks, now)}`,
-      )
+      const isDue =
+        looks.length === 0 ? dueInstructions(now) : sql`${dueInstructions(now)} union ${dueLooks(looks, now)}`
+      if (!(await peek(database, sql`exists (${isDue})`))) return
+      const rows = await database.query<{ kind: string }>(isDue)
       const due = new Set(rows.map(({ kind }) => kind))
       for (const lane of lanes) if (due.has(lane.carrier.kind)) lane.bell.ring()
       for (const lane of present) if (lane.kinds.some(({ kind }) => due.has(kind))) lane.bell.ring()

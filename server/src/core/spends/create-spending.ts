@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { decideRequested } from './looking/carry-out-decision.ts'
 import { lookAtSpends } from './looking/look-at-spends.ts'
-import { type Due, readDue } from './looking/read-due.ts'
+import { type Due, isAnyDue, readDue } from './looking/read-due.ts'
 import { endedLooks } from './looking/recheck-spends.ts'
 import { fillGaps } from './preparing/fill-gaps.ts'
 import { prepareSpends } from './preparing/prepare-spends.ts'
@@ -104,10 +104,12 @@ type Lane = {
 function lookingWorker(lanes: readonly Lane[], { database, clock }: SpendingParts): Worker {
   return every(intervalMs, {
     name: 'spends due',
+    inStep: true,
     async act() {
       const idle = lanes.filter(({ isIdle }) => isIdle)
       if (idle.length === 0) return
       const networks = idle.map(({ payer }) => payer.network.code)
+      if (!(await isAnyDue({ database, clock, networks }))) return
       const due = await readDue({ database, clock, networks })
       for (const { payer, bell } of idle) if (due.has(payer.network.code)) bell.ring()
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Ids } from '#platform/ids'
 import type { Metrics } from '#platform/metrics'
 import { every, type Worker } from '#platform/workers'
-import { cancelDeliveries, fanOut } from './deliveries/queue-deliveries.ts'
+import { cancelDeliveries, fanOut, hasNews } from './deliveries/queue-deliveries.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { createDeliverer, type DelivererOptions } from './sending/deliverer.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
@@ -27,12 +27,16 @@ export function webhookWorkers(options: Options): Worker[] {
       metrics.count(attempts)
     },
   })
+  let isIdle = false
   return [
     deliverer.worker,
     every((fanned) => (fanned?.hasMore ? 0 : fanOutMs), {
       name: 'webhook fan-out',
+      inStep: true,
       async act() {
+        if (isIdle && !(await hasNews(database))) return
         const fanned = await fanOut(database, { now: businessClock.now(), limit: fanOutMax })
+        isIdle = fanned.events === 0
         if (fanned.deliveries > 0) deliverer.notice()
         return fanned
       },

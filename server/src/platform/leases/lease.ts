@@ -1,4 +1,4 @@
-import { type Database, isLockFailure, type Queryable, sql, type Tx } from '#platform/database'
+import { type Database, isLockFailure, sql, type Tx } from '#platform/database'
 import { every, type Worker } from '#platform/workers'
 
 /** A process's claim to be the one that does something. */
@@ -115,8 +115,23 @@ export function createLease(options: Options): Lease {
 /** The holder of a lease, and the address at which it takes the commands of other processes. */
 export type LeaseHolder = { readonly name: string; readonly holder: string; readonly address: string }
 
-/** The holders that other processes can reach. */
-export function findHolders(database: Queryable): Promise<LeaseHolder[]> {
+type Found = { readonly holders: Promise<LeaseHolder[]>; readonly at: number }
+
+const found = new WeakMap<Database, Found>()
+const sharedMs = 150
+
+/** The holders that other processes can reach, as of a moment ago: callers of a process share what was read. */
+export function findHolders(database: Database): Promise<LeaseHolder[]> {
+  const now = performance.now()
+  const known = found.get(database)
+  if (known !== undefined && now - known.at < sharedMs) return known.holders
+  const holders = readHolders(database)
+  found.set(database, { holders, at: now })
+  holders.catch(() => found.delete(database))
+  return holders
+}
+
+function readHolders(database: Database): Promise<LeaseHolder[]> {
   return database.query<LeaseHolder>(sql`
     select pair as name, holder, address from market_leases where expires_at > clock_timestamp() and address is not null`)
 }

@@ -152,3 +152,24 @@ test('each failure in a row doubles the pause up to a bound, a success ends that
   expect(tookMs).toBeGreaterThan(300)
   expect(asked).toEqual([...Array(25).fill(undefined), 'well', 'well', 'well', 'well', 'last'])
 })
+
+test('workers in step begin their turns together, whenever each was started', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const turns: [string, number][] = []
+    const worker = (name: string) =>
+      every(100, { name, inStep: true, act: async () => void turns.push([name, performance.now()]) })
+    await vi.advanceTimersByTimeAsync(100 - (performance.now() % 100))
+    const startedAt = performance.now()
+    const stopFirst = startWorkers([worker('a')], unheard)
+    await vi.advanceTimersByTimeAsync(37)
+    const stopSecond = startWorkers([worker('b')], unheard)
+    await vi.advanceTimersByTimeAsync(363)
+    const times = (name: string) => turns.flatMap(([one, at]) => (one === name ? [at - startedAt] : []))
+    expect(times('a').map(Math.round)).toEqual([0, 100, 200, 300, 400])
+    expect(times('b').map(Math.round)).toEqual([37, 100, 200, 300, 400])
+    await Promise.all([stopFirst(), stopSecond()])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -60,6 +60,8 @@ type Repeated<Outcome> = {
   readonly name: string
   /** The act of one turn. */
   act(signal: AbortSignal): Promise<Outcome>
+  /** Turns begin at multiples of the pause, together with those of other workers in step, so that their peeks meet. */
+  readonly inStep?: boolean
   /** Ends a pause, so the next turn begins at once. */
   readonly bell?: Bell
   /** The shortest pause, even when the bell rings often. */
@@ -77,7 +79,8 @@ const doublingsMax = 10
 
 /** A worker that repeats an act, with a pause after each turn, failed or not. */
 export function every<Outcome>(pauseMs: PauseMs<Outcome>, repeated: Repeated<Outcome>): Worker {
-  const { name, act, bell = createBell(), restMs = 0, backOffMaxMs = 0, end = async () => {} } = repeated
+  const { name, act, bell = createBell(), restMs = 0, backOffMaxMs = 0 } = repeated
+  const { inStep = false, end = async () => {} } = repeated
   return {
     name,
     async run(signal, report = unheard) {
@@ -99,9 +102,17 @@ export function every<Outcome>(pauseMs: PauseMs<Outcome>, repeated: Repeated<Out
         const usualMs = typeof pauseMs === 'number' ? pauseMs : pauseMs(outcome)
         const longerMs = Math.min(usualMs * 2 ** Math.min(failures, doublingsMax), backOffMaxMs)
         if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => {})
-        await bell.pause(Math.max(usualMs, longerMs), signal)
+        const pauseNowMs = Math.max(usualMs, longerMs)
+        await bell.pause(inStep ? untilStep(pauseNowMs) : pauseNowMs, signal)
       }
       await end().catch(report.failed)
     },
   }
+}
+
+/** The time until the next multiple of a pause; at least half of the pause. */
+function untilStep(pauseMs: number): number {
+  if (pauseMs === 0 || !Number.isFinite(pauseMs)) return pauseMs
+  const untilMs = pauseMs - (performance.now() % pauseMs)
+  return untilMs < pauseMs / 2 ? untilMs + pauseMs : untilMs
 }

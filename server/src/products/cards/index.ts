@@ -118,7 +118,7 @@ export const cards = {
       workers: {
         worker: () => [
           ...(issuer === null ? [] : [...states.workers, ...spending.workers, breaks.worker]),
-          every(1_000, { name: 'expires card orders', act: () => expireOrders(parts) }),
+          every(1_000, { name: 'expires card orders', inStep: true, act: () => expireOrders(parts) }),
         ],
       },
       spending: spending.spending,

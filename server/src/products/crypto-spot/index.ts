@@ -51,7 +51,7 @@ export const cryptoSpot = {
     const fill = () => fillOrders({ ...parts, desk: parts.workerDesk })
     return {
       routes: [...cryptoMarketRoutes(parts), ...cryptoOrderRoutes({ ...parts, cryptoOrders })],
-      workers: { worker: () => [every(250, { name: 'limit orders', act: fill })] },
+      workers: { worker: () => [every(250, { name: 'limit orders', inStep: true, act: fill })] },
       ...productQueue(cryptoOrders, {
         name: 'coffer_crypto_orders_waiting',
         help: 'Crypto spot orders and cancellations waiting for a writer.',

@@ -87,7 +87,7 @@ export const fiatSpot = {
         process: () => [{ name: 'followed markets', run: markets.follow }],
         engine: () => [
           ...markets.owning,
-          every(250, { name: 'cancel timers', act: () => cancelOverdueOrders(made) }),
+          every(250, { name: 'cancel timers', inStep: true, act: () => cancelOverdueOrders(made) }),
           every(1_000, { name: 'market guard', act: markets.watch }),
         ],
       },

@@ -1,6 +1,6 @@
 import type { Callback } from '#core/callbacks'
 import type { Clock } from '#platform/clock'
-import { type Database, type Sql, sql, type Tx } from '#platform/database'
+import { type Database, peek, type Sql, sql, type Tx } from '#platform/database'
 import { type Signing, signCallback } from './signed-callback.ts'
 
 /** The callbacks of one simulated party. */
@@ -27,13 +27,14 @@ export function queueCallback(
  * Whether a party has something to do: a callback is due, or `acts`, a condition of its own, holds. A party that is asked
  * first costs one query a tick while it is idle.
  */
-export async function isPartyDue(
+export function isPartyDue(
   { database, party, clock }: Omit<CallbackQueue, 'signing'>,
   acts: Sql,
 ): Promise<boolean> {
-  const [row] = await database.query<{ is_due: boolean }>(sql`
-    select ${acts} or exists (select from simulated_callbacks where rail = ${party} and due_at <= ${clock.now()}) as is_due`)
-  return row?.is_due === true
+  return peek(
+    database,
+    sql`${acts} or exists (select from simulated_callbacks where rail = ${party} and due_at <= ${clock.now()})`,
+  )
 }
 
 const batchMax = 8

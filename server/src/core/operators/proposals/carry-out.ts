@@ -11,7 +11,7 @@ import {
   WrongAct,
 } from '#core/operators/acts'
 import { endProposal, findProposal, lockProposal, type Proposal } from '#core/operators/governance'
-import { sql } from '#platform/database'
+import { peek, sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { inEnglish, type Message, tell } from '#platform/sentences'
 import { every, type Worker } from '#platform/workers'
@@ -111,6 +111,10 @@ const handoverSeconds = 5
 
 /** Carries out the proposals that are due, and ends those that nobody approved in time. */
 export async function carryOutDue(desk: OperatorDesk, acts: readonly OperatorAct[]): Promise<void> {
+  if (
+    !(await peek(desk.database, sql`exists (select from proposals where status in ('waiting', 'approved'))`))
+  )
+    return
   const now = desk.clock.now()
   const before = new Date(now.getTime() - handoverSeconds * 1_000)
   const names = (isRepeated: boolean) =>
@@ -136,5 +140,5 @@ export async function carryOutDue(desk: OperatorDesk, acts: readonly OperatorAct
 
 /** The worker that carries proposals out; any number of processes may run it at once. */
 export function proposalWorker(desk: OperatorDesk, acts: readonly OperatorAct[]): Worker {
-  return every(1_000, { name: 'proposals', act: () => carryOutDue(desk, acts) })
+  return every(1_000, { name: 'proposals', inStep: true, act: () => carryOutDue(desk, acts) })
 }

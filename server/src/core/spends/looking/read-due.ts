@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { type Database, peek, sql } from '#platform/database'
 
 /** The work that is due on a network. */
 export type Due = {
@@ -11,6 +11,15 @@ export type Due = {
 }
 
 type Asking = { readonly database: Database; readonly clock: Clock; readonly networks: readonly string[] }
+
+/** Whether any of these networks has due work, at a lower cost. */
+export function isAnyDue({ database, clock, networks }: Asking): Promise<boolean> {
+  return peek(
+    database,
+    sql`exists (select from spends where network = any(${networks}::text[]) and (status in ('signed', 'broadcast', 'seen')
+      or status = 'requested' and (decision is not null or due_at <= ${clock.now()})))`,
+  )
+}
 
 /** The due work by network; a network with nothing to do is absent. */
 export async function readDue({ database, clock, networks }: Asking): Promise<ReadonlyMap<string, Due>> {

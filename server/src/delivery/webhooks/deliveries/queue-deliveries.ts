@@ -1,5 +1,6 @@
 import {
   type Database,
+  peek,
   type Queryable,
   type RowOf,
   type Sql,
@@ -14,6 +15,7 @@ import { type DeliveryResource, deliveryResource } from './delivery-resource.ts'
 type FannedOut = {
   /** Whether more events may follow. */
   readonly hasMore: boolean
+  readonly events: number
   readonly deliveries: number
 }
 
@@ -31,7 +33,7 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
     const [place] = await tx.query<{ xact: string; event_id: string }>(
       sql`select xact::text, event_id from webhook_fan_out for update skip locked`,
     )
-    if (place === undefined) return { hasMore: false, deliveries: 0 }
+    if (place === undefined) return { hasMore: false, events: 0, deliveries: 0 }
     const [fanned] = await tx.query<{ events: number; deliveries: number }>(sql`
       with recent as materialized (
         select xact, id, customer_id, published_as from events
@@ -58,8 +60,17 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
         from (select xact, id from recent order by xact desc, id desc limit 1) as last
       )
       select (select count(*)::integer from recent) as events, (select count(*)::integer from made) as deliveries`)
-    return { hasMore: fanned?.events === limit, deliveries: fanned?.deliveries ?? 0 }
+    const { events = 0, deliveries = 0 } = fanned ?? {}
+    return { hasMore: events === limit, events, deliveries }
   })
+}
+
+/** Whether the log has events behind the position, which may not be settled yet; costs less than `fanOut`. */
+export function hasNews(database: Database): Promise<boolean> {
+  return peek(
+    database,
+    sql`exists (select from webhook_fan_out place join events on (events.xact, events.id) > (place.xact, place.event_id))`,
+  )
 }
 
 /** True where the filter of a row of `webhooks` matches a row of `events`. */

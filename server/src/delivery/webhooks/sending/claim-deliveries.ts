@@ -1,4 +1,4 @@
-import { type Item, type Queryable, type RowOf, sql } from '#platform/database'
+import { type Database, type Item, peek, type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { eventBody, type PublishedEvent, publishedColumns } from '#platform/events'
 import type { SigningKey, SigningKeys } from './signing.ts'
 import { webhookTable } from './webhook-table.ts'
@@ -11,7 +11,11 @@ export type DueEndpoint = {
 }
 
 /** Finds endpoints with due deliveries in pages, cyclically, so every endpoint has its turn. */
-export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
+export type DuePages = {
+  /** Whether any endpoint has due deliveries, at a lower cost for an idle server. */
+  hasAny(database: Database, now: Date): Promise<boolean>
+  next(database: Queryable, now: Date): Promise<DueEndpoint[]>
+}
 
 const pageMax = 10_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -19,8 +23,10 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 export function createDuePages(limit: number = pageMax): DuePages {
   let after = beforeAll
   return {
+    hasAny: (database, now) =>
+      peek(database, sql`exists (${dueEndpoints({ now, limit: 1, after: beforeAll })})`),
     async next(database, now) {
-      const due = await findDueEndpoints(database, { now, limit, after })
+      const due = await database.query<DueEndpoint>(dueEndpoints({ now, limit, after }))
       after = due.length === limit ? (due.at(-1)?.id ?? beforeAll) : beforeAll
       return due
     },
@@ -30,11 +36,8 @@ export function createDuePages(limit: number = pageMax): DuePages {
 /**
  * A single index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan
  */
-function findDueEndpoints(
-  database: Queryable,
-  { now, limit, after }: { now: Date; limit: number; after: string },
-): Promise<DueEndpoint[]> {
-  return database.query<DueEndpoint>(sql`
+function dueEndpoints({ now, limit, after }: { now: Date; limit: number; after: string }): Sql {
+  return sql`
     with recursive first as (
       (select webhook_id, next_attempt_at from webhook_deliveries where status = 'pending'
         order by webhook_id, next_attempt_at, id limit 1)
@@ -49,7 +52,7 @@ function findDueEndpoints(
     from first join webhooks on webhooks.id = first.webhook_id
     where next_attempt_at <= ${now}::timestamptz and is_active
       and (paused_until is null or paused_until <= ${now}::timestamptz)
-    order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`)
+    order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`
 }
 
 const endpointTable = webhookTable.pick(

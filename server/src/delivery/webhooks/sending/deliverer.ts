@@ -79,8 +79,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     async act() {
       const nowMs = performance.now()
       if (nowMs < pollAtMs) return claims.claim(runningOut(schedule))
+      const isNoticed = pollAtMs === Number.NEGATIVE_INFINITY
       pollAtMs = nowMs + pollMs
-      return claims.poll()
+      return isNoticed ? claims.poll() : claims.pollIfDue()
     },
     async end() {
       await giveBack(giveUp(schedule))
@@ -188,5 +189,13 @@ function createClaims(schedule: Schedule, options: ClaimsOptions) {
     void giveBack(enqueue(schedule, claimed, { quotas, now }))
     onClaimed()
   }
-  return { claim, poll: async () => claim(await due.next(database, businessClock.now())) }
+  const poll = async () => claim(await due.next(database, businessClock.now()))
+  return {
+    claim,
+    poll,
+    async pollIfDue() {
+      const isBusy = countInFlight(schedule) > 0 || [...withWaiting(schedule)].length > 0
+      if (isBusy || (await due.hasAny(database, businessClock.now()))) await poll()
+    },
+  }
 }

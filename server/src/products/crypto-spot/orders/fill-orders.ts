@@ -33,10 +33,11 @@ type Options = {
  */
 export async function fillOrders(options: Options): Promise<number> {
   const { database, catalog, logger } = options
-  if (await isProductHalted(database, 'crypto-spot')) return 0
   const openPairs = catalog.section(cryptoPairs).all.filter(({ state }) => state === 'open')
+  const queues = await readOrderQueues(database, openPairs)
+  if (queues.length === 0 || (await isProductHalted(database, 'crypto-spot'))) return 0
   let filled = 0
-  for (const queue of await readOrderQueues(database, openPairs)) {
+  for (const queue of queues) {
     try {
       filled += await fillQueue(queue, options)
     } catch (error) {

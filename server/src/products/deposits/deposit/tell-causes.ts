@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { causeOf, type PaymentCause, type PaymentHandlers } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
-import { type Database, isLockFailure, type RowOf, type Sql, sql, type Tx } from '#platform/database'
+import { type Database, isLockFailure, peek, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import { type CustomerDeposit, depositTable, isCustomers, readDeposit, type Untold } from './deposit.ts'
@@ -127,11 +127,13 @@ const turnMax = 100
 
 /** Delivers the news that no scan delivered: after a failure, and after an operator's act. */
 export function causesWorker(parts: CausesWorker): Worker {
-  return every(lookMs, { name: 'causes of payments', act: () => tellUntold(parts) })
+  return every(lookMs, { name: 'causes of payments', inStep: true, act: () => tellUntold(parts) })
 }
 
 /** Delivers due news, each in a transaction of its own, so none holds another's locks. */
 export async function tellUntold({ database, clock, ...parts }: CausesWorker): Promise<void> {
+  const isAnyDue = sql`exists (select from deposits where untold is not null and tell_at <= ${clock.now()})`
+  if (!(await peek(database, isAnyDue))) return
   const teller = { ...parts, network: null, max: 1 }
   for (let count = 0; count < turnMax; count++) {
     const told = await database.inTransaction((tx) => tellCauses(tx, { ...teller, now: clock.now() }))

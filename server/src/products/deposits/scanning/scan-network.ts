@@ -5,7 +5,7 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 import { tellCauses } from '#products/deposits/deposit'
 import { failLostDeposits, orphanDeposits } from './orphan-deposits.ts'
 import { recordArrivals } from './record-arrivals.ts'
-import type { DepositScanner } from './scan-step.ts'
+import type { CursorMemory, DepositScanner, ScanCursor } from './scan-step.ts'
 import { settleDeposits } from './settle-deposits.ts'
 
 /** `hasMore`: the chain has more blocks, or another scan came first; scan again. */
@@ -17,13 +17,18 @@ const blocksMax = 100
 const toldMax = 20
 
 /** Scans one step of a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
-export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
-  const { database, chain, network } = scanner
-  const read = await readCursor(database, network.code)
-  const scan = await chain.scan(read.position, { blocksMax })
+export async function scanNetwork(
+  scanner: DepositScanner,
+  { isRoutine = false }: { readonly isRoutine?: boolean } = {},
+): Promise<ScanResult> {
+  const { database, chain, network, memory } = scanner
+  const read = remembered(memory) ?? (await readCursor(database, network.code))
+  if (memory !== undefined) memory.last ??= { read, at: performance.now() }
+  const scan = await chain.scan(read.position, { blocksMax, isRoutine })
   assertSound(scan, network)
   assertLinked(scan, { network, read })
   if (isNothingNew(scan, read)) return { hasMore: false }
+  if (memory !== undefined) memory.last = null
   const isApplied = await database.inTransaction((tx) => applyScan(tx, { scanner, read, scan }))
   return { hasMore: !isApplied || (scan.cursor?.height ?? 0) < scan.tip }
 }
@@ -95,16 +100,15 @@ function hashAt({ height, hash, parentHash, trail }: ChainCursor, wanted: number
   return trail?.[height - wanted - 1] ?? (wanted === height - 1 ? parentHash : undefined)
 }
 
-/** The position up to which a network has been read. */
-export type ScanCursor = {
-  readonly position: ChainCursor | null
-  /** The tip of the chain when deposits were last settled. */
-  readonly tip: number
-  /** Rises with every scan: a position can return after a reorganisation, a revision never does. */
-  readonly revision: number
-}
-
 const beginning: ScanCursor = { position: null, tip: 0, revision: 0 }
+
+const rememberedMs = 10_000
+
+function remembered(memory: CursorMemory | undefined): ScanCursor | null {
+  if (memory === undefined || memory.last === null) return null
+  if (performance.now() - memory.last.at > rememberedMs) memory.last = null
+  return memory.last?.read ?? null
+}
 
 async function readCursor(database: Queryable, network: string): Promise<ScanCursor> {
   const [row] = await database.query<{ cursor: ScanCursor }>(

@@ -21,7 +21,7 @@ export type DepositWatchers = {
   lastScans(): ReadonlyMap<string, Date | null>
 }
 
-type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
+type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals' | 'memory'> & {
   readonly chains: readonly ScannedChain[]
   readonly systemClock: Clock
   readonly metrics: Metrics
@@ -43,7 +43,7 @@ export function depositWatchers(options: Options): DepositWatchers {
   const watchers = options.chains.map((chain) => {
     const network = options.catalog.network(chain.network)
     if (network === undefined) throw new Error(`the catalogue has no network ${chain.network}`)
-    return createWatcher({ ...options, chain, network, reversals })
+    return createWatcher({ ...options, chain, network, reversals, memory: { last: null } })
   })
   const lastScans = () => new Map(watchers.map(({ network, lastScanAt }) => [network, lastScanAt()]))
   return {
@@ -83,19 +83,20 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
     },
     worker: every(intervalMs, {
       name: `deposits on ${network.code}`,
+      inStep: true,
       bell,
       backOffMaxMs,
       async act() {
-        if (await catchUp(scanner)) lastScanAt = systemClock.now()
+        if (await catchUp(scanner, { isRoutine: true })) lastScanAt = systemClock.now()
       },
     }),
   }
 }
 
 /** Whether one turn reached the end of the chain. */
-async function catchUp(scanner: DepositScanner): Promise<boolean> {
+async function catchUp(scanner: DepositScanner, { isRoutine = false } = {}): Promise<boolean> {
   for (let step = 0; step < stepsMax; step++) {
-    const { hasMore } = await scanNetwork(scanner)
+    const { hasMore } = await scanNetwork(scanner, { isRoutine })
     if (!hasMore) return true
   }
   return false

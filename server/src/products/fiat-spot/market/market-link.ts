@@ -138,6 +138,8 @@ function follow(data: MarketData, tell: Tell): () => void {
 type FollowedMarkets = {
   /** The owner of a pair; null while none is known. */
   owner(pair: string): RemoteMarkets | null
+  /** Whether the owner of a pair is linked. */
+  isLinked(pair: string): boolean
   /** Looks up the present owners of these markets, and follows them. */
   refresh(pairs: readonly string[]): Promise<void>
   close(): void
@@ -179,6 +181,7 @@ export function followMarkets({ database, keys, holder, onNews }: Following): Fo
 
   return {
     owner: (pair) => owners.get(pair) ?? null,
+    isLinked: (pair) => owners.get(pair)?.isClosed() === false,
     async refresh(pairs) {
       const found = pairs.length === 0 ? [] : await findHolders(database)
       const others = found.filter((owner) => owner.holder !== holder && pairs.includes(owner.name))

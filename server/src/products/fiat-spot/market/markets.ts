@@ -60,7 +60,7 @@ type Stall = {
   readonly data: MarketData
 }
 
-const refreshEveryMs = 250
+const [lookMs, lookAgainMs] = [250, 500]
 const skewMaxMs = 2_000
 
 export function openMarkets(options: Options): Markets {
@@ -122,11 +122,15 @@ export function openMarkets(options: Options): Markets {
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
     owning: [...stalls.values()].map(({ pair, lease }) => ({ name: `market ${pair.name}`, run: lease.run })),
-    follow: every(refreshEveryMs, {
-      name: 'followed markets',
-      act: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
-      end: async () => followed.close(),
-    }).run,
+    // Links break when an owner ends, so a look is urgent only without one.
+    follow: every(
+      () => (pairs.every((pair) => isOwner(pair) || followed.isLinked(pair.name)) ? lookAgainMs : lookMs),
+      {
+        name: 'followed markets',
+        act: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
+        end: async () => followed.close(),
+      },
+    ).run,
     async close() {
       await Promise.all([...stalls.values()].map(({ market }) => market.close()))
     },

@@ -1,5 +1,5 @@
 import { createRequest, type WriterParts } from '#core/idempotency'
-import { columns, type Item, type RowOf, sql, type Tx, table } from '#platform/database'
+import { columns, type Item, peek, type RowOf, sql, type Tx, table } from '#platform/database'
 import type { Markets } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
 
@@ -42,9 +42,10 @@ export async function cancelOverdueOrders(options: Options): Promise<number> {
 }
 
 async function cancelOverdue(pair: Pair, { database, markets, businessClock }: Options): Promise<number> {
+  const isOver = sql`pair = ${pair.name} and cancel_at <= ${businessClock.now()}`
+  if (!(await peek(database, sql`exists (select from cancel_timers where ${isOver})`))) return 0
   const timers = await database.query<RowOf<typeof timerTable>>(sql`
-    select ${timerTable.columns} from cancel_timers
-    where pair = ${pair.name} and cancel_at <= ${businessClock.now()} order by cancel_at limit ${timersMax}`)
+    select ${timerTable.columns} from cancel_timers where ${isOver} order by cancel_at limit ${timersMax}`)
   await Promise.all(timers.map((row) => runOut(timerTable.read(row), { pair, database, markets })))
   return timers.length
 }

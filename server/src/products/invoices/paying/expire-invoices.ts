@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database'
+import { peek, sql, type Tx } from '#platform/database'
 import { lockStory } from '#products/invoices/invoice'
 import { changeInvoice } from '#products/invoices/publishing'
 import { overdueEnd, watchOn } from './end-overdue.ts'
@@ -15,6 +15,9 @@ const newsMaxMs = 15 * 60_000
  * its deposits, or while no block has a payment that was seen in time.
  */
 export async function expireInvoices({ database, businessClock, ...parts }: WorkingParts): Promise<void> {
+  const isOpen = sql`status in ('created', 'pending', 'failed') and ended is null`
+  const isAnyOver = sql`exists (select from invoices where ${isOpen} and expires_at <= ${businessClock.now()})`
+  if (!(await peek(database, isAnyOver))) return
   for (let batch = 0; batch < batchesMax; batch++) {
     const now = businessClock.now()
     const ended = await database.inTransaction(async (tx) => {
@@ -22,7 +25,7 @@ export async function expireInvoices({ database, businessClock, ...parts }: Work
       const rows = await tx.query<{ id: string }>(sql`
         with due as (
           select id, customer_id from invoices
-          where status in ('created', 'pending', 'failed') and ended is null and expires_at <= ${now}
+          where ${isOpen} and expires_at <= ${now}
             and not exists (
               select from deposits where status = 'orphaned' and purpose = 'invoice' and subject = invoices.id
                 and coalesce(first_seen_at, deposits.created_at) < invoices.expires_at)

@@ -2,7 +2,7 @@ import { requireCurrency } from '#core/catalog'
 import { type Deal, type DealingDesk, dealOf } from '#core/dealing'
 import { convert, formatFraction, type Rate, roundRate, subtract } from '#core/money'
 import { isProductHalted, productHaltOf, watchWaiting } from '#core/operators'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, peek, sql, type Tx } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
 import { type Invoice, type InvoicePayment, invoiceSettings, lockStory } from '#products/invoices/invoice'
@@ -31,9 +31,11 @@ type Due = { readonly id: string; readonly invoice_id: string }
  */
 export async function hedgePayments(parts: HedgingParts): Promise<void> {
   const { database, businessClock, logger } = parts
+  const isDue = sql`hedge_at <= ${businessClock.now()}`
+  if (!(await peek(database, sql`exists (select from invoice_payments where ${isDue})`))) return
   for (const product of dealtFor) if (await isProductHalted(database, product)) return
   const due = await database.query<Due>(sql`
-    select id, invoice_id from invoice_payments where hedge_at <= ${businessClock.now()}
+    select id, invoice_id from invoice_payments where ${isDue}
     order by hedge_at, id limit ${batchMax}`)
   for (const { id, invoice_id } of due) {
     try {

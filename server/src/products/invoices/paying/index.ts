@@ -48,7 +48,10 @@ export function openPaying(parts: HedgingParts) {
     'confirmations of invoices': () => countConfirmations(parts),
   }
   return {
-    workers: () => [worker, ...Object.entries(acts).map(([name, act]) => every(lookMs, { name, act }))],
+    workers: () => [
+      worker,
+      ...Object.entries(acts).map(([name, act]) => every(lookMs, { name, inStep: true, act })),
+    ],
     gauges,
     /** Does everything that is due, once; for tests. */
     async turn(): Promise<void> {

@@ -19,7 +19,11 @@ const batchMax = 100
 
 /** The worker that ends refunds with their withdrawals. */
 export function refundsWorker(parts: FollowParts): Worker {
-  return every(pauseMs, { name: 'refunds of invoices', act: (signal) => followRefunds(parts, signal) })
+  return every(pauseMs, {
+    name: 'refunds of invoices',
+    inStep: true,
+    act: (signal) => followRefunds(parts, signal),
+  })
 }
 
 /** Looks at the refunds that are due, and ends those whose withdrawal has ended. */

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Database, peek, sql, type Tx } from '#platform/database'
 import { type InvoiceRefund, refundTable } from '#products/invoices/invoice'
 
 /** Sends a new refund; one that is on its way is looked at from `createdAt` on. */
@@ -21,9 +21,10 @@ export type DueRefund = { readonly id: string; readonly invoiceId: string }
 
 /** Refunds on their way that are to be looked at, those that wait longest first. */
 export async function dueRefunds(
-  database: Queryable,
+  database: Database,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<DueRefund[]> {
+  if (!(await peek(database, sql`exists (select from invoice_refunds where look_at <= ${now})`))) return []
   const rows = await database.query<{ id: string; invoice_id: string }>(sql`
     select id, invoice_id from invoice_refunds where look_at <= ${now} order by look_at, id limit ${limit}`)
   return rows.map(({ id, invoice_id }) => ({ id, invoiceId: invoice_id }))

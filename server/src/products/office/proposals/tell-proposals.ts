@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog'
 import { isMailAddress, type Mailer, type Mails, requestMail } from '#core/mail'
 import { type Proposal, policyOf, readDeciders } from '#core/operators'
 import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, peek, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { every, type Worker } from '#platform/workers'
 import { noticeKind, noticeTable, waitingKind } from './proposal-mails.ts'
@@ -26,10 +26,12 @@ type Untold = Pick<Proposal, 'id' | 'status' | 'class' | 'person'> & { readonly 
 /** Queues the mails about proposals whose present status was not mailed yet, once for each status. */
 export async function tellProposals(parts: TellingParts): Promise<void> {
   const { database, mailer, engines } = parts
+  const isUntold = sql`told_status is distinct from status`
+  if (!(await peek(database, sql`exists (select from proposals where ${isUntold})`))) return
   const asked = await database.inTransaction(async (tx) => {
     const untold = await tx.query<Untold>(sql`
       select id, status, class, person, notice_email as email from proposals
-      where told_status is distinct from status order by id limit ${atOnce} for no key update skip locked`)
+      where ${isUntold} order by id limit ${atOnce} for no key update skip locked`)
     if (untold.length === 0) return []
     await tx.query(sql`
       update proposals set told_status = status where id = any(${untold.map(({ id }) => id)}::uuid[])`)
@@ -78,5 +80,10 @@ async function readersOf(
 
 /** The worker that queues these mails; any number of processes may run it at once. */
 export function tellingWorker(parts: TellingParts): Worker {
-  return every(lookMs, { name: 'proposal mails', backOffMaxMs, act: () => tellProposals(parts) })
+  return every(lookMs, {
+    name: 'proposal mails',
+    inStep: true,
+    backOffMaxMs,
+    act: () => tellProposals(parts),
+  })
 }

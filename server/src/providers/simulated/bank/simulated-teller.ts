@@ -23,5 +23,5 @@ export function simulatedTeller({ banks, deliver, intervalMs = 200 }: Options): 
       await bank.call({ deliver })
     }
   }
-  return { tick, worker: every(intervalMs, { name: 'simulated bank', act: tick }) }
+  return { tick, worker: every(intervalMs, { name: 'simulated bank', inStep: true, act: tick }) }
 }

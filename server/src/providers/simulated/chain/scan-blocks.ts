@@ -1,13 +1,20 @@
 import type { ChainBlock, ChainCursor, ChainPayment, ChainScan } from '#core/chains'
-import { type Database, type Item, type Queryable, type RowOf, sql } from '#platform/database'
-import { type Head, readHead } from '#providers/simulated/mining'
+import { type Database, type Item, peek, type Queryable, type RowOf, sql } from '#platform/database'
+import { type Head, headHash, readHead } from '#providers/simulated/mining'
 import { paymentTable } from './payments.ts'
 
-type Scanning = { readonly network: string; readonly cursor: ChainCursor | null; readonly blocksMax: number }
+type Scanning = {
+  readonly network: string
+  readonly cursor: ChainCursor | null
+  readonly blocksMax: number
+  readonly isRoutine?: boolean
+}
 
 /** The main chain after the cursor, as it stood at one moment. */
 export async function scanBlocks(database: Database, scanning: Scanning): Promise<ChainScan> {
-  const { network, cursor } = scanning
+  const { network, cursor, isRoutine = false } = scanning
+  if (isRoutine && cursor !== null && !(await hasOtherHead(database, { network, cursor })))
+    return { cursor, rolledBackTo: null, blocks: [], tip: cursor.height }
   const head = await readHead(database, network)
   if (head.hash === cursor?.hash || (cursor === null && head.height === 0))
     return { cursor, rolledBackTo: null, blocks: [], tip: head.height }
@@ -15,6 +22,14 @@ export async function scanBlocks(database: Database, scanning: Scanning): Promis
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     return scanSnapshot(tx, scanning)
   })
+}
+
+/** Asked for many networks by one statement. */
+function hasOtherHead(
+  database: Database,
+  { network, cursor }: { network: string; cursor: ChainCursor },
+): Promise<boolean> {
+  return peek(database, sql`${cursor.hash} is distinct from (${headHash(network)})`)
 }
 
 async function scanSnapshot(

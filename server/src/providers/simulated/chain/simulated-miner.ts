@@ -1,4 +1,4 @@
-import { type Database, sql } from '#platform/database'
+import { type Database, peek, sql } from '#platform/database'
 import { every, type Worker } from '#platform/workers'
 import type { SimulatedChain } from './simulated-chain.ts'
 
@@ -34,15 +34,18 @@ export function simulatedMiner({
     }
     return grown
   }
-  return { tick, worker: every(intervalMs, { name: 'simulated miner', act: tick }) }
+  return { tick, worker: every(intervalMs, { name: 'simulated miner', inStep: true, act: tick }) }
 }
 
+const thatWait = sql`
+  select network from simulated_chains where not is_halted and (
+    exists (select from simulated_payments waiting
+      where waiting.network = simulated_chains.network and confirmations_goal is not null)
+    or exists (select from simulated_transactions waiting
+      where waiting.network = simulated_chains.network and confirmations_goal is not null))`
+
 async function networksThatWait(database: Database): Promise<Set<string>> {
-  const rows = await database.query<{ network: string }>(sql`
-    select network from simulated_chains where not is_halted and (
-      exists (select from simulated_payments waiting
-        where waiting.network = simulated_chains.network and confirmations_goal is not null)
-      or exists (select from simulated_transactions waiting
-        where waiting.network = simulated_chains.network and confirmations_goal is not null))`)
+  if (!(await peek(database, sql`exists (${thatWait})`))) return new Set()
+  const rows = await database.query<{ network: string }>(thatWait)
   return new Set(rows.map(({ network }) => network))
 }

@@ -22,5 +22,5 @@ export function issuerTeller({ issuer, deliver, intervalMs = 200 }: Options): Is
     await issuer.act()
     await issuer.call({ deliver })
   }
-  return { tick, worker: every(intervalMs, { name: 'simulated issuer', act: tick }) }
+  return { tick, worker: every(intervalMs, { name: 'simulated issuer', inStep: true, act: tick }) }
 }

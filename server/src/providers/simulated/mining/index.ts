@@ -5,6 +5,7 @@ export { mineAwaited, mineBlocks, reorganise } from './mine-blocks.ts'
 export {
   type Head,
   haltChain,
+  headHash,
   lockChain,
   readChains,
   readFeePercent,

@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 
 type ChainState = { readonly isHalted: boolean; readonly branch: number; readonly paymentsMade: bigint }
 
@@ -23,6 +23,12 @@ export async function haltChain(
 ): Promise<void> {
   await lockChain(tx, network)
   await tx.query(sql`update simulated_chains set is_halted = ${halted} where network = ${network}`)
+}
+
+/** Selects the hash of the newest block of the main chain. */
+export function headHash(network: string): Sql {
+  return sql`
+    select hash from simulated_blocks where network = ${network} and not is_replaced order by height desc limit 1`
 }
 
 /** The newest block of the main chain. */

@@ -26,5 +26,5 @@ export function suppliesDesk({ suppliers, deliver, intervalMs = 200 }: Options):
       await supplier.call({ deliver: (callback) => deliver(supplier.port, callback) })
     }
   }
-  return { tick, worker: every(intervalMs, { name: 'simulated suppliers', act: tick }) }
+  return { tick, worker: every(intervalMs, { name: 'simulated suppliers', inStep: true, act: tick }) }
 }
