@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '#app/settings'
+import { type Config, ConfigError, version } from '#app/settings'
 import { lockDataDir } from '#platform/data-dir'
 import { connect, type Database, requireMigrated } from '#platform/database'
 import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
@@ -21,7 +21,7 @@ export async function openRestored(config: Config, acquired: AsyncDisposableStac
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
   // A command never migrates: a running server relies on its version of the schema.
-  await requireMigrated(database, migrations).catch(refuseUnreachable)
+  await requireMigrated(database, { folder: migrations, version }).catch(refuseUnreachable)
   await requireMode(database, config.mode)
   return database
 }

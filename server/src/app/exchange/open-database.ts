@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#app/settings'
+import { type Config, ConfigError, version } from '#app/settings'
 import {
   admitPrimary,
   connect,
@@ -8,7 +8,9 @@ import {
   type HeldSchema,
   holdSchema,
   MigrationError,
+  serverName,
   sql,
+  type WaitingHalf,
 } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
@@ -70,10 +72,12 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
     await requireVersion(owner)
     await requireMode(owner, config.mode)
     await prove(owner)
-    const schema = await holdSchema({ url, folder: migrations, name: sessionName(), stopping })
+    const name = serverName({ version, roles: config.roles, pid: process.pid, host: hostname() })
+    const schema = await holdSchema({ url, folder: migrations, name, version, stopping })
     failing.defer(() => schema.close())
-    const { applied } = schema
+    const { applied, waiting } = schema
     if (applied.length > 0) logger.info({ event: 'migrated', migrations: applied })
+    if (waiting.length > 0) logger.info({ event: 'contract halves wait', ...waitingFacts(waiting) })
     await settleMode(owner, config.mode)
     await settleCluster(owner)
     const problem = await settleRole(owner)
@@ -109,9 +113,9 @@ function timelineFile(dataDir: string): string {
   return join(dataDir, 'timeline.json')
 }
 
-/** The name under which PostgreSQL shows this server's session to an operator; at most 63 bytes. */
-function sessionName(): string {
-  return `coffer server, process ${process.pid} on ${hostname()}`.slice(0, 63)
+function waitingFacts(waiting: readonly WaitingHalf[]) {
+  const servers = new Set(waiting.flatMap((half) => half.servers.map(({ name }) => name)))
+  return { migrations: waiting.map(({ name }) => name), servers: [...servers] }
 }
 
 async function requireVersion(database: Database): Promise<void> {

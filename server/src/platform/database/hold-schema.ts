@@ -1,12 +1,9 @@
 import type pg from 'pg'
-import { connectSession, openSession, unknownMessage } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
-import { schemaLocks } from './schema-locks.ts'
+import { connectSession, type Migrated, openSession } from './migrate.ts'
+import { readApplied, readMigrations, schemaLocks, unknownMessage, unservedBy } from './schema/index.ts'
 
 /** The lock of a running server on its schema. */
-export type HeldSchema = {
-  /** The migrations that this start ran. */
-  readonly applied: readonly string[]
+export type HeldSchema = Migrated & {
   /**
    * Looks again, in a new session if the last one was lost. Answers why this version may not serve; null when it may.
    */
@@ -20,6 +17,7 @@ type Holding = {
   readonly url: string
   readonly folder: string
   readonly name: string
+  readonly version?: string | null
   readonly waitMs?: number
   readonly stopping?: AbortSignal | undefined
 }
@@ -29,16 +27,23 @@ type Holding = {
  * to PostgreSQL itself, not to a pooler.
  */
 export async function holdSchema(holding: Holding): Promise<HeldSchema> {
-  const known = (await readMigrations(holding.folder)).map(({ name }) => name)
+  const { version = null } = holding
+  const migrations = await readMigrations(holding.folder)
   const opened = await openSession(holding)
   let session: pg.Client | null = opened.client
   let problem: string | null = null
   async function looked(): Promise<string | null> {
     session ??= await shareAgain(holding)
-    return session === null ? 'the schema is being changed by another server' : strangers(session, known)
+    return session === null ? 'the schema is being changed by another server' : whyUnserved(session)
+  }
+  async function whyUnserved(client: pg.Client): Promise<string | null> {
+    const ran = await readApplied(async (statement) => (await client.query(statement)).rows)
+    const unserved = unservedBy({ ran, migrations, version })
+    return unserved.length === 0 ? null : unknownMessage(unserved)
   }
   return {
     applied: opened.applied,
+    waiting: opened.waiting,
     async look() {
       try {
         problem = await looked()
@@ -55,22 +60,18 @@ export async function holdSchema(holding: Holding): Promise<HeldSchema> {
   }
 }
 
-/** Null while another server changes the schema. */
+/** Null while another server changes the schema: it may have counted the servers without this one. */
 async function shareAgain({ url, name }: Holding): Promise<pg.Client | null> {
   const client = await connectSession(url, name)
+  const { serving, starting } = schemaLocks
   const { rows } = await client.query<{ is_shared: boolean }>(
-    'select pg_try_advisory_lock_shared($1) as is_shared',
-    [schemaLocks.serving],
+    `select pg_try_advisory_lock_shared($1) and pg_try_advisory_lock_shared($2) as is_shared`,
+    [serving, starting],
   )
-  if (rows[0]?.is_shared === true) return client
+  if (rows[0]?.is_shared === true) {
+    await client.query('select pg_advisory_unlock_shared($1)', [starting])
+    return client
+  }
   await client.end()
   return null
-}
-
-async function strangers(session: pg.Client, known: readonly string[]): Promise<string | null> {
-  const { rows } = await session.query<{ name: string }>(
-    'select name from schema_migrations where not serves_older and name <> all($1) order by name',
-    [known],
-  )
-  return rows.length === 0 ? null : unknownMessage(rows.map(({ name }) => name))
 }

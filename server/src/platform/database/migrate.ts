@@ -1,14 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Queryable } from './database.ts'
-import { MigrationError } from './migration-error.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
-import { heldMessage, isLockedOut, lockAlone, openTransactions, schemaLocks } from './schema-locks.ts'
-import { sql } from './statements/sql.ts'
+import {
+  apply,
+  isOlder,
+  lockAlone,
+  type Migration,
+  type RunningServer,
+  readApplied,
+  readMigrations,
+  readServers,
+  refuseChanged,
+  refuseUnknown,
+  schemaLocks,
+} from './schema/index.ts'
 
-type Migrating = {
+export type Migrating = {
   readonly url: string
   readonly folder: string
+  /** The version of the caller; null for a tool, which serves nobody. */
+  readonly version?: string | null
   /** The session's name, which other sessions show while they wait for it. */
   readonly name?: string
   /** The longest wait for one lock. */
@@ -17,18 +26,28 @@ type Migrating = {
   readonly stopping?: AbortSignal | undefined
 }
 
+/** A contract half that has not run, and the servers that it would take something from. */
+export type WaitingHalf = {
+  readonly name: string
+  readonly serves: string
+  readonly servers: readonly RunningServer[]
+}
+
+/** The migrations that a session ran, and those that wait. */
+export type Migrated = { readonly applied: readonly string[]; readonly waiting: readonly WaitingHalf[] }
+
 /**
  * A server's session on a schema that it may serve. Its lock makes other servers wait before they change the schema.
  */
-export type Session = { readonly client: pg.Client; readonly applied: readonly string[] }
+export type Session = Migrated & { readonly client: pg.Client }
 
 const waitMsMax = 60_000
 
 /**
  * Runs the numbered .sql files of `folder` that have not run yet: forward only, each in its own transaction, one server
- * at a time. Returns the names run. Fails for a file that changed after it ran, since databases would differ unnoticed.
- * Fails for a migration that ran and has no file, since this version does not know its effect, unless its row allows
- * servers without it.
+ * at a time. A contract half waits while a server runs that is too old for it. Returns the names run. Fails for a file that
+ * changed after it ran, since databases would differ unnoticed. Fails for a migration that ran and has no file, since this
+ * version does not know its effect, unless its row serves this version.
  */
 export async function migrate(migrating: Migrating): Promise<readonly string[]> {
   const { client, applied } = await openSession(migrating)
@@ -38,7 +57,35 @@ export async function migrate(migrating: Migrating): Promise<readonly string[]> 
 
 /** Migrates, and returns the session that shares the lock of running servers. */
 export async function openSession(migrating: Migrating): Promise<Session> {
-  const { url, folder, name = 'coffer migrate', waitMs = waitMsMax, stopping } = migrating
+  return withSession(migrating, async (client, steps) => ({
+    client,
+    ...(await bringUpToDate(client, steps)),
+  }))
+}
+
+/** Runs the contract halves for which no server is too old, and no other migration. */
+export async function finishMigrations(migrating: Migrating): Promise<Migrated> {
+  return withSession(migrating, async (client, steps) => {
+    await lockAlone(client, schemaLocks.starting, { waitMs: steps.waitMs, why: looking })
+    const pending = await readPending(client, steps)
+    const contracts = pending.filter(({ half }) => half === 'contract')
+    const migrated = await applyPending(client, { ...steps, pending: contracts, isAlone: false })
+    await client.end()
+    return migrated
+  })
+}
+
+type Steps = {
+  readonly migrations: readonly Migration[]
+  readonly waitMs: number
+  readonly version: string | null
+}
+
+/** A session that ends when `act` fails or is aborted. */
+async function withSession<T>(
+  { url, folder, name = 'coffer migrate', waitMs = waitMsMax, version = null, stopping }: Migrating,
+  act: (client: pg.Client, steps: Steps) => Promise<T>,
+): Promise<T> {
   const migrations = await readMigrations(folder)
   const client = await connectSession(url, name)
   // Closing the connection ends a waiting statement.
@@ -46,7 +93,7 @@ export async function openSession(migrating: Migrating): Promise<Session> {
   stopping?.addEventListener('abort', giveUp)
   try {
     stopping?.throwIfAborted()
-    return { client, applied: await bringUpToDate(client, { migrations, waitMs }) }
+    return await act(client, { migrations, waitMs, version })
   } catch (error) {
     await client.end()
     throw error
@@ -72,30 +119,56 @@ export async function connectSession(url: string, name: string): Promise<pg.Clie
   return client
 }
 
-type Steps = { readonly migrations: readonly Migration[]; readonly waitMs: number }
+const looking = 'another server looks at the schema or changes it'
 
-async function bringUpToDate(client: pg.Client, { migrations, waitMs }: Steps): Promise<string[]> {
+async function bringUpToDate(client: pg.Client, steps: Steps): Promise<Migrated> {
   const { starting, serving } = schemaLocks
-  await lockAlone(client, starting, { waitMs, why: 'another server looks at the schema or changes it' })
+  const { waitMs } = steps
+  await lockAlone(client, starting, { waitMs, why: looking })
   await makeTable(client)
-  const { rows } = await client.query<{ name: string; checksum: string; serves_older: boolean }>(
-    'select name, checksum, serves_older from schema_migrations order by name',
-  )
-  refuseUnknown(
-    rows.filter(({ serves_older }) => !serves_older),
-    migrations,
-  )
-  refuseChanged(rows, migrations)
-  const known = new Set(rows.map(({ name }) => name))
-  const pending = migrations.filter(({ name }) => !known.has(name))
-  const isAlone = pending.some(({ isBesideServers }) => !isBesideServers)
+  const pending = await readPending(client, steps)
+  const isAlone = pending.some(({ half }) => half === 'alone')
   if (isAlone) await lockAlone(client, serving, { waitMs, why: aloneReason(pending) })
-  for (const migration of pending) await apply(client, { migration, waitMs })
+  const migrated = await applyPending(client, { ...steps, pending, isAlone })
   // Shares the lock before giving up the exclusive one, so nobody changes the schema in between.
   await client.query('select pg_advisory_lock_shared($1)', [serving])
   if (isAlone) await client.query('select pg_advisory_unlock($1)', [serving])
   await client.query('select pg_advisory_unlock($1)', [starting])
-  return pending.map(({ name }) => name)
+  return migrated
+}
+
+async function readPending(client: pg.Client, { migrations, version }: Steps): Promise<Migration[]> {
+  const ran = await readApplied(async (statement) => (await client.query(statement)).rows)
+  refuseUnknown({ ran, migrations, version })
+  refuseChanged({ ran, migrations })
+  const known = new Set(ran.map(({ name }) => name))
+  return migrations.filter(({ name }) => !known.has(name))
+}
+
+type Pending = Steps & { readonly pending: readonly Migration[]; readonly isAlone: boolean }
+
+async function applyPending(client: pg.Client, { pending, waitMs, isAlone }: Pending): Promise<Migrated> {
+  const applied: string[] = []
+  const waiting: WaitingHalf[] = []
+  for (const migration of pending) {
+    const { name, serves } = migration
+    const servers = await tooOldFor(client, migration)
+    if (serves !== null && servers.length > 0) waiting.push({ name, serves, servers })
+    else {
+      await apply(client, { migration, waitMs, isAlone })
+      applied.push(name)
+    }
+  }
+  return { applied, waiting }
+}
+
+/** The running servers that a contract half waits for. No other server begins to run under the lock of starting. */
+async function tooOldFor(
+  client: pg.Client,
+  { half, serves }: Pick<Migration, 'half' | 'serves'>,
+): Promise<RunningServer[]> {
+  if (half !== 'contract' || serves === null) return []
+  return (await readServers(client)).filter(({ version }) => isOlder(version, serves))
 }
 
 /** Altered only where it differs: a reader of this table, such as a running backup, would delay every start. */
@@ -103,107 +176,17 @@ async function makeTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now(),
-      serves_older boolean not null default false)`)
-  const { rows } = await client.query(
-    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'serves_older'`,
+      serves_older boolean not null default false, serves text)`)
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'schema_migrations'::regclass`,
   )
-  if (rows.length === 0)
+  const has = (column: string) => rows.some(({ name }) => name === column)
+  if (!has('serves_older'))
     await client.query('alter table schema_migrations add column serves_older boolean not null default false')
-}
-
-/** Throws `MigrationError` unless exactly the files of `folder` have run. Runs none of them. */
-export async function requireMigrated(database: Queryable, folder: string): Promise<void> {
-  const migrations = await readMigrations(folder)
-  const [table] = await database.query<{ is_there: boolean }>(
-    sql`select to_regclass('schema_migrations') is not null as is_there`,
-  )
-  const rows =
-    table?.is_there === true
-      ? await database.query<{ name: string; checksum: string }>(
-          sql`select name, checksum from schema_migrations order by name`,
-        )
-      : []
-  refuseUnknown(rows, migrations)
-  refuseChanged(rows, migrations)
-  const applied = new Set(rows.map(({ name }) => name))
-  const missing = migrations.filter(({ name }) => !applied.has(name))
-  if (missing.length > 0) throw new MigrationError(missingMessage(missing.map(({ name }) => name)))
-}
-
-function refuseUnknown(ran: readonly { name: string }[], migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = ran.map(({ name }) => name).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown))
-}
-
-function refuseChanged(
-  ran: readonly { name: string; checksum: string }[],
-  migrations: readonly Migration[],
-): void {
-  const applied = new Map(ran.map(({ name, checksum }) => [name, checksum]))
-  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
-  if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
-}
-
-type Applying = { readonly migration: Migration; readonly waitMs: number }
-
-// Short, since a statement that waits for a table makes all later ones wait behind it.
-const besideServersMs = 2_000
-const retryPauseMs = 100
-
-/**
- * Retries the migration while running servers or a backup hold its locks. Each attempt applies all of it or nothing.
- */
-async function apply(client: pg.Client, { migration, waitMs }: Applying): Promise<void> {
-  const deadline = performance.now() + waitMs
-  const lockMs = migration.isBesideServers ? Math.min(besideServersMs, waitMs) : waitMs
-  for (;;) {
-    try {
-      return await applyOnce(client, { migration, lockMs })
-    } catch (error) {
-      if (!isLockedOut(error)) throw error
-      if (performance.now() >= deadline) {
-        const why = `the migration ${migration.name} waits for a table`
-        throw new MigrationError(heldMessage(why, { waitMs, sessions: await openTransactions(client) }))
-      }
-    }
-    await pause(retryPauseMs)
-  }
-}
-
-async function applyOnce(
-  client: pg.Client,
-  { migration, lockMs }: { migration: Migration; lockMs: number },
-): Promise<void> {
-  const { name, checksum, text, isBesideServers } = migration
-  await client.query(`begin; set local lock_timeout = ${lockMs}`)
-  try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum, serves_older) values ($1, $2, $3)', [
-      name,
-      checksum,
-      isBesideServers,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
-}
-
-function changedMessage(name: string): string {
-  return `migration ${name} was changed after it ran on this database; restore the file and put the change into a new migration`
-}
-
-export function unknownMessage(names: readonly string[]): string {
-  return `this database ran ${names.join(', ')}, which this version does not know; start the version that made it, or a later one`
-}
-
-function missingMessage(names: readonly string[]): string {
-  return `this database lacks ${names.join(', ')}; start the server of this version on it first, which brings it up to date. Nothing was changed.`
+  if (!has('serves')) await client.query('alter table schema_migrations add column serves text')
 }
 
 function aloneReason(pending: readonly Migration[]): string {
-  const names = pending.filter(({ isBesideServers }) => !isBesideServers).map(({ name }) => name)
+  const names = pending.filter(({ half }) => half === 'alone').map(({ name }) => name)
   return `${names.length === 1 ? 'the migration' : 'the migrations'} ${names.join(', ')} cannot run beside a server of before; the lock of running servers is waited for`
 }

@@ -5,7 +5,7 @@ import { MigrationError } from './migration-error.ts'
 export const schemaLocks = {
   /** Exclusive for one starting server, while it checks and changes the schema. */
   starting: 7_203_441,
-  /** Shared by running servers; exclusive for a server that applies a migration which no running server may see. */
+  /** Shared by running servers; exclusive for a server that applies a migration which runs alone. */
   serving: 7_203_442,
 } as const
 
