@@ -14,7 +14,7 @@ type Applying = {
 
 // Everybody waits behind a statement that waits for a table. Below PostgreSQL's deadlock_timeout of a second, so that this
 // session gives way before PostgreSQL chooses which of two ends.
-const besideServersMs = 100
+const besideServersMs = 50
 const retryPauseMs = 100
 const concurrently = /^create (?:unique )?index concurrently (?<index>[a-z_0-9]+) /m
 
