@@ -24,9 +24,49 @@ export function localOffice(as: string, env: Terminal['env']): Office & AsyncDis
 
 /** Adopts restored books into the PostgreSQL cluster that they are in. */
 export async function adoptRestore(as: string, env: Terminal['env']): Promise<void> {
+  await askOnce({ restored: true }, { as, env })
+}
+
+/** How far the servers of this machine's database are on the way to the version of this directory. */
+export type UpgradeStatus = FinishedUpgrade & {
+  readonly version: string
+  readonly servers: readonly {
+    readonly version: string | null
+    readonly roles: string | null
+    readonly name: string
+    readonly address: string | null
+    readonly since: string
+  }[]
+  readonly missing: readonly string[]
+}
+
+export type FinishedUpgrade = {
+  /** Migrations that have run. */
+  readonly applied: readonly string[]
+  /** Contract halves that have not, and the servers that are too old for them. */
+  readonly waiting: readonly {
+    readonly name: string
+    readonly serves: string
+    readonly servers: readonly string[]
+  }[]
+}
+
+export async function upgradeStatus(as: string, env: Terminal['env']): Promise<UpgradeStatus> {
+  return (await askOnce({ upgrade: 'status' }, { as, env })) as UpgradeStatus // the program answers this shape
+}
+
+/** Runs the contract halves that wait for no server. */
+export async function finishUpgrade(as: string, env: Terminal['env']): Promise<FinishedUpgrade> {
+  return (await askOnce({ upgrade: 'finish' }, { as, env })) as FinishedUpgrade // the program answers this shape
+}
+
+async function askOnce(
+  asked: object,
+  { as, env }: { readonly as: string; readonly env: Terminal['env'] },
+): Promise<unknown> {
   const { ask, end } = openProgram(as, env)
   try {
-    await ask({ restored: true })
+    return await ask(asked)
   } finally {
     await end()
   }

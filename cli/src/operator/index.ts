@@ -3,6 +3,7 @@ import { officeActs } from '@coffer/sdk/office-acts'
 import { type Actions, type Command, command } from '#command-line'
 import { actCommand } from './act-command.ts'
 import { adoptRestoreCommand } from './adopt-restore-command.ts'
+import { upgradeCommands } from './upgrade-commands.ts'
 import { viewCommand } from './view.ts'
 import { views } from './views.ts'
 
@@ -25,7 +26,7 @@ function operatorActions(): Actions {
   ]
   const nouns = Map.groupBy(named, ([name]) => name.slice(0, name.indexOf(' ')))
   const actions = [...nouns].map(([noun, own]) => [noun, { actions: verbsOf(own) }] as const)
-  const more = { 'adopt-restore': adoptRestoreCommand, help: helpCommand }
+  const more = { 'adopt-restore': adoptRestoreCommand, upgrade: upgradeCommands, help: helpCommand }
   return { actions: { ...Object.fromEntries(actions), ...more }, overview }
 }
 
@@ -57,8 +58,10 @@ Every command
                                   or when nobody can; the log has no session then
   --json                          one JSON document on stdout, errors as JSON on stderr
 
-Books that were restored into another PostgreSQL cluster
-  adopt-restore
+On the machine of a server, with the settings of that server
+  adopt-restore                   adopts books that were restored into another PostgreSQL cluster
+  upgrade status                  the version of each running server, and the migrations that wait
+  upgrade finish                  runs the contract halves for which no running server is too old
 `
 }
 

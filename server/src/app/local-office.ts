@@ -7,10 +7,12 @@ import { actsOf, signOut } from '#app/acts'
 import {
   adoptRestore,
   businessClockOf,
+  finishUpgrade,
   openBooks,
   openRestored,
   readConfiguration,
   requireHere,
+  upgradeStatus,
 } from '#app/exchange'
 import { catalogSections, type Parts, publicUrlOf, signerTrust } from '#app/parts'
 import { type Config, keptMasterKey, runCommand } from '#app/settings'
@@ -38,6 +40,7 @@ import { knowSandboxPerson } from '#sandbox/seeds'
 
 type Asked =
   | { readonly restored: true }
+  | { readonly upgrade: 'status' | 'finish' }
   | { readonly operation: string; readonly given: { readonly params?: object; readonly query?: object } }
   | {
       readonly name: string
@@ -87,6 +90,7 @@ function answerer(open: Open): (asked: Asked) => Promise<unknown> {
   let books: Promise<Database> | undefined
   return async (asked) => {
     if ('restored' in asked) return adopt(open)
+    if ('upgrade' in asked) return asked.upgrade === 'status' ? upgradeStatus(open) : finish(open)
     if ('name' in asked) {
       const act = actNamed(asked.name, config)
       const given = { subject: asked.subject, options: optionTexts(asked.options) }
@@ -230,4 +234,13 @@ async function adopt({ config, acquired, name: operator }: Open): Promise<null> 
     recordAction(tx, made, { operator: { name: operator }, action: 'adopt-restore' }),
   )
   return null
+}
+
+async function finish(open: Open): Promise<object> {
+  return finishUpgrade(open, async (database) => {
+    const made = { ids: systemIds, clock: await businessClockOf(database, systemClock) }
+    await database.inTransaction((tx) =>
+      recordAction(tx, made, { operator: { name: open.name }, action: 'upgrade finish' }),
+    )
+  })
 }

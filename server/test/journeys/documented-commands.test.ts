@@ -103,6 +103,10 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     { file: 'server/test/journeys/lost-primary.test.ts', plays: /of documentedGoingOn\(\)/ },
   ],
   [/^(pg_dump|pg_restore) /, { why: 'a program of others; journeys/restore.test.ts restores as it does' }],
+  [
+    /operator -- upgrade (status|finish)$/,
+    { file: 'server/test/journeys/safe-starts.test.ts', plays: /'upgrade', 'finish'/ },
+  ],
   [/adopt-restore$/, { file: 'server/test/journeys/restore.test.ts', plays: /documentedRestore\(\)/ }],
   [
     /rails reconcile /,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { startPostgres } from '#platform/postgres'
+import { version } from '../../src/app/settings/version.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
 import { createServerHome, type Ended, postmasterOf, type ServerHome } from '../wire/server-process.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
@@ -290,6 +291,31 @@ test('a server that meets a schema of another version is not ready, says why, an
     },
   )
   await owner.query('delete from schema_migrations where name = $1', [later])
+})
+
+test('the state of an upgrade names each running server with its version, and migrations that have not run', async () => {
+  const { rows } = await owner.query(`delete from schema_migrations
+    where name = (select max(name) from schema_migrations) returning *`)
+  const status = ['upgrade', 'status']
+  const shown = await home.operator(status, environment)
+  expect(shown.code, shown.output).toBe(0)
+  expect(shown.output).toMatch(
+    new RegExp(`${version} +coffer server ${version} api,engine,worker, process ${process.pid} on `),
+  )
+  expect(shown.output).toContain(`${rows[0]?.name} has not run`)
+  const { data } = JSON.parse((await home.operator([...status, '--json'], environment)).output)
+  expect(data).toMatchObject({
+    version,
+    servers: [{ version, roles: 'api,engine,worker' }],
+    missing: [rows[0]?.name],
+    waiting: [],
+  })
+  await owner.query(
+    `insert into schema_migrations select * from json_populate_record(null::schema_migrations, $1)`,
+    [JSON.stringify(rows[0])],
+  )
+  const finished = await home.operator(['upgrade', 'finish'], environment)
+  expect([finished.code, finished.output]).toEqual([0, 'Nothing waits.\n'])
 })
 
 test('a directory that takes no files is one sentence, which names the setting', async () => {

@@ -18,3 +18,4 @@ export {
   requireHere,
   settleConfiguration,
 } from './settle-configuration.ts'
+export { finishUpgrade, upgradeStatus } from './upgrade.ts'

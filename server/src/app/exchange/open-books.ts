@@ -16,14 +16,19 @@ export async function openBooks(config: Config, acquired: AsyncDisposableStack):
 
 /** Also connects to books that were restored into another cluster, where nothing may be written yet. */
 export async function openRestored(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
-  const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
-  const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
+  const url = await booksUrl(config, acquired)
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
   // A command never migrates: a running server relies on its version of the schema.
   await requireMigrated(database, { folder: migrations, version }).catch(refuseUnreachable)
   await requireMode(database, config.mode)
   return database
+}
+
+/** The address of the configured database, which is started where no server runs it. */
+export async function booksUrl(config: Config, acquired: AsyncDisposableStack): Promise<string> {
+  const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
+  return runningUrl ?? startedUrl(config.dataDir, acquired)
 }
 
 /** Without a running server, starts the embedded database and locks its directory until the command ends. */

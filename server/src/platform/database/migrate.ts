@@ -163,7 +163,7 @@ async function applyPending(client: pg.Client, { pending, waitMs, isAlone }: Pen
 }
 
 /** The running servers that a contract half waits for. No other server begins to run under the lock of starting. */
-async function tooOldFor(
+export async function tooOldFor(
   client: pg.Client,
   { half, serves }: Pick<Migration, 'half' | 'serves'>,
 ): Promise<RunningServer[]> {
