@@ -76,6 +76,27 @@ test('grants that were lost, or given away, are made again at the next start, ex
   }
 })
 
+test('a start of an older version leaves a newer table, whose rows are only added, its rights', async () => {
+  const { database, url, drop } = await createTestDatabase()
+  const owner = connect({ url })
+  try {
+    for (const change of [
+      sql`create table newer (id integer)`,
+      sql`create trigger append_only before update on newer execute function refuse_change()`,
+      sql`revoke update, delete on newer from coffer_app`,
+    ])
+      await owner.query(change)
+    const before = await rightsOf(database, 'coffer_app')
+    await (await open(url, 'sandbox')).close()
+    await owner.query(sql`revoke insert on customers from coffer_app`)
+    await (await open(url, 'sandbox')).close()
+    expect(await rightsOf(owner, 'coffer_app')).toEqual(before)
+  } finally {
+    await owner.close()
+    await drop()
+  }
+})
+
 test('a login that may work under no such role does not start live, and one grant by an administrator mends it', async () => {
   const { login, url } = await hosted()
   await expect(open(url, 'live')).rejects.toThrow(
