@@ -27,6 +27,13 @@ const appendOnly = [
   'service_payment_readings',
   'spend_transitions',
 ]
+/** Functions of the owner that the role may call. */
+const functions = [
+  'make_request_days()',
+  'drop_request_days(integer)',
+  'make_partitions()',
+  'drop_partition(text, text)',
+]
 const keyColumns = ['data_key', 'master_key', 'next_master_key', 'account_keys', 'anchor_key', 'callback_key']
 
 type Roles = { readonly role?: string }
@@ -95,7 +102,7 @@ async function wrongTables(owner: Queryable, role: string): Promise<string[]> {
     select 'exchange.' || kept from unnest(${keyColumns}::text[]) as kept
     where not has_column_privilege(${role}, 'exchange', kept, 'update')
     union all
-    select function || '()' from unnest(${['make_request_days()', 'drop_request_days(integer)']}::text[]) as function
+    select function from unnest(${functions}::text[]) as function
     where not has_function_privilege(${role}, function, 'execute')
     union all
     select 'public' where not has_schema_privilege(${role}, 'public', 'usage')
@@ -125,6 +132,7 @@ async function grantTables(owner: Database, role: string): Promise<void> {
       'coffer.role': role,
       'coffer.kept': kept.map(({ name }) => name).join(),
       'coffer.keys': keyColumns.join(),
+      'coffer.functions': functions.join(', '),
     }
     for (const [name, value] of Object.entries(settings))
       await tx.query(sql`select set_config(${name}, ${value}, true)`)
@@ -138,7 +146,7 @@ async function grantTables(owner: Database, role: string): Promise<void> {
         execute format('alter default privileges in schema public grant select, insert, update, delete on tables to %I', role);
         execute format('revoke update, delete on %s from %I', current_setting('coffer.kept'), role);
         execute format('grant update (%s) on exchange to %I', current_setting('coffer.keys'), role);
-        execute format('grant execute on function make_request_days(), drop_request_days(integer) to %I', role);
+        execute format('grant execute on function %s to %I', current_setting('coffer.functions'), role);
       end $$`)
   })
 }

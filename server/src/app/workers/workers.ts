@@ -10,6 +10,7 @@ import type { ServiceKeyGuard } from '#core/service-keys'
 import { purgeSessions } from '#core/sessions'
 import type { HeldSchema } from '#platform/database'
 import type { Logger } from '#platform/logging'
+import { partitionWorker } from '#platform/partitions'
 import { every, type Worker } from '#platform/workers'
 import type { Sandbox } from '#sandbox/world'
 import { watchClock } from './watch-clock.ts'
@@ -92,6 +93,7 @@ export function exchangeWorkers({
   const figures = instructionFigures({ database, metrics, clock: businessClock })
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
+    partitionWorker(database),
     // Often, since one round deletes a bounded number, and signatures are many.
     every(1_000, {
       name: 'idempotency purge',

@@ -1,5 +1,12 @@
 import type { Clock } from '#platform/clock'
-import { type Database, sql } from '#platform/database'
+import { type Database, type Sql, settledBefore, sql, type Tx } from '#platform/database'
+import {
+  dropFirstPartition,
+  type Partition,
+  partitionsOf,
+  type Range,
+  rangesBeside,
+} from '#platform/partitions'
 import { every, type Worker } from '#platform/workers'
 
 export const purgeBatchMax = 2_000
@@ -33,20 +40,68 @@ export async function purgeInBatches(deleteSome: () => Promise<number>): Promise
   return true
 }
 
-/** Deletes a bounded number of unneeded events before a time; returns whether more may be left. */
-export function purgeEvents(database: Database, before: Date): Promise<boolean> {
-  return purgeInBatches(() => deleteOldEvents(database, before))
+/**
+ * Drops the partitions whose events are all older than a time and unneeded, and deletes a bounded number of such events
+ * beside them; returns whether more may be left.
+ */
+export async function purgeEvents(database: Database, before: Date): Promise<boolean> {
+  const isOver = (tx: Tx, partition: Partition) => isUnneededPartition(tx, { partition, before })
+  const hold = sql`lock table events in access exclusive mode`
+  for (let drop = 0; drop < batchesMax; drop++)
+    if ((await dropFirstPartition(database, { table: 'events', hold, isOver })) === null) break
+  const beside = isInSome(rangesBeside(await partitionsOf(database, 'events')))
+  return purgeInBatches(() => deleteOldEvents(database, { before, beside }))
 }
+
+/** The newest events of a partition are among its last ones: transactions that write at once are not in the order of time. */
+const newestMax = 1_000
+
+type Looked = { readonly partition: Partition; readonly before: Date }
+
+/**
+ * Whether a partition takes no more events, all that it has are old and fanned out, and no pending delivery needs one. A
+ * delivery is begun under a lock on the table, so that none is begun while the table is held.
+ */
+async function isUnneededPartition(tx: Tx, { partition, before }: Looked): Promise<boolean> {
+  const { upper } = partition
+  const within = isInSome([partition])
+  const [row] = await tx.query<{ is_unneeded: boolean }>(sql`
+    select ${upper}::xid8 <= ${settledBefore}
+      and coalesce((
+        select max(created_at) from (
+          select created_at from events where ${within} order by xact desc, id desc limit ${newestMax}) as newest
+      ) < ${before}, true)
+      and not exists (
+        select from events where ${within} and published_as is not null
+          and xact >= (select xact from webhook_fan_out) and (xact, id) > (select xact, event_id from webhook_fan_out))
+      and not exists (
+        select from webhooks cross join lateral (
+          select from webhook_deliveries
+          where webhook_id = webhooks.id and status = 'pending' and event_xact < ${upper}::xid8 limit 1) as pending)
+      as is_unneeded`)
+  return row?.is_unneeded === true
+}
+
+function isInSome(ranges: readonly Range[]): Sql {
+  return ranges.reduce(
+    (others, { lower, upper }) => sql`${others}
+      or (${lower === null ? sql`true` : sql`xact >= ${lower}::xid8`}
+        and ${upper === null ? sql`true` : sql`xact < ${upper}::xid8`})`,
+    sql`false`,
+  )
+}
+
+type Old = { readonly before: Date; readonly beside: Sql }
 
 /**
  * An event stays until its fan-out, and while a pending delivery needs it. The first statement locks the events; the
  * second sees every delivery that was begun before the lock, since beginning a delivery locks its event too.
  */
-function deleteOldEvents(database: Database, before: Date): Promise<number> {
+function deleteOldEvents(database: Database, { before, beside }: Old): Promise<number> {
   return database.inTransaction(async (tx) => {
     const locked = await tx.query<{ xact: string; id: string }>(sql`
       select xact::text, id from events
-      where created_at < ${before}
+      where (${beside}) and created_at < ${before}
         and (published_as is null or (xact, id) <= (select xact, event_id from webhook_fan_out)) and ${isUnneeded}
       limit ${purgeBatchMax} for update skip locked`)
     if (locked.length === 0) return 0

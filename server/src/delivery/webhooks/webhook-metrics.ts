@@ -68,7 +68,8 @@ async function readWaiting(database: Queryable, now: Date): Promise<Waiting> {
 
 async function readLag(database: Queryable, now: Date): Promise<number> {
   const [row] = await database.query<{ created_at: Date }>(sql`
-    select created_at from events where (xact, id) > (select xact, event_id from webhook_fan_out)
+    select created_at from events
+    where (xact, id) > (select xact, event_id from webhook_fan_out) and xact >= (select xact from webhook_fan_out)
     order by xact, id limit 1`)
   return secondsSince(row?.created_at ?? null, now)
 }

@@ -56,7 +56,8 @@ export function backwardsStatement(reading: Reading): Sql {
   const isBefore =
     before === null
       ? sql`true`
-      : sql`(customer_id, xact, id) < (${customerId}::uuid, ${before.transaction}::xid8, ${before.id}::uuid)`
+      : sql`(customer_id, xact, id) < (${customerId}::uuid, ${before.transaction}::xid8, ${before.id}::uuid)
+          and xact <= ${before.transaction}::xid8`
   return sql`
     with looked as materialized (
       select xact, id, published_as from events

@@ -54,6 +54,8 @@ export function logStatement(reading: Reading): Sql {
         -- A range of the index by customer. Given an equality, a planner with few statistics would read all events.
         and (customer_id, xact, id) > (${customerId}::uuid, ${after.transaction}::xid8, ${after.id}::uuid)
         and (customer_id, xact) < (${customerId}::uuid, ${settledBefore})
+        -- Partitions before the place are left out.
+        and xact >= ${after.transaction}::xid8
       order by customer_id, xact, id limit ${lookedAtMax(reading)}
     ), wanted as (
       select xact, id from looked as events where ${letsThrough(filter)} order by xact, id limit ${limit + 1} offset ${paged?.offset ?? 0}

@@ -38,7 +38,8 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
       with recent as materialized (
         select xact, id, customer_id, published_as from events
         where (xact, id) > (${place.xact}::xid8, ${place.event_id}::uuid)
-          and xact < ${settledBefore}
+          -- Partitions before the place are left out.
+          and xact >= ${place.xact}::xid8 and xact < ${settledBefore}
         order by xact, id limit ${limit}
       ), wanted as (
         select webhooks.id as webhook_id, events.xact, events.id, events.published_as

@@ -1,0 +1,16 @@
+import { type Database, type Queryable, sql } from '#platform/database'
+import { every, type Worker } from '#platform/workers'
+
+const turnMs = 60_000
+
+/** Makes the partitions of the time ahead; a turn that cannot make one fails, and the next one tries again. */
+export function partitionWorker(database: Database): Worker {
+  return every(turnMs, { name: 'partitions', act: () => makePartitions(database) })
+}
+
+/** Makes the missing partitions of all tables. */
+export async function makePartitions(database: Queryable): Promise<void> {
+  const [row] = await database.query<{ problems: string[] }>(sql`select problems from make_partitions()`)
+  const problems = row?.problems ?? []
+  if (problems.length > 0) throw new Error(`partitions were not made: ${problems.join('; ')}`)
+}
