@@ -49,6 +49,8 @@ export async function startBenchCluster({
       const url = new URL(postgres.url)
       url.pathname = `/${name}`
       await migrate({ url: url.href, folder: migrations })
+      // As a server's worker does.
+      await execute(url.href, 'select make_partitions()')
       return url.href
     },
     async dropDatabase(name) {

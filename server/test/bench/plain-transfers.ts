@@ -60,8 +60,6 @@ async function write(client: pg.PoolClient, { sender, recipient }: { sender: Pla
   }) as [Held, Held] // a row for each of the two
   if (from.units < units) throw new Error('every transfer of a benchmark succeeds')
   const [fromUnits, toUnits] = [from.units - units, to.units + units]
-  await run('change', [sender.accountId, fromUnits, from.sequence])
-  await run('change', [recipient.accountId, toUnits, to.sequence])
   await run('enter', [entryId, id, now])
   await run('move', [
     entryId,
@@ -73,6 +71,8 @@ async function write(client: pg.PoolClient, { sender, recipient }: { sender: Pla
     to.sequence,
     toUnits,
   ])
+  await run('change', [sender.accountId, fromUnits, from.sequence])
+  await run('change', [recipient.accountId, toUnits, to.sequence])
   await run('show', [sender.id, id, 'transfer_out', units, 'out', recipient.username, now])
   await run('show', [recipient.id, id, 'transfer_in', units, 'in', sender.username, now])
   await run('tell', [systemIds.next(), recipient.id, id, answer, now])

@@ -17,6 +17,7 @@ const appendOnly = [
   'ledger_coverings',
   'ledger_entries',
   'ledger_movements',
+  'ledger_references',
   'operator_actions',
   'payment_signers',
   'proposal_approvals',

@@ -213,6 +213,7 @@ function writeSteps(
     'a posting writes to open accounts only',
   )
   tx.insert(entryTable, entries)
+  // Before the balances: a number that is not above its balance's count is refused as a repeat.
   tx.insert(movementTable, steps)
   tx.send(sql`
     update ledger_balances set ${setChanged} from ${kept.rowsOf(changed, 'changed')}

@@ -1,6 +1,6 @@
 import { type Queryable, type RowOf, type Sql, sql } from '#platform/database'
 import { lowestIdAt } from '#platform/ids'
-import type { Assets } from './read-transactions.ts'
+import { type Assets, isMadeSince } from './read-transactions.ts'
 import { type Transaction, transactionTable } from './transaction.ts'
 
 type Filter = {
@@ -56,7 +56,7 @@ export async function listAllTransactions(
 function spanOf({ filter, before, aheadMs }: Pick<Asked, 'filter' | 'before' | 'aheadMs'>): Sql {
   const { customerId, from, to } = filter
   return sql`${indexed(filter)}
-    ${from === undefined ? sql`` : sql`and id >= ${lowestIdAt(new Date(from.getTime() - aheadMs))}`}
+    ${from === undefined ? sql`` : sql`and id >= ${lowestIdAt(new Date(from.getTime() - aheadMs))} and ${isMadeSince(from)}`}
     ${to === undefined ? sql`` : sql`and id < ${lowestIdAt(to)}`}
     ${before === undefined ? sql`` : customerId === undefined ? below(before) : sql`and id < ${before.id}`}`
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   }
 })
 
-const plan = (table: string, key: string, step = 'day') =>
+const plan = (table: string, key: string, step = '1 day') =>
   owner.query(sql`
     insert into partitions.plans (parent, key, step, is_business, is_dropped)
     values (${table}, ${key}, ${step}, true, ${table !== 'kept'})`)
