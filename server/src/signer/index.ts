@@ -6,8 +6,9 @@
 // The signer reads a request's bytes with the network's `TransactionFormat` and compares them with the request's claim
 // about its effects, under the limits in its own copy of the catalogue. For a reference the journal always answers the
 // same bytes, whatever the server forgets (decision 0048). To trust an operator is to enrol their key here; the
-// operators on the list sign its changes (decision 0100). `npm start` runs the signer as a child, `npm run signer`
-// elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
+// operators on the list sign its changes (decision 0100). A signer starts in quarantine, since its journal may have been
+// restored from a backup: it signs once servers have given back what it lacks (decision 0122). `npm start` runs the
+// signer as a child, `npm run signer` elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
 export {
   type Asked,
   askChange,

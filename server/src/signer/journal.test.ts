@@ -10,9 +10,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Signature } from '#core/spends'
 import { openSignerHouse } from '../../test/world/signer-house.ts'
 import { useFolder } from '../../test/world/use-folder.ts'
-import { JournalDamaged, openJournal, type Signature } from './journal.ts'
+import { type Journal, openJournal as openSealed } from './journal.ts'
+import { JournalDamaged } from './journal-files.ts'
 
 const folder = useFolder()
 const at = Date.UTC(2026, 4, 15, 12)
@@ -35,10 +37,17 @@ function signature(change: Partial<Signature> = {}): Signature {
     outflow: 10n ** 30n,
     at,
     raw: 'raw',
+    unsigned: 'unsigned',
     txid: 'txid',
     ...change,
   }
 }
+
+const openJournal = (dir: string, { now }: { now: number }) => openSealed(dir, { now, seal: () => 'sealed' })
+
+/** The signature under a reference; null when there is none. */
+const findIn = async (journal: Journal, reference: string) =>
+  (await journal.find(reference))?.signature ?? null
 
 function newDir(): { dir: string; month(name: string): string } {
   const dir = join(folder, randomUUID())
@@ -52,7 +61,10 @@ test('what was appended is found, whole, at once and after it was opened anew', 
   let journal = openJournal(dir, { now: at })
   await Promise.all([journal.append(one), journal.append(other)])
   for (let round = 0; round < 2; round++) {
-    expect([await journal.find(one.reference), await journal.find(other.reference)]).toEqual([one, other])
+    expect([await findIn(journal, one.reference), await findIn(journal, other.reference)]).toEqual([
+      one,
+      other,
+    ])
     expect(await journal.find(randomUUID())).toBeNull()
     expect(await journal.ofSpend(one.spendId)).toEqual([one])
     expect(journal.since(at - 1)).toHaveLength(2)
@@ -76,11 +88,14 @@ test('a line that a crash tore is cut off, whatever is left of it, and the next 
     writeFileSync(file, bytes)
     truncateSync(file, size)
     const journal = openJournal(dir, { now: at })
-    expect([await journal.find(kept.reference), await journal.find(torn.reference)]).toEqual([kept, null])
+    expect([await findIn(journal, kept.reference), await findIn(journal, torn.reference)]).toEqual([
+      kept,
+      null,
+    ])
     await journal.append(next)
     await journal.close()
     const again = openJournal(dir, { now: at })
-    expect(await again.find(next.reference)).toEqual(next)
+    expect(await findIn(again, next.reference)).toEqual(next)
     await again.close()
   }
 })
@@ -106,7 +121,7 @@ test('a file is a month, four of them are remembered, and none is ever deleted',
   expect(readdirSync(join(dir, 'journal')).toSorted()).toEqual(months)
   expect(statSync(month('2026-01')).mode & 0o777).toBe(0o600)
   const later = openJournal(dir, { now: Date.UTC(2026, 4, 28) + dayMs })
-  const found = await Promise.all(signatures.map(({ reference }) => later.find(reference)))
+  const found = await Promise.all(signatures.map(({ reference }) => findIn(later, reference)))
   expect(found).toEqual([null, ...signatures.slice(1)])
   await later.close()
 })

@@ -1,7 +1,12 @@
 import { contractKey, type TransactionContent, whyUnpayable } from '#core/chains'
-import { approvalsOfUnlisted, type Policy, type SigningRequest, statementOf } from '#core/spends'
+import {
+  approvalsOfUnlisted,
+  type Policy,
+  type Signature,
+  type SigningRequest,
+  statementOf,
+} from '#core/spends'
 import { approvedBy } from './approved-by.ts'
-import type { Signature } from './journal.ts'
 import type { TrustedOperators } from './operator-list.ts'
 import { canonicalAddress, type SigningNetwork } from './signing-network.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import {
   contractKey,
   deriveAccountKeys,
@@ -9,12 +9,22 @@ import {
   type TransactionContent,
 } from '#core/chains'
 import type { PartyAnswer } from '#core/instructions'
-import type { Policies, Policy, Signer, SigningRequest, SigningResult } from '#core/spends'
+import {
+  type JournalHeads,
+  type Policies,
+  type Policy,
+  type Signature,
+  type Signer,
+  SignerInQuarantine,
+  type SignerJournal,
+  type SigningRequest,
+  type SigningResult,
+} from '#core/spends'
 import type { Clock } from '#platform/clock'
 import { lockDataDir, makeDirectory, makePrivate } from '#platform/data-dir'
 import type { Logger } from '#platform/logging'
 import { SecretUnreadable } from '#platform/secrets'
-import { type Journal, openJournal, type Signature } from './journal.ts'
+import { type Journal, type Kept, openJournal } from './journal.ts'
 import { judge, type Ruling } from './judge.ts'
 import { trustedOperators } from './operator-list.ts'
 import { findSeed, openSeed } from './seed.ts'
@@ -22,6 +32,7 @@ import type { SigningNetwork } from './signing-network.ts'
 
 /** A signer in this process, which alone uses its directory. */
 export type LocalSigner = Signer & {
+  readonly journal: SignerJournal
   /** The link secret of servers with this master key's fingerprint, as the directory has it now. */
   linkSecret(masterKey: string): Buffer | null
   /** Waits until all accepted requests are answered. */
@@ -52,13 +63,15 @@ export function openSigner(options: SignerOptions): LocalSigner {
   try {
     makePrivate(dir)
     const { seed, linkSecrets } = openSeed(dir, { masterKey, make: makeSeed })
-    const journal = openJournal(dir, { now: clock.now().getTime() })
+    const journal = openJournal(dir, { now: clock.now().getTime(), seal: sealerOf(seed) })
+    const quarantine = createQuarantine(journal)
     const accountKeys = lazily(() => deriveAccountKeys(seed))
     const sign = createSign({ ...options, seed, journal, accountKeys })
     return {
       name: 'signer',
       accountKeys: async () => accountKeys(),
       async sign(request) {
+        quarantine.requireEnded()
         const answer = await sign(request)
         if (answer.status !== 'done')
           logger.warn(
@@ -68,8 +81,14 @@ export function openSigner(options: SignerOptions): LocalSigner {
         return answer
       },
       async find(reference) {
+        quarantine.requireEnded()
         const found = await journal.find(reference)
         return found === null ? null : doneBy(found)
+      },
+      journal: {
+        compare: quarantine.compare,
+        take: (lines) => journal.take(lines),
+        linesAfter: (place) => journal.linesAfter(place),
       },
       linkSecret: (name) => linkSecrets.get(name) ?? newLinkSecret({ dir, masterKey, name }),
       async close() {
@@ -94,6 +113,30 @@ function newLinkSecret({ name, ...from }: { dir: string; masterKey: Buffer; name
   }
 }
 
+/**
+ * A journal that was restored from a backup does not have what was signed since. The signer cannot see that by itself, so it
+ * begins each time in quarantine.
+ */
+function createQuarantine(journal: Journal) {
+  let hasEnded = false
+  return {
+    requireEnded(): void {
+      if (!hasEnded) throw new SignerInQuarantine()
+    },
+    compare: async (heads: JournalHeads): Promise<JournalHeads> => {
+      const own = journal.heads()
+      hasEnded ||= [...heads].every(([id, sequence]) => (own.get(id) ?? 0) >= sequence)
+      return own
+    },
+  }
+}
+
+/** Seals lines of the journal under a key of the seed, so that nobody else can write any. */
+function sealerOf(seed: Uint8Array): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', seed, '', 'signer journal', 32))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
 function aboutRequest({ reference, spendId, network, purpose }: SigningRequest) {
   return { reference, spendId, network, purpose }
 }
@@ -110,23 +153,23 @@ function createSign(signing: Signing): (request: SigningRequest) => Promise<Answ
   return async (request) => {
     const turn = last.then(() => decide(signing, request))
     last = turn.catch(() => {})
-    const { answer, isWritten } = await turn
     // The next requests are judged meanwhile; nothing is answered before it is on disk.
-    await isWritten
-    return answer
+    return (await turn).answered
   }
 }
 
-type Decision = { readonly answer: Answer; readonly isWritten: Promise<void> }
+type Decision = { readonly answered: Answer | Promise<Answer> }
 
 async function decide(signing: Signing, request: SigningRequest): Promise<Decision> {
   const { journal, networks, policies, seed, clock } = signing
-  const said = (answer: Answer): Decision => ({ answer, isWritten: Promise.resolve() })
+  const said = (answered: Answer): Decision => ({ answered })
   const digest = digestOf(request)
   const known = await journal.find(request.reference)
   if (known !== null)
     return said(
-      known.digest === digest ? doneBy(known) : rejected('the reference was used for another request'),
+      known.signature.digest === digest
+        ? doneBy(known)
+        : rejected('the reference was used for another request'),
     )
   const on = networks.get(request.network)
   const policy = policies.get(request.network)
@@ -145,9 +188,9 @@ async function decide(signing: Signing, request: SigningRequest): Promise<Decisi
     ...{ reference, spendId, network, purpose, digest, at, raw, txid },
     ...{ from: content.from, slots: content.slots, feeMax: content.feeMax },
     ...{ to: ruling.to, tag: claim.tag, contract: contractKey(claim.contract, on.network) },
-    ...{ units: ruling.units, outflow: ruling.outflow },
+    ...{ units: ruling.units, outflow: ruling.outflow, unsigned: request.unsigned },
   }
-  return { answer: doneBy(signature), isWritten: journal.append(signature) }
+  return { answered: journal.append(signature).then((line) => doneBy({ signature, line })) }
 }
 
 type Ruled = {
@@ -193,8 +236,8 @@ function digestOf({ spendId, network, purpose, unsigned, fromIndexes }: SigningR
     .digest('hex')
 }
 
-function doneBy({ raw, txid }: Signature): Answer {
-  return { status: 'done', result: { raw, txid } }
+function doneBy({ signature: { raw, txid }, line }: Kept): Answer {
+  return { status: 'done', result: { raw, txid, line } }
 }
 
 function rejected(reason: string): Answer {

@@ -1,3 +1,4 @@
+import { SignerInQuarantine } from '#core/spends'
 import { type LinkListener, linkKeys, listenLink, type Peer } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type RemoteCall, type RemoteReply, readCall } from '#providers/remote-signer'
@@ -59,6 +60,10 @@ async function answer({ signer, peer, logger }: Answering, message: unknown): Pr
   try {
     peer.send({ id: call.id, status: 'answered', answer: await carryOut(signer, call) } satisfies RemoteReply)
   } catch (error) {
+    if (error instanceof SignerInQuarantine) {
+      peer.send({ id: call.id, status: 'in quarantine' } satisfies RemoteReply)
+      return
+    }
     logger.error({ event: 'signer failed', error }, 'a call could not be answered')
     peer.send({ id: call.id, status: 'failed' } satisfies RemoteReply)
   }
@@ -72,5 +77,11 @@ function carryOut(signer: LocalSigner, call: RemoteCall): Promise<unknown> {
       return signer.find(call.reference)
     case 'sign':
       return signer.sign(call.request)
+    case 'compare':
+      return signer.journal.compare(call.heads)
+    case 'take':
+      return signer.journal.take(call.lines)
+    case 'linesAfter':
+      return signer.journal.linesAfter(call.place)
   }
 }

@@ -21,6 +21,9 @@ signerContract('the signer in this process', async () => {
     accountKeys: () => house.signer.accountKeys(),
     sign: (request) => house.signer.sign(request),
     find: (reference) => house.signer.find(reference),
+    get journal() {
+      return house.signer.journal
+    },
   }
   return { house, signer, restart: house.reopen }
 })

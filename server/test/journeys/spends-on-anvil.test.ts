@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressCodecs, type Chain, deriveSigningKey } from '#core/chains'
-import type { Signer, Spending, SpendingParts } from '#core/spends'
+import type { Signer, SigningResult, Spending, SpendingParts } from '#core/spends'
 import { sql } from '#platform/database'
 import { evmFormat } from '#providers/evm'
 import { type Anvil, describeOnAnvil, startAnvil } from '../world/anvil.ts'
@@ -13,13 +13,14 @@ const minuteMs = 60_000
 
 /** Signs what it is asked to with the keys of the house, once for a reference. */
 function keySigner(accountKeys: Signer['accountKeys']): Signer {
-  const signed = new Map<string, { raw: string; txid: string }>()
+  const signed = new Map<string, SigningResult>()
   return {
     name: 'keys',
+    journal: null,
     accountKeys,
     async sign({ reference, unsigned, fromIndexes: [index = 0] }) {
       const key = deriveSigningKey(new Uint8Array(32).fill(5), { family: 'evm', index })
-      const result = signed.get(reference) ?? evmFormat.sign(unsigned, [key])
+      const result = signed.get(reference) ?? { ...evmFormat.sign(unsigned, [key]), line: null }
       signed.set(reference, result)
       return { status: 'done', result }
     },

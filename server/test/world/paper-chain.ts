@@ -245,6 +245,6 @@ export function readPaper(unsigned: string): PaperTransaction {
 }
 
 /** The bytes that a paper signer makes. */
-export function signPaper(unsigned: string): { raw: string; txid: string } {
-  return { raw: `signed:${unsigned}`, txid: txidOf(unsigned) }
+export function signPaper(unsigned: string): { raw: string; txid: string; line: null } {
+  return { raw: `signed:${unsigned}`, txid: txidOf(unsigned), line: null }
 }

@@ -19,6 +19,7 @@ export function paperSigner({ around = () => {} }: Options = {}): PaperSigner {
   const signer: PaperSigner = {
     name: 'paper',
     answers: null,
+    journal: null,
     accountKeys: async () => paperAccountKeys,
     async sign(request) {
       around('sign', 'before')

@@ -53,11 +53,15 @@ export const outputOf = (digits: string, index = 0): string => `${digits.repeat(
 export const usdtOnErc20 = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const aUsdt = 1_000_000n
 
-type Options = { readonly catalog?: typeof shippedCatalog; readonly masterKey?: Buffer }
+type Options = {
+  readonly catalog?: typeof shippedCatalog
+  readonly masterKey?: Buffer
+  readonly isQuarantined?: boolean
+}
 
 export function openSignerHouse(
   folder: string,
-  { catalog = shippedCatalog, masterKey = randomBytes(32) }: Options = {},
+  { catalog = shippedCatalog, masterKey = randomBytes(32), isQuarantined = false }: Options = {},
 ): SignerHouse {
   const dir = join(folder, randomUUID())
   const accountKeys = deriveAccountKeys(sandboxSeed(masterKey))
@@ -68,8 +72,8 @@ export function openSignerHouse(
     ]),
   )
   let now = Date.UTC(2026, 4, 15, 12)
-  const open = () =>
-    openSigner({
+  function open(): LocalSigner {
+    const opened = openSigner({
       dir,
       masterKey,
       makeSeed: () => sandboxSeed(masterKey),
@@ -78,6 +82,10 @@ export function openSignerHouse(
       clock: { now: () => new Date(now) },
       logger: createLogger('silent'),
     })
+    // Its quarantine ends at once, as with a server that knows of no signature.
+    if (!isQuarantined) void opened.journal.compare(new Map())
+    return opened
+  }
   let signer = open()
   let serial = 0
   const familyOf = (network: string) => networks.get(network)!.network.family

@@ -51,6 +51,11 @@ export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
       accountKeys: async () => (await opened).accountKeys(),
       sign: async (request) => (await opened).sign(request),
       find: async (reference) => (await opened).find(reference),
+      journal: {
+        compare: async (heads) => (await opened).journal.compare(heads),
+        take: async (lines) => (await opened).journal.take(lines),
+        linesAfter: async (place) => (await opened).journal.linesAfter(place),
+      },
     },
     close: () =>
       opened.then(

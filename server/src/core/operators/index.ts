@@ -90,6 +90,7 @@ export {
   allPayments,
   type Halt,
   haltActs,
+  haltPlace,
   haltRefusals,
   isProductHalted,
   type Places,

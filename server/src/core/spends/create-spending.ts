@@ -10,6 +10,7 @@ import { prepareSpends } from './preparing/prepare-spends.ts'
 import { broadcastAttempts } from './sending/broadcast-attempts.ts'
 import { refreshFees } from './sending/network-fees.ts'
 import { signAttempts, signKind } from './sending/sign-attempts.ts'
+import { keepInStep } from './signatures/keep-in-step.ts'
 import { openStatuses } from './spend/spend-conditions.ts'
 import { settingsOf, spendingSection } from './spend/spend-settings.ts'
 import type { Payer, SpendingParts } from './spend/spending-parts.ts'
@@ -44,8 +45,9 @@ export function createSpending(parts: SpendingParts): Spending {
     return { ...parts, chain, network, settings: settingsOf(listed, network), timeoutMs, reversals }
   })
   const { signer } = parts
+  const inStep = signer === null ? null : keepInStep({ ...parts, signer, payers })
   const kinds = [
-    ...(signer === null ? [] : [signAttempts({ ...parts, signer })]),
+    ...(signer === null || inStep === null ? [] : [signAttempts({ ...parts, signer, inStep })]),
     ...payers.map(broadcastAttempts),
   ]
   const outside = createOutside({ instructions: kinds, looks: payers.map(looksOf) }, parts)
@@ -55,6 +57,7 @@ export function createSpending(parts: SpendingParts): Spending {
   const figures = spendFigures(parts)
   return {
     workers: [
+      ...(inStep?.workers ?? []),
       ...outside.workers,
       lookingWorker(lanes, parts),
       ...lanes.map((lane) => payingWorker(lane, outside)),
@@ -71,6 +74,7 @@ export function createSpending(parts: SpendingParts): Spending {
       for (const { payer, bell } of lanes) if (payer.network.code === network) bell.ring()
     },
     async carryOn(network) {
+      await inStep?.compare()
       for (const { payer, look } of lanes)
         if (payer.network.code === network) await carryOn(payer, { look, outside })
     },

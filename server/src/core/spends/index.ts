@@ -17,6 +17,7 @@
 // Waits: none begins on a halted network, while deposits are not read to the end of the chain, or while its address is short.
 // A confirmed spend books the network's fee and is looked at for a day more; a reversal is logged, counted and handed over again,
 // and the books stay (decision 0047).
+// Restored: the signer's journal and `signed_lines` give each other what a backup lacks (decision 0122).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
@@ -35,10 +36,25 @@ export {
   type Policy,
   signerPolicies,
 } from './sending/signer-policy.ts'
+export {
+  isSealedLine,
+  type LinePlace,
+  readSignedLine,
+  type Signature,
+  type SignedLine,
+  writeSignedLine,
+} from './signatures/signed-line.ts'
 export type { Transition } from './spend/note-transition.ts'
 export { hasOutputs } from './spend/paying-addresses.ts'
 export { approveSpend, cancelSpend, requestSpend } from './spend/request-spend.ts'
-export type { Signer, SigningRequest, SigningResult } from './spend/signer.ts'
+export {
+  type JournalHeads,
+  type Signer,
+  SignerInQuarantine,
+  type SignerJournal,
+  type SigningRequest,
+  type SigningResult,
+} from './spend/signer.ts'
 export {
   type NewSpend,
   type Spend,

@@ -1,29 +1,38 @@
-import { type SigningRequest, spendPurposes } from '#core/spends'
+import { type JournalHeads, type LinePlace, type SigningRequest, spendPurposes } from '#core/spends'
 
 /** A server's call; the reply has the same id. */
 export type RemoteCall = { readonly id: number } & (
   | { readonly call: 'accountKeys' }
   | { readonly call: 'find'; readonly reference: string }
   | { readonly call: 'sign'; readonly request: SigningRequest }
+  | { readonly call: 'compare'; readonly heads: JournalHeads }
+  | { readonly call: 'take'; readonly lines: readonly string[] }
+  | { readonly call: 'linesAfter'; readonly place: LinePlace }
 )
 
 export type RemoteReply = { readonly id: number } & (
   | { readonly status: 'answered'; readonly answer: unknown }
   /** The signer has an internal fault; whether it signed is unknown. */
   | { readonly status: 'failed' }
+  /** The signer signs nothing before its journal is compared. */
+  | { readonly status: 'in quarantine' }
 )
 
 const textMax = 300
 const unsignedMax = 1_000_000
+const lineMax = 4_000_000
 const listMax = 1_000
 
 /** Reads a call from the link, and throws on anything else: the signer trusts no server. */
 export function readCall(message: unknown): RemoteCall {
-  const { id, call, reference, request } = objectOf(message)
+  const { id, call, reference, request, heads, lines, place } = objectOf(message)
   if (typeof id !== 'number') throw new Error('a call has an id')
   if (call === 'accountKeys') return { id, call }
   if (call === 'find') return { id, call, reference: textOf(reference) }
   if (call === 'sign') return { id, call, request: readRequest(objectOf(request)) }
+  if (call === 'compare') return { id, call, heads: readHeads(heads) }
+  if (call === 'take') return { id, call, lines: listOf(lines).map((line) => textOf(line, lineMax)) }
+  if (call === 'linesAfter') return { id, call, place: readPlace(objectOf(place)) }
   throw new Error('the signer knows no such call')
 }
 
@@ -51,6 +60,15 @@ function readRequest(from: Record<string, unknown>): SigningRequest {
       return { operator: textOf(operator), signature: textOf(signature) }
     }),
   }
+}
+
+function readHeads(heads: unknown): JournalHeads {
+  if (!(heads instanceof Map) || heads.size > listMax) throw new Error('heads are missing or too many')
+  return new Map([...heads].map(([journal, sequence]) => [textOf(journal), indexOf(sequence)] as const))
+}
+
+function readPlace({ journal, sequence }: Record<string, unknown>): LinePlace {
+  return { journal: textOf(journal), sequence: indexOf(sequence) }
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Signer } from '#core/spends'
+import { type Signer, SignerInQuarantine } from '#core/spends'
 import { connectLink, type LinkKeys, type Peer } from '#platform/link'
 import type { RemoteCall, RemoteReply } from './protocol.ts'
 
@@ -60,6 +60,11 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
     accountKeys: () => call({ call: 'accountKeys' }, keysMs),
     sign: (request) => call({ call: 'sign', request }),
     find: (reference) => call({ call: 'find', reference }),
+    journal: {
+      compare: (heads) => call({ call: 'compare', heads }),
+      take: (lines) => call({ call: 'take', lines }),
+      linesAfter: (place) => call({ call: 'linesAfter', place }),
+    },
     close: () => link.close(),
   }
 }
@@ -111,6 +116,7 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
     const call = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.status === 'answered') call?.resolve(reply.answer)
+    else if (reply.status === 'in quarantine') call?.reject(new SignerInQuarantine())
     else call?.reject(new SignerSilent('something at the signer is broken; its log says what'))
   }
 

@@ -4,6 +4,7 @@ export { haltActs, type Places, placeOf, type Served } from './halt-acts.ts'
 export {
   allPayments,
   type Halt,
+  haltPlace,
   paymentHaltOf,
   productPlace,
   readHalts,

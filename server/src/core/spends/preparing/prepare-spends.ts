@@ -4,6 +4,7 @@ import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signKind } from '../sending/sign-attempts.ts'
+import { addSignatures } from '../signatures/learn-signature.ts'
 import { readHeldSlots, readTakenSlots, takeSlots } from '../spend/attempt-changes.ts'
 import { changeSpend, letWait } from '../spend/change-spend.ts'
 import { customerHoldOf } from '../spend/customer-hold.ts'
@@ -140,6 +141,8 @@ type Preparation = { readonly spend: StoredSpend; readonly wallet: WalletHolding
 async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unknown> {
   const { spend } = preparation
   try {
+    // Books that were restored from a backup may ask again for a payment that was signed since.
+    if (await isSigned(payer, spend)) return null
     const prepared = await prepareUntilFree(payer, preparation)
     if (prepared !== null) await noteShort(payer, { spend, prepared })
     return null
@@ -153,6 +156,11 @@ async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unk
     await noteFailure(payer, { spend, reason })
     return error
   }
+}
+
+function isSigned(payer: Payer, { id: spendId }: StoredSpend): Promise<boolean> {
+  const { database, clock } = payer
+  return database.inTransaction((tx) => addSignatures(tx, { payer, spendId, now: clock.now() }))
 }
 
 type Failing = { readonly spend: StoredSpend; readonly reason: string }

@@ -3,6 +3,8 @@ import { type InstructionKind, instruct, type Settled } from '#core/instructions
 import { paymentHaltOf } from '#core/operators'
 import { causes, problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import type { InStep } from '../signatures/keep-in-step.ts'
+import { readPlaced, storeLine } from '../signatures/signed-lines.ts'
 import { giveBackSlots, isLive, setAttempt } from '../spend/attempt-changes.ts'
 import { changeSpend, isEnded, letWait } from '../spend/change-spend.ts'
 import { customerHoldOf } from '../spend/customer-hold.ts'
@@ -17,11 +19,11 @@ export const signKind = 'spend.sign'
 const deferWaitMs = 5_000
 const deferWaitMaxMs = 5 * 60_000
 
-type Parts = Omit<SpendingParts, 'signer'> & { readonly signer: Signer }
+type Parts = Omit<SpendingParts, 'signer'> & { readonly signer: Signer; readonly inStep: InStep }
 
 /** The instruction to sign an attempt, whose id is its reference. */
 export function signAttempts(parts: Parts): InstructionKind<SigningRequest, SigningResult> {
-  const { signer, database } = parts
+  const { signer, database, inStep } = parts
   return {
     kind: signKind,
     port: 'signer',
@@ -34,8 +36,8 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
       const halt = hold ?? (await paymentHaltOf(database, request.network))
       return halt === null ? null : { status: 'deferred', reason: halt }
     },
-    place: (request) => signer.sign(request),
-    find: (_, reference) => signer.find(reference),
+    place: (request) => inStep.ask((asked) => asked.sign(request)),
+    find: (_, reference) => inStep.ask((asked) => asked.find(reference)),
     settle: (tx, { outcome, ...settled }) =>
       outcome.status === 'done'
         ? noteSigned(tx, { parts, ...settled, result: outcome.result })
@@ -82,7 +84,8 @@ async function noteSigned(tx: Tx, settling: Settling & { readonly result: Signin
   const { parts, reference, order, result, now } = settling
   const spend = await lockSpend(tx, order.spendId)
   const { units, network } = await readAttempt(tx, reference)
-  const { raw, txid } = result
+  const { raw, txid, line } = result
+  if (line !== null) await storeLine(tx, readPlaced(line))
   // A stuck transaction that was included after all needs no successor.
   const status = isEnded(spend) ? 'replaced' : 'signed'
   tx.send(sql`

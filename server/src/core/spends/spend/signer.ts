@@ -1,6 +1,7 @@
 import type { NetworkFamily } from '#core/catalog'
 import type { PartyAnswer } from '#core/instructions'
 import type { Approval } from '#core/operators'
+import type { LinePlace } from '../signatures/signed-line.ts'
 import type { SpendPurpose } from './spend.ts'
 
 /**
@@ -18,6 +19,33 @@ export type Signer = {
   sign(request: SigningRequest): Promise<PartyAnswer<SigningResult>>
   /** The result that was signed under a reference; null when nothing was signed. */
   find(reference: string): Promise<PartyAnswer<SigningResult> | null>
+  /** Null where the signer keeps no journal that can be restored from a backup. */
+  readonly journal: SignerJournal | null
+}
+
+/** The newest line of each journal, by the journal's id. */
+export type JournalHeads = ReadonlyMap<string, number>
+
+/**
+ * The signer's journal, of which servers keep a copy. Either may be restored from a backup, and gets from the other what it lost.
+ * A signer starts in quarantine: until a server has compared heads with it, and it has all that the server has, `sign` and
+ * `find` throw `SignerInQuarantine`.
+ */
+export type SignerJournal = {
+  /** Answers the signer's heads; its quarantine ends where they are as far as these. */
+  compare(heads: JournalHeads): Promise<JournalHeads>
+  /** Takes lines that the signer lacks, each with its seal, in the order of their numbers. */
+  take(lines: readonly string[]): Promise<void>
+  /** The next lines of a journal after a number, a bounded count of them. */
+  linesAfter(place: LinePlace): Promise<readonly string[]>
+}
+
+/** The signer does not know yet whether its journal has all that it signed. */
+export class SignerInQuarantine extends Error {
+  override name = 'SignerInQuarantine'
+  constructor() {
+    super('the signer is in quarantine until its journal is compared with the copy of a server')
+  }
 }
 
 export type SigningRequest = {
@@ -43,4 +71,9 @@ export type SigningRequest = {
   readonly approvals: readonly Approval[]
 }
 
-export type SigningResult = { readonly raw: string; readonly txid: string }
+export type SigningResult = {
+  readonly raw: string
+  readonly txid: string
+  /** The signer's own line about it; null where the signer keeps no journal, and for lines from before they were sealed. */
+  readonly line: string | null
+}

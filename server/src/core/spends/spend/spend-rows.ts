@@ -66,6 +66,21 @@ export function addAttempt(tx: Tx, { prepared, now, ...named }: Adding): void {
   )
 }
 
+type AddingSigned = Omit<Adding, 'prepared'> & {
+  readonly prepared: Adding['prepared'] & { readonly raw: string; readonly txid: string }
+}
+
+/** Stores a transaction that was signed while these books did not know of it. */
+export function addSignedAttempt(tx: Tx, { prepared, now, ...named }: AddingSigned): void {
+  const { unsigned, slots, units, feeMax, raw, txid } = prepared
+  tx.send(
+    attemptTable.insertion({
+      ...{ ...named, unsigned, slots, units, feeMax, raw, txid, status: 'signed', fee: null },
+      ...{ createdAt: now, updatedAt: now },
+    }),
+  )
+}
+
 /** The spends that meet a condition, which names the table `spends`. */
 export async function findSpends(database: Queryable, rest: Sql): Promise<StoredSpend[]> {
   const rows = await database.query<RowOf<typeof spendTable>>(

@@ -1,0 +1,92 @@
+import { instruct } from '#core/instructions'
+import { allPayments, haltPlace } from '#core/operators'
+import { causes, problemText } from '#core/problems'
+import { sql, type Tx } from '#platform/database'
+import { broadcastKind } from '../sending/broadcast-attempts.ts'
+import { takeSlots } from '../spend/attempt-changes.ts'
+import { changeSpend, isEnded } from '../spend/change-spend.ts'
+import { slotSpaceOf } from '../spend/paying-addresses.ts'
+import { addSignedAttempt, findSpends, readAttempts } from '../spend/spend-rows.ts'
+import type { Payer } from '../spend/spending-parts.ts'
+import type { Signature } from './signed-line.ts'
+import { type PlacedLine, readUnknownOf, storeLine } from './signed-lines.ts'
+
+/** The name under which a server halts payments by itself. */
+const byItself = 'coffer'
+const whyHalted =
+  'a signer signed payments that these books do not know, so they were restored from a backup: see "Restore" in docs/operating.md'
+
+type Learning = { readonly payers: readonly Payer[]; readonly line: PlacedLine; readonly now: Date }
+
+/**
+ * Stores a line that the signer has and these books lack. An attempt that they do not know means that they were restored from a
+ * backup: every payment out is halted, and the transaction is added to its spend. Answers whether the attempt was unknown.
+ */
+export async function learnSignature(tx: Tx, { payers, line, now }: Learning): Promise<boolean> {
+  const { signature } = line
+  if (!(await storeLine(tx, line)) || !(await isUnknown(tx, signature))) return false
+  await haltPlace(tx, { place: allPayments, operator: byItself, reason: whyHalted, at: now })
+  const payer = payers.find(({ network }) => network.code === signature.network)
+  if (payer !== undefined) await addSignatures(tx, { payer, spendId: signature.spendId, now })
+  return true
+}
+
+/** A line from before this exchange was founded is of another one, which had the same signer. */
+async function isUnknown(tx: Tx, { reference, at }: Signature): Promise<boolean> {
+  const [known] = await tx.query(sql`
+    select from exchange where founded_at > ${new Date(at)}
+    union all select from spend_attempts where id = ${reference} limit 1`)
+  return known === undefined
+}
+
+type Adding = { readonly payer: Payer; readonly spendId: string; readonly now: Date }
+
+/**
+ * Adds the transactions of a spend that a signer signed and these books do not know: they may happen, so they are followed, and the
+ * spend is not prepared again. Answers whether there are any. A spend that has ended, or is not in these books, is left alone.
+ */
+export async function addSignatures(tx: Tx, { payer, spendId, now }: Adding): Promise<boolean> {
+  const signatures = await readUnknownOf(tx, spendId)
+  if (signatures.length === 0) return false
+  const { network, chain, handlers } = payer
+  const [spend] = await findSpends(tx, sql`where id = ${spendId} for update`)
+  if (spend === undefined || isEnded(spend)) return false
+  let number = (await readAttempts(tx, spendId)).at(-1)?.number ?? 0
+  for (const signature of signatures) {
+    const id = signature.reference
+    const held = { network: network.code, space: slotSpaceOf(payer, spend), spendId }
+    const slots = signature.slots.toSorted()
+    await takeFromUnsigned(tx, { ...held, slots, now })
+    await takeSlots(tx, { ...held, slots })
+    addSignedAttempt(tx, { id, spendId, number: ++number, network: network.code, prepared: signature, now })
+    instruct(tx, { kind: broadcastKind(network.code), provider: chain.provider, reference: id, now })
+  }
+  const [first] = signatures
+  if (spend.status !== 'requested' || first === undefined) return true
+  const { txid, units } = first
+  const cause = problemText(causes.CAUSE_SIGNED)
+  await changeSpend(tx, { handlers, spend, to: 'signed', cause, txid, units, nextAt: now, now })
+  return true
+}
+
+type Taking = {
+  readonly network: string
+  readonly space: string
+  readonly slots: readonly string[]
+  readonly spendId: string
+  readonly now: Date
+}
+
+/** Discards transactions of other spends that nobody has signed, where they hold the slots: they are prepared again. */
+async function takeFromUnsigned(tx: Tx, { network, space, slots, spendId, now }: Taking): Promise<void> {
+  await tx.query(sql`
+    with held as (
+      select spend_id from spend_slots
+      where network = ${network} and address = ${space} and slot = any(${slots}) and spend_id <> ${spendId}
+        and not exists (
+          select from spend_attempts where spend_attempts.spend_id = spend_slots.spend_id and raw is not null)),
+    discarded as (
+      update spend_attempts set status = 'discarded', updated_at = ${now}
+      where status = 'prepared' and spend_id in (select spend_id from held))
+    delete from spend_slots where spend_id in (select spend_id from held)`)
+}
