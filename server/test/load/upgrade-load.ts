@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerOf } from '../wire/answer-of.ts'
+import { type Reply, sendSigned } from '../wire/test-server.ts'
+import type { Client } from './create-clients.ts'
+
+type Request = {
+  readonly as: Client
+  readonly path: string
+  readonly body: object
+  readonly key: string
+}
+
+/** Customers who transfer and trade at a pace, over the servers that are ready, and repeat what was not answered. */
+export type UpgradeLoad = {
+  /** The first answer of each request by its path and its id, with the request. */
+  readonly answered: readonly { readonly request: Request; readonly data: Reply['data'] }[]
+  /** The time from the first attempt of each request to its answer, in ms. */
+  readonly tookMs: readonly number[]
+  /** Requests that were not answered with success, by what came instead. */
+  readonly failures: readonly string[]
+  /** Attempts that were repeated, by their reason. */
+  readonly repeated: ReadonlyMap<string, number>
+  /** Ends the load after all that is under way. */
+  stop(): Promise<void>
+}
+
+const workers = 6
+/** Between two requests of a customer. */
+const paceMs = 200
+const attemptsMax = 60
+/** A client's pause before it repeats. */
+const retryMs = 50
+
+/** `urls` answers where a proxy sends requests at the moment. */
+export function startUpgradeLoad(clients: readonly Client[], urls: () => readonly string[]): UpgradeLoad {
+  const answered: { request: Request; data: Reply['data'] }[] = []
+  const tookMs: number[] = []
+  const failures: string[] = []
+  const repeated = new Map<string, number>()
+  let isOver = false
+  let turn = 0
+
+  async function perform(request: Request): Promise<void> {
+    const sinceMs = performance.now()
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const reply = await attemptOf(request)
+      const reason = reasonToRepeat(reply)
+      if (reason === null && reply !== null) {
+        tookMs.push(performance.now() - sinceMs)
+        if (reply.status === 200) answered.push({ request, data: reply.data })
+        else failures.push(`${request.path}: ${reply.text}`)
+        return
+      }
+      repeated.set(reason ?? '', (repeated.get(reason ?? '') ?? 0) + 1)
+      await pause(retryMs)
+    }
+    failures.push(`${request.path}: not answered in ${attemptsMax} attempts`)
+  }
+
+  function attemptOf({ as, path, body, key }: Request): Promise<Reply | null> {
+    const all = urls()
+    const url = all[turn++ % all.length] ?? ''
+    const headers = { 'idempotency-key': key }
+    return answerOf(() => sendSigned(url, { method: 'POST', path, as, body, headers }))
+  }
+
+  async function work(index: number): Promise<void> {
+    for (let serial = 0; !isOver; serial++) {
+      await perform(requestOf(clients, { index, serial }))
+      await pause(paceMs)
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: workers }, (_, index) => work(index)))
+  return {
+    answered,
+    tookMs,
+    failures,
+    repeated,
+    async stop() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+/** Every other request is a transfer to the next customer; the others are orders that meet each other. */
+function requestOf(
+  clients: readonly Client[],
+  { index, serial }: { readonly index: number; readonly serial: number },
+): Request {
+  const at = (place: number) => clients[place % clients.length] as Client // there are clients
+  const as = at(index + serial)
+  const key = `upgrade-${index}-${serial}`
+  if (serial % 2 === 0) {
+    const body = { symbol: 'USDT', amount: '1', to_username: at(index + serial + 1).username }
+    return { as, key, path: '/funding/transfer/internal', body }
+  }
+  const side = (index + (serial >> 1)) % 2 === 0 ? 'buy' : 'sell'
+  const body = { pair: 'USDT/RUB', side, type: 'limit', price: '80', amount: '2', client_order_id: key }
+  return { as, key, path: '/spot/fiat/order', body }
+}
+
+/** The reason for which a client repeats a request under its key; null for an answer. */
+function reasonToRepeat(reply: Reply | null): string | null {
+  if (reply === null) return 'connection cut'
+  const { code = null } = reply.error ?? {}
+  return reply.status === 503 || code === 'STOCKBOOK_UNAVAILABLE' ? code : null
+}
