@@ -159,7 +159,7 @@ async function untilWaiting(words: string): Promise<void> {
 }
 
 test.each(['expand', 'contract'])(
-  'an %s half that meets a server in a deadlock gives way within 200 ms',
+  'a half that meets a server in a deadlock gives way within 200 ms: %s',
   async (half) => {
     await migrate({ url: testDatabase.url, folder })
     await write('0002-both.sql', `-- ${half}: serves 0.2.0 and later\nlock table first; lock table second;`)
