@@ -8,6 +8,7 @@ import {
   adoptRestore,
   businessClockOf,
   finishUpgrade,
+  haltRestored,
   openBooks,
   openRestored,
   readConfiguration,
@@ -230,9 +231,10 @@ function servedBy(
 async function adopt({ config, acquired, name: operator }: Open): Promise<null> {
   const database = await openRestored(config, acquired)
   const made = { ids: systemIds, clock: await businessClockOf(database, systemClock) }
-  await adoptRestore(database, (tx) =>
-    recordAction(tx, made, { operator: { name: operator }, action: 'adopt-restore' }),
-  )
+  await adoptRestore(database, async (tx) => {
+    await recordAction(tx, made, { operator: { name: operator }, action: 'adopt-restore' })
+    await haltRestored(tx, { operator, at: made.clock.now() })
+  })
   return null
 }
 

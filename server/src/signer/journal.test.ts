@@ -28,6 +28,8 @@ function signature(change: Partial<Signature> = {}): Signature {
     purpose: 'withdrawal',
     digest: 'd',
     from: ['a'],
+    fromIndexes: [0],
+    toIndex: null,
     slots: ['1'],
     to: 'b',
     tag: null,

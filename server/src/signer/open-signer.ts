@@ -189,6 +189,7 @@ async function decide(signing: Signing, request: SigningRequest): Promise<Decisi
     ...{ from: content.from, slots: content.slots, feeMax: content.feeMax },
     ...{ to: ruling.to, tag: claim.tag, contract: contractKey(claim.contract, on.network) },
     ...{ units: ruling.units, outflow: ruling.outflow, unsigned: request.unsigned },
+    ...{ fromIndexes: request.fromIndexes, toIndex: request.toIndex ?? null },
   }
   return { answered: journal.append(signature).then((line) => doneBy({ signature, line })) }
 }

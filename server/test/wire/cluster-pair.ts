@@ -63,8 +63,9 @@ export async function startClusterPair(prepared: string): Promise<ClusterPair> {
   }
 }
 
-async function startCluster(dataDir: string): Promise<Cluster> {
-  let running: EmbeddedPostgres | null = await startPostgres({ dataDir, log, settings })
+export async function startCluster(dataDir: string, more: Record<string, string> = {}): Promise<Cluster> {
+  const all = { ...settings, ...more }
+  let running: EmbeddedPostgres | null = await startPostgres({ dataDir, log, settings: all })
   let { url } = running
   return {
     get url() {
@@ -79,7 +80,7 @@ async function startCluster(dataDir: string): Promise<Cluster> {
       running = null
     },
     async start() {
-      running = await startPostgres({ dataDir, log, settings })
+      running = await startPostgres({ dataDir, log, settings: all })
       url = running.url
     },
     async stop() {
@@ -99,31 +100,48 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
   }
 }
 
+type Copying = { readonly from: string; readonly to: string }
+
 /** Copies a running cluster, which `pg_basebackup` would do where it is installed, and makes the copy its standby. */
-async function copyRunning(
-  primary: Cluster,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  const client = new pg.Client({ connectionString: primary.url })
+async function copyRunning(primary: Cluster, { from, to }: Copying): Promise<void> {
+  const { hostname, port, username, password } = new URL(primary.url)
+  const address = `host=${hostname} port=${port} user=${username} password=${password}`
+  await backUpRunning(primary, { from, to })
+  recoverBackup(to, {
+    signal: 'standby.signal',
+    settings: { primary_conninfo: `${address} application_name=${standbyName}` },
+  })
+}
+
+/** A base backup of a running cluster. */
+export async function backUpRunning({ url }: Cluster, { from, to }: Copying): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`select pg_backup_start('standby', true)`)
+  await client.query(`select pg_backup_start('backup', true)`)
   const filter = (path: string) => !path.endsWith('postmaster.pid')
   cpSync(from, to, { recursive: true, preserveTimestamps: true, filter })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
-  const { hostname, port, username, password } = new URL(primary.url)
-  const cluster = join(to, 'postgres')
-  writeFileSync(join(cluster, 'backup_label'), rows[0]?.labelfile ?? '')
-  writeFileSync(join(cluster, 'standby.signal'), '')
-  writeFileSync(
-    join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password} application_name=${standbyName}'\n`,
-  )
-  giveLike(join(from, 'postgres'), cluster)
+  writeFileSync(join(to, 'postgres', 'backup_label'), rows[0]?.labelfile ?? '')
+  giveLike(join(from, 'postgres'), join(to, 'postgres'))
 }
 
-/** Gives a copy the owner and the mode of its original. */
-function giveLike(original: string, copy: string): void {
+type Recovering = {
+  readonly signal: 'standby.signal' | 'recovery.signal'
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** Says how a base backup recovers at its next start. */
+export function recoverBackup(dataDir: string, { signal, settings: own }: Recovering): void {
+  const cluster = join(dataDir, 'postgres')
+  const lines = Object.entries(own).map(([name, value]) => `${name} = '${value}'\n`)
+  writeFileSync(join(cluster, signal), '')
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), lines.join(''))
+  giveLike(cluster, cluster)
+}
+
+/** Gives a copy the owner of its original. */
+export function giveLike(original: string, copy: string): void {
   const { uid, gid } = statSync(original)
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(copy, name), uid, gid)

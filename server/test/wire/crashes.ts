@@ -123,12 +123,17 @@ export async function untilSettled(
 }
 
 /** Kills the signer that a server of this home has started. */
-export async function killSigner({ dataDir }: ServerHome): Promise<void> {
+export async function killSigner(home: ServerHome): Promise<void> {
+  signalSigner(home, 'SIGKILL')
+}
+
+/** Sends a signal to the signer of a home. */
+export function signalSigner({ dataDir }: ServerHome, signal: NodeJS.Signals): void {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const [words, environment] = ['cmdline', 'environ'].map((file) => readOrNothing(`/proc/${name}/${file}`))
     if (words?.includes('/app/signer.ts') && environment?.includes(`DATA_DIR=${dataDir}\0`))
-      process.kill(Number(name), 'SIGKILL')
+      process.kill(Number(name), signal)
   }
 }
 

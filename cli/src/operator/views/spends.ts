@@ -9,6 +9,7 @@ type Spend = Spends['items'][number]
 type OneSpend = OfficeOperations['officeGetSpend']['data']
 type Transaction = OneSpend['history']['transactions'][number]
 type Transition = OneSpend['history']['transitions'][number]
+type Lost = OfficeOperations['officeListLostPayments']['data']
 type Outside = OfficeOperations['officeListOutside']['data']
 
 const spendsMax = 500
@@ -36,6 +37,13 @@ export const spendsViews = [
     about: 'Shows what was asked of outside parties and has no outcome, with what is in its way.',
     ask: (office) => firstItems(outsideMax, (query) => office.call('officeListOutside', { query })),
     draw: drawOutside,
+  }),
+  view({
+    name: 'restore list',
+    about: 'Shows the payments that the signer signed and restored books do not know.',
+    ask: (office) => office.call('officeListLostPayments'),
+    draw: ({ items }: Lost) =>
+      items.length === 0 ? 'The books know every payment that was signed.\n' : items.map(lineOfLost).join(''),
   }),
 ]
 
@@ -69,4 +77,19 @@ function drawOutside({ items }: Outside): string {
     return `${kind}  ${reference}  ${provider}  ${status}  ${attempts} attempts  ${age_seconds} s${why}\n`
   })
   return lines.join('')
+}
+
+function lineOfLost({
+  id,
+  network,
+  purpose,
+  address,
+  tag,
+  contract,
+  units,
+  txid,
+  signed_at,
+}: Lost['items'][number]) {
+  const to = `to ${address}${tag === null ? '' : ` with tag ${tag}`}`
+  return `${id}  ${network}  ${purpose}  ${isoTime(signed_at)}  ${units} units of ${contract ?? 'the coin'} ${to}  ${txid}\n`
 }

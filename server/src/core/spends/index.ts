@@ -44,6 +44,7 @@ export {
   type SignedLine,
   writeSignedLine,
 } from './signatures/signed-line.ts'
+export { readLostPayment } from './signatures/signed-lines.ts'
 export type { Transition } from './spend/note-transition.ts'
 export { hasOutputs } from './spend/paying-addresses.ts'
 export { approveSpend, cancelSpend, requestSpend } from './spend/request-spend.ts'

@@ -25,7 +25,11 @@ const journal = (): SignerJournal => ({
 })
 
 /** A signature for a spend, handed to the chain by a server whose books are lost. */
-async function signedInLostBooks(spendId: string, address: string, { agoMs = 0 } = {}): Promise<Signature> {
+async function signedInLostBooks(
+  spendId: string,
+  address: string,
+  { agoMs = 0, purpose = 'withdrawal' } = {},
+): Promise<Signature> {
   const { chain, hot, network, clock } = house
   const order = {
     from: [{ address: hot, index: 0 }],
@@ -39,7 +43,7 @@ async function signedInLostBooks(spendId: string, address: string, { agoMs = 0 }
   const { unsigned, slots, units, feeMax } = prepared
   const { raw, txid } = signPaper(unsigned)
   const signature: Signature = {
-    ...{ reference: randomUUID(), spendId, network, purpose: 'withdrawal', digest: '', from: [hot], slots },
+    ...{ reference: randomUUID(), spendId, network, purpose, digest: '', from: [hot], slots },
     ...{
       to: address,
       tag: null,
@@ -49,7 +53,7 @@ async function signedInLostBooks(spendId: string, address: string, { agoMs = 0 }
       outflow: units,
       at: clock.now().getTime() - agoMs,
     },
-    ...{ unsigned, raw, txid },
+    ...{ unsigned, raw, txid, fromIndexes: [0], toIndex: null },
   }
   lines.push(
     writeSignedLine({ signature, place: { journal: journalId, sequence: lines.length + 1 } }, () => 'seal'),
@@ -123,4 +127,19 @@ test('signatures of a signer that worked for an exchange before this one halt no
   await signedInLostBooks(randomUUID(), 'alice', { agoMs: 2_000 })
   await carryOn()
   expect(await readHalts(house.database)).toEqual(new Map())
+})
+
+test('a payment of the house to itself is taken up by itself, and its fee is booked', async () => {
+  const id = randomUUID()
+  await signedInLostBooks(id, house.addressAt(0), { purpose: 'sweep' })
+  await carryOn()
+  await resume()
+  house.chain.mine(12)
+  house.clock.advance(10_000)
+  await carryOn()
+  expect([await house.statusOf(id), house.chain.paidTo(house.addressAt(0))]).toEqual([
+    'confirmed',
+    [expect.anything()],
+  ])
+  expect(await house.networkFees('ETH')).not.toBe(0n)
 })

@@ -4,6 +4,7 @@ import { defineOutcomes, defineWrongs, outcome, WrongAct } from '#core/operators
 import { paymentActs, receiverAt } from '#core/payments-out'
 import { approveSpend, requestSpend } from '#core/spends'
 import { spendOf, withdrawalsOut } from '#products/withdrawals/withdrawal'
+import { recoverAct } from './recover-withdrawal.ts'
 
 const outcomes = defineOutcomes({
   WITHDRAWAL_APPROVED: 'Approved: {amount} to {address} on {network}',
@@ -14,8 +15,7 @@ const wrongs = defineWrongs({
   WITHDRAWAL_NOT_PAYABLE: 'the address {address} {problem}; give the money back: withdrawals reject {id}',
 })
 
-/** Operators' acts on withdrawals. */
-export const withdrawalActs = paymentActs(withdrawalsOut, {
+const decidingActs = paymentActs(withdrawalsOut, {
   outcomes: Object.values(outcomes),
   approved: ({ amount, address, network: { code: network } }) =>
     outcome(outcomes.WITHDRAWAL_APPROVED, { amount: formatMoney(amount), address, network }),
@@ -36,3 +36,6 @@ export const withdrawalActs = paymentActs(withdrawalsOut, {
   begin: (tx, withdrawal, begun) => requestSpend(tx, spendOf(withdrawal, begun)),
   logged: ({ statementHash: hash, address, network }) => ({ hash, address, network: network.code }),
 })
+
+/** Operators' acts on withdrawals. */
+export const withdrawalActs = [...decidingActs, recoverAct]

@@ -4,6 +4,7 @@ import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { fieldsOf, orNull, resource, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
+import type { Signature } from '../signatures/signed-line.ts'
 import type { Transition } from '../spend/note-transition.ts'
 import { type StoredSpend, spendPurposes, spendStatuses } from '../spend/spend.ts'
 import { type Attempt, attemptStatuses } from '../spend/spend-rows.ts'
@@ -52,6 +53,37 @@ export const spendResource = resource('Spend', {
     '2500000000',
   ),
   created_at: spend(unixTime, ({ createdAt }) => unixSeconds(createdAt), 1777896000),
+})
+
+const signature = fieldsOf<Signature>()
+
+/** A payment that the signer signed and the books do not know, since they were restored from a backup. */
+export const lostPayment = resource('LostPayment', {
+  id: signature(
+    Type.String({ format: 'uuid', description: 'Id of its cause, such as a withdrawal.' }),
+    ({ spendId }) => spendId,
+    '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  ),
+  network: signature(Type.String(), ({ network }) => network, 'trc20'),
+  purpose: signature(Type.String(), ({ purpose }) => purpose, 'withdrawal'),
+  address: signature(
+    Type.String({ description: 'The payee.' }),
+    ({ to }) => to,
+    spendResource.example.address,
+  ),
+  tag: signature(textOrNull('Memo or destination tag.'), ({ tag }) => tag, null),
+  contract: signature(
+    textOrNull('Contract of the token; null for the network’s own coin.'),
+    ({ contract }) => contract,
+    spendResource.example.contract,
+  ),
+  units: signature(
+    Type.String({ description: 'Smallest units on the chain.' }),
+    ({ units }) => String(units),
+    '2500000000',
+  ),
+  txid: signature(Type.String(), ({ txid }) => txid, 'c0ffee'),
+  signed_at: signature(unixTime, ({ at }) => Math.floor(at / 1_000), 1777896000),
 })
 
 /** A transaction of a payment; the second takes the place of the first. */

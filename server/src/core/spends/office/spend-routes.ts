@@ -5,7 +5,8 @@ import { closedObject, type Route, requireCursor } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { listOpenSpends, readSpend } from '../read-spend.ts'
-import { spendResource, spendTransaction, spendTransition } from './spend-resource.ts'
+import { readUnknownSignatures } from '../signatures/signed-lines.ts'
+import { lostPayment, spendResource, spendTransaction, spendTransition } from './spend-resource.ts'
 
 type Parts = { readonly database: Database }
 
@@ -13,7 +14,7 @@ const refusals = defineRefusals({ OFFICE_SPEND_NOT_FOUND: [404, 'No payment on a
 
 /** The routes that show operators payments on chains. */
 export function spendRoutes(parts: Parts): Route[] {
-  return [listRoute(parts), oneRoute(parts)]
+  return [listRoute(parts), oneRoute(parts), lostRoute(parts)]
 }
 
 function listRoute({ database }: Parts): Route {
@@ -70,6 +71,23 @@ function oneRoute({ database }: Parts): Route {
           transitions: story.transitions.map(spendTransition.of),
         },
       }
+    },
+  })
+}
+
+const lostMax = 1_000
+
+function lostRoute({ database }: Parts): Route {
+  return officeRead({
+    operationId: 'officeListLostPayments',
+    summary:
+      'List payments that the signer signed and restored books do not know, oldest first, 1,000 at most',
+    path: '/lost-payments',
+    result: closedObject({ items: Type.Array(lostPayment.schema) }),
+    example: { data: { items: [lostPayment.example] } },
+    async handle() {
+      const signatures = await readUnknownSignatures(database, lostMax)
+      return { items: signatures.map(lostPayment.of) }
     },
   })
 }

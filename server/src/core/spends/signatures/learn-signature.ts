@@ -6,6 +6,8 @@ import { broadcastKind } from '../sending/broadcast-attempts.ts'
 import { takeSlots } from '../spend/attempt-changes.ts'
 import { changeSpend, isEnded } from '../spend/change-spend.ts'
 import { slotSpaceOf } from '../spend/paying-addresses.ts'
+import { requestSpend } from '../spend/request-spend.ts'
+import { spendPurposes } from '../spend/spend.ts'
 import { addSignedAttempt, findSpends, readAttempts } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 import type { Signature } from './signed-line.ts'
@@ -27,8 +29,34 @@ export async function learnSignature(tx: Tx, { payers, line, now }: Learning): P
   if (!(await storeLine(tx, line)) || !(await isUnknown(tx, signature))) return false
   await haltPlace(tx, { place: allPayments, operator: byItself, reason: whyHalted, at: now })
   const payer = payers.find(({ network }) => network.code === signature.network)
-  if (payer !== undefined) await addSignatures(tx, { payer, spendId: signature.spendId, now })
+  if (payer === undefined) return true
+  await requestAgain(tx, signature, now)
+  await addSignatures(tx, { payer, spendId: signature.spendId, now })
   return true
+}
+
+const leaving: readonly string[] = ['withdrawal', 'refund']
+
+/** A payment of the house to itself is taken up at once, for its fee; people decide about money that left the house. */
+async function requestAgain(tx: Tx, signature: Signature, now: Date): Promise<void> {
+  const { spendId: id, network, fromIndexes, toIndex, to: address, tag, contract, units } = signature
+  const purpose = spendPurposes.find((one) => one === signature.purpose)
+  if (purpose === undefined || leaving.includes(purpose)) return
+  const [known] = await tx.query(sql`select from spends where id = ${id}`)
+  if (known !== undefined) return
+  const spend = {
+    id,
+    network,
+    purpose,
+    initiator: 'house',
+    fromIndexes,
+    toIndex,
+    address,
+    tag,
+    contract,
+    units,
+  }
+  await requestSpend(tx, { ...spend, approvals: [], now })
 }
 
 /** A line from before this exchange was founded is of another one, which had the same signer. */

@@ -7,6 +7,9 @@ export type Signature = {
   /** SHA-256 of the request, which distinguishes a repeat from another request under the same reference. */
   readonly digest: string
   readonly from: readonly string[]
+  /** The indexes of the keys that signed, and of the payee where it is the house's own. */
+  readonly fromIndexes: readonly number[]
+  readonly toIndex: number | null
   readonly slots: readonly string[]
   readonly to: string
   readonly tag: string | null

@@ -66,6 +66,19 @@ const isUnknown: Sql = sql`
   not exists (select from spend_attempts where spend_attempts.id = signed_lines.reference)
   and signed_at >= (select founded_at from exchange)`
 
+/** Payments that a signer signed and these books do not know, the oldest first. */
+export async function readUnknownSignatures(database: Queryable, max: number): Promise<Signature[]> {
+  const rows = await database.query<{ line: string }>(sql`
+    select line from signed_lines where ${isUnknown} order by signed_at, journal, sequence limit ${max}`)
+  return rows.map(({ line }) => readPlaced(line).signature)
+}
+
+/** The signature for a spend that these books do not know at all; undefined where there is none. */
+export async function readLostPayment(tx: Tx, spendId: string): Promise<Signature | undefined> {
+  const [known] = await tx.query(sql`select from spends where id = ${spendId}`)
+  return known === undefined ? (await readUnknownOf(tx, spendId)).at(-1) : undefined
+}
+
 /** Signatures for a spend that these books do not know, the oldest first. */
 export async function readUnknownOf(database: Queryable, spendId: string): Promise<Signature[]> {
   const rows = await database.query<{ line: string }>(sql`

@@ -1,0 +1,182 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyDataDir, makeScratchFolder } from '../run/scratch.ts'
+import { backUpRunning, type Cluster, giveLike, recoverBackup, startCluster } from '../wire/cluster-pair.ts'
+import { signalSigner } from '../wire/crashes.ts'
+import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
+import { sendSigned } from '../wire/test-server.ts'
+
+const prepared = inject('preparedDataDir')
+const drill = test.skipIf(prepared === null)
+const masterKey = { COFFER_MASTER_KEY: 'ab'.repeat(32) }
+const path = '/funding/withdraw/crypto'
+const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const suppliers = ['giftcards', 'issuer', 'services'].map((port) => `supplier/${port}`)
+const soon = { timeout: 100_000, interval: 50 }
+
+const folders: string[] = []
+let home: ServerHome
+let archive: string
+let lost: Cluster
+let restored: Cluster | undefined
+beforeAll(async () => {
+  if (prepared === null) return
+  const [first, second] = [newFolder(), newFolder()]
+  archive = join(newFolder(), 'wal')
+  copyDataDir({ from: prepared, to: first })
+  mkdirSync(archive)
+  giveLike(join(first, 'postgres'), archive)
+  lost = await startCluster(first, { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` })
+  await backUpRunning(lost, { from: first, to: second })
+  home = createServerHome()
+})
+afterAll(async () => {
+  await home?.destroy()
+  await Promise.all([lost?.stop(), restored?.stop()])
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+
+function newFolder(): string {
+  const folder = makeScratchFolder()
+  folders.push(folder)
+  return folder
+}
+
+/** Ends the old cluster at a moment of its log, and brings up another one from the backup and the archive. */
+async function restoreTo(lsn: string): Promise<Cluster> {
+  const [{ file } = { file: '' }] = await lost.ask<{ file: string }>(
+    'select pg_walfile_name(pg_switch_wal()) as file',
+  )
+  await expect.poll(() => statSync(join(archive, file), { throwIfNoEntry: false })?.isFile(), soon).toBe(true)
+  const dataDir = folders[1] ?? ''
+  const settings = {
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_lsn: lsn,
+    recovery_target_action: 'promote',
+  }
+  recoverBackup(dataDir, { signal: 'recovery.signal', settings })
+  const cluster = await startCluster(dataDir)
+  const isPrimary = async () =>
+    (await cluster.ask<{ is: boolean }>('select not pg_is_in_recovery() as is'))[0]?.is
+  await expect.poll(isPrimary, soon).toBe(true)
+  return cluster
+}
+
+/** Simulated chains and banks keep their state in the database; real ones keep theirs whatever is restored. */
+async function keepOutside(to: Cluster): Promise<void> {
+  const [from, into] = [lost, to].map(({ url }) => new pg.Client({ connectionString: url }))
+  if (from === undefined || into === undefined) throw new Error('there are two clusters')
+  await Promise.all([from.connect(), into.connect()])
+  await into.query('set session_replication_role = replica')
+  const { rows: tables } = await from.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename like 'simulated%'`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await from.query<{ all: string }>(
+      `select coalesce(json_agg(line), '[]')::text as all from ${name} line`,
+    )
+    await into.query(`delete from ${name}`)
+    await into.query(
+      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
+      [rows[0]?.all],
+    )
+  }
+  await Promise.all([from.end(), into.end()])
+}
+
+async function withdraw({ url, customers: { alice } }: ServerProcess, amount: string): Promise<string> {
+  const body = { symbol: 'USDT', amount, address: outside, bch_code: 'trc20', idempotency_key: amount }
+  const ask = () => sendSigned(url, { method: 'POST', path, as: alice, body })
+  await expect.poll(async () => (await ask()).status, soon).toBeLessThan(300)
+  return (await ask()).data.transaction_id
+}
+
+async function statusOf({ url, customers: { alice } }: ServerProcess, id: string): Promise<string> {
+  return (await sendSigned(url, { method: 'GET', path: `${path}/${id}`, as: alice })).data?.status
+}
+
+const completed = (server: ServerProcess, id: string) =>
+  expect.poll(() => statusOf(server, id), soon).toBe('completed')
+
+/** The USDT that alice can spend. */
+async function balanceOf({ url, customers: { alice } }: ServerProcess): Promise<number> {
+  const { data } = await sendSigned(url, { method: 'GET', path: '/account/wallets', as: alice })
+  const wallet = data.find(({ symbol }: { symbol: string }) => symbol === 'USDT')
+  return Number(wallet.available)
+}
+
+/** Acts as `npm run operator -- … --local` does; where that takes another person, they approve it. */
+async function operator(environment: Record<string, string>, ...words: string[]): Promise<string> {
+  const asked = await home.operator([...words, '--local', '--as', 'olivia'], environment)
+  expect(asked.code, asked.output).toBe(0)
+  const [, proposal] = /waits for a second person: proposal ([\da-f-]{36})/.exec(asked.output) ?? []
+  return proposal === undefined ? asked.output : operatorOscar(environment, proposal)
+}
+
+async function operatorOscar(environment: Record<string, string>, proposal: string): Promise<string> {
+  const words = ['proposals', 'approve', proposal, '--local', '--as', 'oscar']
+  const approved = await home.operator(words, environment)
+  expect(approved.code, approved.output).toBe(0)
+  return approved.output
+}
+
+drill(
+  'books restored to a moment: what was paid since is found, settled by commands, and nothing is paid twice',
+  async () => {
+    let server = await home.start({ ...masterKey, DATABASE_URL: lost.url })
+    signalSigner(home, 'SIGSTOP')
+    const pending = await withdraw(server, '20.02')
+    const asked = async () =>
+      lost.ask(`select from spend_attempts join instructions on reference = id
+        where spend_id = '${pending}' and kind = 'spend.sign' and instructions.status = 'sent'`)
+    await expect.poll(async () => (await asked()).length, soon).toBe(1)
+    const [{ lsn } = { lsn: '' }] = await lost.ask<{ lsn: string }>(
+      'select pg_current_wal_insert_lsn()::text as lsn',
+    )
+    signalSigner(home, 'SIGCONT')
+    const [forgotten, borne] = [await withdraw(server, '20.03'), await withdraw(server, '20.04')]
+    for (const id of [pending, forgotten, borne]) await completed(server, id)
+    server.signal('SIGTERM')
+    await server.ended
+    restored = await restoreTo(lsn)
+    await keepOutside(restored)
+
+    const environment = { ...masterKey, DATABASE_URL: restored.url }
+    const adopted = await home.operator(['adopt-restore'], environment)
+    expect([adopted.code, adopted.output]).toEqual([0, expect.stringContaining('halted')])
+    const halted = await restored.ask<{ place: string }>('select place from halts order by place')
+    expect(halted.map(({ place }) => place)).toEqual(['payments', ...suppliers])
+    server = await home.start(environment)
+    const cluster = restored
+    const unknown = async () => {
+      const rows = await cluster.ask<{ id: string }>(`select distinct spend_id as id from signed_lines
+        where not exists (select from spend_attempts where id = reference)`)
+      return rows.map(({ id }) => id).toSorted()
+    }
+    await expect.poll(unknown, soon).toEqual([forgotten, borne].toSorted())
+    const listed = (await operator(environment, 'restore', 'list')).trim().split('\n')
+    expect(listed.map((line) => line.slice(0, 36)).toSorted()).toEqual([forgotten, borne].toSorted())
+    expect(server.output()).toContain('signature unknown to the books')
+    expect(await statusOf(server, forgotten)).toBeUndefined()
+    expect((await home.audit(environment)).output).toMatch(/(40.07|60.09) USDT are backed by nothing/)
+
+    const funds = await balanceOf(server)
+    const recover = ['withdrawals', 'recover', forgotten, '--customer', 'alice', '--reason', 'paid']
+    await operator(environment, ...recover)
+    await operator(environment, ...recover.with(2, borne), '--at-loss')
+    expect(funds - (await balanceOf(server))).toBeCloseTo(20.03)
+    expect(await statusOf(server, forgotten)).toBe('processing')
+    await operator(environment, 'payments', 'resume', '--reason', 'all is found')
+    for (const id of [pending, forgotten, borne]) await completed(server, id)
+    expect(await unknown()).toEqual([])
+    const paid = await restored.ask<{ units: string }>(
+      `select units::text from simulated_payments where network = 'trc20' and address = '${outside}'`,
+    )
+    expect(paid.map(({ units }) => units).toSorted()).toEqual(['20020000', '20030000', '20040000'])
+    const audited = await home.audit(environment)
+    expect(audited, audited.output).toMatchObject({ code: 0 })
+  },
+  300_000,
+)
