@@ -93,6 +93,7 @@ test('each act has one of four classes, and a new one is placed here on purpose'
       "spends retry",
       "suppliers fund",
       "withdrawals approve",
+      "withdrawals recover",
     ]
   `)
   expect(listed(names.loosensGuard)).toMatchInlineSnapshot(`
