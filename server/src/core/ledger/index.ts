@@ -6,7 +6,8 @@
 // An account's id follows from its owner, kind and asset, so finding one takes no query (decision 0004). `postMany` locks the
 // balances in the order of their ids, so two posts cannot deadlock, decides each entry in memory against the locked balances,
 // and writes all accepted entries in one statement. A refused entry leaves no trace and affects no other. Each movement stores
-// both balances after it and the sequences of both accounts, so a statement of an account needs no sum.
+// both balances after it and the sequences of both accounts, so a statement of an account needs no sum. Entries and movements
+// are partitioned by ids; triggers hold over all partitions that a kind and reference, and a number of an account, come once.
 // `ledger_assets` notes the scale of each asset when it is first seen. A server whose catalogue has another precision, or lacks
 // an asset that has accounts, does not start. The database role `coffer_app` adds entries, movements and blocks and changes
 // none; triggers refuse the owner too. Every two seconds a worker hashes what has committed into the next ledger block, outside
