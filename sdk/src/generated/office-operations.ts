@@ -4,17 +4,18 @@ import type {
   ActPeopleKeysNeededReasonRequest, ActReasonRequest, ActSignaturesReasonRequest,
   ActSubjectAddressTagReasonRequest, ActSubjectAmountAssetReferenceNeededReasonRequest,
   ActSubjectHashReasonRequest, ActSubjectNeededAmountReferenceReasonRequest,
-  ActSubjectNeededEmailKycTariffSsoSubjectRequest, ActSubjectNeededEmailReasonRequest,
-  ActSubjectNeededKycReasonRequest, ActSubjectNeededReasonAlthoughUnknownRequest,
-  ActSubjectNeededReasonRequest, ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest,
-  ActSubjectNeededTariffReasonRequest, ActSubjectPaymentNeededReasonRequest,
-  ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest, ActSubjectReasonRequest, ActSubjectRequest,
-  ActSubjectSsoSubjectRemoveReasonRequest, ActSubjectToNeededReasonRequest,
-  ActSubjectToReasonRequest, ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, AuditLogLine,
-  CardBreak, Configuration, CustomerKey, CustomerTransaction, DeliveryReading, DeviceSignIn,
-  GiftCardRecord, GiftCardSale, House, HouseWallet, HouseWalletBalance, InboxItem, Instruction,
-  KillSwitch, LedgerEntry, LedgerMovement, LedgerSeal, ListedAudit, ListedCustomer, ListedInboxItem,
-  ListedLedgerEntry, Message, OfficeApproveDeviceRequest, OfficeCustomer, OfficeEnrolKeyRequest,
+  ActSubjectNeededCustomerAtLossNeededReasonRequest, ActSubjectNeededEmailKycTariffSsoSubjectRequest,
+  ActSubjectNeededEmailReasonRequest, ActSubjectNeededKycReasonRequest,
+  ActSubjectNeededReasonAlthoughUnknownRequest, ActSubjectNeededReasonRequest,
+  ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest, ActSubjectNeededTariffReasonRequest,
+  ActSubjectPaymentNeededReasonRequest, ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest,
+  ActSubjectReasonRequest, ActSubjectRequest, ActSubjectSsoSubjectRemoveReasonRequest,
+  ActSubjectToNeededReasonRequest, ActSubjectToReasonRequest,
+  ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, AuditLogLine, CardBreak, Configuration,
+  CustomerKey, CustomerTransaction, DeliveryReading, DeviceSignIn, GiftCardRecord, GiftCardSale,
+  House, HouseWallet, HouseWalletBalance, InboxItem, Instruction, KillSwitch, LedgerEntry,
+  LedgerMovement, LedgerSeal, ListedAudit, ListedCustomer, ListedInboxItem, ListedLedgerEntry,
+  LostPayment, Message, OfficeApproveDeviceRequest, OfficeCustomer, OfficeEnrolKeyRequest,
   OfficeFiatOrder, OfficeFiatTrade, OfficeMe, OfficeOverview, OfficePayout, OfficePayoutReview,
   OfficeTakeDeviceSessionRequest, OfficeWithdrawal, OfficeWithdrawalReview, Operator, Proposal,
   Purchase, RailBreak, RailBreakReview, Recovery, RecoverySeal, RequestOutcomes, ReversedDeposit,
@@ -232,6 +233,8 @@ export type Operations = {
     params: { id: string }
     data: { spend: Spend; history: { transactions: SpendTransaction[]; transitions: SpendTransition[] } }
   }
+  /** List payments that the signer signed and restored books do not know, oldest first, 1,000 at most */
+  officeListLostPayments: { data: { items: LostPayment[] } }
   /** List instructions to outside parties with a problem, or without an outcome after a minute, oldest first */
   officeListOutside: {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
@@ -556,6 +559,19 @@ export type Operations = {
   officeWithdrawalsReject: {
     body: ActSubjectReasonRequest
     data: { outcomes: { code: 'PAYMENT_REJECTED'; params: Record<string, unknown> }[] }
+  }
+  /** Books a withdrawal that was paid after the backup from which the books were restored; its customer bears it, or with
+   * --at-loss the house. */
+  officeWithdrawalsRecover: {
+    body: ActSubjectNeededCustomerAtLossNeededReasonRequest
+    data: {
+      outcomes: {
+        code:
+            | 'WITHDRAWAL_RECOVERED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS'
+            | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
   }
   /** Approves a waiting payout with your signature; it is paid once enough operators have signed. */
   officePayoutsApprove: {
@@ -973,6 +989,7 @@ export const operations = {
   officeListStuck: 'GET /api/office/v1/stuck',
   officeListSpends: 'GET /api/office/v1/spends',
   officeGetSpend: 'GET /api/office/v1/spends/{id}',
+  officeListLostPayments: 'GET /api/office/v1/lost-payments',
   officeListOutside: 'GET /api/office/v1/outside',
   officeListSuppliers: 'GET /api/office/v1/suppliers',
   officeListPurchases: 'GET /api/office/v1/purchases',
@@ -1021,6 +1038,7 @@ export const operations = {
   officeInboxKeep: 'POST /api/office/v1/acts/inbox/keep',
   officeWithdrawalsApprove: 'POST /api/office/v1/acts/withdrawals/approve',
   officeWithdrawalsReject: 'POST /api/office/v1/acts/withdrawals/reject',
+  officeWithdrawalsRecover: 'POST /api/office/v1/acts/withdrawals/recover',
   officePayoutsApprove: 'POST /api/office/v1/acts/payouts/approve',
   officePayoutsReject: 'POST /api/office/v1/acts/payouts/reject',
   officePayoutsFail: 'POST /api/office/v1/acts/payouts/fail',

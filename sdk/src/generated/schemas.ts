@@ -59,6 +59,15 @@ export type ActSubjectNeededAmountReferenceReasonRequest = {
   /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
+export type ActSubjectNeededCustomerAtLossNeededReasonRequest = {
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
+  signature?: string | undefined
+  /** See the operation’s description for the meaning. */ customer: string
+  /** See the operation’s description for the meaning. */ 'at-loss'?: boolean | undefined
+  /** See the operation’s description for the meaning. */ reason: string
+}
+
 export type ActSubjectNeededEmailKycTariffSsoSubjectRequest = {
   /** See the operation’s description for the meaning. */ subject: string
   /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
@@ -1992,6 +2001,18 @@ export type LoggedRequestDetails = {
   response_body: string | null
   /** For an invalid signature, the string that it had to cover: timestamp + METHOD + path + body. */
   signed_string: string | null
+}
+
+export type LostPayment = {
+  /** Id of its cause, such as a withdrawal. */ id: string
+  network: string
+  purpose: string
+  /** The payee. */ address: string
+  /** Memo or destination tag. */ tag: string | null
+  /** Contract of the token; null for the network’s own coin. */ contract: string | null
+  /** Smallest units on the chain. */ units: string
+  txid: string
+  /** Unix seconds. */ signed_at: number
 }
 
 export type MaskedServicePayment = {
