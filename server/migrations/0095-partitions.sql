@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- Tables whose rows are kept in partitions. A table of a plan has ranges of its key as partitions, and a partition for the rest,
 -- `<table>_rest`, so that no insert fails because its range is missing. The partitions are in a schema of their own, which the
 -- application's role may not use: it reaches their rows through the tables alone.

@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- Events become a table of partitions in two steps, while servers write them. This first step bounds the rows that stay
 -- together: new rows keep below a transaction that comes no sooner than in seven days. The next step proves the bound.
 do $$

@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- Events in ranges of transactions, each about a day, so that old ones are dropped and not deleted. Readers go by the
 -- transaction, so each reads the ranges after its place alone.
 do $$ begin

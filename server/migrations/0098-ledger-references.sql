@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- The books become tables of partitions in two steps, while servers write them. This first step moves "once for its kind and
 -- reference" into a table of its own, since a unique key of partitions holds their key, and bounds the rows that stay together.
 

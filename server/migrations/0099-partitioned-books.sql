@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- Entries, movements and the history in ranges of their ids, which begin with their time: 31 days each, never dropped.
 
 -- References of entries from before; those since are noted by the trigger. Reads all rows while servers write others.

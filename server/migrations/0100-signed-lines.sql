@@ -1,4 +1,4 @@
--- beside-running-servers
+-- expand: serves 0.2.0 and later
 -- Lines of the journals of signers, sealed by them: a signer whose journal was restored from a backup gets the rest back, and
 -- books that were restored from one learn which payments were signed since.
 create table signed_lines (

