@@ -13,6 +13,7 @@ const lockNotAvailable = '55P03'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+const checkViolation = '23514'
 const operatorIntervention = '57P'
 
 /**
@@ -50,10 +51,13 @@ export class WrongPrimary extends Error {
 /** Whether PostgreSQL, or the act itself, asks for another run of the whole transaction. */
 export function wantsRetry(error: unknown): boolean {
   if (error instanceof LostRace) return true
-  return (
-    error instanceof pg.DatabaseError &&
-    (error.code === serializationFailure || error.code === deadlockDetected)
-  )
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === serializationFailure || error.code === deadlockDetected || lostItsPartition(error)
+}
+
+/** A row went to a partition that another transaction has just bounded by a new one; the next run finds its place. */
+function lostItsPartition({ code, constraint }: pg.DatabaseError): boolean {
+  return code === checkViolation && constraint === undefined
 }
 
 /**

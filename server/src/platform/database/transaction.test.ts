@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../../../test/wire/database-proxy.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
@@ -377,4 +377,33 @@ test('a connection that opens and ends at once fails its transaction, not the pr
   expect(doomed.load()).toMatchObject({ inUse: 0, waiting: 0 })
   await doomed.close()
   server.close()
+})
+
+test('a row whose partition is made while it waits is written by the next run', async () => {
+  await database.query(sql`create table parted (number integer) partition by range (number)`)
+  await database.query(sql`create table parted_rest partition of parted default`)
+  await database.query(sql`create table parted_one (number integer)`)
+  const [made, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const making = database.inTransaction(async (tx) => {
+    await tx.query(sql`alter table parted attach partition parted_one for values from (1) to (2)`)
+    made.resolve()
+    await gate.promise
+  })
+  await made.promise
+  let runs = 0
+  const writing = database.inTransaction(async (tx) => {
+    runs++
+    await tx.query(sql`insert into parted (number) values (1)`)
+  })
+  await vi.waitUntil(async () => {
+    const waiting = await database.query(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return waiting.length === 1
+  })
+  gate.resolve()
+  await Promise.all([making, writing])
+  const places = await database.query(sql`select tableoid::regclass::text as place from parted`)
+  expect(places).toEqual([{ place: 'parted_one' }])
+  expect(runs).toBe(2)
+  await database.query(sql`drop table parted`)
 })
