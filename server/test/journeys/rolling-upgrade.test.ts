@@ -40,7 +40,7 @@ const migrations = {
 alter table ledger_accounts add column note text;
 alter table orders add column note text not null default 'none';`,
   '9002-first.sql': `-- expand: serves ${before} and later
-create index concurrently events_by_note on events (created_at);`,
+create index concurrently requests_by_note on idempotency_records (answered_at);`,
   '9003-contract.sql': `-- contract: serves ${after} and later
 create table contracted (id integer);`,
 }
@@ -181,9 +181,10 @@ test('servers of the version before are replaced one by one under load, and no c
     `${load.answered.length} requests, p50 ${Math.round(median)}, p99 ${Math.round(slow)}, slowest ${Math.round(slowest)} ms; repeated`,
     Object.fromEntries(load.repeated),
   )
-  expect(load.failures).toEqual([])
+  const logs = [...ended, ...running.values()].map((one) => one.output()).join('\n')
+  expect(load.failures, logs).toEqual([])
   const others = [...load.repeated.keys()].filter((reason) => reason !== 'STOCKBOOK_UNAVAILABLE')
-  expect(others, [...ended, ...running.values()].map((one) => one.output()).join('\n')).toEqual([])
+  expect(others, logs).toEqual([])
   // On a machine that is busy with others every request is slow, and the p99 several times the median.
   expect(slow).toBeLessThan(takeoverMaxMs + 4 * median)
   await expectKept(load)
