@@ -26,6 +26,7 @@ const appendOnly = [
   'recovery_seals',
   'schema_migrations',
   'service_payment_readings',
+  'signed_lines',
   'spend_transitions',
 ]
 /** Functions of the owner that the role may call. */

@@ -37,8 +37,8 @@ const outcomes = defineOutcomes({
 })
 
 const wrongs = defineWrongs({
-  RECOVERY_LACKS_REASON: 'to recover a withdrawal needs its --reason',
-  RECOVERY_LACKS_CUSTOMER: 'say whose it was, with --customer USERNAME',
+  LOST_WITHDRAWAL_LACKS_REASON: 'to recover a withdrawal needs its --reason',
+  LOST_WITHDRAWAL_LACKS_CUSTOMER: 'say whose it was, with --customer USERNAME',
   NO_LOST_WITHDRAWAL: 'no lost withdrawal has the id {id}; see: npm run operator -- restore list',
   RECOVERED_BEFORE: 'the books know the withdrawal {id}: see npm run operator -- withdrawals show {id}',
   NO_CUSTOMER_TO_CHARGE: 'there is no customer {username}',
@@ -69,9 +69,9 @@ async function recover(
   desk: OperatorDesk,
   { operator, subject: id = '', options }: GivenAct,
 ): Promise<ActAnswer> {
-  const reason = requireReason(options, wrongs.RECOVERY_LACKS_REASON)
+  const reason = requireReason(options, wrongs.LOST_WITHDRAWAL_LACKS_REASON)
   const { customer: username } = options
-  if (username === undefined) throw new WrongAct(wrongs.RECOVERY_LACKS_CUSTOMER)
+  if (username === undefined) throw new WrongAct(wrongs.LOST_WITHDRAWAL_LACKS_CUSTOMER)
   if (!isUuid(id)) throw new WrongAct(commonWrongs.NO_PAYMENT, { id })
   const { database, catalog, ids } = desk
   return database.inTransaction(async (tx) => {

@@ -28,6 +28,8 @@ export const acts: { readonly [name: string]: string } = {
   'withdrawals approve':
     'Одобряет ждущий вывод вашей подписью; он оплачивается, когда подписей операторов достаточно.',
   'withdrawals reject': 'Отклоняет ждущий вывод; деньги возвращаются клиенту.',
+  'withdrawals recover':
+    'Записывает в книги вывод, оплаченный после резервной копии, из которой восстановлены книги; его несёт клиент, а с «за счёт дома» сам дом.',
   'payouts approve':
     'Одобряет ждущую выплату вашей подписью; она оплачивается, когда подписей операторов достаточно.',
   'payouts reject': 'Отклоняет ждущую выплату; деньги возвращаются клиенту.',
@@ -116,6 +118,8 @@ export const actNouns: { readonly [noun: string]: string } = {
 /** The meanings of options, by act and option where the act has one of its own, and otherwise by option. */
 export const actOptions: { readonly [option: string]: string } = {
   reason: 'почему, для журнала',
+  customer: 'чей он',
+  'at-loss': 'его несёт дом',
   'card-breaks close reason': 'чем закончилось, для журнала',
   'payments halt reason': 'почему, для поддержки клиентов и журнала',
   'products halt reason': 'почему, для поддержки клиентов и журнала',

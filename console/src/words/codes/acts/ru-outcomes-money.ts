@@ -3,6 +3,8 @@ export const moneyOutcomes: { readonly [code: string]: string } = {
   APPROVALS_MISSING: 'Ждёт ещё одобрений других операторов: {missing}.',
   PAYMENT_REJECTED: 'Отклонено: клиенту снова доступно {total}.',
   WITHDRAWAL_APPROVED: 'Одобрено: {amount} на адрес {address} в сети {network}.',
+  WITHDRAWAL_RECOVERED:
+    'Удержано: {amount} клиента {username}. Сервер найдёт подписанный платёж и завершит им вывод, когда платежи пойдут дальше.',
   WITHDRAWAL_APPROVED_BEFORE: 'Ничего не изменилось: это уже одобрили {operators}.',
   PAYOUT_APPROVED: 'Одобрено: {amount} получателю {recipient} в банке {bank}.',
   PAYOUT_APPROVED_BEFORE: 'Ничего не изменилось: вы уже одобрили это.',

@@ -71,4 +71,10 @@ export const wrongsOfProducts: { readonly [code: string]: string } = {
   WITHDRAWAL_WAITS_NO_MORE: 'состояние вывода {id} — {status}; одобрить можно только тот, который ждёт',
   WITHDRAWAL_CHANGED: 'вывод {id} изменился; прочитайте его заново',
   WITHDRAWAL_NOT_PAYABLE: 'адрес {address} не подходит ({problem}); верните деньги: withdrawals reject {id}',
+  LOST_WITHDRAWAL_LACKS_REASON: 'чтобы восстановить вывод, укажите --reason',
+  LOST_WITHDRAWAL_LACKS_CUSTOMER: 'укажите, чей это вывод: --customer USERNAME',
+  NO_LOST_WITHDRAWAL: 'потерянного вывода {id} нет; см. npm run operator -- restore list',
+  RECOVERED_BEFORE: 'вывод {id} есть в книгах: см. npm run operator -- withdrawals show {id}',
+  NO_CUSTOMER_TO_CHARGE: 'клиента {username} нет',
+  UNLISTED_IN_CATALOGUE: 'в каталоге нет валюты с контрактом {contract} в сети {network}',
 }
