@@ -16,13 +16,13 @@ type Applying = {
 // session gives way before PostgreSQL chooses which of two ends.
 const besideServersMs = 50
 const retryPauseMs = 100
-const concurrently = /^create (?:unique )?index concurrently (?<index>[a-z_0-9]+) /m
+const concurrently = /^create (?:unique )?index concurrently ([a-z_0-9]+) /m
 
 /** Retries a migration while servers or a backup hold its locks. Each attempt applies all of it or nothing. */
 export async function apply(client: pg.Client, { migration, waitMs, isAlone }: Applying): Promise<void> {
   const deadline = performance.now() + waitMs
   const lockMs = isAlone ? waitMs : Math.min(besideServersMs, waitMs)
-  const { index } = concurrently.exec(migration.text)?.groups ?? {}
+  const [, index] = concurrently.exec(migration.text) ?? []
   const attempt = () =>
     index === undefined
       ? applyOnce(client, { migration, lockMs })

@@ -15,7 +15,7 @@ export type Migration = {
   readonly serves: string | null
 }
 
-const header = /^-- (?<half>expand|contract): serves (?<serves>\d+\.\d+\.\d+) and later$/m
+const header = /^-- (expand|contract): serves (\d+\.\d+\.\d+) and later$/m
 /** The header of expand halves of before 0.2.0, which cannot change since the checksums of files are kept. */
 const firstHeader = /^-- beside-running-servers\b/
 
@@ -34,8 +34,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /** The half that a migration states in its first line. */
 function halfOf(text: string): Pick<Migration, 'half' | 'serves'> {
   const [line = ''] = text.split('\n', 1)
-  const found = header.exec(line)?.groups
-  if (found !== undefined)
-    return { half: found.half === 'expand' ? 'expand' : 'contract', serves: found.serves ?? null }
+  const [found, half, serves = null] = header.exec(line) ?? []
+  if (found !== undefined) return { half: half === 'expand' ? 'expand' : 'contract', serves }
   return { half: firstHeader.test(line) ? 'expand' : 'alone', serves: null }
 }

@@ -29,7 +29,7 @@ export function serverName({ version, roles, pid, host }: Shown): string {
   return `coffer server ${version} ${roles.join()}, process ${pid} on ${host}`.slice(0, nameBytesMax)
 }
 
-const shown = /^coffer server (?<version>\d+\.\d+\.\d+) (?<roles>[a-z,]+), /
+const shown = /^coffer server (\d+\.\d+\.\d+) ([a-z,]+), /
 
 /** The servers that run. A process that dies is gone with its session; one that is cut off, a minute later. */
 export async function readServers(client: pg.Client): Promise<RunningServer[]> {
@@ -43,7 +43,7 @@ export async function readServers(client: pg.Client): Promise<RunningServer[]> {
     [schemaLocks.serving],
   )
   return rows.map((row) => {
-    const { version = null, roles = null } = shown.exec(row.name)?.groups ?? {}
+    const [, version = null, roles = null] = shown.exec(row.name) ?? []
     return { ...row, version, roles }
   })
 }
