@@ -15,6 +15,7 @@ import {
   cryptoOrderRoutes,
   cryptoSpotTransactionTypes,
   fillOrders,
+  isAnyWaiting,
   lockedClaims,
 } from '#products/crypto-spot/orders'
 import { cryptoPairs } from '#products/crypto-spot/pairs'
@@ -48,7 +49,8 @@ export const cryptoSpot = {
   claims: lockedClaims,
   open(parts) {
     const cryptoOrders = createCryptoOrders(parts)
-    const fill = () => fillOrders({ ...parts, desk: parts.workerDesk })
+    const fill = async () =>
+      (await isAnyWaiting(parts.database)) ? fillOrders({ ...parts, desk: parts.workerDesk }) : 0
     return {
       routes: [...cryptoMarketRoutes(parts), ...cryptoOrderRoutes({ ...parts, cryptoOrders })],
       workers: { worker: () => [every(250, { name: 'limit orders', inStep: true, act: fill })] },

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { formatFraction, parseRate, type Rate } from '#core/money'
-import { type Database, peek, type RowOf, type Sql, sql, type Tx } from '#platform/database'
+import { type Database, peek, type Queryable, type RowOf, type Sql, sql, type Tx } from '#platform/database'
 import type { CryptoPair, Side } from '#products/crypto-spot/pairs'
 import { type CryptoOrder, orderTable } from './order.ts'
 import { orderOf } from './order-store.ts'
@@ -8,12 +8,16 @@ import { orderOf } from './order-store.ts'
 /** A side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
 
+/** Whether any order waits, for a worker. */
+export function isAnyWaiting(database: Database): Promise<boolean> {
+  return peek(database, sql`exists (select from crypto_orders where status = 'processing')`)
+}
+
 /** The sides with waiting orders, by one index look-up for each side of each pair. */
 export async function readOrderQueues(
-  database: Database,
+  database: Queryable,
   pairs: readonly CryptoPair[],
 ): Promise<OrderQueue[]> {
-  if (!(await peek(database, sql`exists (select from crypto_orders where status = 'processing')`))) return []
   const rows = await database.query<{ pair: string; side: Side; order_price: string }>(sql`
     select asked.pair, best.side, trim_scale(best.order_price)::text as order_price
     from unnest(${pairs.map(({ name }) => name)}::text[]) as asked (pair)
