@@ -30,6 +30,8 @@ export function runCoffer(args: string[], setting: Setting = {}): Promise<Outcom
       { env: environment(env) },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
+    // A command may end before it reads.
+    child.stdin?.on('error', () => {})
     child.stdin?.end(stdin)
   })
 }

@@ -74,6 +74,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     /^(COFFER_LOWER_CEILINGS=1 )?npm (test|run test:(crash|clients)|run bench)( -- .*)?$/,
     { why: 'this is such a run' },
   ],
+  [/^node server\/test\/versions\/archive-version\.ts$/, { why: 'it writes the archive of a release' }],
   [
     /^npm run record -- FILE$/,
     { file: 'server/test/recorder/recorder.test.ts', plays: /record\(database\.url, allParts\)/ },

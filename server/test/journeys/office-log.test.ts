@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import { allDeclaredRoutes } from '../../src/app/sandbox-api.ts'
 import { readConfig } from '../../src/app/settings/config.ts'
 import { approveBySecond, proposalIn } from '../wire/approve-by-second.ts'
@@ -173,6 +174,8 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
     return { body: because, subject: recoveryOf }
   },
   officeOperatorsDisable: () => about('otto'),
+  officeWithdrawalsRecover: async () =>
+    by('oscar', about(await lostWithdrawal(), { customer: 'carol', 'at-loss': true })),
 }
 
 const recoveryKeys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
@@ -219,6 +222,28 @@ const bySecond = [
 ]
 
 /** Nobody is signed in there yet: the line is that of the person who lets the command act. */
+/** A withdrawal that a signer signed and these books do not know. */
+async function lostWithdrawal(): Promise<string> {
+  const [id, journal] = [systemIds.next(), systemIds.next()]
+  const line = {
+    ...{
+      reference: systemIds.next(),
+      spendId: id,
+      network: 'xrp',
+      purpose: 'withdrawal',
+      digest: '',
+      from: [],
+    },
+    ...{ fromIndexes: [0], toIndex: null, slots: [], to: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', tag: '1' },
+    ...{ contract: null, units: '1000000', feeMax: '12', outflow: '1000000', at: Date.now() },
+    ...{ unsigned: '', raw: '', txid: '', journal, sequence: 1, seal: '' },
+  }
+  await server.database.query(sql`
+    insert into signed_lines (journal, sequence, reference, spend_id, line, signed_at)
+    values (${journal}, 1, ${line.reference}, ${id}, ${JSON.stringify(line)}, now())`)
+  return id
+}
+
 const withoutLine = ['officeBeginDevice', 'officeTakeDeviceSession']
 
 /** They begin something or ask again, so there is nothing that was otherwise before. */

@@ -92,6 +92,7 @@ const ofOffice: readonly Asking[] = [
   ['officeListPayouts', { status: 'waiting', order: 'oldest_first' }],
   ['officeGetPayout', {}, { id: grown.payout }],
   ['officeListInbox'],
+  ['officeListLostPayments'],
   ['officeListInbox', { status: 'kept' }],
   ['officeListInbox', { order: 'oldest_first' }],
   ['officeListInbox', { reason: 'unsupported_token' }],

@@ -160,7 +160,11 @@ test('the books are read by the few entries that funded the house, and without i
   await house.database.query(sql`analyze ledger_entries, ledger_movements, ledger_accounts`)
   const plan = await planOfBooks()
   const of = (relation: string) => plan.filter((node) => node['Relation Name'] === relation)
-  expect(of('ledger_movements_rest')).toMatchObject([{ 'Actual Loops': 2, 'Actual Rows': 1 }])
+  // Each partition is looked into; the entries are in one of them.
+  const movements = plan.filter((node) => String(node['Relation Name']).startsWith('ledger_movements'))
+  const found = movements.map((node) => Number(node['Actual Loops']) * Number(node['Actual Rows']))
+  expect(found.reduce((sum, rows) => sum + rows, 0)).toBe(2)
+  expect(movements.every((node) => Number(node['Actual Loops']) <= 2)).toBe(true)
   expect(of('hedges')).toEqual([])
 })
 
