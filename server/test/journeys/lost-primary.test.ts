@@ -110,9 +110,18 @@ drill(
     const waiting = transfer('without-a-standby')
     const isWaiting = async () => (await commitsThatWait()).length > 0
     await vi.waitUntil(isWaiting, { timeout: 10_000 })
-    // The limit on statements cancels a commit in this way after a minute: PostgreSQL keeps it and only warns.
-    for (const { pid } of await commitsThatWait()) await primary.ask(`select pg_cancel_backend(${pid})`)
-    expect((await waiting).status).toBe(503)
+    // The limit on statements cancels a commit in this way after a minute: PostgreSQL keeps it and only warns. The commit of a
+    // worker may wait before the transfer's.
+    let answered: number | null = null
+    void waiting.then(({ status }) => (answered = status))
+    await vi.waitUntil(
+      async () => {
+        for (const { pid } of await commitsThatWait()) await primary.ask(`select pg_cancel_backend(${pid})`)
+        return answered !== null
+      },
+      { timeout: 30_000 },
+    )
+    expect(answered).toBe(503)
     expect((await transfer('without-a-standby')).status).toBe(503)
     expect(server.output()).toContain('no standby confirms commits')
     for (const statement of documentedGoingOn()) await primary.ask(statement)
