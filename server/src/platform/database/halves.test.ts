@@ -117,7 +117,9 @@ test('a server serves a migration that it does not know only from the version on
 test('a contract half keeps older versions from starting, and from coming back after they lost their session', async () => {
   const older = await start('0.2.0')
   await database.query(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'coffer server 0.2.0%'`,
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'coffer server 0.2.0%'`,
   )
   await write('0002-contract.sql', contract)
   expect((await start('0.3.0')).applied).toEqual(['0002-contract.sql'])
@@ -131,7 +133,9 @@ test('a contract half keeps older versions from starting, and from coming back a
 test('a server that lost its session does not serve while another one may be changing the schema', async () => {
   const server = await start('0.2.0')
   await database.query(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'coffer server 0.2.0%'`,
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'coffer server 0.2.0%'`,
   )
   await expect(server.look()).rejects.toThrow()
   const changing = await session('select pg_advisory_lock(7203441)')
