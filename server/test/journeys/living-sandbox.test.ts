@@ -173,7 +173,7 @@ async function expectStill(still: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {
       const leases = await still.database.query<{ expires_at: Date }>(
-        sql`select expires_at from market_leases`,
+        sql`select expires_at from market_leases where pair = 'USDT/RUB'`,
       )
       for (const { expires_at } of leases) seen.add(expires_at.getTime())
       expect(seen.size).toBeGreaterThanOrEqual(3)

@@ -55,7 +55,9 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
 }
 
 async function lease(): Promise<{ holder: string; epoch: string } | undefined> {
-  const [row] = await ask<{ holder: string; epoch: string }>('select holder, epoch from market_leases')
+  const [row] = await ask<{ holder: string; epoch: string }>(
+    `select holder, epoch from market_leases where pair = 'USDT/RUB'`,
+  )
   return row
 }
 
