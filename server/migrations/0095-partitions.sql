@@ -8,8 +8,8 @@ create table partitions.plans (
   parent text primary key,
   -- The key: a time, an id that begins with its time (UUID v7), or a transaction in the numbering of the books.
   key text not null check (key in ('time', 'id', 'transaction')),
-  -- A range of transactions holds those of a day, as many as the last days had.
-  step text not null check (step in ('day', 'month')),
+  -- A range of transactions holds those of a day, as many as the last days had; 31 days keep the last 30 in two ranges at most.
+  step text not null check (step in ('1 day', '31 days')),
   -- Whether the key follows the business clock, which a sandbox can put forward.
   is_business boolean not null default false,
   -- The books are never dropped.
@@ -53,7 +53,7 @@ end $$;
 -- Makes the ranges around the present one; answers how many. A range is left out while the rest has rows of it.
 create function partitions.extend_by_time(plan partitions.plans) returns integer language plpgsql as $$
 declare
-  step interval := ('1 ' || plan.step)::interval;
+  step interval := plan.step;
   present timestamptz := now() + case when plan.is_business
     then (select offset_ms from business_clock) * interval '1 millisecond' else interval '0' end;
   begins timestamptz;
@@ -61,12 +61,11 @@ declare
   made integer := 0;
 begin
   for n in -1..3 loop
-    begins := (date_trunc(plan.step, present at time zone 'UTC') + n * step) at time zone 'UTC';
-    name := plan.parent || '_' || to_char(begins at time zone 'UTC', case plan.step when 'month' then 'YYYYMM' else 'YYYYMMDD' end);
+    begins := date_bin(step, present, '2026-01-01 00:00Z') + n * step;
+    name := plan.parent || '_' || to_char(begins at time zone 'UTC', 'YYYYMMDD');
     continue when to_regclass(format('partitions.%I', name)) is not null;
     begin
-      perform partitions.attach(plan.parent, name, partitions.lowest(plan.key, begins),
-        partitions.lowest(plan.key, (begins at time zone 'UTC' + step) at time zone 'UTC'));
+      perform partitions.attach(plan.parent, name, partitions.lowest(plan.key, begins), partitions.lowest(plan.key, begins + step));
       made := made + 1;
     exception
       -- The rest has rows of it, or the first partition of a table that was not partitioned before reaches into it.

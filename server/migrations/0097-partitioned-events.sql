@@ -18,4 +18,4 @@ select partitions.attach_rest('events');
 -- In each range alone, since it holds no transaction. A number never comes twice in several: the row of its topic counts it.
 create unique index events_rest_by_topic on partitions.events_rest (customer_id, topic, sequence) where topic is not null;
 
-insert into partitions.plans (parent, key, step, is_dropped) values ('events', 'transaction', 'day', true);
+insert into partitions.plans (parent, key, step, is_dropped) values ('events', 'transaction', '1 day', true);

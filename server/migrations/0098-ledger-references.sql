@@ -56,35 +56,6 @@ begin
   return null;
 end $$;
 
--- A range of 31 days, so that the last 30 days are in two ranges at most.
-alter table partitions.plans drop constraint plans_step_check;
-alter table partitions.plans add check (step in ('1 day', '31 days')) not valid;
-update partitions.plans set step = '1 day';
-
-create or replace function partitions.extend_by_time(plan partitions.plans) returns integer language plpgsql as $$
-declare
-  step interval := plan.step;
-  present timestamptz := now() + case when plan.is_business
-    then (select offset_ms from business_clock) * interval '1 millisecond' else interval '0' end;
-  begins timestamptz;
-  name text;
-  made integer := 0;
-begin
-  for n in -1..3 loop
-    begins := date_bin(step, present, '2026-01-01 00:00Z') + n * step;
-    name := plan.parent || '_' || to_char(begins at time zone 'UTC', 'YYYYMMDD');
-    continue when to_regclass(format('partitions.%I', name)) is not null;
-    begin
-      perform partitions.attach(plan.parent, name, partitions.lowest(plan.key, begins), partitions.lowest(plan.key, begins + step));
-      made := made + 1;
-    exception
-      -- The rest has rows of it, or the first partition of a table that was not partitioned before reaches into it.
-      when check_violation or invalid_object_definition then null;
-    end;
-  end loop;
-  return made;
-end $$;
-
 -- All locks at once and last, since writers wait from here on.
 lock table ledger_entries, ledger_movements, transactions in access exclusive mode;
 create trigger note_references after insert on ledger_entries referencing new table as added
