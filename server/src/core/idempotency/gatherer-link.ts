@@ -1,5 +1,5 @@
 import type { Answer, IdempotentRequest } from '#platform/http'
-import { connectLink, type LinkKeys, type Peer, type PeerHandler } from '#platform/link'
+import { connectLink, createPendingAnswers, type LinkKeys, type Peer, type PeerHandler } from '#platform/link'
 import { Refusal } from '#platform/refusal'
 import {
   heardAnswer,
@@ -46,61 +46,41 @@ type Connecting = {
   readonly version: string
 }
 
-type Pending = PromiseWithResolvers<Answer<unknown>> & { readonly sentAt: number }
-
 /** An answer takes milliseconds, so a gatherer that needs longer than this has stopped or is overloaded. */
 const patienceMs = 1_000
 
 export function connectGatherer({ version, address, ...at }: Connecting): Gatherer {
-  const pending = new Map<number, Pending>()
+  const answers = createPendingAnswers<Answer<unknown>>(() => new Unanswered())
   let known: ReadonlySet<string> = new Set()
-  let isClosed = false
-  let lastId = 0
   const peer = connectLink({ address, ...at }, () => ({
     onMessage(message) {
       if (Array.isArray(message)) for (const settled of message as Settled[]) settle(settled)
       else if ((message as Welcome).version === version) known = new Set((message as Welcome).writers)
     },
-    onClosed: end,
+    onClosed() {
+      known = new Set()
+      clearInterval(watch)
+      answers.end()
+    },
   }))
   const pass = inTurns<Passed>((passed) => peer.send(passed))
 
   function settle(settled: Settled): void {
-    const waiting = pending.get(settled.id)
-    pending.delete(settled.id)
-    if ('answer' in settled) waiting?.resolve(heardAnswer(settled.answer))
-    else waiting?.reject('refusal' in settled ? heardRefusal(settled.refusal) : new Unanswered())
-  }
-
-  function end(): void {
-    isClosed = true
-    known = new Set()
-    clearInterval(watch)
-    for (const { reject } of pending.values()) reject(new Unanswered())
-    pending.clear()
+    const { id } = settled
+    if ('answer' in settled) answers.resolve(id, heardAnswer(settled.answer))
+    else answers.reject(id, 'refusal' in settled ? heardRefusal(settled.refusal) : new Unanswered())
   }
 
   const watch = setInterval(() => {
-    const [oldest] = pending.values()
-    if (oldest !== undefined && performance.now() - oldest.sentAt > patienceMs) peer.close()
+    if (answers.oldestMs() > patienceMs) peer.close()
   }, patienceMs / 4).unref()
 
   return {
     address,
     takes: (writer) => known.has(writer),
-    submit(writer, asked) {
-      if (isClosed) return Promise.reject(new Unanswered())
-      const id = ++lastId
-      const waiting = {
-        ...Promise.withResolvers<Answer<unknown>>(),
-        sentAt: performance.now(),
-      }
-      pending.set(id, waiting)
-      pass({ ...asked, id, writer })
-      return waiting.promise
-    },
-    waiting: () => pending.size,
-    isClosed: () => isClosed,
+    submit: (writer, asked) => answers.ask((id) => pass({ ...asked, id, writer })),
+    waiting: answers.count,
+    isClosed: answers.hasEnded,
     close: peer.close,
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database'
 import type { Answer } from '#platform/http'
-import { createLease, findHolders } from '#platform/leases'
+import { createLease, findHolders, holdersWorker } from '#platform/leases'
 import type { LinkKeys, LinkPort } from '#platform/link'
-import { every, type Worker } from '#platform/workers'
+import type { Worker } from '#platform/workers'
 import { connectGatherer, type Gatherer, gatherFor, type Submit, Unanswered } from './gatherer-link.ts'
 import { isKeyed } from './records.ts'
 
@@ -38,7 +38,6 @@ type Options = {
 }
 
 const leaseName = 'commands'
-const [lookMs, lookAgainMs] = [250, 500]
 /** Beyond this many the gatherer is busy, and a batch of this process is large enough. */
 const elsewhereMax = 256
 
@@ -88,10 +87,10 @@ export function openGathering({ database, instanceId, linkKeys, linkPort, versio
     },
     elsewhere: () => gatherer?.waiting() ?? 0,
     gather: { name: 'gathered commands', run: lease.run },
-    // Its link breaks when the gatherer ends, so a look is urgent only without one.
-    follow: every(() => (gatherer === null || gatherer.isClosed() ? lookMs : lookAgainMs), {
+    follow: holdersWorker({
       name: 'gatherer of commands',
-      act: refresh,
+      isLinked: () => gatherer?.isClosed() === false,
+      look: refresh,
       end: async () => close(),
     }),
   }

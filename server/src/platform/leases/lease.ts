@@ -112,6 +112,21 @@ export function createLease(options: Options): Lease {
   }
 }
 
+const [lookMs, lookAgainMs] = [250, 500]
+
+type Following = {
+  readonly name: string
+  /** Whether the holders that this process needs are linked. */
+  isLinked(): boolean
+  look(): Promise<void>
+  end(): Promise<void>
+}
+
+/** A worker that looks who holds leases: more often without a link, since a link breaks when its holder ends. */
+export function holdersWorker({ name, isLinked, look, end }: Following): Worker {
+  return every(() => (isLinked() ? lookAgainMs : lookMs), { name, act: look, end })
+}
+
 /** The holder of a lease, and the address at which it takes the commands of other processes. */
 export type LeaseHolder = { readonly name: string; readonly holder: string; readonly address: string }
 

@@ -12,3 +12,4 @@ export {
   type PeerHandler,
 } from './link.ts'
 export { createLinkPort, type LinkPort } from './link-port.ts'
+export { createPendingAnswers } from './pending-answers.ts'

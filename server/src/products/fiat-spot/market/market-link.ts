@@ -8,7 +8,7 @@ import {
 } from '#core/idempotency'
 import type { Database } from '#platform/database'
 import { findHolders } from '#platform/leases'
-import { connectLink, type LinkKeys, type Peer, type PeerHandler } from '#platform/link'
+import { connectLink, createPendingAnswers, type LinkKeys, type Peer, type PeerHandler } from '#platform/link'
 import { Refusal } from '#platform/refusal'
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 import type { Market, MarketAnswer } from './market.ts'
@@ -45,46 +45,26 @@ type Asking = {
   onNews(pair: string, news: MarketNews): void
 }
 
-type Pending = { resolve(answer: MarketAnswer): void; reject(reason: unknown): void }
-
 export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets {
-  const pending = new Map<number, Pending>()
-  let isClosed = false
-  let lastId = 0
+  const answers = createPendingAnswers<MarketAnswer>(() => refuse('STOCKBOOK_UNAVAILABLE'))
 
   function hear(message: MarketMessage): void {
-    if (message.kind === 'news') {
-      onNews(message.pair, message.news)
-      return
-    }
-    const waiting = pending.get(message.id)
-    pending.delete(message.id)
-    if (message.kind === 'answered')
-      waiting?.resolve({ answer: heardAnswer(message.answer), orders: message.answer.orders })
-    else if (message.kind === 'refused') waiting?.reject(heardRefusal(message.refusal))
-    else waiting?.reject(new Error(`the owner of the market failed: ${message.reason}`))
+    if (message.kind === 'news') onNews(message.pair, message.news)
+    else if (message.kind === 'answered')
+      answers.resolve(message.id, { answer: heardAnswer(message.answer), orders: message.answer.orders })
+    else if (message.kind === 'refused') answers.reject(message.id, heardRefusal(message.refusal))
+    else answers.reject(message.id, new Error(`the owner of the market failed: ${message.reason}`))
   }
 
   const peer = connectLink({ address, keys }, () => ({
     onMessage: (message) => hear(message as MarketMessage), // only our own processes have the key
-    onClosed() {
-      isClosed = true
-      for (const { reject } of pending.values()) reject(refuse('STOCKBOOK_UNAVAILABLE'))
-      pending.clear()
-    },
+    onClosed: answers.end,
   }))
   const ask = (request: MarketRequest) => peer.send(request)
   return {
-    submit(pair, command) {
-      if (isClosed) return Promise.reject(refuse('STOCKBOOK_UNAVAILABLE'))
-      const id = ++lastId
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject })
-        ask({ kind: 'submit', id, pair, command })
-      })
-    },
+    submit: (pair, command) => answers.ask((id) => ask({ kind: 'submit', id, pair, command })),
     follow: (pair) => ask({ kind: 'follow', pair }),
-    isClosed: () => isClosed,
+    isClosed: answers.hasEnded,
     close: peer.close,
   }
 }

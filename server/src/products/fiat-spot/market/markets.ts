@@ -1,10 +1,10 @@
 import assert from 'node:assert'
 import type { Money } from '#core/money'
 import type { ReadinessCheck } from '#core/product'
-import type { Lease } from '#platform/leases'
+import { holdersWorker, type Lease } from '#platform/leases'
 import type { LinkKeys, LinkPort } from '#platform/link'
 import type { Logger } from '#platform/logging'
-import { every, type Worker } from '#platform/workers'
+import type { Worker } from '#platform/workers'
 import { createMarketData, type MarketData, type MarketNews } from '#products/fiat-spot/market-data'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { referenceOf } from './guard.ts'
@@ -60,7 +60,6 @@ type Stall = {
   readonly data: MarketData
 }
 
-const [lookMs, lookAgainMs] = [250, 500]
 const skewMaxMs = 2_000
 
 export function openMarkets(options: Options): Markets {
@@ -122,15 +121,12 @@ export function openMarkets(options: Options): Markets {
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
     owning: [...stalls.values()].map(({ pair, lease }) => ({ name: `market ${pair.name}`, run: lease.run })),
-    // Links break when an owner ends, so a look is urgent only without one.
-    follow: every(
-      () => (pairs.every((pair) => isOwner(pair) || followed.isLinked(pair.name)) ? lookAgainMs : lookMs),
-      {
-        name: 'followed markets',
-        act: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
-        end: async () => followed.close(),
-      },
-    ).run,
+    follow: holdersWorker({
+      name: 'followed markets',
+      isLinked: () => pairs.every((pair) => isOwner(pair) || followed.isLinked(pair.name)),
+      look: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
+      end: async () => followed.close(),
+    }).run,
     async close() {
       await Promise.all([...stalls.values()].map(({ market }) => market.close()))
     },
