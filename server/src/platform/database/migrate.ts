@@ -151,8 +151,9 @@ async function applyPending(client: pg.Client, { pending, waitMs, isAlone }: Pen
   const applied: string[] = []
   const waiting: WaitingHalf[] = []
   for (const migration of pending) {
-    const { name, serves } = migration
-    const servers = await tooOldFor(client, migration)
+    const { name, half, serves } = migration
+    // No other server begins to run under the lock of starting, and some may have ended meanwhile.
+    const servers = half === 'contract' && serves !== null ? tooOldFor(serves, await readServers(client)) : []
     if (serves !== null && servers.length > 0) waiting.push({ name, serves, servers })
     else {
       await apply(client, { migration, waitMs, isAlone })
@@ -162,13 +163,9 @@ async function applyPending(client: pg.Client, { pending, waitMs, isAlone }: Pen
   return { applied, waiting }
 }
 
-/** The running servers that a contract half waits for. No other server begins to run under the lock of starting. */
-export async function tooOldFor(
-  client: pg.Client,
-  { half, serves }: Pick<Migration, 'half' | 'serves'>,
-): Promise<RunningServer[]> {
-  if (half !== 'contract' || serves === null) return []
-  return (await readServers(client)).filter(({ version }) => isOlder(version, serves))
+/** The running servers that a contract half waits for. */
+export function tooOldFor(serves: string, running: readonly RunningServer[]): RunningServer[] {
+  return running.filter(({ version }) => isOlder(version, serves))
 }
 
 /** Altered only where it differs: a reader of this table, such as a running backup, would delay every start. */

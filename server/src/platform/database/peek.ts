@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { type Sql, sql, sqlOf } from './statements/sql.ts'
+import { type Sql, sql } from './statements/sql.ts'
 
 type Asked = { readonly condition: Sql; readonly answer: PromiseWithResolvers<boolean> }
 
@@ -48,11 +48,8 @@ function createAsker(database: Database): (condition: Sql) => Promise<boolean> {
 
 function answerAll(database: Database, asked: readonly Asked[]): void {
   const conditions = asked
-    .slice(1)
-    .reduce(
-      (joined, { condition }) => sql`${joined}, (${condition})`,
-      sql`(${asked[0]?.condition ?? sqlOf('false')})`,
-    )
+    .map(({ condition }) => sql`(${condition})`)
+    .reduce((joined, condition) => sql`${joined}, ${condition}`)
   database.query<{ held: boolean[] }>(sql`select array[${conditions}] as held`).then(
     ([row]) => {
       for (const [index, { answer }] of asked.entries()) answer.resolve(row?.held[index] === true)

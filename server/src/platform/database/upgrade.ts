@@ -23,14 +23,12 @@ export async function readUpgrade({ url, folder, name = 'coffer upgrade' }: Migr
     const ask = async (statement: string) => (await client.query(statement)).rows
     const applied = rows[0]?.is_there === true ? (await readApplied(ask)).map(({ name }) => name) : []
     const pending = migrations.filter((migration) => !applied.includes(migration.name))
-    const waiting: WaitingHalf[] = []
-    for (const migration of pending) {
-      const { name, half, serves } = migration
-      if (half === 'contract' && serves !== null)
-        waiting.push({ name, serves, servers: await tooOldFor(client, migration) })
-    }
+    const servers = await readServers(client)
+    const waiting = pending.flatMap(({ name, half, serves }): WaitingHalf[] =>
+      half === 'contract' && serves !== null ? [{ name, serves, servers: tooOldFor(serves, servers) }] : [],
+    )
     const missing = pending.filter(({ half }) => half !== 'contract').map(({ name }) => name)
-    return { servers: await readServers(client), applied, missing, waiting }
+    return { servers, applied, missing, waiting }
   } finally {
     await client.end()
   }
