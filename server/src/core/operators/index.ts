@@ -134,6 +134,7 @@ export {
 } from '#core/operators/people'
 export {
   approveProposal,
+  byItself,
   carryOutDue,
   declineOpen,
   declineOpposite,

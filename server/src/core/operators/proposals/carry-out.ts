@@ -88,7 +88,8 @@ function repeated({ proposedBy, action }: Proposal): Outcome {
 
 type Ended = { readonly id: string; readonly status: 'failed' | 'expired'; readonly reason: Reason }
 
-const byItself = 'coffer'
+/** The name under which a server acts by itself. */
+export const byItself = 'coffer'
 
 async function end(desk: OperatorDesk, { id, status, reason: why }: Ended): Promise<void> {
   const reason = typeof why === 'string' ? why : inEnglish(why)

@@ -1,5 +1,5 @@
 import { instruct } from '#core/instructions'
-import { allPayments, haltPlace } from '#core/operators'
+import { allPayments, byItself, haltPlace } from '#core/operators'
 import { causes, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { broadcastKind } from '../sending/broadcast-attempts.ts'
@@ -13,8 +13,6 @@ import type { Payer } from '../spend/spending-parts.ts'
 import type { Signature } from './signed-line.ts'
 import { type PlacedLine, readUnknownOf, storeLine } from './signed-lines.ts'
 
-/** The name under which a server halts payments by itself. */
-const byItself = 'coffer'
 const whyHalted =
   'a signer signed payments that these books do not know, so they were restored from a backup: see "Restore" in docs/operating.md'
 
