@@ -124,7 +124,7 @@ test('the addresses of one /64 of IPv6 fail as one, those of the next do not', (
 
 test('a key that signs correctly is never locked out by others at its address, also when it was not seen before', () =>
   withinOneWindow(async () => {
-    const headers = { 'x-forwarded-for': `198.51.100.${Math.floor(Date.now() / 60_000) % 200}` }
+    const headers = { 'x-forwarded-for': `192.0.2.${Math.floor(Date.now() / 60_000) % 200}` }
     const guess = () => ({ api_key: `pk_live_${randomBytes(16).toString('hex')}`, secret_key: 'none' })
     const refused = await useUp(() => server.send('GET', '/account/profile', { as: guess(), headers }))
     expect(outcomeOf(refused)).toEqual(limited)
