@@ -34,7 +34,7 @@ async function packSdk(): Promise<string> {
   const outDir = join(copy, 'dist')
   await run(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'sdk/tsconfig.json'), '--outDir', outDir])
   await npm(['pack', '--ignore-scripts', '--pack-destination', folder], copy)
-  return './coffer-sdk-0.2.0.tgz'
+  return './coffer-sdk-0.3.0.tgz'
 }
 
 beforeAll(async () => {
