@@ -136,7 +136,10 @@ function account(deal: Deal, { totals, from, to }: { totals: Totals; from: numbe
   totals.deals++
   lost[from] = (lost[from] ?? 0n) + deal.given.units
   lost[to] = (lost[to] ?? 0n) - deal.received.units
-  for (const { from: source, to: target, amount } of dealMovements(deal, 'funding_available')) {
+  for (const { from: source, to: target, amount } of dealMovements(deal, {
+    payFrom: 'funding_available',
+    stripe: 0,
+  })) {
     const place = amount.asset.symbol === deal.given.asset.symbol ? from : to
     const sum = gained[place] ?? 0n
     const [isPaid, isPaidOut] = [source.owner === deal.customerId, target.owner === deal.customerId]

@@ -7,7 +7,7 @@ import { systemIds } from '#platform/ids'
 import { partitionsOf } from '#platform/partitions'
 import { useDatabaseBefore } from './world/database-before.ts'
 
-const { database, upgrade } = await useDatabaseBefore('0095-partitions.sql')
+const { database, upgrade } = await useDatabaseBefore('0095-partitions.sql', { needed: ['0105-stripes.sql'] })
 
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const customer = systemIds.next()

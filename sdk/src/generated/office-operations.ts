@@ -165,7 +165,7 @@ export type Operations = {
     params: { number: string }
     query: {
       /** By default 50. */ limit?: number | undefined
-      cursor?: number | undefined
+      cursor?: string | undefined
       symbol: string
       /** By default "funding_available". */
       kind?:
@@ -303,7 +303,7 @@ export type Operations = {
     params: { id: string }
     query: {
       /** By default 50. */ limit?: number | undefined
-      cursor?: number | undefined
+      cursor?: string | undefined
       from?: number | undefined
       to?: number | undefined
     }

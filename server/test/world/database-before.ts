@@ -13,12 +13,18 @@ type Before = {
   upgrade(): ReturnType<typeof migrate>
 }
 
-/** A database with the schema of before a migration, which goes with the last test of a file. */
-export async function useDatabaseBefore(migration: string): Promise<Before> {
+/**
+ * A database with the schema of before a migration, which goes with the last test of a file. `needed` are later migrations
+ * without which the sources of now cannot write.
+ */
+export async function useDatabaseBefore(
+  migration: string,
+  { needed = [] }: { readonly needed?: readonly string[] } = {},
+): Promise<Before> {
   const { url, ...testDatabase } = await createTestDatabase({ isEmpty: true })
   const older = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
   for (const name of await readdir(migrations))
-    if (name < migration) await cp(join(migrations, name), join(older, name))
+    if (name < migration || needed.includes(name)) await cp(join(migrations, name), join(older, name))
   await migrate({ url, folder: older })
   await rm(older, { recursive: true })
   const database = connect({ url })

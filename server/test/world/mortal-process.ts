@@ -18,6 +18,7 @@ export function mortalProcess(database: Database, diesAt: number): MortalProcess
     if (steps >= diesAt) throw new Died(`dead at step ${diesAt}`)
   }
   const mortalTx = (tx: Tx): Tx => ({
+    slot: tx.slot,
     async query(statement) {
       step()
       return tx.query(statement)

@@ -79,11 +79,11 @@ function Movements({ account_id: id, symbol }: Account) {
         read={(cursor, limit) =>
           call('officeListLedgerMovements', {
             params: { id },
-            query: { limit, from, to, cursor: cursor === undefined ? undefined : Number(cursor) },
+            query: { limit, from, to, cursor },
           })
         }
         none={text.noEntries}
-        keyOf={({ sequence }) => String(sequence)}
+        keyOf={({ entry_id, sequence, balance }) => `${entry_id} ${sequence} ${balance}`}
         columns={[
           {
             title: words.transactions.time,

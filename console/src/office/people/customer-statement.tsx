@@ -58,7 +58,7 @@ export function CustomerStatement({ number, balances }: Props) {
           read={(cursor, limit) =>
             call('officeGetCustomerStatement', {
               params: { number },
-              query: { ...query, limit, cursor: cursor === undefined ? undefined : Number(cursor) },
+              query: { ...query, limit, cursor },
             })
           }
           none={text.noMovements}

@@ -166,6 +166,7 @@ export const entryKinds: { readonly [kind: string]: string } = {
   rail_statement_fee: 'fee of a statement line',
   rail_statement_withdrawn: 'statement line withdrawn',
   rail_statement_fee_withdrawn: 'fee of a statement line withdrawn',
+  inventory_leveled: 'inventory moved between servers',
   inventory_funding: 'inventory funded',
   inventory_withdrawal: 'withdrawal from inventory',
   supplier_funded: 'supplier funded',

@@ -166,6 +166,7 @@ export const entryKinds: { readonly [kind: string]: string } = {
   rail_statement_fee: 'комиссия по строке выписки',
   rail_statement_withdrawn: 'строка выписки отозвана',
   rail_statement_fee_withdrawn: 'комиссия по строке выписки отозвана',
+  inventory_leveled: 'запас перемещён между серверами',
   inventory_funding: 'пополнение запаса',
   inventory_withdrawal: 'изъятие из запаса',
   supplier_funded: 'пополнение у поставщика',

@@ -30,6 +30,10 @@ export type CustodyBooks = {
   count(): bigint
 }
 
+/** The part of a sum that a batch adds, from one row of custody. */
+type Moved = Sum & { readonly account: string; readonly sequence: bigint }
+
+/** The most movements that are read of each row of custody. */
 const batchMax = 5_000
 
 type Listed = { readonly crossings: readonly Crossing[]; readonly catalog: Catalog }
@@ -40,15 +44,15 @@ export function custodyBooks(listed: Listed): CustodyBooks {
   const outside = outsideOf(listed)
   return {
     async readOn(database) {
-      const rows = await database.query<Sum & { readonly sequence: bigint }>(movedSince(after, outside))
+      const rows = await database.query<Moved>(movedSince(after, outside))
       const read = new Map<string, bigint>()
-      for (const { sequence, ...row } of rows) {
+      for (const { account, sequence, ...row } of rows) {
         const { asset, kind, network } = row
         const name = `${asset} ${kind} ${network}`
         const known = sums.get(name) ?? { units: 0n, count: 0n }
         sums.set(name, { ...row, units: known.units + row.units, count: known.count + row.count })
-        if (sequence > (after.get(asset) ?? 0n)) after.set(asset, sequence)
-        read.set(asset, (read.get(asset) ?? 0n) + row.count)
+        if (sequence > (after.get(account) ?? 0n)) after.set(account, sequence)
+        read.set(account, (read.get(account) ?? 0n) + row.count)
       }
       return [...read.values()].every((one) => one < batchMax)
     },
@@ -69,14 +73,14 @@ function outsideOf({ crossings, catalog }: Listed): Sql {
   )
 }
 
-/** An account's movements are numbered without gaps, so a range of numbers never gains a movement later. */
+/** The movements of a row of custody are numbered without gaps, so a range of numbers never gains a movement later. */
 function movedSince(after: ReadonlyMap<string, bigint>, outside: Sql): Sql {
   const { owner, kind } = houseAccount('custody')
   return sql`
     with moved as (
-      select custody.asset, side.* from ledger_accounts custody
-      left join unnest(${[...after.keys()]}::text[], ${[...after.values()]}::bigint[]) as seen (asset, last)
-        on seen.asset = custody.asset
+      select custody.id as account, custody.asset, side.* from ledger_accounts custody
+      left join unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::bigint[]) as seen (account, last)
+        on seen.account = custody.id
       cross join lateral (
         select entry_id, amount as units, from_sequence as sequence from ledger_movements
         where from_account = custody.id and from_sequence > coalesce(last, 0) and from_sequence <= coalesce(last, 0) + ${batchMax}
@@ -86,15 +90,15 @@ function movedSince(after: ReadonlyMap<string, bigint>, outside: Sql): Sql {
       ) as side
       where custody.owner_id = ${owner} and custody.kind = ${kind}
     ), known as (
-      select moved.asset, moved.units, sequence, coalesce(entry.kind, 'no') as kind, reference,
+      select moved.account, moved.asset, moved.units, sequence, coalesce(entry.kind, 'no') as kind, reference,
         case when reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}' then substr(reference, 1, 36)::uuid end as id
       from moved left join ledger_entries entry on entry.id = entry_id
     )
-    select asset, network, sum(units) as units, count(*) as count, max(sequence) as sequence,
+    select account, asset, network, sum(units) as units, count(*) as count, max(sequence) as sequence,
       case when known.kind = ${fundingKind} and starts_with(reference, ${sandboxReference}) then 'sandbox_inventory'
         else known.kind end as kind
     from known left join lateral (select * from (${outside}) as found limit 1) as stands on true
-    group by 1, 2, 6`
+    group by 1, 2, 3, 7 order by 2, 3, 7`
 }
 
 /** The reverse direction: every outside event with money is booked. */

@@ -90,6 +90,7 @@ async function prepare(preparing: Preparing): Promise<Omit<OpenDatabase, 'close'
     const database = connect({
       url,
       poolMax: config.poolMax,
+      slot: schema.slot,
       admit,
       onError,
       onUnconfirmed(isUnconfirmed) {

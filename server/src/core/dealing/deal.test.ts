@@ -62,7 +62,7 @@ test('a deal without a fee is three movements', () => {
     received: money('0.00149', btc),
     fee: null,
   })
-  expect(lines(dealMovements(deal, 'funding_locked'))).toEqual([
+  expect(lines(dealMovements(deal, { payFrom: 'funding_locked', stripe: 0 }))).toEqual([
     'customer funding_locked → inventory 100 USDT',
     'inventory → customer funding_available 0.00149 BTC',
     'inventory → spread 0.00000253 BTC',
@@ -72,14 +72,14 @@ test('a deal without a fee is three movements', () => {
 test('a fee that is given never touches the inventory, one that is held back leaves it', () => {
   const terms = { customerId, mid: roubles, fee: money('16', rub) }
   const bought = dealOf({ ...terms, given: money('8000', rub), received: money('99', usdt) })
-  expect(lines(dealMovements(bought, 'funding_available'))).toEqual([
+  expect(lines(dealMovements(bought, { payFrom: 'funding_available', stripe: 0 }))).toEqual([
     'customer funding_available → inventory 7984 RUB',
     'customer funding_available → conversion_fees 16 RUB',
     'inventory → customer funding_available 99 USDT',
     'inventory → spread 0.8 USDT',
   ])
   const sold = dealOf({ ...terms, given: money('100', usdt), received: money('7900', rub) })
-  expect(lines(dealMovements(sold, 'funding_available'))).toEqual([
+  expect(lines(dealMovements(sold, { payFrom: 'funding_available', stripe: 0 }))).toEqual([
     'customer funding_available → inventory 100 USDT',
     'inventory → customer funding_available 7900 RUB',
     'inventory → conversion_fees 16 RUB',
@@ -90,7 +90,7 @@ test('a fee that is given never touches the inventory, one that is held back lea
 test('at the middle the inventory is worth the same after a deal, to the unit of what it gave', () => {
   const given: Money = money('0.12345678', btc)
   const deal = dealOf({ customerId, mid, given, received: money('8200', usdt), fee: null })
-  const gave = dealMovements(deal, 'funding_available')
+  const gave = dealMovements(deal, { payFrom: 'funding_available', stripe: 0 })
     .filter(({ from }) => from.kind === 'inventory')
     .reduce((sum, { amount }) => sum + amount.units, 0n)
   // 0.12345678 × 67000

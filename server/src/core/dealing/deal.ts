@@ -32,14 +32,14 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
 
 /**
  * Customer → house: the amount given, without its fee. House → customer: the amount received. The earnings leave the
- * inventory, so that at the market's middle its worth stays the same.
+ * inventory, so that at the market's middle its worth stays the same. `stripe` is the inventory's.
  */
 export function dealMovements(
   { customerId, given, received, fee, spread }: Deal,
-  payFrom: PayingAccount,
+  { payFrom, stripe }: { readonly payFrom: PayingAccount; readonly stripe: number },
 ): Movement[] {
   const payer = customerAccount(customerId, payFrom)
-  const inventory = houseAccount('inventory')
+  const inventory = { ...houseAccount('inventory'), stripe }
   const [feeGiven, feeKept] = [feeIn(given, fee), feeIn(received, fee)]
   const movements: Movement[] = [
     { from: payer, to: inventory, amount: { ...given, units: given.units - feeGiven } },

@@ -1,25 +1,15 @@
 import type { Catalog, Currency } from '#core/catalog'
-import { customerAccount, type Entry, houseAccount, type PostOutcome, postMany } from '#core/ledger'
+import type { PostOutcome } from '#core/ledger'
 import type { Fraction } from '#core/money'
 import type { PriceSource } from '#core/prices'
-import type { Queryable, Tx } from '#platform/database'
+import type { Queryable } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
-import { type Deal, dealMovements, type PayingAccount } from './deal.ts'
+import type { Deal } from './deal.ts'
 import { type DealingPrice, dealingPrice } from './dealing-price.ts'
-import { type Inventory, liquidityRefusal, readInventory } from './inventory.ts'
+import { createSettling, liquidityRefusal, readInventory, type Settling } from './inventory/index.ts'
 import { dealingRefusals } from './refusals.ts'
 import { stocks } from './stocks.ts'
-
-/** A deal on its way into the books, posted once for its kind and reference. */
-export type Settlement = {
-  readonly entryId: string
-  readonly kind: 'spot_crypto' | 'conversion' | 'invoice_hedged'
-  readonly reference: string
-  readonly postedAt: Date
-  readonly payFrom: PayingAccount
-  readonly deal: Deal
-}
 
 /** The house as the other side of every deal. */
 export type DealingDesk = {
@@ -31,7 +21,7 @@ export type DealingDesk = {
   /** Checks deals without settling them: the refusal of each deal that the house would not make, in their order. */
   liquidityRefusals(database: Queryable, deals: readonly Deal[]): Promise<readonly (Refusal | undefined)[]>
   /** Settles deals in their order, each by itself: a refused one moves nothing. */
-  settle(tx: Tx, settlements: readonly Settlement[]): Promise<PostOutcome[]>
+  readonly settle: Settling
 }
 
 type Options = {
@@ -47,6 +37,8 @@ export function createDealingDesk({ catalog, prices, metrics }: Options): Dealin
     'Deals that an inventory limit stopped; a waiting order counts each time it is tried.',
     ['from', 'to'],
   )
+
+  const settle = createSettling({ catalog })
 
   function count(deals: readonly Deal[], outcomes: readonly (PostOutcome | undefined)[]): void {
     for (const [index, { given, received }] of deals.entries()) {
@@ -75,15 +67,7 @@ export function createDealingDesk({ catalog, prices, metrics }: Options): Dealin
       return refusals
     },
     async settle(tx, settlements) {
-      const byEntry = new Map(settlements.map((settlement) => [entryOf(settlement), settlement]))
-      const outcomes = await postMany(tx, [...byEntry.keys()], {
-        vet(entry, unitsOf) {
-          const settlement = byEntry.get(entry)
-          if (settlement === undefined || !canPay(settlement, unitsOf)) return undefined
-          const inventory: Inventory = (asset) => unitsOf({ account: houseAccount('inventory'), asset })
-          return liquidityRefusal(settlement.deal, { catalog, inventory })
-        },
-      })
+      const outcomes = await settle(tx, settlements)
       count(
         settlements.map(({ deal }) => deal),
         outcomes,
@@ -91,16 +75,4 @@ export function createDealingDesk({ catalog, prices, metrics }: Options): Dealin
       return outcomes
     },
   }
-}
-
-function entryOf({ entryId: id, kind, reference, postedAt, deal, payFrom }: Settlement): Entry {
-  return { id, kind, reference, postedAt, movements: dealMovements(deal, payFrom) }
-}
-
-type UnitsOf = (holding: { account: ReturnType<typeof customerAccount>; asset: string }) => bigint
-
-/** A customer who cannot pay hears that first, whatever the house could do. */
-function canPay({ deal: { customerId, given }, payFrom }: Settlement, unitsOf: UnitsOf): boolean {
-  const account = customerAccount(customerId, payFrom)
-  return unitsOf({ account, asset: given.asset.symbol }) >= given.units
 }

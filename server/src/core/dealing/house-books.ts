@@ -2,7 +2,7 @@ import type { Catalog, Currency } from '#core/catalog'
 import { houseAccount } from '#core/ledger'
 import type { Money } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import { fundingKind, withdrawalKind } from './fund-inventory.ts'
+import { fundingKind, withdrawalKind } from './inventory/index.ts'
 
 /** The house's books in one currency. */
 export type HouseBook = {

@@ -10,24 +10,26 @@
 // Dealing takes no orders and holds no quotes: products do, and settle their deals here.
 
 export { type Deal, dealOf, feeIn } from './deal.ts'
-export { createDealingDesk, type DealingDesk, type Settlement } from './dealing-desk.ts'
+export { createDealingDesk, type DealingDesk } from './dealing-desk.ts'
 export { type DealingPrice, steppedPrice } from './dealing-price.ts'
-export {
-  type Funding,
-  type FundingKind,
-  fundInventory,
-  fundingKind,
-  readFunding,
-  type Withdrawn,
-  withdrawalKind,
-  withdrawInventory,
-} from './fund-inventory.ts'
 export { type PendingHedge, readPendingHedges } from './hedge-store.ts'
 export { createHedger, type Hedger } from './hedger.ts'
 export type { HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
 export { type HouseBook, readHouseBooks } from './house-books.ts'
 export { type HouseLine, type HouseStatement, houseStatement } from './house-statement.ts'
-export { readInventory } from './inventory.ts'
+export {
+  type Funding,
+  type FundingKind,
+  fundInventory,
+  fundingKind,
+  moveStock,
+  readFunding,
+  readInventory,
+  type Settlement,
+  type Withdrawn,
+  withdrawalKind,
+  withdrawInventory,
+} from './inventory/index.ts'
 export { dealingRefusals } from './refusals.ts'
 export { checkDealtPair, checkListedOnce, checkStocked, type Stock, stocks } from './stocks.ts'
 export { priceUnavailable, worthOf } from './worth-of.ts'

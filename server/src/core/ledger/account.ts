@@ -49,8 +49,15 @@ type HouseAccountKind =
   | 'purchase_fees'
   | 'invoice_fees'
 
-/** An account is one side of a movement. Its asset is the asset of the amount that moves. */
-export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
+/**
+ * An account is one side of a movement. Its asset is the asset of the amount that moves. Accounts of the house in which many
+ * servers book have stripes, a row each, so that no server waits for another; without a stripe, a posting chooses.
+ */
+export type Account = {
+  readonly owner: string
+  readonly kind: CustomerAccountKind | HouseAccountKind
+  readonly stripe?: number
+}
 
 const house = '00000000-0000-0000-0000-000000000000'
 
@@ -66,6 +73,27 @@ export const negativeKinds: ReadonlySet<Account['kind']> = new Set([
   'supplier_debts',
 ])
 
+/** Accounts that are mostly paid into, or may go below zero, and those of the inventory, whose limits are shared out. */
+const stripedKinds: ReadonlySet<Account['kind']> = new Set([
+  'custody',
+  'clearing',
+  'network_fees',
+  'card_issuer',
+  'gift_card_supplier',
+  'service_supplier',
+  'inventory',
+  'fees',
+  'spread',
+  'conversion_fees',
+  'withdrawal_fees',
+  'deposit_fees',
+  'purchase_fees',
+  'invoice_fees',
+])
+
+/** The most stripes that `server_slots` allows. */
+const stripesMax = 16
+
 export function customerAccount(customerId: string, kind: CustomerAccountKind): Account {
   return { owner: customerId, kind }
 }
@@ -78,12 +106,24 @@ export function mayGoNegative(account: Account): boolean {
   return negativeKinds.has(account.kind)
 }
 
+/** Whether an account has stripes and none of them is named. */
+export function choosesStripe({ kind, stripe }: Account): boolean {
+  return stripe === undefined && stripedKinds.has(kind)
+}
+
+/** All stripes that an account can have; the account itself where it has none. */
+export function stripesOf({ owner, kind }: Account): Account[] {
+  if (!stripedKinds.has(kind)) return [{ owner, kind }]
+  return Array.from({ length: stripesMax }, (_, stripe) => ({ owner, kind, stripe }))
+}
+
 /**
- * The id of an account in one asset: a UUID v8 (RFC 9562) made from its owner, kind and asset, so that
- * finding an account needs no query.
+ * The id of an account in one asset: a UUID v8 (RFC 9562) made from its owner, kind, asset and stripe, so that
+ * finding an account needs no query. Stripe 0 has the id that the account had before there were stripes.
  */
-export function accountId({ owner, kind }: Account, asset: string): string {
-  const hex = hash('sha256', `${owner}/${kind}/${asset}`, 'hex')
+export function accountId({ owner, kind, stripe = 0 }: Account, asset: string): string {
+  const path = stripe === 0 ? `${owner}/${kind}/${asset}` : `${owner}/${kind}/${asset}/${stripe}`
+  const hex = hash('sha256', path, 'hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

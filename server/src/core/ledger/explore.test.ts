@@ -12,8 +12,8 @@ import {
   readAccount,
   readEntry,
   readSeal,
+  readStatementById,
   sealEntries,
-  sequenceAt,
 } from './index.ts'
 
 const { database } = await useTestDatabase()
@@ -45,11 +45,13 @@ test.for([1, 2, 7, 16])(
     for (const second of seconds) await give(customer, { second })
     for (let second = -1; second <= count + 1; second++) {
       const later = seconds.findIndex((one) => one >= second)
-      const expected = BigInt((later === -1 ? count : later) + 1)
-      expect([second, await sequenceAt(database, { id, time: new Date(second * 1_000) })]).toEqual([
-        second,
-        expected,
+      const from = new Date(second * 1_000)
+      const [after, before] = await Promise.all([
+        readStatementById(database, { id, from, limit: 100 }),
+        readStatementById(database, { id, to: from, limit: 100 }),
       ])
+      const expected = later === -1 ? 0 : count - later
+      expect([second, after.length, before.length]).toEqual([second, expected, count - expected])
     }
   },
 )

@@ -180,25 +180,32 @@ type Opened = RowOf<typeof accountTable> & RowOf<typeof counted> & { readonly sc
 const accountColumns = sql`select ${accountTable.columns}, ${counted.columns}, scale
   from ledger_accounts join ledger_balances on account_id = id join ledger_assets on symbol = asset`
 
-/** An account by its id. */
+/** The account that has a row with this id. */
 export async function readAccount(database: Queryable, id: string): Promise<ExploredAccount | undefined> {
-  const [row] = await database.query<Opened>(sql`${accountColumns} where id = ${id}`)
-  return row && accountOf(row)
+  const rows = await database.query<Opened>(sql`
+    ${accountColumns}
+    where (owner_id, kind, asset) = (select owner_id, kind, asset from ledger_accounts where id = ${id}) order by stripe`)
+  return accountsOf(rows)[0]
 }
 
 /** All accounts of an owner, by asset and kind. */
 export async function readAccountsOf(database: Queryable, owner: string): Promise<ExploredAccount[]> {
   const rows = await database.query<Opened>(sql`
-    ${accountColumns} where owner_id = ${owner} order by asset, kind`)
-  return rows.map(accountOf)
+    ${accountColumns} where owner_id = ${owner} order by asset, kind, stripe`)
+  return accountsOf(rows)
 }
 
-function accountOf(row: Opened): ExploredAccount {
-  const account = accountTable.read(row)
-  const { units, sequence } = counted.read(row)
-  const { scale } = row
-  const balance = formatAmount({ asset: { symbol: account.asset, scale }, units })
-  return { ...account, scale, balance, sequence }
+/** Stripes follow each other, and are one account with the first one's id. */
+function accountsOf(rows: readonly Opened[]): ExploredAccount[] {
+  const accounts = rows.map((row) => ({ ...accountTable.read(row), ...counted.read(row), scale: row.scale }))
+  const grouped = Map.groupBy(accounts, ({ ownerId, kind, asset }) => `${ownerId}/${kind}/${asset}`)
+  return [...grouped.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const units = others.reduce((sum, one) => sum + one.units, first.units)
+    const sequence = others.reduce((sum, one) => sum + one.sequence, first.sequence)
+    const balance = formatAmount({ asset: { symbol: first.asset, scale: first.scale }, units })
+    return [{ ...first, balance, sequence }]
+  })
 }
 
 /** The head of the sealed chain. */

@@ -12,7 +12,7 @@
 // an asset that has accounts, does not start. The database role `coffer_app` adds entries, movements and blocks and changes
 // none; triggers refuse the owner too. Every two seconds a worker hashes what has committed into the next ledger block, outside
 // the commit path (decision 0007).
-export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
+export { type Account, accountId, customerAccount, houseAccount, stripesOf } from './account.ts'
 export {
   type AuditCheck,
   type AuditClaim,
@@ -44,20 +44,23 @@ export {
   type Seal,
   type Side,
 } from './explore.ts'
-export { openAccounts } from './open-accounts.ts'
+export type { StatementLine } from './merge-stripes.ts'
 export { type PastBalance, readPastBalances } from './past-balances.ts'
 export { pinAssets, requireAssets } from './pin-assets.ts'
-export { post, postMany, type Vet } from './post-many.ts'
 export {
   type Entry,
   type Holding,
+  holdingsOf,
   type Movement,
+  openAccounts,
   openPosting,
   type Posting,
   type PostOutcome,
-} from './posting.ts'
+  post,
+  postMany,
+} from './posting/index.ts'
 export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-balances.ts'
 export { type BookedChange, readBookings } from './read-bookings.ts'
-export { readStatement, readStatementById, type StatementLine, sequenceAt } from './read-statement.ts'
+export { readStatement, readStatementById } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'

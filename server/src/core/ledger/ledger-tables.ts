@@ -12,6 +12,7 @@ export const accountTable = table('ledger_accounts', {
   ownerId: uuid,
   kind: text.as<Account['kind']>(),
   asset: text,
+  stripe: smallint,
   openedAt: timestamptz,
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { customerAccount } from './account.ts'
-import { openAccounts } from './open-accounts.ts'
+import { openAccounts } from './index.ts'
 import { pinAssets } from './pin-assets.ts'
 
 const testDatabase = await useTestDatabase()

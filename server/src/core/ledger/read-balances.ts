@@ -33,6 +33,9 @@ export async function readBalancesOfMany(
 
 function balancesOf(all: readonly Held[]): OwnerBalances {
   const balances = new Map<string, { [kind in Account['kind']]?: bigint }>()
-  for (const { asset, kind, units } of all) balances.set(asset, { ...balances.get(asset), [kind]: units })
+  for (const { asset, kind, units } of all) {
+    const known = balances.get(asset)
+    balances.set(asset, { ...known, [kind]: (known?.[kind] ?? 0n) + units })
+  }
   return balances
 }

@@ -118,7 +118,8 @@ export const reconciliationClaims: readonly AuditClaim[] = [
             and resolved_at is null and rail_breaks.kind = any(${[...statedBreakKinds]}::text[]))
         group by asset
       ), held as (
-        select asset, balance as units from ledger_accounts join ledger_balances on account_id = id where kind = 'clearing'
+        select asset, sum(balance) as units from ledger_accounts join ledger_balances on account_id = id
+        where kind = 'clearing' group by asset
       )
       select ${finding(said.CLEARING_DIFFERS, { held: sql`coalesce(held.units, 0)`, asset: sql`asset`, told: sql`coalesce(told.units, 0)` })}
       from held full join told using (asset) where coalesce(held.units, 0) <> coalesce(told.units, 0) limit 20`,

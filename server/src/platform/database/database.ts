@@ -22,6 +22,8 @@ type Explain = (error: unknown) => unknown
  * sending.
  */
 export type Tx = Queryable & {
+  /** The number of this server among those that run, from 0; 0 for a command. */
+  readonly slot: number
   /**
    * Sends a statement without waiting for its result. The statement has run before the commit; when it fails, the
    * transaction fails with the error that `explain` returns.
@@ -60,6 +62,8 @@ type ConnectOptions = {
   poolMax?: number
   /** The role under which statements run; the login role must be a member of it. */
   role?: string
+  /** The number of this server among those that run. */
+  slot?: () => number
   /** Refuses a connection that must not be used. */
   admit?: Admit
   onError?: (error: Error) => void
@@ -85,7 +89,14 @@ const attemptsMax = 5
 const retryPauseMs = 5
 
 /** Opens a pool of connections. Nothing is sent until the first statement. */
-export function connect({ url, poolMax = 12, role, admit, ...heard }: ConnectOptions): Database {
+export function connect({
+  url,
+  poolMax = 12,
+  role,
+  slot = () => 0,
+  admit,
+  ...heard
+}: ConnectOptions): Database {
   const { onError = () => {}, onUnconfirmed = () => {} } = heard
   const pool = new pg.Pool({
     connectionString: url,
@@ -117,7 +128,7 @@ export function connect({ url, poolMax = 12, role, admit, ...heard }: ConnectOpt
     client.on('error', () => {})
     standby.watch(client)
   })
-  const opened = { pool, standby, commits }
+  const opened = { pool, standby, commits, slot }
   return {
     query: (statement) => (standby.isLacking() ? Promise.reject(new Unconfirmed()) : run(pool, statement)),
     inTransaction: (act) => withinSpans(transactionSpan, () => inTransaction(opened, act)),
@@ -167,6 +178,7 @@ type Opened = {
   readonly standby: Standby
   /** The commits that PostgreSQL has not answered, oldest first. */
   readonly commits: Set<{ readonly since: number }>
+  slot(): number
 }
 
 async function inTransaction<T>(opened: Opened, act: (tx: Tx) => Promise<T>): Promise<T> {
@@ -181,7 +193,7 @@ async function inTransaction<T>(opened: Opened, act: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-async function once<T>({ pool, standby, commits }: Opened, act: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>({ pool, standby, commits, slot }: Opened, act: (tx: Tx) => Promise<T>): Promise<T> {
   standby.require()
   const client = await pool.connect()
   const sent: Promise<unknown>[] = []
@@ -193,7 +205,7 @@ async function once<T>({ pool, standby, commits }: Opened, act: (tx: Tx) => Prom
     gather(client)
     // Explicit, since a database may have another default level.
     hold(sent, client.query('begin isolation level read committed'))
-    const result = await act(transactionOn(client, sent))
+    const result = await act(transactionOn(client, { sent, slot: slot() }))
     // The commit does not wait for sent statements: PostgreSQL rolls back instead when one of them fails.
     const open = { since: performance.now() }
     commits.add(open)
@@ -233,8 +245,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
 }
 
-function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
+type Begun = { readonly sent: Promise<unknown>[]; readonly slot: number }
+
+function transactionOn(client: pg.PoolClient, { sent, slot }: Begun): Tx {
   return {
+    slot,
     query(statement) {
       gather(client)
       return run(client, statement)

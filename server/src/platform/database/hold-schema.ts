@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { connectSession, type Migrated, openSession } from './migrate.ts'
-import { readApplied, readMigrations, schemaLocks, unknownMessage, unservedBy } from './schema/index.ts'
+import {
+  readApplied,
+  readMigrations,
+  schemaLocks,
+  takeSlot,
+  unknownMessage,
+  unservedBy,
+} from './schema/index.ts'
 
 /** The lock of a running server on its schema. */
 export type HeldSchema = Migrated & {
@@ -10,6 +17,8 @@ export type HeldSchema = Migrated & {
   look(): Promise<string | null>
   /** The result of the last look. */
   problem(): string | null
+  /** The number of this server among those that run, from 0. Servers share one where there are more of them than numbers. */
+  slot(): number
   close(): Promise<void>
 }
 
@@ -32,9 +41,13 @@ export async function holdSchema(holding: Holding): Promise<HeldSchema> {
   const opened = await openSession(holding)
   let session: pg.Client | null = opened.client
   let problem: string | null = null
+  let taken = await takeSlot(opened.client)
   async function looked(): Promise<string | null> {
+    const isNew = session === null
     session ??= await shareAgain(holding)
-    return session === null ? 'the schema is being changed by another server' : whyUnserved(session)
+    if (session === null) return 'the schema is being changed by another server'
+    if (isNew || taken.of === 1) taken = await takeSlot(session)
+    return whyUnserved(session)
   }
   async function whyUnserved(client: pg.Client): Promise<string | null> {
     const ran = await readApplied(async (statement) => (await client.query(statement)).rows)
@@ -56,6 +69,7 @@ export async function holdSchema(holding: Holding): Promise<HeldSchema> {
       return problem
     },
     problem: () => problem,
+    slot: () => taken.slot,
     close: async () => session?.end(),
   }
 }

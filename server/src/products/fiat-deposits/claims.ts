@@ -74,8 +74,8 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
     size: sql`select count(*) as examined from fiat_deposits where fee_units > 0`,
     violations: sql`
       with kept as (
-        select asset, balance as units from ledger_accounts join ledger_balances on account_id = id
-        where kind = 'deposit_fees'
+        select asset, sum(balance) as units from ledger_accounts join ledger_balances on account_id = id
+        where kind = 'deposit_fees' group by asset
       ), wanted as (
         select asset, sum(fee_units) as units from fiat_deposits where status = 'success' group by asset
       )

@@ -134,7 +134,7 @@ function claimsOf({ balances, lines, entries }: HistoryClaims): readonly AuditCl
       size: sql`select count(*) as examined from ledger_accounts`,
       violations: sql`
         with digests as (
-          select *, encode(sha256(convert_to(concat_ws('/', owner_id, kind, asset), 'UTF8')), 'hex') as hex from ledger_accounts)
+          select *, encode(sha256(convert_to(concat_ws('/', owner_id, kind, asset, nullif(stripe, 0)), 'UTF8')), 'hex') as hex from ledger_accounts)
         select ${finding(ledgerSentences.ACCOUNT_OF_ANOTHER, { account: sql`id`, owner: sql`concat_ws(' ', owner_id, kind, asset)` })} from digests
         where id <> (substr(hex, 1, 12) || '8' || substr(hex, 14, 3)
           || substr('89ab', (('x' || substr(hex, 17, 1))::bit(4)::integer & 3) + 1, 1) || substr(hex, 18, 15))::uuid limit 20`,

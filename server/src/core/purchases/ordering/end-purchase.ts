@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import { moveStock } from '#core/dealing'
 import { post } from '#core/ledger'
 import type { Delivered } from '#core/suppliers'
 import { updateTransactions } from '#core/transactions'
@@ -35,7 +36,10 @@ export async function completePurchase(
   const completed: Purchase = { ...purchase, status: 'completed', charged, updatedAt: now }
   const paidTo = kind.paidTo(order)
   await kind.lock?.(tx, order)
-  await post(tx, completeEntry(completed, { charged, paidTo, id: ids.next(), at: now }))
+  // The price reaches the inventory.
+  await moveStock(tx, [purchase.price.asset.symbol], () =>
+    post(tx, completeEntry(completed, { charged, paidTo, id: ids.next(), at: now })),
+  )
   const excess = excessOf(completed, charged)
   if (excess.units > 0n) openDebt(tx, { purchase, kind: 'charged_more', amount: excess, now })
   store(tx, completed, kind)

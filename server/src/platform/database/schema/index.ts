@@ -14,3 +14,4 @@ export {
 } from './migration-rows.ts'
 export { isOlder, type RunningServer, readServers, serverName } from './running-servers.ts'
 export { lockAlone, schemaLocks } from './schema-locks.ts'
+export { takeSlot } from './server-slots.ts'

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { customerAccount, type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, houseAccount, post, postMany } from '#core/ledger'
+import { connect } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { seededRandom } from '../../../../test/load/seeded-random.ts'
 import { codeOf, openFiatExchange } from '../../../../test/world/fiat-exchange.ts'
@@ -72,4 +73,30 @@ test('the market never deadlocks with transfers that lock the same customers', a
   expect(attempts).toBe(transactions)
   await exchange.expectSoundBooks()
   await market.close()
+})
+
+test('an engine trades while the fees of another engine’s trade are not committed', async () => {
+  const { database, commands, pair, url } = exchange
+  const engine = connect({ url, role: 'coffer_app', slot: () => 1 })
+  const market = exchange.open(exchange.lease, engine)
+  const [seller = '', buyer = ''] = customers
+  // Without orders, which the trade could meet.
+  const other = await exchange.newCustomer({ USDT: '1', RUB: '1' })
+  const fees = [pair.base.asset, pair.quote.asset].map((asset) => ({
+    from: customerAccount(other, 'trading_available'),
+    to: houseAccount('fees'),
+    amount: { asset, units: 1n },
+  }))
+  await database.inTransaction(async (tx) => {
+    const id = systemIds.next()
+    await post(tx, { id, kind: 'test_fees', reference: id, postedAt: new Date(0), movements: fees })
+    const before = market.committed()?.nextTrade ?? 0
+    // Each waits for the lock_timeout of ten seconds where it needs a row of the open transaction.
+    await codeOf(market, commands.limit(seller, { side: 'sell', price: '70', amount: '2' }))
+    await codeOf(market, commands.limit(buyer, { side: 'buy', price: '90', amount: '2' }))
+    expect(market.committed()?.nextTrade).toBeGreaterThan(before)
+  })
+  await exchange.expectSoundBooks()
+  await market.close()
+  await engine.close()
 })

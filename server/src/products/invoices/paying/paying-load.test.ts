@@ -11,6 +11,7 @@ afterAll(() => house.close())
 /** A database that notes the statements of transactions. */
 function noting(statements: Sql[]): Database {
   const noted = (tx: Tx): Tx => ({
+    slot: tx.slot,
     query(statement) {
       statements.push(statement)
       return tx.query(statement)

@@ -12,7 +12,7 @@ import { Refusal } from '#platform/refusal'
 import { officeRefusals } from '#products/office/subjects'
 import { cursorOf, findByNumber, listCustomers, readFreeze } from './customer-reads.ts'
 import { customerResource, listedResource } from './customer-resource.ts'
-import { customerStatement, lineResource, statementKinds } from './customer-statement.ts'
+import { customerStatement, lineResource, placeField, statementKinds } from './customer-statement.ts'
 import { keyResource } from './key-resource.ts'
 import { limitsOf } from './limits-of.ts'
 
@@ -73,13 +73,7 @@ export function customerRoutes(parts: CustomerParts): Route[] {
       params,
       query: closedObject({
         limit: listFields.limit,
-        cursor: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: Number.MAX_SAFE_INTEGER,
-            description: '`next` of the previous page.',
-          }),
-        ),
+        cursor: Type.Optional(placeField),
         symbol: Type.String({ maxLength: 20 }),
         kind: Type.Optional(Type.Enum([...statementKinds], { default: 'funding_available' })),
         from: timeFilter('Only movements at or after this time.'),

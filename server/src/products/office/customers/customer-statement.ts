@@ -1,12 +1,5 @@
 import Type, { type Static } from 'typebox'
-import {
-  accountId,
-  customerAccount,
-  readAccount,
-  readStatementById,
-  type StatementLine,
-  sequenceAt,
-} from '#core/ledger'
+import { accountId, customerAccount, readAccount, readStatementById, type StatementLine } from '#core/ledger'
 import { type Asset, formatAmount } from '#core/money'
 import { pageBy, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
@@ -23,6 +16,20 @@ export const statementKinds = [
   'trading_locked',
   'invoice_received',
 ] as const
+
+const placePattern = /^\d{1,18}(?:\.\d{1,18}){0,15}$/
+
+/** A line's place in a statement: the number of the movement, or one for each row of an account that has several. */
+export const placeField = Type.String({
+  pattern: placePattern.source,
+  maxLength: 320,
+  description: '`next` of the previous page.',
+})
+
+/** Whether a text has the form of a place in a statement. */
+export function isPlace(text: string): boolean {
+  return placePattern.test(text)
+}
 
 type Shown = StatementLine & {
   readonly asset: Asset
@@ -76,7 +83,8 @@ type Wanted = {
   /** Unix seconds. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  readonly cursor?: number | undefined
+  /** A line's place in the statement. */
+  readonly cursor?: string | undefined
   readonly limit?: number | undefined
 }
 
@@ -96,14 +104,11 @@ export async function accountStatement(
 ): Promise<{ items: Line[]; next: string | null }> {
   const account = await readAccount(database, id)
   if (account === undefined) return { items: [], next: null }
-  const [first, end] = await Promise.all([bound(database, id, from), bound(database, id, to)])
+  const bounds = { id, from: momentOf(from), to: momentOf(to) }
   const { items, next } = await pageBy(page, {
-    async read({ limit, cursor }: { limit: number; cursor: number | undefined }) {
-      const before = cursor === undefined ? end : lesser(BigInt(cursor), end)
-      const lines = await readStatementById(database, { id, before, limit })
-      return lines.filter(({ sequence }) => first === undefined || sequence >= first)
-    },
-    cursorOf: ({ sequence }) => `${sequence}`,
+    read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
+      readStatementById(database, { ...bounds, before, limit }),
+    cursorOf: ({ cursor }) => cursor,
   })
   const aboutOf = await findAbout(
     database,
@@ -116,10 +121,6 @@ export async function accountStatement(
   }
 }
 
-async function bound(database: Database, id: string, seconds: number | undefined) {
-  return seconds === undefined ? undefined : sequenceAt(database, { id, time: new Date(seconds * 1_000) })
-}
-
-function lesser(one: bigint, other: bigint | undefined): bigint {
-  return other === undefined || one < other ? one : other
+function momentOf(seconds: number | undefined): Date | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1_000)
 }

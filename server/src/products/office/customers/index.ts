@@ -1,5 +1,5 @@
 // Customers: the reads of customers with their keys, statements and transactions.
 export { customerRoutes, requireCustomer } from './customer-routes.ts'
-export { accountStatement, lineResource } from './customer-statement.ts'
+export { accountStatement, isPlace, lineResource, placeField } from './customer-statement.ts'
 export { keyRoutes } from './key-routes.ts'
 export { transactionRoutes } from './transaction-routes.ts'

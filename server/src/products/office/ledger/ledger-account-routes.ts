@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import { closedObject, fieldsOf, type Route, resource } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { accountStatement, lineResource } from '#products/office/customers'
+import { accountStatement, lineResource, placeField } from '#products/office/customers'
 import { accountRef, describeAccounts, officeRefusals } from '#products/office/subjects'
 
 type Parts = { readonly database: Database }
@@ -51,7 +51,7 @@ export function ledgerAccountRoutes({ database }: Parts): Route[] {
       ...{ path: '/ledger/accounts/{id}/movements', params, refusals },
       query: closedObject({
         limit: listFields.limit,
-        cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+        cursor: Type.Optional(placeField),
         from: timeFilter('Only movements at or after this time.'),
         to: timeFilter('Only movements before this time.'),
       }),

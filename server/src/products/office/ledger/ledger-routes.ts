@@ -26,6 +26,7 @@ import {
 } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { isPlace } from '#products/office/customers'
 import { describeAccounts, findAbout, officeRefusals, readSubject } from '#products/office/subjects'
 import { entryResource, listedEntry } from './entry-resource.ts'
 import { ledgerAccountRoutes } from './ledger-account-routes.ts'
@@ -140,8 +141,8 @@ type Page = { readonly limit?: number | undefined; readonly cursor?: string | un
 async function entriesOfAccount(database: Database, account: string, asked: Page) {
   const { items, next } = await pageBy(asked, {
     read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
-      readStatementById(database, { id: account, limit, before: requireSequence(cursor) }),
-    cursorOf: ({ sequence }) => `${sequence}`,
+      readStatementById(database, { id: account, limit, before: requirePlace(cursor) }),
+    cursorOf: (line) => line.cursor,
   })
   const entries = items.map((line) => ({ ...line, id: line.entryId }))
   return { items: await withMovements(database, entries), next }
@@ -154,10 +155,9 @@ function requireId(cursor: string | undefined): string | undefined {
   return cursor
 }
 
-function requireSequence(cursor: string | undefined): bigint | undefined {
-  if (cursor === undefined) return undefined
-  if (!/^\d{1,18}$/.test(cursor)) throw badCursor()
-  return BigInt(cursor)
+function requirePlace(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !isPlace(cursor)) throw badCursor()
+  return cursor
 }
 
 function entryRoute(database: Database): Route {

@@ -4,7 +4,7 @@ import type { Asset } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import {
   auditLedger,
   customerAccount,
@@ -15,7 +15,7 @@ import {
   readBalances,
   readStatement,
   sealEntries,
-} from './index.ts'
+} from '../index.ts'
 
 const testDatabase = await useTestDatabase()
 
@@ -96,7 +96,11 @@ test('a statement lists an account newest first, with the balance after each mov
     [4n, -8n, 10n],
     [3n, 7n, 18n],
   ])
-  const older = await readStatement(testDatabase.database, { ...statement, before: 3n, limit: 9 })
+  const older = await readStatement(testDatabase.database, {
+    ...statement,
+    before: lines.at(-1)?.cursor,
+    limit: 9,
+  })
   expect(older.map(({ balance }) => balance)).toEqual([11n, 5n])
 })
 

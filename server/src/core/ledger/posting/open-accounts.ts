@@ -1,8 +1,8 @@
 import { sql, type Tx } from '#platform/database'
-import { type Account, accountId, mayGoNegative } from './account.ts'
-import { accountTable, balanceTable } from './ledger-tables.ts'
+import { type Account, accountId, mayGoNegative } from '../account.ts'
+import { accountTable, balanceTable } from '../ledger-tables.ts'
 
-const unopened = accountTable.pick('id', 'ownerId', 'kind', 'asset')
+const unopened = accountTable.pick('id', 'ownerId', 'kind', 'asset', 'stripe')
 
 /** Opens accounts with a balance of zero and answers how many; those that are open already stay as they are. */
 export async function openAccounts(
@@ -16,6 +16,7 @@ export async function openAccounts(
       ownerId: account.owner,
       kind: account.kind,
       asset,
+      stripe: account.stripe ?? 0,
       units: 0n,
       sequence: 0n,
       mayGoNegative: mayGoNegative(account),

@@ -1,31 +1,13 @@
 import assert from 'node:assert'
-import type { Money } from '#core/money'
 import { binaryArray, columns, type Item, LostRace, type RowOf, sql, type Tx } from '#platform/database'
-import type { Refusal } from '#platform/refusal'
-import { type Account, accountId, mayGoNegative } from './account.ts'
-import { balanceTable, entryTable, movementTable } from './ledger-tables.ts'
+import { Refusal } from '#platform/refusal'
+import { type Account, accountId, choosesStripe, mayGoNegative, stripesOf } from '../account.ts'
+import { balanceTable, entryTable, movementTable } from '../ledger-tables.ts'
+import type { Balance, Entry, Holding } from './entry.ts'
 import { openAccounts } from './open-accounts.ts'
-import { insufficientBalance } from './refusals.ts'
-
-/** `amount` leaves `from` and reaches `to`; it is greater than zero. */
-export type Movement = { readonly from: Account; readonly to: Account; readonly amount: Money }
-
-/** A business event, posted once for its `kind` and `reference`: all its movements or none. */
-export type Entry = Item<typeof entryTable> & { readonly movements: readonly Movement[] }
+import { type Part, partsOf, type Rows } from './parts.ts'
 
 export type PostOutcome = 'posted' | Refusal
-
-/** An account in one asset. */
-export type Holding = { readonly account: Account; readonly asset: string }
-
-/** A balance as it stands inside the transaction, with the movements decided so far. */
-type Balance = Holding & {
-  readonly id: string
-  units: bigint
-  sequence: bigint
-  isOpen: boolean
-  isChanged: boolean
-}
 
 type Step = Item<typeof movementTable>
 
@@ -55,20 +37,32 @@ export function openPosting(tx: Tx): Posting {
     assert(balance !== undefined, `${account.kind} of ${account.owner} in ${asset} is not locked`)
     return balance
   }
+  const ownStripe = (account: Account) => (choosesStripe(account) ? { ...account, stripe: tx.slot } : account)
+  const rows: Rows = {
+    target: (account, asset) => balanceAt(ownStripe(account), asset),
+    sources(account, asset) {
+      const own = balanceAt(ownStripe(account), asset)
+      if (!choosesStripe(account) || mayGoNegative(account)) return [own]
+      const locked = stripesOf(account).flatMap((one) => balances.get(holdingKey(one, asset)) ?? [])
+      return [own, ...locked.filter((one) => one !== own).sort(byId)]
+    },
+  }
 
   return {
     async lock(holdings) {
-      const added = addMissing(balances, holdings)
+      const added = addMissing(
+        balances,
+        holdings.flatMap((holding) => rowsOf(holding, tx.slot)),
+      )
       if (added.length > 0) await readLocked(tx, added)
     },
     unitsOf: ({ account, asset }) => balanceAt(account, asset).units,
     post(entry) {
       assertSound(entry)
-      const refusal = refusalOf(entry, balanceAt)
-      if (refusal !== undefined) return refusal
+      const parts = partsOf(entry, rows)
+      if (parts instanceof Refusal) return parts
       entries.push(entry)
-      for (const [position, movement] of entry.movements.entries())
-        steps.push(stepOf(movement, { entry, position, balanceAt }))
+      for (const [position, part] of parts.entries()) steps.push(stepOf(part, { entry, position }))
       return 'posted'
     },
     async openMissing() {
@@ -79,6 +73,17 @@ export function openPosting(tx: Tx): Posting {
       if (steps.length > 0) writeSteps(tx, { entries, steps, balances })
     },
   }
+}
+
+function byId(one: Balance, other: Balance): number {
+  return one.id < other.id ? -1 : 1
+}
+
+/** The rows that a holding may move: of an account with stripes the server's own, and all where money may leave them. */
+function rowsOf({ account, asset, isSpent = false }: Holding, slot: number): Holding[] {
+  if (!choosesStripe(account)) return [{ account, asset }]
+  if (isSpent && !mayGoNegative(account)) return stripesOf(account).map((one) => ({ account: one, asset }))
+  return [{ account: { ...account, stripe: slot }, asset }]
 }
 
 /**
@@ -94,15 +99,16 @@ async function openUnused(tx: Tx, missing: readonly Balance[]): Promise<void> {
 /** The rows of the accounts that entries name. */
 export function holdingsOf(entries: readonly Entry[]): Holding[] {
   return entries.flatMap(({ movements }) =>
-    movements.flatMap(({ from, to, amount }) =>
-      [from, to].map((account) => ({ account, asset: amount.asset.symbol })),
-    ),
+    movements.flatMap(({ from, to, amount: { asset } }) => [
+      { account: from, asset: asset.symbol, isSpent: true },
+      { account: to, asset: asset.symbol },
+    ]),
   )
 }
 
 // A key within a posting, where making the id again for every look-up would cost a hash each.
-function holdingKey({ owner, kind }: Account, asset: string): string {
-  return `${owner}/${kind}/${asset}`
+function holdingKey({ owner, kind, stripe = 0 }: Account, asset: string): string {
+  return stripe === 0 ? `${owner}/${kind}/${asset}` : `${owner}/${kind}/${asset}/${stripe}`
 }
 
 function assertSound({ movements, kind, reference }: Entry): void {
@@ -110,7 +116,7 @@ function assertSound({ movements, kind, reference }: Entry): void {
   for (const { amount, from, to } of movements) {
     assert(amount.units > 0n, `a movement of ${kind} ${reference} is not greater than zero`)
     assert(
-      from.owner !== to.owner || from.kind !== to.kind,
+      from.owner !== to.owner || from.kind !== to.kind || from.stripe !== to.stripe,
       `a movement of ${kind} ${reference} goes nowhere`,
     )
   }
@@ -145,33 +151,10 @@ async function readLocked(tx: Tx, added: readonly Balance[]): Promise<void> {
   }
 }
 
-type BalanceAt = (account: Account, asset: string) => Balance
-
-/** Movements apply in order, so an entry may spend what its own earlier movement brought. */
-function refusalOf(entry: Entry, balanceAt: BalanceAt): Refusal | undefined {
-  const changes = new Map<Balance, bigint>()
-  for (const { from, to, amount } of entry.movements) {
-    const source = balanceAt(from, amount.asset.symbol)
-    const target = balanceAt(to, amount.asset.symbol)
-    const available = source.units + (changes.get(source) ?? 0n)
-    if (available < amount.units && !mayGoNegative(from)) {
-      return insufficientBalance(from, {
-        required: amount,
-        available: { asset: amount.asset, units: available },
-      })
-    }
-    changes.set(source, (changes.get(source) ?? 0n) - amount.units)
-    changes.set(target, (changes.get(target) ?? 0n) + amount.units)
-  }
-  return undefined
-}
-
-type Place = { readonly entry: Entry; readonly position: number; readonly balanceAt: BalanceAt }
-
-function stepOf({ from, to, amount }: Movement, { entry, position, balanceAt }: Place): Step {
-  const { units } = amount
-  const source = balanceAt(from, amount.asset.symbol)
-  const target = balanceAt(to, amount.asset.symbol)
+function stepOf(
+  { source, target, units }: Part,
+  { entry, position }: { readonly entry: Entry; readonly position: number },
+): Step {
   change(source, -units)
   change(target, units)
   return {

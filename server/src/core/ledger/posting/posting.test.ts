@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { useTestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import {
   auditLedger,
   customerAccount,
@@ -11,7 +11,7 @@ import {
   openPosting,
   post,
   readBalances,
-} from './index.ts'
+} from '../index.ts'
 
 const testDatabase = await useTestDatabase()
 

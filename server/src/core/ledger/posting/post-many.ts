@@ -1,25 +1,6 @@
 import type { Tx } from '#platform/database'
-import type { Refusal } from '#platform/refusal'
-import {
-  type Entry,
-  type Holding,
-  holdingsOf,
-  openPosting,
-  type Posting,
-  type PostOutcome,
-} from './posting.ts'
-
-/**
- * A rule beyond the ledger's own: why an entry is refused, decided against the locked balances with the entries before
- * it. `unitsOf` knows the accounts that the entries move.
- */
-export type Vet = (entry: Entry, unitsOf: (holding: Holding) => bigint) => Refusal | undefined
-
-type Options = {
-  readonly vet?: Vet
-  /** A posting that has the accounts of the entries locked already, where they were known before the entries. */
-  readonly posting?: Posting
-}
+import type { Entry } from './entry.ts'
+import { holdingsOf, openPosting, type Posting, type PostOutcome } from './posting.ts'
 
 /**
  * Posts entries in their order, each accepted or refused by itself: a refusal never aborts its neighbours. The accounts are
@@ -31,10 +12,11 @@ type Options = {
 export async function postMany(
   tx: Tx,
   entries: readonly Entry[],
-  { vet = () => undefined, posting = openPosting(tx) }: Options = {},
+  /** A posting that has locked the accounts already, where they were known before the entries. */
+  { posting = openPosting(tx) }: { readonly posting?: Posting } = {},
 ): Promise<PostOutcome[]> {
   await posting.lock(holdingsOf(entries))
-  const outcomes = entries.map((entry) => vet(entry, posting.unitsOf) ?? posting.post(entry))
+  const outcomes = entries.map((entry) => posting.post(entry))
   await posting.openMissing()
   posting.write()
   return outcomes

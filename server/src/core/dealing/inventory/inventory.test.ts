@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
-import { goodCatalog } from '../../../test/world/good-catalog.ts'
-import { catalogOf } from '../../../test/world/shipped-catalog.ts'
-import type { Deal } from './deal.ts'
+import { goodCatalog } from '../../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../../test/world/shipped-catalog.ts'
+import type { Deal } from '../deal.ts'
 import { liquidityRefusal } from './inventory.ts'
 
 // USDT from 5 to 1000, XRP from 0 to 400, RUB from 0 to 80000.

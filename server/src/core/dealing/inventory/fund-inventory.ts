@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog'
 import { houseAccount, ledgerRefusals, type PostOutcome, postMany } from '#core/ledger'
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { moveStock } from './move-stock.ts'
 
 /** The house's own money that goes into its inventory or out again, booked once for its reference. */
 export type Funding = {
@@ -46,17 +47,14 @@ async function postFresh(
 ): Promise<{ fresh: Funding[]; outcomes: PostOutcome[] }> {
   const counted = await countedReferences(tx, { fundings, kind })
   const fresh = fundings.filter(({ reference }) => !counted.has(reference))
+  if (fresh.length === 0) return { fresh, outcomes: [] }
   const [from, to] = kind === fundingKind ? [outside, inventory] : [inventory, outside]
-  const outcomes = await postMany(
-    tx,
-    fresh.map(({ entryId: id, reference, amount, postedAt }) => ({
-      id,
-      kind,
-      reference,
-      postedAt,
-      movements: [{ from, to, amount }],
-    })),
-  )
+  const entries = fresh.map(({ entryId: id, reference, amount, postedAt }) => ({
+    ...{ id, kind, reference, postedAt },
+    movements: [{ from, to, amount }],
+  }))
+  const assets = [...new Set(fresh.map(({ amount }) => amount.asset.symbol))].sort()
+  const outcomes = await moveStock(tx, assets, () => postMany(tx, entries))
   return { fresh, outcomes }
 }
 
@@ -79,10 +77,10 @@ export async function readFunding(
   { kind, reference, catalog }: Asked,
 ): Promise<Money | null> {
   const [row] = await database.query<{ asset: string; amount: bigint }>(sql`
-    select asset, amount
+    select asset, sum(amount) as amount
     from ledger_entries join ledger_movements on entry_id = ledger_entries.id
       join ledger_accounts on ledger_accounts.id = to_account
-    where ledger_entries.kind = ${kind} and reference = ${reference}`)
+    where ledger_entries.kind = ${kind} and reference = ${reference} group by asset`)
   const asset = catalog.asset(row?.asset ?? '')
   return row === undefined || asset === undefined ? null : { asset, units: row.amount }
 }
