@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { formatFraction, parseRate, type Rate } from '#core/money'
 import { sql } from '#platform/database'
+import { makePartitions, partitionsOf } from '#platform/partitions'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   type DayFigures,
@@ -105,4 +106,26 @@ test('ticks of more than 25 hours are deleted, and no others', async () => {
   await forgetOldTicks(house.database, at(25 * hour + 1))
   const rows = await house.database.query(sql`select ticked_at from price_ticks`)
   expect(rows).toEqual([{ ticked_at: at(10_000) }])
+})
+
+test('days of ticks go whole once they are over, and a process whose clock is ahead drops none', async () => {
+  const now = Date.now() - begin
+  const day = 24 * hour
+  const moments = async () =>
+    (await house.database.query<{ ticked_at: Date }>(sql`select ticked_at from price_ticks order by 1`))
+      .length
+  await makePartitions(house.database)
+  await tick(now, {})
+  await tick(now + day, {})
+  await tick(now + 3 * day, {})
+  const before = await partitionsOf(house.database, 'price_ticks')
+  await forgetOldTicks(house.database, at(now + 4 * day))
+  expect(await moments()).toBe(3)
+  expect(await partitionsOf(house.database, 'price_ticks')).toEqual(before)
+  await house.database.query(sql`update business_clock set offset_ms = ${4 * day}`)
+  await forgetOldTicks(house.database, at(now + 4 * day))
+  expect(await moments()).toBe(1)
+  const after = await partitionsOf(house.database, 'price_ticks')
+  expect(after.map(({ name }) => name)).not.toContain(before[1]?.name)
+  expect(after.length).toBeGreaterThanOrEqual(1)
 })

@@ -1,5 +1,6 @@
 import { type Asset, formatFraction, roundRate } from '#core/money'
-import { columns, type Item, type Queryable, sql, table } from '#platform/database'
+import { columns, type Database, type Item, type Queryable, sql, table } from '#platform/database'
+import { dropOldPartitions, isInSome, keptSince, partitionsOf, rangesOfRest } from '#platform/partitions'
 import { hub, type PriceSource } from './price-source.ts'
 
 const { text, decimal, timestamptz } = columns
@@ -38,10 +39,18 @@ export async function recordTicks(database: Queryable, ticks: readonly PriceTick
   await database.query(sql`${tickTable.insertionOf(ticks)} on conflict do nothing`)
 }
 
-/** Deletes the ticks that no figure of the last 24 hours needs. */
-export async function forgetOldTicks(database: Queryable, now: Date): Promise<void> {
+/** Drops the days whose ticks no figure of the last 24 hours needs, and deletes such ticks that have no day. */
+export async function forgetOldTicks(database: Database, now: Date): Promise<void> {
+  const before = await keptSince(database, { now, keptMs })
+  await dropOldPartitions(database, {
+    table: 'price_ticks',
+    hold: sql`lock table price_ticks in access exclusive mode`,
+    before,
+  })
+  const rest = rangesOfRest(await partitionsOf(database, 'price_ticks'))
   await database.query(sql`
-    delete from price_ticks where ticked_at < ${new Date(now.getTime() - keptMs)}`)
+    delete from price_ticks
+    where ticked_at < ${before} and (${isInSome(rest, { key: sql`ticked_at`, type: sql`timestamptz` })})`)
 }
 
 export async function hasTicks(database: Queryable): Promise<boolean> {

@@ -2,15 +2,16 @@ import type { Clock } from '#platform/clock'
 import { type Database, type Sql, settledBefore, sql, type Tx } from '#platform/database'
 import {
   dropFirstPartition,
+  isInSome,
   type Partition,
   partitionsOf,
-  type Range,
   rangesBeside,
 } from '#platform/partitions'
 import { every, type Worker } from '#platform/workers'
 
 export const purgeBatchMax = 2_000
 const batchesMax = 10
+const byTransaction = { key: sql`xact`, type: sql`xid8` }
 const dayMs = 24 * 60 * 60 * 1_000
 
 type Purge = {
@@ -49,7 +50,7 @@ export async function purgeEvents(database: Database, before: Date): Promise<boo
   const hold = sql`lock table events in access exclusive mode`
   for (let drop = 0; drop < batchesMax; drop++)
     if ((await dropFirstPartition(database, { table: 'events', hold, isOver })) === null) break
-  const beside = isInSome(rangesBeside(await partitionsOf(database, 'events')))
+  const beside = isInSome(rangesBeside(await partitionsOf(database, 'events')), byTransaction)
   return purgeInBatches(() => deleteOldEvents(database, { before, beside }))
 }
 
@@ -64,7 +65,7 @@ type Looked = { readonly partition: Partition; readonly before: Date }
  */
 async function isUnneededPartition(tx: Tx, { partition, before }: Looked): Promise<boolean> {
   const { upper } = partition
-  const within = isInSome([partition])
+  const within = isInSome([partition], byTransaction)
   const [row] = await tx.query<{ is_unneeded: boolean }>(sql`
     select ${upper}::xid8 <= ${settledBefore}
       and coalesce((
@@ -80,15 +81,6 @@ async function isUnneededPartition(tx: Tx, { partition, before }: Looked): Promi
           where webhook_id = webhooks.id and status = 'pending' and event_xact < ${upper}::xid8 limit 1) as pending)
       as is_unneeded`)
   return row?.is_unneeded === true
-}
-
-function isInSome(ranges: readonly Range[]): Sql {
-  return ranges.reduce(
-    (others, { lower, upper }) => sql`${others}
-      or (${lower === null ? sql`true` : sql`xact >= ${lower}::xid8`}
-        and ${upper === null ? sql`true` : sql`xact < ${upper}::xid8`})`,
-    sql`false`,
-  )
 }
 
 type Old = { readonly before: Date; readonly beside: Sql }

@@ -5,4 +5,13 @@
 // longer needed.
 
 export { makePartitions, partitionWorker } from './partition-worker.ts'
-export { dropFirstPartition, type Partition, partitionsOf, type Range, rangesBeside } from './partitions.ts'
+export {
+  dropFirstPartition,
+  dropOldPartitions,
+  isInSome,
+  keptSince,
+  type Partition,
+  partitionsOf,
+  rangesBeside,
+  rangesOfRest,
+} from './partitions.ts'

@@ -23,6 +23,40 @@ export function rangesBeside(partitions: readonly Partition[]): Range[] {
   })
 }
 
+/** The ranges that the rest of a table has. */
+export function rangesOfRest(partitions: readonly Partition[]): Range[] {
+  const [first] = partitions
+  return rangesBeside(partitions).flatMap((range) => {
+    if (range.lower !== null || first === undefined || first.lower !== null) return [range]
+    return range.upper === first.upper ? [] : [{ lower: first.upper, upper: range.upper }]
+  })
+}
+
+type Key = { readonly key: Sql; readonly type: Sql }
+
+/** Whether a key is in one of these ranges. */
+export function isInSome(ranges: readonly Range[], { key, type }: Key): Sql {
+  return ranges.reduce(
+    (others, { lower, upper }) => sql`${others}
+      or (${lower === null ? sql`true` : sql`${key} >= ${lower}::${type}`}
+        and ${upper === null ? sql`true` : sql`${key} < ${upper}::${type}`})`,
+    sql`false`,
+  )
+}
+
+type Keeping = { readonly now: Date; readonly keptMs: number }
+
+/**
+ * The time since when rows are kept. The earlier of the caller's clock and the database's counts, so that a clock that
+ * jumps ahead drops nothing.
+ */
+export async function keptSince(database: Queryable, { now, keptMs }: Keeping): Promise<Date> {
+  const [row] = await database.query<{ present: Date }>(sql`
+    select least(${now}::timestamptz, now() + coalesce(max(offset_ms), 0) * interval '1 millisecond') as present
+    from business_clock`)
+  return new Date((row?.present ?? now).getTime() - keptMs)
+}
+
 type Dropping = {
   readonly table: string
   /** Locks the table against all others. */
@@ -50,4 +84,20 @@ export async function dropFirstPartition(database: Database, dropping: Dropping)
     await tx.query(sql`select drop_partition(${table}, ${first.name})`)
     return first.name
   })
+}
+
+const dropsMax = 10
+
+type Old = { readonly table: string; readonly hold: Sql; readonly before: Date }
+
+/** Drops the first partitions of a table by time that end before a time, a bounded number. */
+export async function dropOldPartitions(database: Database, { table, hold, before }: Old): Promise<void> {
+  const isOver = async (tx: Tx, { upper }: Partition) => {
+    const [row] = await tx.query<{ is_over: boolean }>(
+      sql`select ${upper}::timestamptz <= ${before} as is_over`,
+    )
+    return row?.is_over === true
+  }
+  for (let drop = 0; drop < dropsMax; drop++)
+    if ((await dropFirstPartition(database, { table, hold, isOver })) === null) return
 }
