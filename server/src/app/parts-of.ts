@@ -83,6 +83,7 @@ export function groundOf({ foundation, sandbox, chains, prices, listed, acquired
     webhookTimeoutMs,
     deliveryRetentionDays: config.deliveryRetentionDays,
     eventRetentionDays: config.eventRetentionDays,
+    minuteCandleDays: config.minuteCandleDays,
     requestLogDays: config.requestLogDays,
     ...calls,
     audit: (onCheck) => auditFor(foundation, { listed, onCheck }),

@@ -131,6 +131,7 @@ function groundOnPaper(catalogPath: string): Ground {
     webhookTimeoutMs: 0,
     deliveryRetentionDays: 0,
     eventRetentionDays: 0,
+    minuteCandleDays: 0,
     requestLogDays: 0,
   }
 }

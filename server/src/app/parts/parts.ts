@@ -77,6 +77,7 @@ export type Ground = Omit<Foundation, 'config' | 'tracing' | 'schema' | 'ports'>
   readonly webhookSender: () => WebhookSender
   readonly webhookTimeoutMs: number
   readonly deliveryRetentionDays: number
+  readonly minuteCandleDays: number
   readonly eventRetentionDays: number
   readonly requestLogDays: number
 }

@@ -1,4 +1,5 @@
 import { readSmtpUrl } from '#providers/smtp'
+import { retentionSettings } from './retention-settings.ts'
 import { setting } from './setting.ts'
 import {
   addressRange,
@@ -221,21 +222,7 @@ export const settings = {
     help: 'Seconds within which an endpoint must answer a webhook.',
     read: wholeNumber({ min: 1, max: 30 }),
   }),
-  eventRetentionDays: setting('COFFER_EVENT_RETENTION_DAYS', {
-    fallback: '30',
-    help: 'Days for which events are kept, for `GET /events` and replays of webhooks.',
-    read: wholeNumber({ min: 1, max: 36_500 }),
-  }),
-  deliveryRetentionDays: setting('COFFER_DELIVERY_RETENTION_DAYS', {
-    fallback: '30',
-    help: 'Days for which the log of webhook deliveries is kept.',
-    read: wholeNumber({ min: 1, max: 36_500 }),
-  }),
-  requestLogDays: setting('COFFER_REQUEST_LOG_DAYS', {
-    fallback: '7',
-    help: 'Days for which requests with keys are kept for the console, with their bodies but no secrets; 0 keeps none.',
-    read: wholeNumber({ min: 0, max: 90 }),
-  }),
+  ...retentionSettings,
   smtpUrl: setting('COFFER_SMTP_URL', {
     fallback: null,
     help: 'Server that sends mails: `smtps://name:password@mail.example.com:465`, or `smtp://…:587`, which must become TLS except on this machine. Without it live mode sends no mails, and a sandbox keeps them at `/sandbox/v1/mail`.',

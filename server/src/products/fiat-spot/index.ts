@@ -15,6 +15,7 @@ import type { Followers, Product } from '#core/product'
 import { every } from '#platform/workers'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
+import { purgeMinutes } from './market-data/index.ts'
 import { cancelRoutes } from './orders/cancel-routes.ts'
 import { cancelOverdueOrders } from './orders/cancel-timers.ts'
 import { orderOfficeRoutes } from './orders/office-routes.ts'
@@ -46,6 +47,7 @@ export { fiatPairs, openMarkets, publicTopics }
 type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'skewMs' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
     readonly businessClock: { skewMs(): number }
+    readonly minuteCandleDays: number
     readonly prices: PriceSource
     readonly engines: { readonly followers: Pick<Followers, 'wake'> }
   }
@@ -89,6 +91,13 @@ export const fiatSpot = {
           ...markets.owning,
           every(250, { name: 'cancel timers', inStep: true, act: () => cancelOverdueOrders(made) }),
           every(1_000, { name: 'market guard', act: markets.watch }),
+        ],
+        worker: () => [
+          every(60_000, {
+            name: 'candle purge',
+            act: () =>
+              purgeMinutes(parts.database, { now: parts.businessClock.now(), days: parts.minuteCandleDays }),
+          }),
         ],
       },
       checks: [marketsCheck(markets)],

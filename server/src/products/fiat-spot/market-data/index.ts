@@ -7,5 +7,6 @@ export { addToCandles, type Candle, type Resolution, readCandles, resolutions } 
 export { createMarketData, type Depth, type Level, type MarketData } from './market-data.ts'
 export { type MarketNews, newsOf, snapshotNews } from './news.ts'
 export { listTrades, type PublicTrade } from './public-trades.ts'
+export { purgeMinutes } from './purge-minutes.ts'
 export { type History, readHistory } from './trade-history.ts'
 export { createTradeVoices, slotMsOf, type Voice } from './trade-voices.ts'
