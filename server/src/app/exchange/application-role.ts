@@ -35,6 +35,7 @@ const functions = [
   'drop_request_days(integer)',
   'make_partitions()',
   'drop_partition(text, text)',
+  'drop_minutes_of_candles(text)',
 ]
 const keyColumns = ['data_key', 'master_key', 'next_master_key', 'account_keys', 'anchor_key', 'callback_key']
 
