@@ -60,6 +60,26 @@ export async function finishUpgrade(as: string, env: Terminal['env']): Promise<F
   return (await askOnce({ upgrade: 'finish' }, { as, env })) as FinishedUpgrade // the program answers this shape
 }
 
+export type ArchivedBooks = {
+  /** Ranges older than the days, the oldest first; those in the tablespace already are left out. */
+  readonly ranges: readonly {
+    readonly table: string
+    readonly partition: string
+    readonly bytes: string
+    readonly outcome: 'would move' | 'moved' | 'busy'
+  }[]
+}
+
+type Archiving = { readonly tablespace: string; readonly days: number; readonly isDry: boolean }
+
+/** Moves old ranges of the books to a tablespace. */
+export async function archiveBooks(
+  archive: Archiving,
+  { as, env }: { readonly as: string; readonly env: Terminal['env'] },
+): Promise<ArchivedBooks> {
+  return (await askOnce({ archive }, { as, env })) as ArchivedBooks // the program answers this shape
+}
+
 async function askOnce(
   asked: object,
   { as, env }: { readonly as: string; readonly env: Terminal['env'] },

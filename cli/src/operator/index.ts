@@ -3,6 +3,7 @@ import { officeActs } from '@coffer/sdk/office-acts'
 import { type Actions, type Command, command } from '#command-line'
 import { actCommand } from './act-command.ts'
 import { adoptRestoreCommand } from './adopt-restore-command.ts'
+import { archiveBooksCommand } from './archive-books-command.ts'
 import { upgradeCommands } from './upgrade-commands.ts'
 import { viewCommand } from './view.ts'
 import { views } from './views.ts'
@@ -26,7 +27,12 @@ function operatorActions(): Actions {
   ]
   const nouns = Map.groupBy(named, ([name]) => name.slice(0, name.indexOf(' ')))
   const actions = [...nouns].map(([noun, own]) => [noun, { actions: verbsOf(own) }] as const)
-  const more = { 'adopt-restore': adoptRestoreCommand, upgrade: upgradeCommands, help: helpCommand }
+  const more = {
+    'adopt-restore': adoptRestoreCommand,
+    'archive-books': archiveBooksCommand,
+    upgrade: upgradeCommands,
+    help: helpCommand,
+  }
   return { actions: { ...Object.fromEntries(actions), ...more }, overview }
 }
 
@@ -60,6 +66,7 @@ Every command
 
 On the machine of a server, with the settings of that server
   adopt-restore                   adopts books that were restored into another PostgreSQL cluster
+  archive-books                   moves old ranges of the books to a tablespace, such as one on slower disks
   upgrade status                  the version of each running server, and the migrations that wait
   upgrade finish                  runs the contract halves for which no running server is too old
 `

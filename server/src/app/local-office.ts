@@ -38,10 +38,12 @@ import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { openSecrets } from '#platform/secrets'
 import { knowSandboxPerson } from '#sandbox/seeds'
+import { type Archiving, archiveBooks } from './archive-books.ts'
 
 type Asked =
   | { readonly restored: true }
   | { readonly upgrade: 'status' | 'finish' }
+  | { readonly archive: Archiving }
   | { readonly operation: string; readonly given: { readonly params?: object; readonly query?: object } }
   | {
       readonly name: string
@@ -92,6 +94,7 @@ function answerer(open: Open): (asked: Asked) => Promise<unknown> {
   return async (asked) => {
     if ('restored' in asked) return adopt(open)
     if ('upgrade' in asked) return asked.upgrade === 'status' ? upgradeStatus(open) : finish(open)
+    if ('archive' in asked) return archiveBooks(asked.archive, open)
     if ('name' in asked) {
       const act = actNamed(asked.name, config)
       const given = { subject: asked.subject, options: optionTexts(asked.options) }

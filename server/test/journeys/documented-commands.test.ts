@@ -108,6 +108,10 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     /operator -- upgrade (status|finish)$/,
     { file: 'server/test/journeys/safe-starts.test.ts', plays: /'upgrade', 'finish'/ },
   ],
+  [
+    /operator -- archive-books /,
+    { file: 'server/test/journeys/safe-starts.test.ts', plays: /'archive-books', '--days'/ },
+  ],
   [/adopt-restore$/, { file: 'server/test/journeys/restore.test.ts', plays: /documentedRestore\(\)/ }],
   [
     /rails reconcile /,

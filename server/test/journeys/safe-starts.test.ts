@@ -318,6 +318,15 @@ test('the state of an upgrade names each running server with its version, and mi
   expect([finished.code, finished.output]).toEqual([0, 'Nothing waits.\n'])
 })
 
+test('the books move to a tablespace by a command that says what it would move, and what is missing for it', async () => {
+  const archive = (...more: string[]) =>
+    home.operator(['archive-books', '--days', '31', ...more], environment)
+  const missing = await archive('--tablespace', 'nowhere')
+  expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('no tablespace nowhere')])
+  const shown = await archive('--tablespace', 'pg_default', '--dry-run')
+  expect([shown.code, shown.output]).toEqual([0, 'No range older than 31 days is outside pg_default.\n'])
+})
+
 test('a directory that takes no files is one sentence, which names the setting', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')

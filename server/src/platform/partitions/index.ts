@@ -4,6 +4,12 @@
 // fails; only ranges of tables that are not the books can be dropped. The module that owns a table proves that a range is no
 // longer needed.
 
+export {
+  lackOfTablespace,
+  type MovablePartition,
+  movablePartitions,
+  movePartition,
+} from './move-partitions.ts'
 export { makePartitions, partitionWorker } from './partition-worker.ts'
 export {
   dropFirstPartition,
