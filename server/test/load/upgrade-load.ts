@@ -7,7 +7,6 @@ type Request = {
   readonly as: Client
   readonly path: string
   readonly body: object
-  readonly key: string
 }
 
 /** Customers who transfer and trade at a pace, over the servers that are ready, and repeat what was not answered. */
@@ -24,15 +23,23 @@ export type UpgradeLoad = {
   stop(): Promise<void>
 }
 
-const workers = 6
-/** Between two requests of a customer. */
-const paceMs = 200
-const attemptsMax = 60
+type Pace = {
+  readonly workers: number
+  /** Between two requests of a worker. */
+  readonly paceMs: number
+  readonly attemptsMax: number
+}
+
+const unhurried: Pace = { workers: 6, paceMs: 200, attemptsMax: 60 }
 /** A client's pause before it repeats. */
 const retryMs = 50
 
 /** `urls` answers where a proxy sends requests at the moment. */
-export function startUpgradeLoad(clients: readonly Client[], urls: () => readonly string[]): UpgradeLoad {
+export function startUpgradeLoad(
+  clients: readonly Client[],
+  urls: () => readonly string[],
+  { workers, paceMs, attemptsMax }: Pace = unhurried,
+): UpgradeLoad {
   const answered: { request: Request; data: Reply['data'] }[] = []
   const tookMs: number[] = []
   const failures: string[] = []
@@ -57,11 +64,10 @@ export function startUpgradeLoad(clients: readonly Client[], urls: () => readonl
     failures.push(`${request.path}: not answered in ${attemptsMax} attempts`)
   }
 
-  function attemptOf({ as, path, body, key }: Request): Promise<Reply | null> {
+  function attemptOf({ as, path, body }: Request): Promise<Reply | null> {
     const all = urls()
     const url = all[turn++ % all.length] ?? ''
-    const headers = { 'idempotency-key': key }
-    return answerOf(() => sendSigned(url, { method: 'POST', path, as, body, headers }))
+    return answerOf(() => sendSigned(url, { method: 'POST', path, as, body }))
   }
 
   async function work(index: number): Promise<void> {
@@ -91,14 +97,16 @@ function requestOf(
 ): Request {
   const at = (place: number) => clients[place % clients.length] as Client // there are clients
   const as = at(index + serial)
-  const key = `upgrade-${index}-${serial}`
+  // In the body, which is signed: two equal requests of a customer in one millisecond have different signatures.
+  const idempotency_key = `upgrade-${index}-${serial}`
   if (serial % 2 === 0) {
-    const body = { symbol: 'USDT', amount: '1', to_username: at(index + serial + 1).username }
-    return { as, key, path: '/funding/transfer/internal', body }
+    const to_username = at(index + serial + 1).username
+    const body = { symbol: 'USDT', amount: '1', to_username, idempotency_key }
+    return { as, path: '/funding/transfer/internal', body }
   }
   const side = (index + (serial >> 1)) % 2 === 0 ? 'buy' : 'sell'
-  const body = { pair: 'USDT/RUB', side, type: 'limit', price: '80', amount: '2', client_order_id: key }
-  return { as, key, path: '/spot/fiat/order', body }
+  const body = { pair: 'USDT/RUB', side, type: 'limit', price: '80', amount: '2', idempotency_key }
+  return { as, path: '/spot/fiat/order', body }
 }
 
 /** The reason for which a client repeats a request under its key; null for an answer. */
