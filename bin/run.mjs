@@ -52,6 +52,13 @@ const commands = {
     env: { COFFER_TEST_CLIENTS: '1' },
     developers: true,
   },
+  // Takes Patroni, etcd and HAProxy, which are installed by hand; docs/high-availability.md says how.
+  'test:scale': {
+    script: 'node_modules/.bin/vitest',
+    args: ['run', 'server/test/scale'],
+    env: { COFFER_TEST_SCALE: '1' },
+    developers: true,
+  },
   test: { run: check, developers: true },
 }
 

@@ -64,6 +64,10 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     /^npm install --prefix dist\/client-tools/,
     { file: 'server/test/clients/generated-clients.test.ts', plays: /flatMap\(\(\{ install \}\)/ },
   ],
+  [
+    /dist\/scale-tools|^apt-get install postgresql$/,
+    { file: 'server/test/scale/lost-members.test.ts', plays: /flatMap\(\(\{ install \}\)/ },
+  ],
   [/^npm start( > coffer\.log)?$/, 'here'],
   [
     /^npm start -- --accept-configuration HASH$/,
@@ -71,7 +75,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
   ],
   [/^npm run start:chains$/, { file: 'cli/test/real-nodes.test.ts', plays: /start-chains\.ts/ }],
   [
-    /^(COFFER_LOWER_CEILINGS=1 )?npm (test|run test:(crash|clients)|run bench)( -- .*)?$/,
+    /^(COFFER_LOWER_CEILINGS=1 )?npm (test|run test:(crash|clients|scale)|run bench)( -- .*)?$/,
     { why: 'this is such a run' },
   ],
   [/^node server\/test\/versions\/archive-version\.ts$/, { why: 'it writes the archive of a release' }],
