@@ -5,7 +5,7 @@ import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
 import { CopyIn } from './copy-in.ts'
 import { exactTypes } from './exact-types.ts'
-import { CommitUnknown, endsTransactionOnly, LostRace, Unconfirmed, wantsRetry } from './failures.ts'
+import { CommitUnknown, endsTransactionOnly, isCause, Unconfirmed, wantsRetry } from './failures.ts'
 import { type Standby, watchStandby } from './standby.ts'
 import { copyData, type Table } from './statements/columns.ts'
 import type { Sql } from './statements/sql.ts'
@@ -229,11 +229,11 @@ function hold(sent: Promise<unknown>[], done: Promise<unknown>): void {
   sent.push(done)
 }
 
-/** The first failure: after a refused statement the later ones fail too, with less useful errors. */
+/** The first failure: after a refused statement, sent or awaited, the later ones fail too, with less useful errors. */
 async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(sent)
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  return reasons.find((reason) => reason instanceof pg.DatabaseError || reason instanceof LostRace) ?? thrown
+  return reasons.find(isCause) ?? thrown
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

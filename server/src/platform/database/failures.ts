@@ -48,6 +48,13 @@ export class WrongPrimary extends Error {
   }
 }
 
+const transactionAborted = '25P02'
+
+/** Whether an error says why its transaction failed, and not merely that an earlier statement did. */
+export function isCause(error: unknown): boolean {
+  return error instanceof LostRace || (error instanceof pg.DatabaseError && error.code !== transactionAborted)
+}
+
 /** Whether PostgreSQL, or the act itself, asks for another run of the whole transaction. */
 export function wantsRetry(error: unknown): boolean {
   if (error instanceof LostRace) return true

@@ -181,6 +181,25 @@ test('statements sent together run in their order, and after the first that fail
 
 const sendInsert = (tx: Tx, name: string) => tx.send(sql`insert into counters values (${name}, 1)`)
 
+test('the failure of a query is not hidden by that of a statement sent behind it', async () => {
+  const holder = Promise.withResolvers<void>()
+  const holding = database.inTransaction(async (tx) => {
+    await add(tx, 'a')
+    await holder.promise
+  })
+  const failed = database.inTransaction(async (tx) => {
+    await tx.query(sql`set local lock_timeout = 50`)
+    const waiting = add(tx, 'a')
+    tx.send(sql`update counters set value = 7 where name = 'b'`)
+    await waiting
+  })
+  const outcome = await failed.catch((error: unknown) => error)
+  holder.resolve()
+  await holding
+  expect(outcome).toMatchObject({ code: '55P03' })
+  expect(await values()).toEqual({ a: 1n, b: 0n })
+})
+
 test('a sent statement that fails inside a savepoint fails the savepoint alone', async () => {
   await database.inTransaction(async (tx) => {
     sendInsert(tx, 'c')
