@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { createClients } from '../load/create-clients.ts'
 import { startUpgradeLoad, type UpgradeLoad } from '../load/upgrade-load.ts'
-import { startServerOf, startSignerOf } from '../versions/version-process.ts'
+import { startServerOf, startSignerOf, type VersionProcess } from '../versions/version-process.ts'
 import { copyAsVersion } from '../versions/version-tree.ts'
 import type { Credentials } from '../wire/test-server.ts'
 
@@ -18,6 +18,8 @@ export type LoadedServers = {
   /** Ids of everything that was acknowledged so far, and ids in the books. */
   acknowledgedIds(): Ids
   storedIds(): Promise<Ids>
+  /** Lines of errors in the servers' logs, those of requests that were answered 500 among them. */
+  errors(): string[]
 }
 
 type Ids = { readonly transfers: string[]; readonly orders: string[] }
@@ -27,8 +29,11 @@ const pace = { workers: 12, paceMs: 40, attemptsMax: 3_000 }
 type Loading = { readonly folder: string; readonly environment: Readonly<Record<string, string>> }
 
 export async function startLoadedServers({ folder, environment }: Loading): Promise<LoadedServers> {
-  const urls = await startServers({ folder, environment })
-  const load = await startLoad(urls, folder)
+  const servers = await startServers({ folder, environment })
+  const load = await startLoad(
+    servers.slice(-2).map(({ url }) => url),
+    folder,
+  )
   const acknowledged = () => load.answered.length
   const untilMore = async (count = 50) => {
     const before = acknowledged()
@@ -63,22 +68,29 @@ export async function startLoadedServers({ folder, environment }: Loading): Prom
       }
     },
     storedIds: () => storedIds(environment.DATABASE_URL ?? ''),
+    errors: () =>
+      servers.flatMap((one) =>
+        one
+          .output()
+          .split('\n')
+          .filter((line) => /"level":(?:50|60)/.test(line)),
+      ),
   }
 }
 
-/** Starts the servers, and answers the addresses of those with the role `api`. */
-async function startServers({ folder, environment }: Loading): Promise<string[]> {
+/** Starts the servers, those with the role `api` last. */
+async function startServers({ folder, environment }: Loading): Promise<VersionProcess[]> {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
   const tree = await copyAsVersion({ version, migrations: {} }, join(folder, 'sources'))
   await startSignerOf(tree, { dataDir: join(folder, 'signer'), environment })
-  const urls: string[] = []
+  const started: VersionProcess[] = []
   // An api is ready once an engine commits for it.
   for (const [index, roles] of ['engine', 'engine', 'worker', 'api', 'api'].entries()) {
     const own = { ...environment, COFFER_ROLES: roles }
-    const { url } = await startServerOf(tree, { dataDir: join(folder, `server-${index}`), environment: own })
-    if (roles === 'api') urls.push(url)
+    const dataDir = join(folder, `server-${index}`)
+    started.push(await startServerOf(tree, { dataDir, environment: own }))
   }
-  return urls
+  return started
 }
 
 async function startLoad(urls: readonly string[], folder: string): Promise<UpgradeLoad> {

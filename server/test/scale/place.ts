@@ -29,6 +29,9 @@ export function createPlace({ folder, command, environment, identity = {} }: Pro
   const lines: string[] = []
   const [program, ...args] = command
   let child: ChildProcess | null = null
+  // A process that a signal ends runs no handlers of its exit.
+  if (killers.size === 0)
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
   const kill = () => killAll(processesOf(folder, child?.exitCode === null ? child.pid : undefined))
   killers.add(kill)
   return {
