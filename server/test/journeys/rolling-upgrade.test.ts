@@ -23,7 +23,7 @@ import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 import { useTestDatabase } from '../world/test-database.ts'
 import { useFolder } from '../world/use-folder.ts'
 
-const { url: databaseUrl, database } = await useTestDatabase()
+const { url: databaseUrl, database } = await useTestDatabase({ isEmpty: true })
 const folder = useFolder()
 const receiver = await startWebhookReceiver()
 const home = createServerHome()
@@ -44,6 +44,8 @@ create index concurrently requests_by_note on idempotency_records (answered_at);
   '9003-contract.sql': `-- contract: serves ${after} and later
 create table contracted (id integer);`,
 }
+/** All that wait for servers of the version before. */
+const contracts = ['0107-several-stripes.sql', '9003-contract.sql']
 const slowestShare = 0.99
 const takeoverMaxMs = 2_000
 
@@ -95,8 +97,16 @@ async function contractHasRun(): Promise<boolean> {
   return row?.is_there === true
 }
 
+/** The servers that have a number of their own, under which each books in stripes. */
+async function countSlots(): Promise<bigint> {
+  const [row] = await database.query<{ count: bigint }>(sql`
+    select count(*) from pg_locks where locktype = 'advisory' and classid = 7203443
+      and database = (select oid from pg_database where datname = current_database())`)
+  return row?.count ?? 0n
+}
+
 /** Everything that was acknowledged is there once, every event of it has arrived, and the books are sound. */
-async function expectKept({ answered }: UpgradeLoad): Promise<void> {
+async function expectKept({ answered }: Pick<UpgradeLoad, 'answered'>): Promise<void> {
   const acknowledged = (path: string) =>
     answered.filter(({ request }) => request.path === path).map(({ data }) => data)
   const transfers = await database.query<{ id: string }>(
@@ -197,11 +207,17 @@ test('servers of the version before are replaced one by one under load, and no c
       version: after,
       servers: places.map(() => ({ version: after })),
       missing: [],
-      waiting: [{ name: '9003-contract.sql', servers: [] }],
+      waiting: contracts.map((name) => ({ name, servers: [] })),
     },
-    { applied: ['9003-contract.sql'], waiting: [] },
+    { applied: contracts, waiting: [] },
   ])
   expect(await contractHasRun()).toBe(true)
+  await vi.waitUntil(async () => (await countSlots()) === BigInt(places.length), { timeout: 30_000 })
+  const later = startUpgradeLoad(clients, () => inRotation)
+  await vi.waitUntil(() => later.answered.length > 20, { timeout: 30_000 })
+  await later.stop()
+  expect(later.failures).toEqual([])
+  await expectKept({ answered: [...load.answered, ...later.answered] })
   for (const one of running.values()) expect(errorsOf(one)).toEqual([])
   for (const one of running.values()) expect(await one.stop()).toBe(0)
 }, 300_000)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerOf } from '../wire/answer-of.ts'
 import { type Reply, sendSigned } from '../wire/test-server.ts'
@@ -44,6 +45,8 @@ export function startUpgradeLoad(
   const tookMs: number[] = []
   const failures: string[] = []
   const repeated = new Map<string, number>()
+  /** Keys of two loads differ, though their clients are the same. */
+  const load = randomUUID().slice(0, 8)
   let isOver = false
   let turn = 0
 
@@ -72,7 +75,7 @@ export function startUpgradeLoad(
 
   async function work(index: number): Promise<void> {
     for (let serial = 0; !isOver; serial++) {
-      await perform(requestOf(clients, { index, serial }))
+      await perform(requestOf(clients, { load, index, serial }))
       await pause(paceMs)
     }
   }
@@ -93,12 +96,12 @@ export function startUpgradeLoad(
 /** Every other request is a transfer to the next customer; the others are orders that meet each other. */
 function requestOf(
   clients: readonly Client[],
-  { index, serial }: { readonly index: number; readonly serial: number },
+  { load, index, serial }: { readonly load: string; readonly index: number; readonly serial: number },
 ): Request {
   const at = (place: number) => clients[place % clients.length] as Client // there are clients
   const as = at(index + serial)
   // In the body, which is signed: two equal requests of a customer in one millisecond have different signatures.
-  const idempotency_key = `upgrade-${index}-${serial}`
+  const idempotency_key = `${load}-${index}-${serial}`
   if (serial % 2 === 0) {
     const to_username = at(index + serial + 1).username
     const body = { symbol: 'USDT', amount: '1', to_username, idempotency_key }

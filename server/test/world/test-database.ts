@@ -28,8 +28,8 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** A database for the tests of one file, which goes with the last of them. */
-export async function useTestDatabase(): Promise<TestDatabase> {
-  const testDatabase = await createTestDatabase()
+export async function useTestDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
+  const testDatabase = await createTestDatabase(options)
   afterAll(() => testDatabase.drop())
   return testDatabase
 }
