@@ -5,8 +5,10 @@ const PARENT_CHECK_MS = 250
 
 /** Runs a program in the foreground, passes signals on to it, and resolves with its exit code. */
 export function runForeground(program, args, options) {
-  const child = spawn(program, args, { ...options, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, child)
+  let child
+  // Before the child is there, which may be heard of before this process goes on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, () => child)
+  child = spawn(program, args, { ...options, stdio: 'inherit' })
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)
   child.on('error', (error) => {
     console.error(`Cannot run ${program}: ${error.message}`)
@@ -18,14 +20,14 @@ export function runForeground(program, args, options) {
 }
 
 /** Ctrl-C in a terminal reaches the child directly, and npm passes on a second copy of each signal. */
-function forward(signal, child) {
+function forward(signal, childOf) {
   let forwardedAt = Number.NEGATIVE_INFINITY
   process.on(signal, () => {
     const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     const isCopy = performance.now() - forwardedAt < SAME_SIGNAL_WITHIN_MS
     if (isFromTerminal || isCopy) return
     forwardedAt = performance.now()
-    child.kill(signal)
+    childOf().kill(signal)
   })
 }
 

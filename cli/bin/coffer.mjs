@@ -28,13 +28,15 @@ function runUnder(node) {
     )
     return 1
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // The child restores the terminal and ends first, then this process. Ctrl-C in a terminal reaches both.
+  let child
+  // The child restores the terminal and ends first, then this process. Ctrl-C in a terminal reaches both. This process listens
+  // before the child is there, which may be heard of before this process goes on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`coffer could not start ${node}: ${error.message}`)
