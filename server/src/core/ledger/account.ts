@@ -117,13 +117,18 @@ export function stripesOf({ owner, kind }: Account): Account[] {
   return Array.from({ length: stripesMax }, (_, stripe) => ({ owner, kind, stripe }))
 }
 
+/** The text from which the id of an account in one asset is made. */
+export function accountPath({ owner, kind, stripe = 0 }: Account, asset: string): string {
+  const path = `${owner}/${kind}/${asset}`
+  return stripe === 0 ? path : `${path}/${stripe}`
+}
+
 /**
  * The id of an account in one asset: a UUID v8 (RFC 9562) made from its owner, kind, asset and stripe, so that
  * finding an account needs no query. Stripe 0 has the id that the account had before there were stripes.
  */
-export function accountId({ owner, kind, stripe = 0 }: Account, asset: string): string {
-  const path = stripe === 0 ? `${owner}/${kind}/${asset}` : `${owner}/${kind}/${asset}/${stripe}`
-  const hex = hash('sha256', path, 'hex')
+export function accountId(account: Account, asset: string): string {
+  const hex = hash('sha256', accountPath(account, asset), 'hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

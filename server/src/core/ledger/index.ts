@@ -12,7 +12,7 @@
 // an asset that has accounts, does not start. The database role `coffer_app` adds entries, movements and blocks and changes
 // none; triggers refuse the owner too. Every two seconds a worker hashes what has committed into the next ledger block, outside
 // the commit path (decision 0007).
-export { type Account, accountId, customerAccount, houseAccount, stripesOf } from './account.ts'
+export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
 export {
   type AuditCheck,
   type AuditClaim,

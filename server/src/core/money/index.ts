@@ -20,6 +20,7 @@ export {
   compare,
   formatAmount,
   formatMoney,
+  lesser,
   type Money,
   subtract,
   truncate,

@@ -24,6 +24,11 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
   return left.units < right.units ? -1 : 1
 }
 
+/** The smaller of two numbers of units. */
+export function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
 /** Drops the digits beyond `decimals`, toward zero; the caller keeps the difference where it was. */
 export function truncate(money: Money, decimals: number): Money {
   assert(Number.isInteger(decimals) && decimals >= 0, `cannot truncate to ${decimals} decimals`)

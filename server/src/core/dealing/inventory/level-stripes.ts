@@ -1,3 +1,4 @@
+import { lesser } from '#core/money'
 import { partsOf, type Stripe } from './shares.ts'
 
 /** Units that go from one stripe to another. */
@@ -27,8 +28,4 @@ export function leveled(
       return [{ from, to: one.stripe, units: moved }]
     })
   })
-}
-
-function lesser(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }

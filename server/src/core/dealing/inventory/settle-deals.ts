@@ -9,7 +9,6 @@ import {
   openPosting,
   type Posting,
   type PostOutcome,
-  stripesOf,
 } from '#core/ledger'
 import { LostRace, type Tx } from '#platform/database'
 import { type Deal, dealMovements, type PayingAccount } from '../deal.ts'
@@ -49,7 +48,7 @@ export function createSettling({ catalog }: Options): Settling {
     // Statements run in the order of sending, shares before balances, in a single round trip.
     const [shares] = await Promise.all([
       isWide ? lockAllShares(tx, assets) : lockOwnShares(tx, assets),
-      posting.lock([...holdingsOf(entries), ...(isWide ? allStripes(assets) : [])]),
+      posting.lock([...holdingsOf(entries), ...(isWide ? wholeStocks(assets) : [])]),
     ])
     const stock = new SharedStock({ shares, isWide, posting, slot: tx.slot, catalog })
     const outcomes: PostOutcome[] = []
@@ -87,10 +86,9 @@ function assetsOf(settlements: readonly Settlement[]): string[] {
   return [...new Set(symbols)].sort()
 }
 
-const inventory = houseAccount('inventory')
-
-function allStripes(assets: readonly string[]): Holding[] {
-  return assets.flatMap((asset) => stripesOf(inventory).map((account) => ({ account, asset })))
+/** All stripes of the stocks. */
+function wholeStocks(assets: readonly string[]): Holding[] {
+  return assets.map((asset) => ({ account: houseAccount('inventory'), asset, isSpent: true }))
 }
 
 function canPay({ customerId, given }: Deal, payFrom: PayingAccount, posting: Posting): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { binaryArray, columns, type Item, LostRace, type RowOf, sql, type Tx } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { type Account, accountId, choosesStripe, mayGoNegative, stripesOf } from '../account.ts'
+import { type Account, accountId, accountPath, choosesStripe, mayGoNegative, stripesOf } from '../account.ts'
 import { balanceTable, entryTable, movementTable } from '../ledger-tables.ts'
 import type { Balance, Entry, Holding } from './entry.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -28,12 +28,13 @@ export type Posting = {
 }
 
 export function openPosting(tx: Tx): Posting {
+  // By their paths: the ids would cost a hash for each look-up.
   const balances = new Map<string, Balance>()
   const entries: Entry[] = []
   const steps: Step[] = []
 
   const balanceAt = (account: Account, asset: string): Balance => {
-    const balance = balances.get(holdingKey(account, asset))
+    const balance = balances.get(accountPath(account, asset))
     assert(balance !== undefined, `${account.kind} of ${account.owner} in ${asset} is not locked`)
     return balance
   }
@@ -43,7 +44,7 @@ export function openPosting(tx: Tx): Posting {
     sources(account, asset) {
       const own = balanceAt(ownStripe(account), asset)
       if (!choosesStripe(account) || mayGoNegative(account)) return [own]
-      const locked = stripesOf(account).flatMap((one) => balances.get(holdingKey(one, asset)) ?? [])
+      const locked = stripesOf(account).flatMap((one) => balances.get(accountPath(one, asset)) ?? [])
       return [own, ...locked.filter((one) => one !== own).sort(byId)]
     },
   }
@@ -106,11 +107,6 @@ export function holdingsOf(entries: readonly Entry[]): Holding[] {
   )
 }
 
-// A key within a posting, where making the id again for every look-up would cost a hash each.
-function holdingKey({ owner, kind, stripe = 0 }: Account, asset: string): string {
-  return stripe === 0 ? `${owner}/${kind}/${asset}` : `${owner}/${kind}/${asset}/${stripe}`
-}
-
 function assertSound({ movements, kind, reference }: Entry): void {
   assert(movements.length > 0, `the entry ${kind} ${reference} moves nothing`)
   for (const { amount, from, to } of movements) {
@@ -125,7 +121,7 @@ function assertSound({ movements, kind, reference }: Entry): void {
 function addMissing(balances: Map<string, Balance>, holdings: readonly Holding[]): Balance[] {
   const added: Balance[] = []
   for (const { account, asset } of holdings) {
-    const key = holdingKey(account, asset)
+    const key = accountPath(account, asset)
     if (balances.has(key)) continue
     const id = accountId(account, asset)
     const balance = { id, account, asset, units: 0n, sequence: 0n, isOpen: false, isChanged: false }

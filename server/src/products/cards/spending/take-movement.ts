@@ -1,4 +1,4 @@
-import type { Money } from '#core/money'
+import { lesser, type Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import {
   type Card,
@@ -184,10 +184,6 @@ async function keep(
 /** The fields that all finished card transactions of a card share. */
 function seen({ id: cardId, customerId, cardType }: Card, createdAt: Date) {
   return { cardId, customerId, cardType, status: 'completed', declineReason: null, createdAt } as const
-}
-
-function lesser(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }
 
 type Stored = {
