@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, type Queryable, sql } from '#platform/database'
+import { type Database, isLockFailure, type Queryable, sql } from '#platform/database'
 
 /** A partition of the books that is beyond an age, and is not in the tablespace yet. */
 export type MovablePartition = { readonly table: string; readonly name: string; readonly bytes: bigint }
@@ -39,8 +39,6 @@ export async function movablePartitions(
 }
 
 const [triesMax, restMs] = [10, 500]
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const lockNotAvailable = '55P03'
 
 /**
  * Moves a partition with its indexes, whole or not at all. Its lock is waited for 200 ms and tried again, since whoever waits
@@ -55,7 +53,7 @@ export async function movePartition(
       await moveOnce(owner, { name, tablespace })
       return true
     } catch (error) {
-      if (Reflect.get(Object(error), 'code') !== lockNotAvailable) throw error
+      if (!isLockFailure(error)) throw error
       if (tries === triesMax) return false
       await pause(restMs)
     }
@@ -67,12 +65,9 @@ function moveOnce(
   { name, tablespace }: { name: string; tablespace: string },
 ): Promise<void> {
   return owner.inTransaction(async (tx) => {
-    for (const [setting, value] of [
-      ['lock_timeout', '200ms'],
-      ['coffer.partition', name],
-      ['coffer.tablespace', tablespace],
-    ] as const)
-      await tx.query(sql`select set_config(${setting}, ${value}, true)`)
+    tx.send(sql`
+      select set_config('lock_timeout', '200ms', true), set_config('coffer.partition', ${name}, true),
+        set_config('coffer.tablespace', ${tablespace}, true)`)
     await tx.query(sql`
       do $$
       declare
