@@ -7,7 +7,9 @@ import { systemIds } from '#platform/ids'
 import { partitionsOf } from '#platform/partitions'
 import { useDatabaseBefore } from './world/database-before.ts'
 
-const { database, upgrade } = await useDatabaseBefore('0095-partitions.sql', { needed: ['0105-stripes.sql'] })
+const { database, upgradeBeside } = await useDatabaseBefore('0095-partitions.sql', {
+  needed: ['0105-stripes.sql'],
+})
 
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const customer = systemIds.next()
@@ -39,18 +41,8 @@ test('the books become partitions while they are written: none is moved, lost or
   for (const reference of ['first', 'second']) await act(reference)
   await sealEntries(database, new Date(0))
   const before = await filesOf()
-  const upgrading = { isOver: false }
-  const upgraded = upgrade().finally(() => {
-    upgrading.isOver = true
-  })
   let acts = 2
-  let longestMs = 0
-  while (!upgrading.isOver) {
-    const began = performance.now()
-    await act(`during ${++acts}`)
-    longestMs = Math.max(longestMs, performance.now() - began)
-  }
-  await upgraded
+  const longestMs = await upgradeBeside(() => act(`during ${++acts}`))
   expect(acts).toBeGreaterThan(10)
   // Others wait for a lock, and never for a table that is read or written whole.
   expect(longestMs).toBeLessThan(1_000)

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { makePartitions, partitionsOf } from '#platform/partitions'
 import { useDatabaseBefore } from './world/database-before.ts'
 
-const { database, upgrade } = await useDatabaseBefore('0095-partitions.sql')
+const { database, upgradeBeside } = await useDatabaseBefore('0095-partitions.sql')
 
 const customerId = randomUUID()
 const record = (sequence: number) =>
@@ -22,18 +22,8 @@ test('events become partitions while they are written: none is moved, lost or re
     insert into events (id, customer_id, type, subject, data, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'x', 'x', '{}', now() - interval '1 day' from generate_series(1, 20000)`)
   const before = await filesOf()
-  const upgrading = { isOver: false }
-  const upgraded = upgrade().finally(() => {
-    upgrading.isOver = true
-  })
   let written = 0
-  let longestMs = 0
-  while (!upgrading.isOver) {
-    const began = performance.now()
-    await record(++written)
-    longestMs = Math.max(longestMs, performance.now() - began)
-  }
-  await upgraded
+  const longestMs = await upgradeBeside(() => record(++written))
   // Others wait for a lock, and never for a table that is read or written whole.
   expect(longestMs).toBeLessThan(1_000)
   await makePartitions(database)

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { makePartitions, partitionsOf } from '#platform/partitions'
 import { useDatabaseBefore } from './world/database-before.ts'
 
-const { database, upgrade } = await useDatabaseBefore('0101-partitioned-prices.sql')
+const { database, upgradeBeside } = await useDatabaseBefore('0101-partitioned-prices.sql')
 
 const recordTick = (serial: number) =>
   database.query(sql`
@@ -31,19 +31,11 @@ test('ticks and candles become partitions while they are written: none is moved,
     from generate_series(1, 5000) as n, unnest(array['1', '60', 'D']) as resolution`)
   const before = await filesOf()
   expect(before).toHaveLength(4)
-  const upgrading = { isOver: false }
-  const upgraded = upgrade().finally(() => {
-    upgrading.isOver = true
-  })
   let written = 0
-  let longestMs = 0
-  while (!upgrading.isOver) {
-    const began = performance.now()
+  const longestMs = await upgradeBeside(async () => {
     await recordTick(++written)
     await addTrade(written)
-    longestMs = Math.max(longestMs, performance.now() - began)
-  }
-  await upgraded
+  })
   expect(longestMs).toBeLessThan(1_000)
   await makePartitions(database)
   await recordTick(++written)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createPayers, createPaymentLoad } from '../load/payment-load.ts'
+import { watchPauses } from '../load/watch-pauses.ts'
 import { type ClusterPair, startClusterPair } from '../wire/cluster-pair.ts'
 import { crashRandom } from '../wire/crashes.ts'
 import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
@@ -31,22 +32,6 @@ async function transfer(key: string) {
   const body = { symbol: 'USDT', amount: '1', to_username: 'bob', idempotency_key: key }
   const { alice } = server.customers
   return sendSigned(server.url, { method: 'POST', path: '/funding/transfer/internal', as: alice, body })
-}
-
-/** The longest time without an acknowledged request. */
-function watchPauses(acknowledged: () => number) {
-  let [last, lastMs, longestMs] = [acknowledged(), performance.now(), 0]
-  const timer = setInterval(() => {
-    const [now, nowMs] = [acknowledged(), performance.now()]
-    longestMs = Math.max(longestMs, nowMs - lastMs)
-    if (now > last) [last, lastMs] = [now, nowMs]
-  }, 10)
-  return {
-    end() {
-      clearInterval(timer)
-      return longestMs
-    },
-  }
 }
 
 drill(

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { createClients } from '../load/create-clients.ts'
 import { startUpgradeLoad, type UpgradeLoad } from '../load/upgrade-load.ts'
+import { watchPauses } from '../load/watch-pauses.ts'
 import { startServerOf, startSignerOf, type VersionProcess } from '../versions/version-process.ts'
 import { copyAsVersion } from '../versions/version-tree.ts'
 import type { Credentials } from '../wire/test-server.ts'
@@ -45,19 +46,14 @@ export async function startLoadedServers({ folder, environment }: Loading): Prom
     acknowledged,
     async longestPauseOf(act) {
       await untilMore()
-      let [last, lastMs, longestMs] = [acknowledged(), performance.now(), 0]
-      const timer = setInterval(() => {
-        const [now, nowMs] = [acknowledged(), performance.now()]
-        longestMs = Math.max(longestMs, nowMs - lastMs)
-        if (now > last) [last, lastMs] = [now, nowMs]
-      }, 10)
+      const pauses = watchPauses(acknowledged)
       try {
         await act()
         await untilMore()
+        return pauses.end()
       } finally {
-        clearInterval(timer)
+        pauses.end()
       }
-      return longestMs
     },
     acknowledgedIds() {
       const of = (path: string) =>

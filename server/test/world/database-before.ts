@@ -11,6 +11,8 @@ type Before = {
   readonly database: Database
   /** Runs the migration, and all after it. */
   upgrade(): ReturnType<typeof migrate>
+  /** The same while `act` is repeated; answers the milliseconds that the longest one took. */
+  upgradeBeside(act: () => Promise<unknown>): Promise<number>
 }
 
 /**
@@ -32,5 +34,22 @@ export async function useDatabaseBefore(
     await database.close()
     await testDatabase.drop()
   })
-  return { database, upgrade: () => migrate({ url, folder: migrations }) }
+  const upgrade = () => migrate({ url, folder: migrations })
+  return {
+    database,
+    upgrade,
+    async upgradeBeside(act) {
+      let [longestMs, isOver] = [0, false]
+      const upgraded = upgrade().finally(() => {
+        isOver = true
+      })
+      while (!isOver) {
+        const began = performance.now()
+        await act()
+        longestMs = Math.max(longestMs, performance.now() - began)
+      }
+      await upgraded
+      return longestMs
+    },
+  }
 }
