@@ -12,7 +12,7 @@ declare module 'autocannon' {
   }
   type Client = {
     setRequests(requests: Request[]): void
-    on(event: 'response', listener: () => void): void
+    on(event: 'response', listener: (status: number, bytes: number, ms: number) => void): void
   }
   type Options = {
     url: string
@@ -21,6 +21,8 @@ declare module 'autocannon' {
     amount: number
     /** The longest time for one answer, in seconds. */
     timeout: number
+    /** Requests a second in total; absent for as many as are answered. */
+    overallRate?: number
     setupClient(client: Client): void
   }
   type Result = {

@@ -5,6 +5,7 @@ import type { ServiceKeyGuard } from '#core/service-keys'
 import type { ConsoleCaller } from '#core/sessions'
 import type { Stream } from '#delivery/stream'
 import {
+  createAdmission,
   createHttpServer,
   type Guards,
   type HeldPort,
@@ -96,8 +97,11 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
       publicUrl,
     }),
   ]
+  const admission = createAdmission(foundation.metrics)
+  acquired.defer(admission.close)
   const server = await createHttpServer({
     ...shared,
+    admission,
     routes,
     open,
     raw,

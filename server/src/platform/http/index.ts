@@ -3,6 +3,7 @@
 // are parsed; the answer to an unforeseen failure reveals nothing about it. Guards, which identify callers, are passed
 // in.
 
+export { type Admission, createAdmission } from './admission/admission.ts'
 export type { AnsweredRequest, RecordAnswered } from './answering/answered-request.ts'
 export { envelopeOf, refusalOf } from './answering/envelope.ts'
 export { outcomesResource, type RequestOutcomes, sumOutcomes } from './answering/request-outcomes.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
+import { type Admission, refuseEarly } from '#platform/http/admission'
 import {
   answerAndHangUp,
   answerThrown,
@@ -77,6 +78,8 @@ type Options = Guards & {
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   connectionLimit?: ConnectionLimit | undefined
+  /** Absent where every request is taken. */
+  admission?: Admission | undefined
   /** Tests pass shorter limits; otherwise absent. */
   readingLimits?: ReadingLimits | undefined
   /** Receives the data of every answer before it is sent; tests check it against the route's schema. */
@@ -132,6 +135,8 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
       if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), answering)
     },
   })
+  if (options.admission !== undefined)
+    refuseEarly(app.server, { ...options, admission: options.admission, log })
   // The signature covers every request's body, so a GET may have one too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   // No route has this method; without this line the framework would demand a body first.
@@ -182,10 +187,15 @@ function register(app: FastifyInstance, route: Mount, options: Options & { excha
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
   const parameters = new Set(Object.keys(route.query?.properties ?? {}))
+  const { admission } = options
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     // Node calls this in the middle of a packet; one turn later the rest of the packet is parsed too.
     await Promise.resolve()
     options.exchanges.begin(request.raw)
+    const act = () => carryOut(request, reply)
+    return admission === undefined ? act() : admission.admit(route, act)
+  }
+  const carryOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
     const facts = factsOf(request)
     facts.route = route
