@@ -5,8 +5,16 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import { sql } from '#platform/database'
 import { inEnglish } from '#platform/sentences'
-import { createClients } from '../load/create-clients.ts'
-import { startUpgradeLoad, type UpgradeLoad } from '../load/upgrade-load.ts'
+import { type Client, createClients } from '../load/create-clients.ts'
+import {
+  ordersPath,
+  outside,
+  startUpgradeLoad,
+  transfersPath,
+  type UpgradeLoad,
+  withdrawalsPath,
+} from '../load/upgrade-load.ts'
+import { type OrderWatch, watchOrders } from '../load/watch-orders.ts'
 import {
   askLocalOffice,
   isReady,
@@ -18,6 +26,7 @@ import {
 import { copyAsVersion, unpackVersion, type VersionTree } from '../versions/version-tree.ts'
 import { freePort } from '../wire/free-port.ts'
 import { createServerHome } from '../wire/server-process.ts'
+import { expectGapless } from '../wire/stream-client.ts'
 import { type Credentials, sendSigned } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 import { useTestDatabase } from '../world/test-database.ts'
@@ -114,15 +123,16 @@ async function expectKept({ answered }: Pick<UpgradeLoad, 'answered'>): Promise<
   )
   const orders = await database.query<{ id: string }>(sql`select id::text from orders`)
   expect(transfers.map(({ id }) => id).sort()).toEqual(
-    acknowledged('/funding/transfer/internal')
+    acknowledged(transfersPath)
       .map(({ task_id }) => task_id)
       .sort(),
   )
   expect(orders.map(({ id }) => id).sort()).toEqual(
-    acknowledged('/spot/fiat/order')
+    acknowledged(ordersPath)
       .map(({ order_id }) => order_id)
       .sort(),
   )
+  await expectPaid({ answered })
   const events = await database.query<{ id: string }>(sql`
     select id::text from events
     where published_as is not null and customer_id in (select customer_id from webhooks)`)
@@ -136,6 +146,50 @@ async function expectKept({ answered }: Pick<UpgradeLoad, 'answered'>): Promise<
   )
   const { checks } = await auditLedger(database)
   expect(checks.flatMap(({ violations }) => violations.map(inEnglish))).toEqual([])
+}
+
+/** A withdrawal is refused until a worker has read the network's fee. */
+async function untilFeeIsKnown(url: string, as: Client): Promise<void> {
+  const body = { symbol: 'USDT', bch_code: 'trc20', amount: '20' }
+  const path = `${withdrawalsPath}/estimate`
+  await vi.waitFor(
+    async () => expect((await sendSigned(url, { method: 'POST', path, as, body })).status).toBe(200),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  )
+}
+
+/** Every acknowledged withdrawal ends, and the chain has each once. */
+async function expectPaid({ answered }: Pick<UpgradeLoad, 'answered'>): Promise<void> {
+  const asked = answered.filter(({ request }) => request.path === withdrawalsPath)
+  const wanted = asked.map(({ data }) => data.transaction_id).sort()
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await database.query<{ id: string }>(sql`
+          select id::text from withdrawals where status = 'completed' order by id`)
+        ).map(({ id }) => id),
+      ).toEqual(wanted),
+    { timeout: 60_000, interval: 200 },
+  )
+  const paid = await database.query<{ units: bigint }>(
+    sql`select units from simulated_payments where network = 'trc20' and address = ${outside}`,
+  )
+  const amounts = asked.map(({ request }) => (request.body as { amount: string }).amount.replace('.', '')) // as: the load's body
+  expect(paid.map(({ units }) => String(units)).sort()).toEqual(amounts.sort())
+}
+
+/** Each acknowledged order of the customer came over the stream, in one sequence without a gap. */
+async function expectPushed({ pushes }: OrderWatch, as: Client, { answered }: Pick<UpgradeLoad, 'answered'>) {
+  const orders = answered.filter(({ request }) => request.path === ordersPath && request.as === as)
+  const wanted = orders.map(({ data }) => data.order_id)
+  const created = () => pushes().filter(({ data }) => data.event === 'created')
+  await vi.waitFor(() => expect(created().map(({ data }) => data.id)).toEqual(expect.arrayContaining(wanted)))
+  expect(created()).toHaveLength(wanted.length)
+  expectGapless(pushes())
 }
 
 test('servers of the version before are replaced one by one under load, and no customer notices', async () => {
@@ -167,6 +221,11 @@ test('servers of the version before are replaced one by one under load, and no c
       (await sendSigned(url, { method: 'POST', path: '/webhooks', as, body: { url: receiver.url } })).status,
     ).toBeLessThan(300)
 
+  const [watched] = clients
+  if (watched === undefined) throw new Error('there are clients')
+  for (const to of inRotation) await untilFeeIsKnown(to, watched)
+  const watch = watchOrders(watched, () => inRotation)
+  await vi.waitUntil(() => watch.pushes().length > 0, { timeout: 10_000 })
   const load = startUpgradeLoad(clients, () => inRotation)
   await vi.waitUntil(() => load.answered.length > 20, { timeout: 30_000 })
   for (const place of places) {
@@ -198,6 +257,9 @@ test('servers of the version before are replaced one by one under load, and no c
   // On a machine that is busy with others every request is slow, and the p99 several times the median.
   expect(slow).toBeLessThan(takeoverMaxMs + 4 * median)
   await expectKept(load)
+  await expectPushed(watch, watched, load)
+  expect(watch.connections()).toBeGreaterThan(1)
+  await watch.stop()
   // A command of the version before, beside servers of the next one.
   expect(await home.audit(common)).toMatchObject({ code: 0 })
   const asked = [{ upgrade: 'status' }, { upgrade: 'finish' }]

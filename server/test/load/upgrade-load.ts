@@ -10,7 +10,7 @@ type Request = {
   readonly body: object
 }
 
-/** Customers who transfer and trade at a pace, over the servers that are ready, and repeat what was not answered. */
+/** Customers who transfer, trade and withdraw at a pace, over the servers that are ready, and repeat what was not answered. */
 export type UpgradeLoad = {
   /** The first answer of each request by its path and its id, with the request. */
   readonly answered: readonly { readonly request: Request; readonly data: Reply['data'] }[]
@@ -93,7 +93,16 @@ export function startUpgradeLoad(
   }
 }
 
-/** Every other request is a transfer to the next customer; the others are orders that meet each other. */
+export const transfersPath = '/funding/transfer/internal'
+export const ordersPath = '/spot/fiat/order'
+export const withdrawalsPath = '/funding/withdraw/crypto'
+/** Where all withdrawals go. */
+export const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+/**
+ * Every other request is a transfer to the next customer; the others are orders that meet each other, and a withdrawal now and
+ * then, each of another amount.
+ */
 function requestOf(
   clients: readonly Client[],
   { load, index, serial }: { readonly load: string; readonly index: number; readonly serial: number },
@@ -105,11 +114,16 @@ function requestOf(
   if (serial % 2 === 0) {
     const to_username = at(index + serial + 1).username
     const body = { symbol: 'USDT', amount: '1', to_username, idempotency_key }
-    return { as, path: '/funding/transfer/internal', body }
+    return { as, path: transfersPath, body }
+  }
+  if (serial % 6 === 5) {
+    const amount = `20.${String(index * 10_000 + serial).padStart(6, '0')}`
+    const body = { symbol: 'USDT', amount, address: outside, bch_code: 'trc20', idempotency_key }
+    return { as, path: withdrawalsPath, body }
   }
   const side = (index + (serial >> 1)) % 2 === 0 ? 'buy' : 'sell'
   const body = { pair: 'USDT/RUB', side, type: 'limit', price: '80', amount: '2', idempotency_key }
-  return { as, path: '/spot/fiat/order', body }
+  return { as, path: ordersPath, body }
 }
 
 /** The reason for which a client repeats a request under its key; null for an answer. */
