@@ -66,7 +66,8 @@ async function write(serial: number, signal: AbortSignal): Promise<number> {
   return longestMs
 }
 
-type Seen = { readonly lock: string; readonly sinceMs: number; lastMs: number }
+/** A machine that is busy with others stops the watcher as it stops the session; a longer gap tells nothing of a lock. */
+const gapMaxMs = 20
 
 /** Watches the locks against writers that a session has or waits for, and answers the longest of each standing table. */
 async function watchLocks(name: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
@@ -76,7 +77,8 @@ async function watchLocks(name: string, signal: AbortSignal): Promise<ReadonlyMa
   )
   const oids = standing.map(({ oid }) => oid)
   const longest = new Map<string, number>()
-  let seen = new Map<string, Seen>()
+  let seen = new Map<string, number>()
+  let lastMs = performance.now()
   while (!signal.aborted) {
     const { rows: held } = await client.query<{ lock: string }>(
       `select distinct relation::regclass::text as lock from pg_locks join pg_stat_activity using (pid)
@@ -85,11 +87,10 @@ async function watchLocks(name: string, signal: AbortSignal): Promise<ReadonlyMa
       [name, oids],
     )
     const nowMs = performance.now()
-    seen = new Map(
-      held.map(({ lock }) => [lock, { lock, sinceMs: seen.get(lock)?.sinceMs ?? nowMs, lastMs: nowMs }]),
-    )
-    for (const { lock, sinceMs, lastMs } of seen.values())
-      longest.set(lock, Math.max(longest.get(lock) ?? 0, lastMs - sinceMs))
+    const gapMs = Math.min(nowMs - lastMs, gapMaxMs)
+    lastMs = nowMs
+    seen = new Map(held.map(({ lock }) => [lock, (seen.get(lock) ?? -gapMs) + gapMs]))
+    for (const [lock, heldMs] of seen) longest.set(lock, Math.max(longest.get(lock) ?? 0, heldMs))
     await pause(2)
   }
   await client.end()

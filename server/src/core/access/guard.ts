@@ -3,6 +3,7 @@ import { Refusal, type RefusalKind } from '#platform/refusal'
 import { type ApiKey, findApiKeys, publicKeyPattern, readApiKeys, recordUse } from './api-key.ts'
 import type { StreamSignature } from './check-signature.ts'
 import { obstacleTo } from './key-checks.ts'
+import { createChangesOfApiKeys } from './key-table.ts'
 import { anyKey } from './permissions.ts'
 import { accessRefusals, streamRefusals } from './refusals.ts'
 import { permissionDenied } from './require-permission.ts'
@@ -36,6 +37,7 @@ export function createGuard(options: SignedRequestOptions): AccessGuard {
   const requests = createSignedRequests(options, {
     pattern: publicKeyPattern,
     find: (ids) => findApiKeys(database, secrets, ids),
+    changes: createChangesOfApiKeys(database),
     recordUse: (uses) => recordUse(database, uses),
   })
   const signIn = createSignIns(database)

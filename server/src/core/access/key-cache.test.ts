@@ -189,3 +189,81 @@ test('keys that are due again during a reading are read together in the next', a
   expect((await others).map((one) => one?.rateLimitPerMinute)).toEqual(ids.slice(1).map(() => 2))
   expect(asked.map(({ length }) => length)).toEqual([100, 1, 99])
 })
+
+/** A cache that asks for changes, with key `a` found and a second gone; `answers` are what it is answered in turn. */
+async function cacheWithChanges(...answers: (readonly string[] | null | Error)[]) {
+  const time = { now: 10_000 }
+  const reads: string[][] = []
+  let questions = 0
+  const read = async (ids: readonly string[]) => {
+    reads.push([...ids])
+    return ids.map((id) => key(id, reads.length))
+  }
+  const changes = async () => {
+    const answer = answers[questions++]
+    if (answer instanceof Error) throw answer
+    return answer ?? null
+  }
+  const cache = createKeyCache(read, { now: () => time.now, changes })
+  await Promise.all([cache.find('a'), cache.find('b')])
+  return { time, cache, reads, questions: () => questions }
+}
+
+test('keys that did not change are not read again, and one question a second serves all', async () => {
+  const { time, cache, reads, questions } = await cacheWithChanges(null, [], [])
+  for (let second = 0; second < 3; second++) {
+    time.now += 1_000
+    for (let n = 0; n < 3; n++) await Promise.all([cache.find('a'), cache.find('b')])
+  }
+  // The first question cannot tell what changed before it.
+  expect(reads).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+  expect(questions()).toBe(3)
+})
+
+test('a key that changed is read again, and the others are not', async () => {
+  const { time, cache, reads } = await cacheWithChanges(null, [], ['a'])
+  for (let second = 0; second < 3; second++) {
+    time.now += 1_000
+    await Promise.all([cache.find('a'), cache.find('b')])
+  }
+  expect(reads).toEqual([['a', 'b'], ['a', 'b'], ['a']])
+})
+
+test('keys are read again when the question fails, and when it cannot tell', async () => {
+  const { time, cache, reads } = await cacheWithChanges(null, new Error('gone'), null, [])
+  for (let second = 0; second < 4; second++) {
+    time.now += 1_000
+    await cache.find('a')
+  }
+  expect(reads).toEqual([['a', 'b'], ['a'], ['a'], ['a']])
+})
+
+test('a key is never older than a second, however long a question takes', async () => {
+  const time = { now: 10_000 }
+  let reads = 0
+  const read = async (ids: readonly string[]) => ids.map((id) => key(id, ++reads))
+  const questions: ReturnType<typeof Promise.withResolvers<string[] | null>>[] = []
+  const changes = () => {
+    questions.push(Promise.withResolvers())
+    return questions.at(-1)!.promise
+  }
+  const cache = createKeyCache(read, { now: () => time.now, changes })
+  await cache.find('a')
+  for (const answer of [null, []]) {
+    time.now += 1_000
+    const found = cache.find('a')
+    await turn()
+    questions.at(-1)?.resolve(answer)
+    await found
+  }
+  expect(reads).toBe(2)
+  time.now += 1_000
+  const found = cache.find('a')
+  await turn()
+  time.now += 1_000
+  questions.at(-1)?.resolve([])
+  expect(await found).toMatchObject({ rateLimitPerMinute: 3 })
+})

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { isAllowed } from './address-list.ts'
 import type { SecretApiKey } from './api-key.ts'
-import { createKeyCache } from './key-cache.ts'
+import { createKeyCache, type ReadChanges } from './key-cache.ts'
 import { createRateLimiter, type RateState } from './rate-limit.ts'
 import { accessRefusals } from './refusals.ts'
 
@@ -23,6 +23,8 @@ export type KeyStore<Key> = {
   /** An id of another form is refused without a query. */
   readonly pattern: RegExp
   find(ids: readonly string[]): Promise<Key[]>
+  /** Absent where each key is read again. */
+  readonly changes?: ReadChanges
   recordUse(uses: ReadonlyMap<string, Date>): Promise<void>
 }
 
@@ -57,13 +59,14 @@ export type KeyCheckOptions = {
 
 export function createKeyChecks<Key extends CheckedKey>(
   options: KeyCheckOptions,
-  { pattern, find, recordUse }: KeyStore<Key>,
+  { pattern, find, changes, recordUse }: KeyStore<Key>,
 ): KeyChecks<Key> {
   const { systemClock, businessClock, metrics } = options
   const nowSeconds = () => unixSeconds(systemClock.now())
   const keys = createKeyCache(find, {
     // A monotonic clock: a freeze relies on the age of cached keys, so no clock change may make them look younger.
     now: () => performance.now(),
+    changes,
   })
   const requests = createRateLimiter(nowSeconds)
   const failures = createRateLimiter(nowSeconds)

@@ -1,5 +1,6 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
 import type { ResealBatch } from '#platform/secrets'
+import type { ReadChanges } from './key-cache.ts'
 
 /** Reseals the secrets in a table of keys under the newest data key; the table has the columns `id` and `sealed_secret`. */
 export function resealKeysIn(table: Sql): ResealBatch {
@@ -30,4 +31,30 @@ export async function recordUseIn(
       join ${table} as keys using (id) order by id for no key update of keys
     )
     update ${table} as keys set last_used_at = used_at from used where keys.id = used.id`)
+}
+
+/** The transactions of a database as a question for changes saw them. */
+type Sight = {
+  /** Differs after a restart, and between a primary and the standby that follows it. */
+  readonly server: string
+  /** All transactions before it had ended. */
+  readonly horizon: string
+}
+
+/**
+ * Asks which API keys changed, by one statement for all of them. A transaction that had not ended at the last question has a
+ * number from that horizon on, so its change is found whenever it commits. Another server may give out numbers again.
+ */
+export function createChangesOfApiKeys(database: Queryable): ReadChanges {
+  let last: Sight | null = null
+  return async () => {
+    const since = last
+    last = null
+    const [row] = await database.query<Sight & { ids: string[] }>(sql`
+      select pg_postmaster_start_time()::text as server, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        array(select key_id from changed_keys where changed_by >= ${since?.horizon ?? null}::xid8) as ids`)
+    if (row === undefined) return null
+    last = { server: row.server, horizon: row.horizon }
+    return since?.server === row.server ? row.ids : null
+  }
 }
