@@ -1,6 +1,6 @@
 // Measures the CPU of an operation while the same load is spread over 1, 2 and 4 servers on one database.
 // `node server/test/bench/flat-cost.ts transfers --each 250 --customers 1500 --rounds 5 --seconds 6`
-// `--total 800` paces all servers together, `--each 250` each of them.
+// `--warm` requests for each server come before; `--total 800` paces all servers together, `--each 250` each of them.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '6' },
     servers: { type: 'string', default: '1,2,4' },
+    warm: { type: 'string', default: '5000' },
   },
 })
 const kind = positionals[0] ?? 'transfers'
@@ -33,6 +34,7 @@ const rateOf = (servers: number) =>
 
 /** Idle time before each round: what the processes cost without a load is not the load's. */
 const idleMs = 1_500
+const warmRate = 1_500
 const transferTarget = '/api/v1/integration/funding/transfer/internal'
 
 const cluster = await startBenchCluster({ notesStatements: false })
@@ -40,6 +42,7 @@ const databaseUrl = await cluster.createDatabase('flat')
 const servers = await startServers(Math.max(...counts))
 const customers = await customersOf(servers[0]!)
 const measured = new Map(counts.map((count) => [count, [] as Round[]]))
+await warmUp(Number(values.warm))
 await round(counts.at(-1)!)
 for (let number = 0; number < Number(values.rounds); number++)
   for (const count of counts) measured.get(count)!.push(await round(count))
@@ -80,6 +83,13 @@ function requestsOf(count: number): Send[] {
   return Array.from({ length: each }, (_, turn) => shares.map((share) => share[turn]!))
     .flat()
     .slice(0, count)
+}
+
+/** A server that got few requests has not compiled its code yet, and would look dearer than one that got them all. */
+async function warmUp(each: number): Promise<void> {
+  const urls = servers.map(({ baseUrl }) => baseUrl)
+  const { perSecond } = await sendPaced(requestsOf(each * urls.length), { rate: warmRate, urls })
+  console.log(`warmed up at ${perSecond.toFixed(0)}/s`)
 }
 
 async function round(count: number): Promise<Round> {
