@@ -11,7 +11,7 @@ import { purgeSessions } from '#core/sessions'
 import type { HeldSchema } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { partitionWorker } from '#platform/partitions'
-import { every, type Worker } from '#platform/workers'
+import { every, purgePause, type Worker } from '#platform/workers'
 import type { Sandbox } from '#sandbox/world'
 import { watchClock } from './watch-clock.ts'
 import { watchConfiguration } from './watch-configuration.ts'
@@ -94,12 +94,11 @@ export function exchangeWorkers({
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
     partitionWorker(database),
-    // Often, since one round deletes a bounded number, and signatures are many.
-    every(1_000, {
+    every(purgePause, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
     }),
-    every((gone) => (gone === 0 ? 10_000 : 1_000), {
+    every(purgePause, {
       name: 'signature purge',
       act: () => forgetUsedSignatures(database, systemClock.now()),
     }),

@@ -105,14 +105,14 @@ async function dueHedge(
   database: Queryable,
   { catalog, prices, clock, ids, asked }: Options & { asked: ReadonlySet<string> },
 ): Promise<HedgeOrder | null> {
+  const beyond = (await readLines(database, catalog)).flatMap((line) => {
+    const price = midIn(prices, line.currency.symbol)
+    return price !== null && !asked.has(line.currency.symbol) && isBeyond(line) ? [{ line, price }] : []
+  })
+  if (beyond.length === 0) return null
   const resting = await readRestingAssets(database, clock.now())
-  for (const line of await readLines(database, catalog)) {
-    const { symbol } = line.currency
-    const price = midIn(prices, symbol)
-    if (price !== null && !resting.has(symbol) && !asked.has(symbol) && isBeyond(line))
-      return hedgeOf(line, { reference: ids.next(), price })
-  }
-  return null
+  const due = beyond.find(({ line }) => !resting.has(line.currency.symbol))
+  return due === undefined ? null : hedgeOf(due.line, { reference: ids.next(), price: due.price })
 }
 
 /** The positions without their values. */

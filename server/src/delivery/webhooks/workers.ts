@@ -11,7 +11,7 @@ type Options = Omit<DelivererOptions, 'record'> & { readonly ids: Ids; readonly 
 
 const fanOutMs = 200
 const fanOutMax = 2_000
-const cancelMs = 1_000
+const cancelMs = 5_000
 const measureMs = 15_000
 const chances = 2 ** 32
 

@@ -8,6 +8,7 @@ export { actOnEach } from './act-on-each.ts'
 export { type Bell, createBell } from './bell.ts'
 export {
   every,
+  purgePause,
   startWorkers,
   type Worker,
   type WorkerReport,

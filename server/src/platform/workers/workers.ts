@@ -75,6 +75,9 @@ type Repeated<Outcome> = {
 /** The pause after each turn, or a function of the turn's outcome, which is undefined after a failure. */
 type PauseMs<Outcome> = number | ((outcome: Outcome | undefined) => number)
 
+/** The pause of a purge that deletes a bounded number in a turn and answers it. */
+export const purgePause = (gone: number | undefined): number => (gone === 0 ? 10_000 : 1_000)
+
 const doublingsMax = 10
 
 /** A worker that repeats an act, with a pause after each turn, failed or not. */

@@ -11,7 +11,7 @@
 
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
-import { every } from '#platform/workers'
+import { every, purgePause } from '#platform/workers'
 import { createConverter, cryptoRoutes, fiatRoutes, operationRoutes } from '#products/converter/asking'
 import {
   conversionsTopic,
@@ -52,8 +52,7 @@ export const converter = {
     return {
       routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
       privateTopics: [conversionsTopic(parts)],
-      // Every second, since a round is bounded and quotes are many.
-      workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
+      workers: { worker: () => [every(purgePause, { name: 'quote purge', act: forget })] },
       ...productQueue(writer, {
         name: 'coffer_conversions_waiting',
         help: 'Estimates and executions of the converter waiting for a writer.',

@@ -60,7 +60,7 @@ const post = (body: string, ...headers: string[]) =>
 const answers = () => heard.match(/HTTP\/1\.1 \d+/g)?.map((line) => Number(line.slice(9))) ?? []
 
 test('a busy server answers 503 in the envelope, with Retry-After and an id, and serves health', async () => {
-  socket.write(post('{}') + 'GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
+  socket.write(`${post('{}')}GET /livez HTTP/1.1\r\nhost: x\r\n\r\n`)
   await vi.waitFor(() => expect(answers()).toEqual([503, 200]))
   const head = heard.slice(0, heard.indexOf('\r\n\r\n')).toLowerCase()
   expect(head).toContain('retry-after: 1')
@@ -72,7 +72,7 @@ test('a busy server answers 503 in the envelope, with Retry-After and an id, and
 
 test('bodies of refused requests are skipped, whole or in parts, and the connection goes on', async () => {
   const body = 'x'.repeat(60_000)
-  const text = post(body) + post(body) + 'GET /livez HTTP/1.1\r\nhost: x\r\n\r\n'
+  const text = `${post(body) + post(body)}GET /livez HTTP/1.1\r\nhost: x\r\n\r\n`
   socket.write(text.slice(0, 40_000))
   await vi.waitFor(() => expect(answers()).toEqual([503]))
   socket.write(text.slice(40_000))
