@@ -113,6 +113,7 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
     with found as materialized (
       select * from rows from (
         unnest(${column(({ attempt }) => attempt.delivery.id)}::uuid[]),
+        unnest(${column(({ attempt }) => attempt.delivery.eventId)}::uuid[]),
         unnest(${column(({ attempt }) => attempt.delivery.claim)}::integer[]),
         unnest(${column(({ verdict }) => verdict.status)}::text[]),
         unnest(${column(({ verdict }) => verdict.nextAttemptAt)}::timestamptz[]),
@@ -124,7 +125,7 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
         jsonb_array_elements(${jsonText(column(({ attempt }) => attempt.outcome.headers))}::jsonb),
         unnest(${column(({ attempt }) => attempt.outcome.body)}::text[]),
         unnest(${column(({ attempt }) => attempt.outcome.error)}::text[])
-      ) as found (id, claim, status, next_attempt_at, started_at, duration_ms, url, request_headers, response_status,
+      ) as found (id, event_id, claim, status, next_attempt_at, started_at, duration_ms, url, request_headers, response_status,
         response_headers, response_body, error)
     ), concluded as (
       update webhook_deliveries as delivery set attempts = attempts + 1, updated_at = ${now},
@@ -133,7 +134,7 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
         leased_until = case when ${decides} then null else leased_until end,
         next_attempt_at = case when ${decides} then coalesce(found.next_attempt_at, delivery.next_attempt_at)
           else delivery.next_attempt_at end
-      from found where delivery.id = found.id
+      from found where delivery.id = found.id and delivery.event_id = found.event_id
       returning delivery.id, attempts
     )
     ${attemptTable.insertionFrom(sql`

@@ -75,7 +75,7 @@ export function listStatement(listing: DeliveriesAsked): Sql {
       ) as found
       order by event_xact desc, event_id desc limit ${lookedAtMax(listing)}
     ), listed as (
-      select id from looked where ${type === undefined ? sql`true` : sql`event_type = ${type}`}
+      select id, event_id from looked where ${type === undefined ? sql`true` : sql`event_type = ${type}`}
       order by event_xact desc, event_id desc limit ${limit + 1} offset ${offset}
     ), end_of_looked as (
       select event_xact, event_id from looked order by event_xact, event_id limit 1
@@ -83,7 +83,7 @@ export function listStatement(listing: DeliveriesAsked): Sql {
     select ${deliveryTable.columnsOf('delivery')}, ${shortTable.columnsOf('last')},
       (select count(*)::integer from looked) as looked_at, end_of_looked.event_xact as last_xact,
       end_of_looked.event_id as last_id
-    from end_of_looked left join (listed join webhook_deliveries as delivery using (id)) on true
+    from end_of_looked left join (listed join webhook_deliveries as delivery using (id, event_id)) on true
     left join lateral (
       select * from webhook_attempts where delivery_id = delivery.id order by number desc limit 1
     ) as last on true

@@ -108,14 +108,14 @@ const cancelledMax = 2_000
 export async function cancelDeliveries(database: Queryable, now: Date): Promise<boolean> {
   const cancelled = await database.query(sql`
     with doomed as materialized (
-      select found.id from webhooks cross join lateral (
-        select id from webhook_deliveries where webhook_id = webhooks.id and status = 'pending'
+      select found.* from webhooks cross join lateral (
+        select event_id, id from webhook_deliveries where webhook_id = webhooks.id and status = 'pending'
         order by next_attempt_at, id limit ${cancelledMax} for update skip locked
       ) as found
       where disabled_reason is not null and not is_active limit ${cancelledMax}
     )
     update webhook_deliveries set status = 'cancelled', updated_at = ${now}
-    from doomed where webhook_deliveries.id = doomed.id returning 1`)
+    from doomed where webhook_deliveries.id = doomed.id and webhook_deliveries.event_id = doomed.event_id returning 1`)
   return cancelled.length === cancelledMax
 }
 
@@ -131,9 +131,10 @@ export function resumeDeliveries(tx: Tx, { webhookId, at }: Resuming): void {
   tx.send(sql`update webhooks set paused_until = null where id = ${webhookId}`)
   tx.send(sql`
     with resumed as materialized (
-      select id from webhook_deliveries
+      select event_id, id from webhook_deliveries
       where webhook_id = ${webhookId} and status = 'pending' and next_attempt_at > ${at}
       order by next_attempt_at, id limit ${resumedMax} for update
     )
-    update webhook_deliveries set next_attempt_at = ${at} from resumed where webhook_deliveries.id = resumed.id`)
+    update webhook_deliveries set next_attempt_at = ${at} from resumed
+    where webhook_deliveries.id = resumed.id and webhook_deliveries.event_id = resumed.event_id`)
 }

@@ -133,7 +133,7 @@ export async function claimDeliveries(
   if (quotas.size === 0) return []
   const rows = await database.query<Claimed>(sql`
     with due as materialized (
-      select found.delivery_id, events.traceparent, ${publishedColumns}
+      select found.delivery_id, found.event_id, events.traceparent, ${publishedColumns}
       from unnest(${[...quotas.keys()]}::uuid[], ${[...quotas.values()]}::integer[]) as wanted (webhook_id, quota)
       join webhooks on webhooks.id = wanted.webhook_id and webhooks.is_active
         and (paused_until is null or paused_until <= ${now}::timestamptz)
@@ -149,7 +149,7 @@ export async function claimDeliveries(
       update webhook_deliveries set claims = claims + 1,
         status = case when due.id is null then 'cancelled' else status end,
         leased_until = case when due.id is not null then ${leaseEndsAt}::timestamptz end
-      from due where webhook_deliveries.id = due.delivery_id
+      from due where webhook_deliveries.id = due.delivery_id and webhook_deliveries.event_id = due.event_id
       returning webhook_id, event_xact, claims, tries, due.*
     )
     select * from claimed order by event_xact, id`)
@@ -177,7 +177,7 @@ export async function releaseDeliveries(
   if (deliveries.length === 0) return
   await database.query(sql`
     update webhook_deliveries set leased_until = null
-    from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::integer[])
-      as held (id, claim)
-    where webhook_deliveries.id = held.id and claims = held.claim and status = 'pending'`)
+    from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ eventId }) => eventId)}::uuid[],
+      ${deliveries.map(({ claim }) => claim)}::integer[]) as held (id, event_id, claim)
+    where webhook_deliveries.id = held.id and webhook_deliveries.event_id = held.event_id and claims = held.claim and status = 'pending'`)
 }
