@@ -22,6 +22,8 @@ const measured = new Set([
   '0100-signed-lines.sql',
   '0101-partitioned-prices.sql',
   '0102-partitioned-candles.sql',
+  '0103-bounded-deliveries.sql',
+  '0104-partitioned-deliveries.sql',
 ])
 
 test('each migration is an expand or a contract half, for a version that there is, and an expand half only adds', async () => {

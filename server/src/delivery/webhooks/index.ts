@@ -11,6 +11,7 @@
 // continue the numbering.
 import type { Product } from '#core/product'
 import { purging } from '#delivery/events'
+import type { LastUses } from './drop-deliveries.ts'
 import { purgeDeliveries } from './purge-deliveries.ts'
 import { webhookRoutes } from './routes.ts'
 import type { WebhookSender } from './sending/send-webhook.ts'
@@ -44,13 +45,13 @@ export const webhooks = {
   open: (parts) => ({
     routes: webhookRoutes(parts),
     workers: {
-      worker: () => [
+      worker: (lastUses: LastUses = new Map()) => [
         ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs: parts.webhookTimeoutMs }),
         purging({
           name: 'delivery purge',
           businessClock: parts.businessClock,
           retentionDays: parts.deliveryRetentionDays,
-          act: (before, now) => purgeDeliveries(parts.database, { now, before }),
+          act: (before, now) => purgeDeliveries(parts.database, { now, before, lastUses }),
         }),
       ],
     },

@@ -23,7 +23,9 @@ afterEach(() => house.stop())
 async function purge(): Promise<boolean> {
   const now = house.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
-  const leavesDeliveries = await purgeDeliveries(house.database, { now, before: daysAgo(deliveryDays) })
+  const leavesDeliveries = await purgeDeliveries(house.database, {
+    ...{ now, before: daysAgo(deliveryDays), lastUses: new Map() },
+  })
   return (await purgeEvents(house.database, daysAgo(eventDays))) || leavesDeliveries
 }
 

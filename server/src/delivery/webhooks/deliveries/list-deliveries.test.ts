@@ -50,6 +50,8 @@ test('a rare status is looked up, not searched for', async () => {
   await house.database.query(sql`analyze webhook_deliveries`).catch(() => {})
   const listing = { ...asked, webhookId: webhook.id, status: 'failed' }
   const plan = await house.database.query<{ 'QUERY PLAN': string }>(sql`explain ${listStatement(listing)}`)
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/using webhook_deliveries_listed on/)
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(
+    /Index Cond: \(\(webhook_id = .* AND \(status = wanted.status\)\)/,
+  )
   expect((await listDeliveries(house.database, listing)).items).toHaveLength(1)
 })
