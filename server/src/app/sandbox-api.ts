@@ -88,7 +88,7 @@ function groundOnPaper(catalogPath: string): Ground {
     logger: createLogger('silent'),
     ...read,
     secrets: secretsUnder(masterKey),
-    accountKeys: deriveAccountKeys(masterKey),
+    accountKeys: [deriveAccountKeys(masterKey)],
     signer: null,
     database,
     linkPort,

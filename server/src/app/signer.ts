@@ -9,7 +9,8 @@ import {
   UsageError,
   warnOfProviderVariables,
 } from '#app/settings'
-import { openLocalSigner, runSignerOperators, signerDir } from '#app/signing'
+import { makeSeed, openLocalSigner, runSignerOperators, runSignerRotation, signerDir } from '#app/signing'
+import { writeAccountKeys } from '#core/addresses'
 import { loadCatalog } from '#core/catalog'
 import { signerPolicies } from '#core/spends'
 import { systemClock } from '#platform/clock'
@@ -27,6 +28,8 @@ const usage = `Usage:
                                               believes NAME no more; without a signature it prints what one of the operators signs
   npm run signer -- operators sign STATEMENT --key-file FILE
                                               signs what one of the two printed, on the operator's own machine
+  npm run signer -- rotate-seed [--signatures A,B]
+                                              makes the next seed while no signer runs here, and pays nobody from earlier ones; without signatures it prints what two of the operators sign
   npm run signer -- reseal [--retire]         lets COFFER_NEXT_MASTER_KEY open the seed too; --retire, run with the new key, makes others useless`
 
 const options = {
@@ -51,8 +54,9 @@ type Act = {
 }
 
 const acts: { readonly [word: string]: Act } = {
-  'account-keys': { takes: ['out'], words: [1], run: writeAccountKeys },
+  'account-keys': { takes: ['out'], words: [1], run: tellAccountKeys },
   operators: { takes: ['public-key', 'signatures', 'key-file'], words: [1, 3], run: operators },
+  'rotate-seed': { takes: ['signatures'], words: [1], run: rotate },
   reseal: { takes: ['retire'], words: [1], run: reseal },
 }
 
@@ -139,7 +143,7 @@ function operators({ config, words: [, ...words], values }: Given): string {
   return runSignerOperators({ ...typed, usage }, { dir: signerDir(config), now: systemClock.now(), tell })
 }
 
-async function writeAccountKeys({ config, values: { out } }: Given): Promise<string> {
+async function tellAccountKeys({ config, values: { out } }: Given): Promise<string> {
   const keys = await accountKeysOf(config)
   if (typeof out !== 'string') return keys
   writeOwnFile(out, keys)
@@ -161,10 +165,17 @@ function writeOwnFile(file: string, text: string): void {
 async function accountKeysOf(config: Config): Promise<string> {
   const signer = await open(config)
   try {
-    return `${JSON.stringify(await signer.accountKeys(), null, 2)}\n`
+    return `${JSON.stringify(writeAccountKeys(await signer.accountKeys()), null, 2)}\n`
   } finally {
     await signer.close()
   }
+}
+
+function rotate({ config, values: { signatures } }: Given): string {
+  const [dir, masterKey] = [signerDir(config), keptMasterKey(config)]
+  const make = (generation: number) => makeSeed({ mode: config.mode, masterKey, generation })
+  const typed = typeof signatures === 'string' ? signatures : undefined
+  return runSignerRotation({ signatures: typed }, { dir, masterKey, make })
 }
 
 function reseal({ config, values: { retire: isRetiring = false } }: Given): string {

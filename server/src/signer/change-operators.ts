@@ -1,4 +1,3 @@
-import { signersOf } from './approved-by.ts'
 import {
   type ListChange,
   OperatorNotTrusted,
@@ -12,6 +11,7 @@ import {
   ListChangedMeanwhile,
   type OperatorList,
   readOperatorList,
+  signersOf,
   writeOperatorList,
 } from './operator-list.ts'
 

@@ -7,8 +7,8 @@
 // about its effects, under the limits in its own copy of the catalogue. For a reference the journal always answers the
 // same bytes, whatever the server forgets (decision 0048). To trust an operator is to enrol their key here; the
 // operators on the list sign its changes (decision 0100). A signer starts in quarantine, since its journal may have been
-// restored from a backup: it signs once servers have given back what it lacks (decision 0122). `npm start` runs the
-// signer as a child, `npm run signer` elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
+// restored from a backup: it signs once servers have given back what it lacks (decision 0122). The seed has generations:
+// keys of former ones bring money to the present ones and pay nobody (decision 0128). `npm start` runs the signer as a child, `npm run signer` elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
 export {
   type Asked,
   askChange,
@@ -22,6 +22,7 @@ export { signerLinkKeys } from './link-keys.ts'
 export { type ListChange, readStatement } from './list-change.ts'
 export { type LocalSigner, openSigner } from './open-signer.ts'
 export { trustedOperators } from './operator-list.ts'
+export { askRotation, type RotationAsked, readRotation, rotateSeed } from './rotate-seed.ts'
 export { hasSeed, isSealedUnder, randomSeed, resealSeed, retireSeals, sandboxSeed } from './seed.ts'
 export { serveSigner } from './serve-signer.ts'
 export type { SigningNetwork } from './signing-network.ts'

@@ -31,12 +31,13 @@ function verdictOn(
   const ruling = judge({
     request: {
       ...{ reference: 'r', spendId: 's', network: 'btc', purpose, unsigned: '' },
-      ...{ fromIndexes: [1], approvals: [], claim },
+      ...{ fromIndexes: [1], generation: 0, approvals: [], claim },
     },
     content: { chain: 'btc', from: [payer], slots: ['a:0'], payments, feeMax: 10n },
     on: { network, format: simulatedFormat, chain: 'btc' },
     policy: shippedCatalog.section(signerPolicies).get('btc')!,
-    addressAt: (index) => (index === 1 ? payer : otherOwn),
+    present: 0,
+    addressAt: ({ index }) => (index === 1 ? payer : otherOwn),
     trusted: () => ({}),
     earlier: [],
     lastHour: [],

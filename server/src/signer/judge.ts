@@ -1,3 +1,4 @@
+import type { KeyPlace } from '#core/addresses'
 import { contractKey, type TransactionContent, whyUnpayable } from '#core/chains'
 import {
   approvalsOfUnlisted,
@@ -6,8 +7,7 @@ import {
   type SigningRequest,
   statementOf,
 } from '#core/spends'
-import { approvedBy } from './approved-by.ts'
-import type { TrustedOperators } from './operator-list.ts'
+import { approvedBy, type TrustedOperators } from './operator-list.ts'
 import { canonicalAddress, type SigningNetwork } from './signing-network.ts'
 
 /** A request, and all that the signer knows about it. */
@@ -16,8 +16,10 @@ export type Case = {
   readonly content: TransactionContent
   readonly on: SigningNetwork
   readonly policy: Policy
-  /** The signer's own address at an index. */
-  addressAt(index: number): string
+  /** The newest generation of the signer's keys. */
+  readonly present: number
+  /** The signer's own address; throws `RangeError` for a place that has none. */
+  addressAt(place: KeyPlace): string
   trusted(): TrustedOperators
   /** Earlier signatures for the same spend. */
   readonly earlier: readonly Signature[]
@@ -44,7 +46,7 @@ export function judge(one: Case): Ruling {
   const outflow = outflowOf(one, payment)
   // These rules only defer: fees may fall, and a server with another copy of the policy may not have asked for
   // approvals yet.
-  const reason = approvalRule(one) ?? feeCapRule(one) ?? hourRule(one, outflow)
+  const reason = formerRule(one) ?? approvalRule(one) ?? feeCapRule(one) ?? hourRule(one, outflow)
   if (reason !== null) return { verdict: 'deferred', reason }
   return { verdict: 'sign', to: payment.address, units: payment.units, outflow }
 }
@@ -102,8 +104,8 @@ function chainRule({ content, on }: Case): string | null {
     : `the transaction is for the chain ${content.chain}, not ${on.chain}`
 }
 
-function payersRule({ request: { fromIndexes }, content, addressAt }: Case): string | null {
-  const own = fromIndexes.map(addressAt)
+function payersRule({ request: { fromIndexes, generation }, content, addressAt }: Case): string | null {
+  const own = fromIndexes.map((index) => addressAt({ generation, index }))
   const isOwn = own.length === content.from.length && own.every((address, at) => address === content.from[at])
   return isOwn ? null : "the transaction's payers are not the addresses of the keys that are asked to sign"
 }
@@ -120,21 +122,24 @@ function feeCapRule({ content: { feeMax }, policy }: Case): string | null {
 
 function purposeRule(one: Case): string | null {
   const { request, content, on, policy, addressAt } = one
-  const { purpose, claim, fromIndexes, toIndex } = request
+  const { purpose, claim, fromIndexes, toIndex, toGeneration } = request
   const payee = canonicalAddress(claim.address, on)
   switch (purpose) {
     case 'withdrawal':
     case 'refund':
       if (claim.units === null || claim.units <= 0n) return `a ${purpose} names its amount`
-      return payee === addressAt(0) || content.from.includes(payee)
+      return isHot(payee, one) || content.from.includes(payee)
         ? `a ${purpose} does not pay the house itself`
         : nobodyRule(payee, one)
     case 'sweep':
-      return payee === addressAt(0) ? null : 'a sweep pays nobody but the own hot wallet'
+      return payee === addressAt({ generation: payingGeneration(one), index: 0 })
+        ? null
+        : 'a sweep pays nobody but the own hot wallet'
     case 'gas':
       if (!fromIndexes.every((index) => index === 0)) return 'gas comes from the hot wallet alone'
       if (claim.contract !== null) return "gas is the network's own coin"
-      return typeof toIndex === 'number' && payee === addressAt(toIndex)
+      return typeof toIndex === 'number' &&
+        payee === addressAt({ generation: toGeneration ?? 0, index: toIndex })
         ? null
         : 'gas goes to none but an own address, whose index the request names'
     case 'cold':
@@ -144,6 +149,32 @@ function purposeRule(one: Case): string | null {
     case 'void':
       return null
   }
+}
+
+/**
+ * The generation whose hot wallet sweeps pay, and which pays others: the present one. A transaction that takes the place of a
+ * signed one is judged as the first, since at most one of them happens and both pay the same.
+ */
+function payingGeneration({ request: { generation }, present, earlier }: Case): number {
+  return earlier.length === 0 ? present : generation
+}
+
+/**
+ * Somebody else may have the keys of former generations: they only bring money to the present ones, or to the cold address. The
+ * rule defers, since the same payment is possible from the present hot wallet.
+ */
+function formerRule(one: Case): string | null {
+  const { generation, purpose } = one.request
+  const isPayment = leaving.has(purpose) || purpose === 'gas'
+  return isPayment && generation !== payingGeneration(one)
+    ? 'keys of a former generation pay nobody; the present hot wallet does'
+    : null
+}
+
+function isHot(address: string, { present, addressAt }: Case): boolean {
+  return Array.from({ length: present + 1 }, (_, generation) => addressAt({ generation, index: 0 })).includes(
+    address,
+  )
 }
 
 /** Refuses an address at which nobody can have money, even if the server missed it. */

@@ -63,11 +63,14 @@ function partsOf(text: string): readonly string[] {
 }
 
 /**
- * How many operators on the list must sign a change. Anybody with access to the machine adds the first operator to an
+ * How many operators on the list must sign a change, or a rotation of the seed, which takes as many as an addition. Anybody with access to the machine adds the first operator to an
  * empty list, and this operator alone adds the second. A list that has ever had two never lets one operator alone add
  * anybody, however few are left. A removal gives nobody more power, so it always needs a single signature.
  */
-export function signaturesNeeded({ act }: ListChange, { operators, hasHeldTwo }: OperatorList): number {
+export function signaturesNeeded(
+  { act }: { readonly act: ListChange['act'] | 'rotate' },
+  { operators, hasHeldTwo }: OperatorList,
+): number {
   if (act === 'remove') return 1
   return hasHeldTwo ? 2 : Object.keys(operators).length
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { type AccountKeys, presentGeneration } from '#core/addresses'
 import {
   contractKey,
   deriveAccountKeys,
@@ -27,7 +28,7 @@ import { SecretUnreadable } from '#platform/secrets'
 import { type Journal, type Kept, openJournal } from './journal.ts'
 import { judge, type Ruling } from './judge.ts'
 import { trustedOperators } from './operator-list.ts'
-import { findSeed, openSeed } from './seed.ts'
+import { findSeed, openSeed, type Seeds } from './seed.ts'
 import type { SigningNetwork } from './signing-network.ts'
 
 /** A signer in this process, which alone uses its directory. */
@@ -53,6 +54,7 @@ export type SignerOptions = {
 }
 
 const hourMs = 3_600_000
+const noKeys = 'the signer has no keys of that generation'
 
 type Answer = PartyAnswer<SigningResult>
 
@@ -62,11 +64,11 @@ export function openSigner(options: SignerOptions): LocalSigner {
   const lock = lockDataDir(dir)
   try {
     makePrivate(dir)
-    const { seed, linkSecrets } = openSeed(dir, { masterKey, make: makeSeed })
-    const journal = openJournal(dir, { now: clock.now().getTime(), seal: sealerOf(seed) })
+    const { seeds, linkSecrets } = openSeed(dir, { masterKey, make: makeSeed })
+    const journal = openJournal(dir, { now: clock.now().getTime(), seal: sealerOf(seeds[0]) })
     const quarantine = createQuarantine(journal)
-    const accountKeys = lazily(() => deriveAccountKeys(seed))
-    const sign = createSign({ ...options, seed, journal, accountKeys })
+    const accountKeys = lazily(() => accountKeysOf(seeds))
+    const sign = createSign({ ...options, seeds, journal, accountKeys })
     return {
       name: 'signer',
       accountKeys: async () => accountKeys(),
@@ -131,7 +133,7 @@ function createQuarantine(journal: Journal) {
   }
 }
 
-/** Seals lines of the journal under a key of the seed, so that nobody else can write any. */
+/** Seals lines of the journal under a key of the first seed, so that nobody else can write any. */
 function sealerOf(seed: Uint8Array): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'signer journal', 32))
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
@@ -141,10 +143,14 @@ function aboutRequest({ reference, spendId, network, purpose }: SigningRequest) 
   return { reference, spendId, network, purpose }
 }
 
+function accountKeysOf([first, ...others]: Seeds): AccountKeys {
+  return [deriveAccountKeys(first), ...others.map(deriveAccountKeys)]
+}
+
 type Signing = SignerOptions & {
-  readonly seed: Uint8Array
+  readonly seeds: Seeds
   readonly journal: Journal
-  accountKeys(): ReturnType<typeof deriveAccountKeys>
+  accountKeys(): AccountKeys
 }
 
 /** Signs one request after the other, so that each one counts its predecessors' effects. */
@@ -161,7 +167,7 @@ function createSign(signing: Signing): (request: SigningRequest) => Promise<Answ
 type Decision = { readonly answered: Answer | Promise<Answer> }
 
 async function decide(signing: Signing, request: SigningRequest): Promise<Decision> {
-  const { journal, networks, policies, seed, clock } = signing
+  const { journal, networks, policies, seeds, clock } = signing
   const said = (answered: Answer): Decision => ({ answered })
   const digest = digestOf(request)
   const known = await journal.find(request.reference)
@@ -181,6 +187,8 @@ async function decide(signing: Signing, request: SigningRequest): Promise<Decisi
   const ruling = await ruleOn(signing, { request, content, on, policy, at })
   if (ruling.verdict !== 'sign') return said({ status: ruling.verdict, reason: ruling.reason })
   const { family } = on.network
+  const seed = seeds[request.generation]
+  if (seed === undefined) return said(rejected(noKeys))
   const keys = request.fromIndexes.map((index) => deriveSigningKey(seed, { family, index }))
   const { raw, txid } = on.format.sign(request.unsigned, keys)
   const { reference, spendId, network, purpose, claim } = request
@@ -189,7 +197,8 @@ async function decide(signing: Signing, request: SigningRequest): Promise<Decisi
     ...{ from: content.from, slots: content.slots, feeMax: content.feeMax },
     ...{ to: ruling.to, tag: claim.tag, contract: contractKey(claim.contract, on.network) },
     ...{ units: ruling.units, outflow: ruling.outflow, unsigned: request.unsigned },
-    ...{ fromIndexes: request.fromIndexes, toIndex: request.toIndex ?? null },
+    ...{ fromIndexes: request.fromIndexes, generation: request.generation },
+    ...{ toIndex: request.toIndex ?? null, toGeneration: request.toGeneration ?? null },
   }
   return { answered: journal.append(signature).then((line) => doneBy({ signature, line })) }
 }
@@ -204,11 +213,16 @@ type Ruled = {
 
 async function ruleOn({ dir, journal, accountKeys }: Signing, { at, ...given }: Ruled): Promise<Ruling> {
   const { code, family } = given.on.network
-  const accountKey = accountKeys()[family]
+  const keys = accountKeys()
   try {
     return judge({
       ...given,
-      addressAt: (index) => deriveDepositAddress({ family, accountKey, index }),
+      present: presentGeneration(keys),
+      addressAt: ({ generation, index }) => {
+        const accountKey = keys[generation]?.[family]
+        if (accountKey === undefined) throw new RangeError(noKeys)
+        return deriveDepositAddress({ family, accountKey, index })
+      },
       trusted: () => trustedOperators(dir),
       earlier: await journal.ofSpend(given.request.spendId),
       lastHour: journal.since(at - hourMs).filter(({ network }) => network === code),
@@ -231,9 +245,11 @@ function read({ format }: SigningNetwork, unsigned: string): TransactionContent 
 }
 
 /** A hash of everything that decides what is signed, without approvals, which may grow between two tries. */
-function digestOf({ spendId, network, purpose, unsigned, fromIndexes }: SigningRequest): string {
+function digestOf({ generation, ...request }: SigningRequest): string {
+  const { spendId, network, purpose, unsigned, fromIndexes } = request
+  const later = generation === 0 ? [] : [generation]
   return createHash('sha256')
-    .update(JSON.stringify([spendId, network, purpose, unsigned, fromIndexes]))
+    .update(JSON.stringify([spendId, network, purpose, unsigned, fromIndexes, ...later]))
     .digest('hex')
 }
 

@@ -1,3 +1,4 @@
+import { writeAccountKeys } from '#core/addresses'
 import { SignerInQuarantine } from '#core/spends'
 import { type LinkListener, linkKeys, listenLink, type Peer } from '#platform/link'
 import type { Logger } from '#platform/logging'
@@ -69,10 +70,10 @@ async function answer({ signer, peer, logger }: Answering, message: unknown): Pr
   }
 }
 
-function carryOut(signer: LocalSigner, call: RemoteCall): Promise<unknown> {
+async function carryOut(signer: LocalSigner, call: RemoteCall): Promise<unknown> {
   switch (call.call) {
     case 'accountKeys':
-      return signer.accountKeys()
+      return writeAccountKeys(await signer.accountKeys())
     case 'find':
       return signer.find(call.reference)
     case 'sign':

@@ -16,7 +16,8 @@ export function signerContract(name: string, makeHarness: () => Promise<SignerHa
     test('it answers the account keys from which its own addresses are derived', async () => {
       const { house, signer } = await makeHarness()
       expect(await signer.accountKeys()).toEqual(await house.signer.accountKeys())
-      expect(Object.keys(await signer.accountKeys())).toHaveLength(8)
+      const [keys, ...others] = await signer.accountKeys()
+      expect([Object.keys(keys).length, others]).toEqual([8, []])
     })
 
     test('what it signs is what it was given, under the key of the payer', async () => {

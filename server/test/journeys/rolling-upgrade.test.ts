@@ -54,7 +54,7 @@ create index concurrently requests_by_note on idempotency_records (answered_at);
 create table contracted (id integer);`,
 }
 /** All that wait for servers of the version before. */
-const contracts = ['0107-several-stripes.sql', '9003-contract.sql']
+const contracts = ['0107-several-stripes.sql', '0109-several-own-addresses.sql', '9003-contract.sql']
 const slowestShare = 0.99
 const takeoverMaxMs = 2_000
 

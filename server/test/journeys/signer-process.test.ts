@@ -93,15 +93,15 @@ test('a signer of live mode makes its own seed, tells the account keys, and serv
       timeoutMs: 5_000,
     })
   const reached = reach(masterKey)
-  expect(await reached.accountKeys()).toEqual(accountKeys)
+  expect(await reached.accountKeys()).toEqual([accountKeys])
   const stranger = reach(nextKey)
   await expect(stranger.accountKeys()).rejects.toThrow('broke')
 
   // While the master key is changed, this signer runs on and hears servers with either key.
   const rotating = { ...live, COFFER_NEXT_MASTER_KEY: nextKey.toString('hex') }
   expect((await home.signer(['reseal'], rotating).ended).code).toBe(0)
-  await vi.waitFor(async () => expect(await stranger.accountKeys()).toEqual(accountKeys), soon)
-  expect(await reached.accountKeys()).toEqual(accountKeys)
+  await vi.waitFor(async () => expect(await stranger.accountKeys()).toEqual([accountKeys]), soon)
+  expect(await reached.accountKeys()).toEqual([accountKeys])
   const renewed = { ...live, COFFER_MASTER_KEY: nextKey.toString('hex') }
   expect((await home.signer(['reseal', '--retire'], renewed).ended).code).toBe(0)
   signer.signal('SIGTERM')

@@ -1,3 +1,4 @@
+import type { AccountKeys } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { customerAccount, heldFundsClaim, houseAccount, post } from '#core/ledger'
 import { formatAmount } from '#core/money'
@@ -70,7 +71,7 @@ export async function openCardHouse(options: WorldOptions = {}): Promise<CardHou
     businessClock: clock,
     systemClock: { now: () => new Date() },
     logger: createLogger('silent'),
-    accountKeys: deriveAccountKeys(new Uint8Array(32).fill(7)),
+    accountKeys: [deriveAccountKeys(new Uint8Array(32).fill(7))] satisfies AccountKeys,
     watchedNetworks: new Set(['trc20', 'erc20']),
     publicUrl: () => 'https://coffer.example',
     engines: { purchases: { wake() {}, async hurry() {} }, rails: { wake() {} } },

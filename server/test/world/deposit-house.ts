@@ -21,7 +21,7 @@ import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const catalog = shippedCatalog
-const shownKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const shownKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(7))]
 const now = new Date('2026-03-01T12:00:00Z')
 
 /** A house on one network: a database, a simulated chain, and a scanner that follows it. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AccountKeys } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import type { AuditClaim } from '#core/ledger'
 import type { OpenProduct } from '#core/product'
@@ -66,7 +67,7 @@ export type InvoiceHouse = World &
   }
 
 const timeoutMs = 500
-const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const accountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(7))]
 
 export async function openInvoiceHouse(options: WorldOptions = {}): Promise<InvoiceHouse> {
   const world = await openWorld({ prices: referencePrices, ...options })

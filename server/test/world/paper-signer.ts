@@ -1,3 +1,4 @@
+import type { AccountKeys } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import type { PartyAnswer } from '#core/instructions'
 import type { Signer, SigningRequest, SigningResult } from '#core/spends'
@@ -10,7 +11,7 @@ export type PaperSigner = Signer & {
 
 type Options = { readonly around?: (call: 'sign' | 'find signed', moment: 'before' | 'after') => void }
 
-export const paperAccountKeys = deriveAccountKeys(new Uint8Array(32).fill(5))
+export const paperAccountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(5))]
 
 /** Signs for paper chains as the real one would: once for a reference, and for one spend only what shares a slot. */
 export function paperSigner({ around = () => {} }: Options = {}): PaperSigner {

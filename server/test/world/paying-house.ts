@@ -1,3 +1,4 @@
+import type { AccountKeys } from '#core/addresses'
 import { requestPaymentAddress } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { findCustomer } from '#core/customers'
@@ -96,7 +97,7 @@ export type PayingHouse = World &
   }
 
 const publicUrl = () => 'https://pay.example'
-const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const accountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(7))]
 const hourMs = 3_600_000
 
 export async function openPayingHouse(options: WorldOptions = {}): Promise<PayingHouse> {

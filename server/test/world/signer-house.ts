@@ -4,7 +4,7 @@ import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
 import { type SigningRequest, signerPolicies } from '#core/spends'
 import { createLogger } from '#platform/logging'
 import { simulatedFormat } from '#providers/simulated'
-import { type LocalSigner, openSigner, type SigningNetwork, sandboxSeed } from '#signer'
+import { type LocalSigner, openSigner, rotateSeed, type SigningNetwork, sandboxSeed } from '#signer'
 import {
   encodeTransaction,
   type SimulatedTransaction,
@@ -16,8 +16,8 @@ export type SignerHouse = {
   readonly dir: string
   readonly masterKey: Buffer
   readonly signer: LocalSigner
-  /** The signer's own address at an index. */
-  address(network: string, index: number): string
+  /** The signer's own address at an index, of the first seed where no other is named. */
+  address(network: string, index: number, generation?: number): string
   /** Moves the clock of the machine. */
   pass(ms: number): void
   /** A request as an honest server makes it; the changes to the transaction are what its claim does not say. */
@@ -25,6 +25,8 @@ export type SignerHouse = {
   close(): Promise<void>
   /** The same signer after a restart. */
   reopen(): Promise<void>
+  /** The same signer with another seed. */
+  rotate(): Promise<void>
 }
 
 export type Asked = Omit<SigningRequest, 'unsigned' | 'claim'> & {
@@ -64,7 +66,7 @@ export function openSignerHouse(
   { catalog = shippedCatalog, masterKey = randomBytes(32), isQuarantined = false }: Options = {},
 ): SignerHouse {
   const dir = join(folder, randomUUID())
-  const accountKeys = deriveAccountKeys(sandboxSeed(masterKey))
+  const keysOf = new Map<number, ReturnType<typeof deriveAccountKeys>>()
   const networks = new Map<string, SigningNetwork>(
     catalog.networks.map((network) => [
       network.code,
@@ -89,9 +91,11 @@ export function openSignerHouse(
   let signer = open()
   let serial = 0
   const familyOf = (network: string) => networks.get(network)!.network.family
-  const address = (network: string, index: number) => {
+  const address = (network: string, index: number, generation = 0) => {
     const family = familyOf(network)
-    return deriveDepositAddress({ family, accountKey: accountKeys[family], index })
+    const keys = keysOf.get(generation) ?? deriveAccountKeys(sandboxSeed(masterKey, generation))
+    keysOf.set(generation, keys)
+    return deriveDepositAddress({ family, accountKey: keys[family], index })
   }
   return {
     dir,
@@ -111,6 +115,7 @@ export function openSignerHouse(
         network,
         purpose: 'withdrawal',
         fromIndexes: [0],
+        generation: 0,
         slots: [String(++serial)],
         to: strangers[network] ?? '',
         tag: null,
@@ -126,7 +131,7 @@ export function openSignerHouse(
       const transaction: SimulatedTransaction = {
         family: familyOf(network),
         chain: network,
-        from: asked.fromIndexes.map((index) => address(network, index)),
+        from: asked.fromIndexes.map((index) => address(network, index, asked.generation)),
         slots,
         payment: { address: to, tag, contract, units },
         change: back,
@@ -139,6 +144,12 @@ export function openSignerHouse(
     close: () => signer.close(),
     async reopen() {
       await signer.close()
+      signer = open()
+    },
+    async rotate() {
+      await signer.close()
+      const make = (generation: number) => sandboxSeed(masterKey, generation)
+      rotateSeed(dir, { masterKey, signatures: [], make })
       signer = open()
     },
   }

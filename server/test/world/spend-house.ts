@@ -72,7 +72,7 @@ function houseAddress(
 ): string {
   const network = catalog.network(code)
   if (network === undefined) throw new Error(`no network ${code}`)
-  return walletAddress({ network, accountKeys: paperAccountKeys }, index).address
+  return walletAddress({ network, accountKeys: paperAccountKeys }, { generation: 0, index }).address
 }
 
 export async function openSpendHouse({

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hotWallet, type PaymentHandlers } from '#core/addresses'
+import { type AccountKeys, hotWallet, type PaymentHandlers } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { createSpending, type SpendingParts, signerPolicies } from '#core/spends'
 import { sql } from '#platform/database'
@@ -18,7 +18,7 @@ import { makeScratchFolder } from '../run/scratch.ts'
 import { catalog, openDepositHouse } from './deposit-house.ts'
 
 const masterKey = Buffer.alloc(32, 3)
-const accountKeys = deriveAccountKeys(sandboxSeed(masterKey))
+const accountKeys: AccountKeys = [deriveAccountKeys(sandboxSeed(masterKey))]
 
 /** The cold address that the signer knows. */
 export const cold = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

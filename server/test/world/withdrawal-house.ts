@@ -1,4 +1,5 @@
 import type { KeyUse } from '#core/access'
+import type { AccountKeys } from '#core/addresses'
 import { ensureDepositAddress } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { findCustomer } from '#core/customers'
@@ -49,7 +50,7 @@ async function answerOf(withdrawals: Withdrawals, asked: Parameters<Withdrawals[
 /** The key that asks where a test says none. */
 export const someKey: KeyUse = { apiKey: 'pk_live_0', ip: '203.0.113.7' }
 
-const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const accountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(7))]
 
 export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<WithdrawalHouse> {
   const world = await openWorld({ prices: referencePrices, ...options })

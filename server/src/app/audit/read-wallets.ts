@@ -87,9 +87,10 @@ async function readOpen(database: Queryable, network: string): Promise<OpenPayme
         order by position), '[]')
       from unnest(from_indexes) with ordinality as payer (index, position)
       left join house_wallets wallet on index = 0 and wallet.network = ${network} and role = 'hot'
+        and wallet.generation = spends.generation
       left join customers on customers.number = index
       left join deposit_addresses owned on owned.customer_id = customers.id and owned.network = ${network}
-        and owned.key_index is null
+        and owned.key_index is null and owned.generation = spends.generation
       left join deposit_addresses paid on paid.key_index = index
     ) as "from"
     from spends join spend_attempts attempt on spend_id = spends.id

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { AccountKeys } from '#core/addresses'
+import { type AccountKeys, differenceFrom, readAccountKeys, writeAccountKeys } from '#core/addresses'
 import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, Secrets } from '#platform/secrets'
 import { WrongExchange } from './exchange.ts'
@@ -14,7 +14,8 @@ const purposes = {
 type Keeping = { secrets: Secrets; given: AccountKeys | null; ask(): Promise<AccountKeys> }
 
 /**
- * Seals and stores the account keys of an exchange's first start, so no server derives deposit addresses from others.
+ * Seals and stores the account keys of an exchange's first start, so no server derives deposit addresses from others. Keys of
+ * later generations are added, and none is taken away.
  * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox asks its signer once and keeps the answer.
  */
 export async function keepAccountKeys(
@@ -24,11 +25,11 @@ export async function keepAccountKeys(
   const asked = given === null && !(await hasAccountKeys(database)) ? await ask() : null
   return database.inTransaction(async (tx) => {
     const known = await openKept(tx, { secrets, column: 'account_keys' })
-    const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // this module sealed it
+    const kept = known === null ? null : readAccountKeys(JSON.parse(known))
     const keys = given ?? kept ?? asked
     assert(keys !== null, 'the account keys of an exchange are never taken away')
     refuseOtherKeys({ kept, keys })
-    const secret = JSON.stringify(keys)
+    const secret = JSON.stringify(writeAccountKeys(keys))
     if (secret !== known) {
       const sealed = await secrets.seal(tx, { secret, purpose: purposes.account_keys })
       await tx.query(sql`update exchange set account_keys = ${sealed}`)
@@ -46,15 +47,20 @@ export async function requireAccountKeys(
   const sealed = row?.account_keys ?? null
   if (sealed === null) return
   const known = await secrets.open({ sealed, purpose: purposes.account_keys })
-  refuseOtherKeys({ kept: JSON.parse(known) as AccountKeys, keys: given }) // this module sealed it
+  refuseOtherKeys({ kept: readAccountKeys(JSON.parse(known)), keys: given })
 }
 
 function refuseOtherKeys({ kept, keys }: { kept: AccountKeys | null; keys: AccountKeys }): void {
-  const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
-  if (changed.length > 0)
-    throw new WrongExchange(
-      `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; set its first file again, or deposits would go to addresses that nobody watches. Nothing was changed.`,
-    )
+  const difference = kept === null ? null : differenceFrom(kept, keys)
+  if (difference === null) return
+  const { generation, family } = difference
+  const what =
+    family === null
+      ? `lacks the keys of seed ${generation}, which this exchange uses; set the file that was written after the last rotation`
+      : `has other keys for ${family} than this exchange began with; set its first file again`
+  throw new WrongExchange(
+    `COFFER_ACCOUNT_KEYS ${what}, or deposits would go to addresses that nobody watches. Nothing was changed.`,
+  )
 }
 
 async function hasAccountKeys(database: Database): Promise<boolean> {

@@ -2,7 +2,7 @@
 // start the table `exchange` stores mode, account keys and cluster; every server and command compares them (decision
 // 0025). Transaction ids are stored as `books_xact` counts them, so a restore can move books into another cluster
 // (decision 0007).
-export { readAccountKeys } from './account-keys.ts'
+export { readKeysFile } from './account-keys.ts'
 export { type BusinessClock, businessClockOf } from './business-clock.ts'
 export { adoptRestore } from './exchange.ts'
 export { anchorKey, callbackKey, keepAccountKeys, resealExchange } from './exchange-secrets.ts'

@@ -7,8 +7,8 @@ import {
   openDatabase,
   openTracing,
   proveDatabase,
-  readAccountKeys,
   readConfiguration,
+  readKeysFile,
   requireAccepted,
   requireConfiguration,
   settleConfiguration,
@@ -92,7 +92,7 @@ export async function layFoundation({
   warnOfProviderVariables(config, { logger, isOwn: ({ name, text }) => nodes[name] === text })
   const ports = await holdPorts(config, acquired)
   const { accountKeysFile } = config
-  const given = accountKeysFile === null ? null : readAccountKeys(accountKeysFile)
+  const given = accountKeysFile === null ? null : readKeysFile(accountKeysFile)
   await checkSettings({ config, catalog })
   const prove = proveDatabase({ config, masterKey: findMasterKey(config), accountKeys: given, catalog })
   let attached: AttachedSigner | null | undefined

@@ -67,6 +67,7 @@ const operatorProblems = [
   'MasterKeyMalformed',
   'MigrationError',
   'OperatorNotTrusted',
+  'SeedNotRotated',
   'PlaceUnusable',
   'PostgresFailed',
   'Refusal',

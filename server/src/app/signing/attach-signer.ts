@@ -65,13 +65,22 @@ export const signerInProcess: StartSigner = ({ config, catalog, logger }) => {
   }
 }
 
+/** The seed of a generation. A sandbox derives its own, so that its signers hold the same keys. */
+export function makeSeed({
+  mode,
+  masterKey,
+  generation,
+}: Pick<Config, 'mode'> & { masterKey: Buffer; generation: number }): Uint8Array {
+  return mode === 'sandbox' ? sandboxSeed(masterKey, generation) : randomSeed()
+}
+
 /** This machine's signer, in this process. */
 export async function openLocalSigner({ config, catalog, logger }: Attaching): Promise<LocalSigner> {
   const masterKey = masterKeyOf(config)
   return openSigner({
     dir: signerDir(config),
     masterKey,
-    makeSeed: () => (config.mode === 'sandbox' ? sandboxSeed(masterKey) : randomSeed()),
+    makeSeed: () => makeSeed({ mode: config.mode, masterKey, generation: 0 }),
     networks: await signingNetworks(catalog, config),
     policies: catalog.section(signerPolicies),
     clock: systemClock,

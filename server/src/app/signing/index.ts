@@ -2,6 +2,7 @@
 export {
   type AttachedSigner,
   attachSigner,
+  makeSeed,
   openLocalSigner,
   type StartSigner,
   signerDir,
@@ -11,3 +12,4 @@ export { loadEvm } from './load-evm.ts'
 export { provePlaces } from './prove-places.ts'
 export { runSignerOperators } from './signer-operators.ts'
 export { signerInChild } from './signer-process.ts'
+export { runSignerRotation } from './signer-rotation.ts'

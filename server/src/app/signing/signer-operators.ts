@@ -6,6 +6,7 @@ import {
   type Changed,
   changeOperators,
   type ListChange,
+  readRotation,
   readStatement,
   trustedOperators,
 } from '#signer'
@@ -35,8 +36,9 @@ export function runSignerOperators(typed: Typed, { dir, now, tell }: Surrounding
   const { words, signatures, keyFile, usage } = typed
   const [act, subject = ''] = words
   if (act === 'sign' && words.length === 2 && keyFile !== undefined) {
-    const { change, hash, statement } = readStatement(subject)
-    tell(`You sign that the signer ${meaningOf(change)}. It counts for its list ${hash} alone.\n`)
+    const rotation = readRotation(subject)
+    const { statement, meaning } = rotation === null ? changeSaid(subject) : rotationSaid(subject, rotation)
+    tell(`You sign that the signer ${meaning}.\n`)
     return `${signWithKeyFile(keyFile)(statement)}\n`
   }
   if (keyFile !== undefined) throw new UsageError(usage)
@@ -62,6 +64,18 @@ function changeOf({ words, publicKey, signatures, usage }: Typed): ListChange | 
 function list(dir: string): string {
   const lines = Object.entries(trustedOperators(dir)).map(([name, key]) => `${name}  ${key}\n`)
   return lines.join('') || 'The signer trusts nobody.\n'
+}
+
+type Said = { readonly statement: string; readonly meaning: string }
+
+function changeSaid(subject: string): Said {
+  const { change, hash, statement } = readStatement(subject)
+  return { statement, meaning: `${meaningOf(change)}. It counts for its list ${hash} alone` }
+}
+
+function rotationSaid(statement: string, { generation, hash }: { generation: number; hash: string }): Said {
+  const meaning = `makes seed ${generation}, and pays nobody from earlier ones. It counts for its list ${hash} alone`
+  return { statement, meaning }
 }
 
 function meaningOf(change: ListChange): string {

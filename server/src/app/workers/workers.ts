@@ -1,6 +1,7 @@
 import { type AuditedChain, custodyFigures, houseFigures } from '#app/audit'
 import { allCrossings, type Foundation } from '#app/parts'
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
+import { differenceFrom } from '#core/addresses'
 import { createHedger, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys, type Gathering } from '#core/idempotency'
 import { instructionFigures, purgeInstructions, within } from '#core/instructions'
@@ -115,16 +116,23 @@ export function exchangeWorkers({
   ]
 }
 
+function otherKeysOf({ generation, family }: { generation: number; family: string | null }): string {
+  if (family === null)
+    return `the signer lacks seed ${generation}, which this exchange uses: its directory was restored from a backup of before`
+  return `the signer holds other keys than this exchange for ${family}, so it signs nothing there`
+}
+
 /** Detects a missing signer, and a signer whose keys differ from those of the addresses. */
 function signerWorkers({ signer, accountKeys }: Pick<Foundation, 'signer' | 'accountKeys'>): Worker[] {
   if (signer === null) return []
   const compare = async () => {
     // Bounded, since a stop waits for the turn.
     const held = await within(5_000, () => signer.accountKeys())
-    const others = Object.entries(accountKeys).filter(([family, key]) => Reflect.get(held, family) !== key)
-    if (others.length > 0)
+    const difference = differenceFrom(accountKeys, held)
+    if (difference !== null) throw new Error(otherKeysOf(difference))
+    if (held.length > accountKeys.length)
       throw new Error(
-        `the signer holds other keys than this exchange for ${others.map(([family]) => family).join(', ')}, so it signs nothing there`,
+        'the signer has another seed since, and pays nobody from earlier ones: give its account keys to the servers (COFFER_ACCOUNT_KEYS)',
       )
   }
   return [every(10_000, { name: 'signer', act: compare })]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AccountKeys } from '#core/addresses'
 import { addressCodecs, deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import { sql } from '#platform/database'
@@ -15,7 +16,7 @@ import {
 } from './index.ts'
 
 const catalog = shippedCatalog
-const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(1))
+const accountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(1))]
 const now = new Date('2026-03-01T12:00:00Z')
 
 const db = await useTestDatabase()
@@ -40,7 +41,7 @@ function ensure(customer: Customer, code: string, keys = accountKeys) {
 test('an address never changes, even when other keys are configured', async () => {
   const customer = await newCustomer()
   const first = await ensure(customer, 'btc')
-  const otherKeys = deriveAccountKeys(new Uint8Array(32).fill(2))
+  const otherKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(2))]
   expect(await ensure(customer, 'btc', otherKeys)).toEqual(first)
   expect(await listDepositAddresses(db.database, customer.id)).toEqual([first])
 })
@@ -158,7 +159,9 @@ test("a cause's address is above all customers' numbers, and in no list of the w
     select key_index from deposit_addresses where address = ${address}`)
   const index = Number(given!.key_index)
   expect(index).toBeGreaterThan(1_000_000_000)
-  expect(walletAddress({ network: catalog.network('erc20')!, accountKeys }, index).address).toBe(address)
+  expect(
+    walletAddress({ network: catalog.network('erc20')!, accountKeys }, { generation: 0, index }).address,
+  ).toBe(address)
   const tooMany = db.database.query(sql`
     update customers set number = 1000000001 where id = ${customer.id}`)
   await expect(tooMany).rejects.toThrow()

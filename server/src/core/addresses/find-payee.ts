@@ -1,9 +1,10 @@
 import type { Catalog, Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
+import type { AccountKeys } from './account-keys.ts'
 import { findOwners } from './find-owners.ts'
 import { kinOf } from './kin-of.ts'
 import { nextAddresses } from './next-addresses.ts'
-import { type AccountKeys, hotWallet } from './wallet-address.ts'
+import { hotWallet } from './wallet-address.ts'
 
 type Destination = { readonly address: string; readonly tag: string | null }
 
@@ -67,7 +68,10 @@ export async function findPayee(tx: Tx, destination: Destination, paying: Paying
 }
 
 function isHotWallet({ address }: Destination, { network, accountKeys }: Paying): boolean {
-  return accountKeys !== undefined && address === hotWallet({ network, accountKeys }).address
+  if (accountKeys === undefined) return false
+  return accountKeys.some(
+    (_, generation) => address === hotWallet({ network, accountKeys }, generation).address,
+  )
 }
 
 function nobody({ tag }: Network, reason: string): Payee {

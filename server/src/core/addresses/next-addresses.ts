@@ -1,6 +1,7 @@
 import type { Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
-import { type AccountKeys, walletAddress } from './wallet-address.ts'
+import type { AccountKeys } from './account-keys.ts'
+import { walletAddress } from './wallet-address.ts'
 
 type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
 
@@ -20,5 +21,9 @@ export async function nextAddresses(tx: Tx, keyed: Keyed): Promise<ReadonlySet<s
     select index from (select coalesce(max(key_index), 1000000000) as newest from payment_addresses) as cause,
       generate_series(newest + 1, newest + ${gap}) as index`)
   // The tables' checks bound the index to 31 bits.
-  return new Set(rows.map(({ index }) => walletAddress(keyed, Number(index)).address))
+  return new Set(
+    keyed.accountKeys.flatMap((_, generation) =>
+      rows.map(({ index }) => walletAddress(keyed, { generation, index: Number(index) }).address),
+    ),
+  )
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert'
 import type { Network } from '#core/catalog'
 import { columns, orNull, type Queryable, type RowOf, sql, type Tx, table } from '#platform/database'
+import { type AccountKeys, presentGeneration } from './account-keys.ts'
 import { type DepositAddress, depositAddressTable } from './deposit-address.ts'
 import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
-import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
+import { hotWallet, walletAddress } from './wallet-address.ts'
 
 const { uuid, text, timestamptz } = columns
 
@@ -44,7 +45,8 @@ export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<Dep
   if (key !== undefined) {
     const index = Number(key.key_index) // at most 31 bits, by the table
     const place = { network: network.code, ...placeOf({ network, accountKeys }, index) }
-    const owned = { customerId: customer.id, keyIndex: key.key_index, createdAt }
+    const generation = presentGeneration(accountKeys)
+    const owned = { customerId: customer.id, keyIndex: key.key_index, generation, createdAt }
     await tx.query(depositAddressTable.insertion({ ...place, ...owned }))
   }
   const known = await findPaymentAddress(tx, asked)
@@ -53,7 +55,9 @@ export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<Dep
 }
 
 function placeOf(keyed: Pick<Wanted, 'network' | 'accountKeys'>, index: number): Place {
-  if (hasPaymentAddresses(keyed.network)) return { address: walletAddress(keyed, index).address, tag: null }
+  const generation = presentGeneration(keyed.accountKeys)
+  if (hasPaymentAddresses(keyed.network))
+    return { address: walletAddress(keyed, { generation, index }).address, tag: null }
   return { address: hotWallet(keyed).address, tag: String(index) }
 }
 

@@ -93,6 +93,7 @@ export {
   haltPlace,
   haltRefusals,
   isProductHalted,
+  networkHaltOf,
   type Places,
   paymentHaltOf,
   placeOf,

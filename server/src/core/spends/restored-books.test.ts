@@ -53,7 +53,7 @@ async function signedInLostBooks(
       outflow: units,
       at: clock.now().getTime() - agoMs,
     },
-    ...{ unsigned, raw, txid, fromIndexes: [0], toIndex: null },
+    ...{ unsigned, raw, txid, fromIndexes: [0], toIndex: null, generation: 0, toGeneration: null },
   }
   lines.push(
     writeSignedLine({ signature, place: { journal: journalId, sequence: lines.length + 1 } }, () => 'seal'),

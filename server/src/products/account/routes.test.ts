@@ -27,7 +27,7 @@ function createWallet(body: object): Promise<unknown> {
     database: db.database,
     catalog,
     prices: noPrices,
-    accountKeys: deriveAccountKeys(new Uint8Array(32).fill(3)),
+    accountKeys: [deriveAccountKeys(new Uint8Array(32).fill(3))],
     businessClock: clock,
     systemClock: clock,
     watchedNetworks: new Set(['trc20']),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AccountKeys } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
@@ -20,7 +21,7 @@ await db.database.inTransaction((tx) =>
 type Found = { symbol: string; addresses: { network: string; address: string; tag?: string }[] }
 
 async function ask(query: object, catalog = shippedCatalog, watched = catalog.networks): Promise<Found> {
-  const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(3))
+  const accountKeys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(3))]
   const [route] = depositRoutes({
     database: db.database,
     catalog,

@@ -28,7 +28,7 @@ export async function balanceHot(treasurer: Treasurer): Promise<void> {
   const height = await within(callTimeoutMs, () => chain.tip())
   // Read before the chain: a payment in between counts both as needed and as gone, so less goes to the cold wallet, not
   // more.
-  const needs = await readNeeds(database, network.code)
+  const needs = await readNeeds(database, { network: network.code, generation: hot.generation })
   const read = (address: string) => within(callTimeoutMs, () => chain.holdings([address], { height }))
   const inHot = await read(hot.address)
   const inCold = cold === null ? null : await read(cold.address)
@@ -62,28 +62,37 @@ type Bounded = Balance & { readonly rule: HoldingRule }
 async function moveToCold(treasurer: Treasurer, { rule, units, needed }: Bounded): Promise<void> {
   const { database, settings, ids, clock } = treasurer
   const { cold, network } = settings
+  const hot = hotWallet(treasurerKeys(treasurer))
   const free = units - needed
   if (cold === null || free <= rule.hotMax.units) return
   const excess = onChain({ asset: rule.currency.asset, units: free - rule.hotTarget.units }, rule)
   const { address, tag } = cold
   await addPayment(database, {
     purpose: 'cold',
-    address: hotWallet(treasurerKeys(treasurer)).address,
+    address: hot.address,
     asset: rule.currency.symbol,
     deposits: [],
     spend: {
-      ...{ id: ids.next(), network: network.code, fromIndexes: [0], address, tag },
+      ...{ id: ids.next(), network: network.code, address, tag },
+      ...{ fromIndexes: [hot.index], generation: hot.generation },
       ...{ contract: rule.on.tokenId, units: excess, now: clock.now() },
     },
   })
 }
 
-/** The units that open payments may still take from the hot wallet, by contract. */
-async function readNeeds(database: Queryable, network: string): Promise<ChainHoldings['sums']> {
+/**
+ * The units that open payments may still take from the hot wallet, by contract; those that a former one was to make and has not
+ * signed are among them.
+ */
+async function readNeeds(
+  database: Queryable,
+  { network, generation }: { network: string; generation: number },
+): Promise<ChainHoldings['sums']> {
   return database.query<{ contract: string | null; units: bigint }>(sql`
     select contract, sum(units) as units from spends
     where network = ${network} and from_indexes = '{0}' and units is not null
       and status in ('requested', 'signed', 'broadcast')
+      and (generation = ${generation} or status = 'requested' and purpose in ('withdrawal', 'refund', 'gas'))
     group by contract`)
 }
 

@@ -3,9 +3,9 @@ import type { Catalog } from '#core/catalog'
 import { columns, type Database, sql, table } from '#platform/database'
 import { treasurySection } from './treasury-settings.ts'
 
-const { text } = columns
+const { text, integer } = columns
 
-const walletTable = table('house_wallets', { network: text, role: text, address: text })
+const walletTable = table('house_wallets', { network: text, role: text, address: text, generation: integer })
 
 type Keeping = {
   readonly database: Database
@@ -20,9 +20,13 @@ type Keeping = {
 export async function keepHouseWallets({ database, catalog, accountKeys }: Keeping): Promise<void> {
   const settings = catalog.section(treasurySection)
   const wallets = catalog.networks.flatMap((network) => {
-    const hot = { network: network.code, role: 'hot', address: hotWallet({ network, accountKeys }).address }
+    const place = { network: network.code }
+    const hot = accountKeys.map((_, generation) => {
+      const { address } = hotWallet({ network, accountKeys }, generation)
+      return { ...place, role: 'hot', address, generation }
+    })
     const cold = settings.get(network.code)?.cold ?? null
-    return cold === null ? [hot] : [hot, { network: network.code, role: 'cold', address: cold.address }]
+    return cold === null ? hot : [...hot, { ...place, role: 'cold', address: cold.address, generation: 0 }]
   })
   await database.query(sql`${walletTable.insertionOf(wallets)} on conflict do nothing`)
 }

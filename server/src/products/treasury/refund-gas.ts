@@ -1,4 +1,4 @@
-import { walletAddress } from '#core/addresses'
+import { hotWallet, walletAddress } from '#core/addresses'
 import { within } from '#core/instructions'
 import { listOpenSpends, type StoredSpend } from '#core/spends'
 import { actOnEach } from '#platform/workers'
@@ -14,7 +14,11 @@ const refundsMax = 500
 export async function giveRefundsGas(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, settings, chain } = treasurer
   const asked = { network: settings.network.code, purpose: 'refund', limit: refundsMax } as const
-  const waiting = (await listOpenSpends(database, asked)).filter(isWaiting)
+  // Keys of former generations pay nobody, so gas would help none of their refunds.
+  const { generation } = hotWallet(treasurerKeys(treasurer))
+  const waiting = (await listOpenSpends(database, asked)).filter(
+    (spend) => isWaiting(spend) && spend.generation === generation,
+  )
   if (waiting.length === 0) return
   const height = await within(callTimeoutMs, () => chain.tip())
   await actOnEach(waiting, { signal, act: (spend) => giveRefundGas(treasurer, { spend, height }) })
@@ -31,7 +35,7 @@ async function giveRefundGas(treasurer: Treasurer, { spend, height }: Giving): P
   const { contract, units, fromIndexes } = spend
   const [index] = fromIndexes
   if (contract === null || units === null || index === undefined) return
-  const wallet = walletAddress(treasurerKeys(treasurer), index)
+  const wallet = walletAddress(treasurerKeys(treasurer), { generation: spend.generation, index })
   const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
   // Gas would not help an address without the token.
   if (tokensIn(holdings, { contract, network: settings.network }) < units) return

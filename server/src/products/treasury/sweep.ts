@@ -1,6 +1,6 @@
-import { type AccountKeys, hotWallet } from '#core/addresses'
+import { type AccountKeys, type HouseAddress, hotWallet } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
-import type { PayingChain, WalletAddress } from '#core/chains'
+import type { PayingChain } from '#core/chains'
 import { within } from '#core/instructions'
 import { compare } from '#core/money'
 import type { Clock } from '#platform/clock'
@@ -81,7 +81,8 @@ async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping)
     }
   }
   const to = hotWallet(treasurerKeys(treasurer)).address
-  const spend = { id: ids.next(), network: settings.network.code, fromIndexes: [wallet.index], address: to }
+  const keys = { fromIndexes: [wallet.index], generation: wallet.generation }
+  const spend = { id: ids.next(), network: settings.network.code, ...keys, address: to }
   await addPayment(database, {
     purpose: 'sweep',
     address: wallet.address,
@@ -92,7 +93,7 @@ async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping)
   return true
 }
 
-type Asking = { readonly wallet: WalletAddress; readonly contract: string }
+type Asking = { readonly wallet: HouseAddress; readonly contract: string }
 
 /**
  * The coin that an address lacks to send its token, by the prepared transaction, which may need more than a usual one.
@@ -134,7 +135,7 @@ async function noteTaken(
 }
 
 type Giving = {
-  readonly wallet: WalletAddress
+  readonly wallet: HouseAddress
   /** The currency that needs the gas. */
   readonly symbol: string
   readonly fee: bigint
@@ -157,7 +158,10 @@ export async function giveGas(treasurer: Treasurer, { wallet, symbol, fee, lacki
     log.warn({ network, address: wallet.address }, 'an address got gas often and gets no more')
     return
   }
-  const spend = { id: ids.next(), network, fromIndexes: [0], address: wallet.address, toIndex: wallet.index }
+  const payer = hotWallet(treasurerKeys(treasurer))
+  const keys = { fromIndexes: [payer.index], generation: payer.generation, toIndex: wallet.index }
+  const to = { address: wallet.address, toGeneration: wallet.generation }
+  const spend = { id: ids.next(), network, ...keys, ...to }
   // At least twice the missing amount, since the fee may rise before the payment.
   const wanted = lacking + fee * BigInt(settings.gasTimes - 1)
   const units = wanted > 2n * lacking ? wanted : 2n * lacking

@@ -1,12 +1,11 @@
-import { kinOf } from '#core/addresses'
+import { type HouseAddress, kinOf } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
-import type { WalletAddress } from '#core/chains'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { HoldingRule, TreasurySettings } from './treasury-settings.ts'
 
 /** Deposits at one address, in one currency, that together are worth a sweep. */
 export type Unswept = {
-  readonly wallet: WalletAddress
+  readonly wallet: HouseAddress
   readonly rule: HoldingRule
   readonly deposits: readonly string[]
 }
@@ -34,6 +33,7 @@ export async function findUnswept(
     address: string
     asset: string
     number: bigint
+    generation: number
     deposits: string[]
   }>(sql`
     with lying as (
@@ -50,14 +50,15 @@ export async function findUnswept(
       having sum(units) >= max(min_units)
       order by sum(units) / max(min_units) desc limit ${candidatesMax}
     )
-    select distinct on (lying.asset, lying.address) lying.address, lying.asset, coalesce(key_index, number) as number, deposits
+    select distinct on (lying.asset, lying.address) lying.address, lying.asset, coalesce(key_index, number) as number, generation, deposits
     from lying join deposit_addresses owned on owned.network = any(${kin}::text[]) and owned.address = lying.address
     join customers on customers.id = owned.customer_id
     order by lying.asset, lying.address`)
-  return rows.flatMap(({ address, asset, number, deposits }) => {
+  return rows.flatMap(({ address, asset, number, generation, deposits }) => {
     const rule = holdings.find(({ currency }) => currency.symbol === asset)
     // The table's check bounds the number to 31 bits.
-    return rule === undefined ? [] : [{ wallet: { index: Number(number), address }, rule, deposits }]
+    const wallet = { generation, index: Number(number), address }
+    return rule === undefined ? [] : [{ wallet, rule, deposits }]
   })
 }
 

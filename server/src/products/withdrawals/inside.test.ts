@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import type { AccountKeys } from '#core/addresses'
 import { requestPaymentAddress } from '#core/addresses'
 import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
 import { sql } from '#platform/database'
@@ -78,7 +79,7 @@ test('the address of an order is paid on its chain, so that the order hears of i
       network: shippedCatalog.network('erc20')!,
       purpose: 'card',
       subject: randomUUID(),
-      accountKeys: deriveAccountKeys(new Uint8Array(32).fill(7)),
+      accountKeys: [deriveAccountKeys(new Uint8Array(32).fill(7))],
       now: new Date('2026-03-01T12:00:00Z'),
     }),
   )
@@ -106,7 +107,7 @@ test('nobody withdraws to themselves or to a wallet of the house', async () => {
   )
 })
 
-const keys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const keys: AccountKeys = [deriveAccountKeys(new Uint8Array(32).fill(7))]
 
 test('an address of the house that was given to nobody is refused: the hot wallet’s, and those of the next customers', async () => {
   const { payer } = await twoCustomers()
@@ -120,7 +121,7 @@ test('an address of the house that was given to nobody is refused: the hot walle
   ] as const) {
     const { family } = shippedCatalog.network(code)!
     for (const index of [0, newest, newest + 1, newest + 20, 1_000_000_000 + 20]) {
-      const address = deriveDepositAddress({ family, accountKey: keys[family], index })
+      const address = deriveDepositAddress({ family, accountKey: keys[0][family], index })
       const body = { symbol, bch_code: code, address, amount: '20' }
       expect(await codeOf(house.withdraw(payer, body)), `${code} ${index}`).toBe('INVALID_ADDRESS')
     }
@@ -130,7 +131,7 @@ test('an address of the house that was given to nobody is refused: the hot walle
 
 test('the shared address of a network with tags is refused without a tag before any customer has asked for it', async () => {
   const { payer } = await twoCustomers()
-  const address = deriveDepositAddress({ family: 'ton', accountKey: keys.ton, index: 0 })
+  const address = deriveDepositAddress({ family: 'ton', accountKey: keys[0].ton, index: 0 })
   const body = { symbol: 'USDT', bch_code: 'ton', address, amount: '20' }
   expect(await codeOf(house.withdraw(payer, body))).toBe('INVALID_TAG')
   expect(await codeOf(house.withdraw(payer, { ...body, tag: '999999' }))).toBe('INVALID_TAG')

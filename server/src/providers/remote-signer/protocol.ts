@@ -47,7 +47,9 @@ function readRequest(from: Record<string, unknown>): SigningRequest {
     purpose,
     unsigned: textOf(from.unsigned, unsignedMax),
     fromIndexes: listOf(from.fromIndexes).map(indexOf),
-    toIndex: from.toIndex === undefined || from.toIndex === null ? null : indexOf(from.toIndex),
+    generation: optionalIndex(from.generation) ?? 0,
+    toIndex: optionalIndex(from.toIndex),
+    toGeneration: optionalIndex(from.toGeneration),
     claim: {
       address: textOf(claim.address),
       tag: claim.tag === null ? null : textOf(claim.tag),
@@ -90,6 +92,11 @@ function indexOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw new Error('an index is missing')
   return value
+}
+
+/** Servers of before rotations name no generation. */
+function optionalIndex(value: unknown): number | null {
+  return value === undefined || value === null ? null : indexOf(value)
 }
 
 function unitsOf(value: unknown): bigint {

@@ -1,3 +1,4 @@
+import { readAccountKeys } from '#core/addresses'
 import { type Signer, SignerInQuarantine } from '#core/spends'
 import { connectLink, type LinkKeys, type Peer } from '#platform/link'
 import type { RemoteCall, RemoteReply } from './protocol.ts'
@@ -57,7 +58,11 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
 
   return {
     name,
-    accountKeys: () => call({ call: 'accountKeys' }, keysMs),
+    accountKeys() {
+      const answered = call<unknown>({ call: 'accountKeys' }, keysMs).then(readAccountKeys)
+      answered.catch(() => {})
+      return answered
+    },
     sign: (request) => call({ call: 'sign', request }),
     find: (reference) => call({ call: 'find', reference }),
     journal: {

@@ -38,6 +38,11 @@ export function paymentHaltOf(database: Queryable, code: string): Promise<string
   return haltIn(database, [code, allPayments])
 }
 
+/** The same for the halt of this network or rail alone, whatever holds for all payments. */
+export function networkHaltOf(database: Queryable, code: string): Promise<string | null> {
+  return haltIn(database, [code])
+}
+
 /** The operator who halted orders at a supplier, and the reason, in words; null where orders are placed. */
 export function supplierHaltOf(database: Queryable, port: string): Promise<string | null> {
   return haltIn(database, [supplierPlace(port)])

@@ -5,6 +5,7 @@ export {
   allPayments,
   type Halt,
   haltPlace,
+  networkHaltOf,
   paymentHaltOf,
   productPlace,
   readHalts,

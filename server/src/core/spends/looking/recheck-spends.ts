@@ -1,10 +1,10 @@
 import type { Sighting } from '#core/chains'
 import { type LookKind, within } from '#core/instructions'
-import { paymentHaltOf } from '#core/operators'
 import { causes, problems, problemText } from '#core/problems'
 import { sql } from '#platform/database'
 import { signedOf } from '../sending/broadcast-attempts.ts'
 import { endedKind } from '../spend/change-spend.ts'
+import { spendHaltOf } from '../spend/evacuation.ts'
 import { noteTransition } from '../spend/note-transition.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { type Attempt, findSpends, readAttempts } from '../spend/spend-rows.ts'
@@ -56,8 +56,7 @@ async function recheck(payer: Payer, spend: StoredSpend): Promise<string | null>
   const isGone = sightings.every(({ status }) => status === 'absent')
   if (says === null || !isGone || ended?.raw == null) return says
   const { raw } = ended
-  if ((await paymentHaltOf(database, spend.network)) === null)
-    await within(timeoutMs, () => chain.broadcast(raw))
+  if ((await spendHaltOf(payer, spend)) === null) await within(timeoutMs, () => chain.broadcast(raw))
   return says
 }
 

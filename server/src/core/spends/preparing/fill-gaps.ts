@@ -1,4 +1,4 @@
-import { walletAddress } from '#core/addresses'
+import { type KeyPlace, walletAddress } from '#core/addresses'
 import { type Queryable, sql } from '#platform/database'
 import { hasOutputs } from '../spend/paying-addresses.ts'
 import { requestSpend } from '../spend/request-spend.ts'
@@ -21,15 +21,17 @@ export async function fillGaps(payer: Payer): Promise<number> {
   if (hasOutputs(network)) return 0
   const now = clock.now()
   const lanes = await readGaps(database, { network: network.code, now })
-  for (const { lane } of lanes) {
+  for (const lane of lanes) {
+    const { generation, index } = lane
     const { address } = walletAddress({ network, accountKeys }, lane)
     await database.inTransaction(async (tx) => {
       await lockLane(tx, { network: network.code, lane })
       const stillThere = await readGaps(tx, { network: network.code, now })
-      if (!stillThere.some((gap) => gap.lane === lane)) return
-      const nothing = { address, tag: null, contract: null, units: 0n, toIndex: lane }
-      const made = { id: ids.next(), initiator: 'house', fromIndexes: [lane], approvals: [], now }
-      await requestSpend(tx, { ...made, ...nothing, network: network.code, purpose: 'void' })
+      if (!stillThere.some((gap) => gap.index === index && gap.generation === generation)) return
+      const nothing = { address, tag: null, contract: null, units: 0n, toIndex: index }
+      const keys = { generation, toGeneration: generation }
+      const made = { id: ids.next(), initiator: 'house', fromIndexes: [index], approvals: [], now }
+      await requestSpend(tx, { ...made, ...nothing, ...keys, network: network.code, purpose: 'void' })
     })
   }
   return lanes.length
@@ -39,10 +41,10 @@ export async function fillGaps(payer: Payer): Promise<number> {
 function readGaps(
   database: Queryable,
   { network, now }: { network: string; now: Date },
-): Promise<{ lane: number }[]> {
+): Promise<KeyPlace[]> {
   const [since, until, rested] = [dayMs, patienceMs, restMs].map((ms) => new Date(now.getTime() - ms))
-  return database.query<{ lane: number }>(sql`
-    select distinct given.from_indexes[1] as lane
+  return database.query<KeyPlace>(sql`
+    select distinct given.generation, given.from_indexes[1] as index
     from spend_attempts ended
     join spends given on given.id = ended.spend_id
     cross join lateral unnest(ended.slots) as gap
@@ -53,19 +55,19 @@ function readGaps(
         select from spend_slots
         join spends taker on taker.id = spend_slots.spend_id
         where spend_slots.network = ${network} and slot = gap
-          and taker.from_indexes[1] = given.from_indexes[1])
+          and taker.from_indexes[1] = given.from_indexes[1] and taker.generation = given.generation)
       and exists (
         select from spends open
         join spend_attempts waiting on waiting.spend_id = open.id
         cross join lateral unnest(waiting.slots) as behind
         where open.network = ${network} and open.status in ('signed', 'broadcast')
-          and open.from_indexes[1] = given.from_indexes[1]
+          and open.from_indexes[1] = given.from_indexes[1] and open.generation = given.generation
           and waiting.status in ('signed', 'broadcast')
           and behind ~ '^[0-9]{1,18}$' and behind::bigint > gap::bigint)
       and not exists (
         select from spends filling
         where filling.network = ${network} and filling.purpose = 'void'
-          and filling.from_indexes[1] = given.from_indexes[1]
+          and filling.from_indexes[1] = given.from_indexes[1] and filling.generation = given.generation
           and (filling.status in ${openStatuses}
             or filling.status = 'cancelled' and filling.updated_at > ${rested}))
     limit 20`)

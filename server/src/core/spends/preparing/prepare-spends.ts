@@ -1,33 +1,31 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
 import { instruct, messageOf, within } from '#core/instructions'
 import { causes, problems, problemText } from '#core/problems'
-import { sql, type Tx } from '#platform/database'
+import { type Sql, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signKind } from '../sending/sign-attempts.ts'
 import { addSignatures } from '../signatures/learn-signature.ts'
 import { readHeldSlots, readTakenSlots, takeSlots } from '../spend/attempt-changes.ts'
 import { changeSpend, letWait } from '../spend/change-spend.ts'
-import { customerHoldOf } from '../spend/customer-hold.ts'
-import { hasOutputs, slotSpaceOf } from '../spend/paying-addresses.ts'
+import { isEvacuationOf } from '../spend/evacuation.ts'
+import { slotSpaceOf } from '../spend/paying-addresses.ts'
 import { cancelSpend } from '../spend/request-spend.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { isPreparable } from '../spend/spend-conditions.ts'
-import { addAttempt, findSpends, lockSpend, readAttempts } from '../spend/spend-rows.ts'
+import { addAttempt, lockSpend, readAttempts } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
-import { lockLane } from './lock-lane.ts'
-import { obstacleOf } from './obstacles.ts'
+import { claim, type Lane, readLanes } from './lanes.ts'
+import { type Obstacle, obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
 import { shortOf } from './shortage.ts'
 import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
 
 const lanesMax = 4
 const spendsEachTurn = 100
-const leaseMs = 30_000
 const shortWaitMs = 5_000
 const silenceWaitMs = 2_000
 const preparationsMax = 20
 const failureWaitMaxMs = 60_000
-const heldWaitMs = 60_000 // the end of a freeze makes it due at once
 const failuresMax = 5
 const impossibleTriesMax = 10 // over five minutes
 
@@ -39,47 +37,44 @@ export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise
   const { chain, timeoutMs } = payer
   const tip = await within(timeoutMs, () => chain.tip())
   const obstacle = await obstacleOf(payer, tip)
-  if (obstacle !== null) {
-    await noteObstacle(payer, obstacle)
-    return 0
-  }
-  const lanes = await readLanes(payer)
+  if (obstacle !== null) await noteObstacle(payer, obstacle)
+  const scope = scopeOf(payer, obstacle)
+  if (scope === null) return 0
+  const lanes = await readLanes(payer, scope)
   let count = 0
   await actOnEach(lanes, {
     concurrency: lanesMax,
     signal,
     async act(lane) {
-      const prepared = await prepareLane(payer, { lane, tip, signal })
+      const prepared = await prepareLane(payer, { lane, scope, tip, signal })
       count += prepared
     },
   })
   return count
 }
 
-async function noteObstacle({ database, network, clock }: Payer, obstacle: string): Promise<void> {
+async function noteObstacle(payer: Payer, { problem, isPassedByEvacuations }: Obstacle): Promise<void> {
+  const { database, network, clock } = payer
+  const isHeld = isPassedByEvacuations ? sql`not ${isEvacuationOf(payer)}` : sql`true`
   await database.query(sql`
-    update spends set problem = ${obstacle}, updated_at = ${clock.now()}
-    where network = ${network.code} and ${isPreparable} and problem is distinct from ${obstacle}`)
+    update spends set problem = ${problem}, updated_at = ${clock.now()}
+    where network = ${network.code} and ${isPreparable} and ${isHeld} and problem is distinct from ${problem}`)
 }
 
-/** The paying addresses that spends wait for, by index; where slots are outputs, all spends are one lane. */
-async function readLanes({ database, network, clock }: Payer): Promise<number[]> {
-  const rows = await database.query<{ lane: number }>(sql`
-    select from_indexes[1] as lane from spends
-    where network = ${network.code} and ${isPreparable} and due_at <= ${clock.now()}
-    group by 1 order by min(created_at) limit 500`)
-  const lanes = rows.map(({ lane }) => lane)
-  return hasOutputs(network) ? lanes.slice(0, 1) : lanes
+/** The spends that are prepared beside an obstacle; null for none. */
+function scopeOf(payer: Payer, obstacle: Obstacle | null): Sql | null {
+  if (obstacle === null) return sql`true`
+  return obstacle.isPassedByEvacuations ? isEvacuationOf(payer) : null
 }
 
-type Lane = { readonly lane: number; readonly tip: number; readonly signal: AbortSignal | undefined }
+type Laned = Lane & { readonly tip: number; readonly signal: AbortSignal | undefined }
 
-async function prepareLane(payer: Payer, { lane, tip, signal }: Lane): Promise<number> {
-  const wallet = readWallet(payer, { index: lane, height: tip })
+async function prepareLane(payer: Payer, { lane, scope, tip, signal }: Laned): Promise<number> {
+  const wallet = readWallet(payer, { lane, height: tip })
   let count = 0
   let failures = 0
   while (count < spendsEachTurn && !signal?.aborted) {
-    const spend = await claim(payer, lane)
+    const spend = await claim(payer, { lane, scope })
     if (spend === null) break
     const error = await prepareSpend(payer, { spend, wallet })
     failures = error === null ? 0 : failures + 1
@@ -88,51 +83,6 @@ async function prepareLane(payer: Payer, { lane, tip, signal }: Lane): Promise<n
     count++
   }
   return count
-}
-
-/** The next spend of a lane that may be paid; null when there is none, or when another process works on the lane. */
-async function claim(payer: Payer, lane: number): Promise<StoredSpend | null> {
-  for (;;) {
-    const claimed = await claimNext(payer, lane)
-    if (claimed !== 'held') return claimed
-  }
-}
-
-/** `held`: the next one waits, since its customer is frozen. */
-async function claimNext(
-  { database, network, clock }: Payer,
-  lane: number,
-): Promise<StoredSpend | 'held' | null> {
-  const now = clock.now()
-  const isIn = hasOutputs(network) ? sql`true` : sql`from_indexes[1] = ${lane}`
-  return database.inTransaction(async (tx) => {
-    await lockLane(tx, { network: network.code, lane })
-    const [busy] = await tx.query(sql`
-      select from spends
-      where network = ${network.code} and status = 'requested' and ${isIn} and leased_until > ${now} limit 1`)
-    if (busy !== undefined) return null
-    const [spend] = await findSpends(
-      tx,
-      sql`
-      where network = ${network.code} and ${isPreparable} and ${isIn} and due_at <= ${now}
-      order by purpose <> 'void', created_at, id limit 1 for update skip locked`,
-    )
-    if (spend === undefined) return null
-    const hold = await customerHoldOf(tx, spend)
-    if (hold !== null) {
-      const dueAt = new Date(now.getTime() + heldWaitMs)
-      letWait(tx, {
-        id: spend.id,
-        problem: problemText(problems.PROBLEM_NOT_SIGNED, { problem: hold }),
-        dueAt,
-        now,
-      })
-      return 'held'
-    }
-    tx.send(sql`
-      update spends set leased_until = ${new Date(now.getTime() + leaseMs)} where id = ${spend.id}`)
-    return spend
-  })
 }
 
 type Preparation = { readonly spend: StoredSpend; readonly wallet: WalletHoldings }
@@ -276,7 +226,9 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
     after === null
       ? held.status === 'requested'
       : (held.status === 'broadcast' || held.status === 'signed') && attempts.at(-1)?.number === after
-  if (!isWanted || attempts.some(({ status }) => status === 'prepared') || signer === null) return
+  // Another process may have moved it to other keys meanwhile.
+  if (!isWanted || held.generation !== spend.generation || signer === null) return
+  if (attempts.some(({ status }) => status === 'prepared')) return
   const id = ids.next()
   const now = clock.now()
   const number = (attempts.at(-1)?.number ?? 0) + 1

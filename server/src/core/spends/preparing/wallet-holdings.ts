@@ -1,8 +1,8 @@
-import { walletAddress } from '#core/addresses'
+import { type KeyPlace, walletAddress } from '#core/addresses'
 import { type ChainHoldings, contractKey, type Prepared } from '#core/chains'
 import { within } from '#core/instructions'
 import { type Queryable, sql } from '#platform/database'
-import { hasOutputs } from '../spend/paying-addresses.ts'
+import { hasOutputs, laneOf } from '../spend/paying-addresses.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { openStatuses } from '../spend/spend-conditions.ts'
 import type { Payer } from '../spend/spending-parts.ts'
@@ -10,13 +10,13 @@ import type { Payer } from '../spend/spending-parts.ts'
 /** The holdings of a paying address in blocks, read once, when they are first needed. */
 export type WalletHoldings = () => Promise<ChainHoldings>
 
-type At = { readonly index: number; readonly height: number }
+type At = { readonly lane: KeyPlace; readonly height: number }
 
-export function readWallet(payer: Payer, { index, height }: At): WalletHoldings {
+export function readWallet(payer: Payer, { lane, height }: At): WalletHoldings {
   const { chain, timeoutMs } = payer
   let asked: Promise<ChainHoldings> | null = null
   return () => {
-    const { address } = walletAddress(payer, index)
+    const { address } = walletAddress(payer, lane)
     asked ??= within(timeoutMs, () => chain.holdings([address], { height }))
     return asked
   }
@@ -75,6 +75,7 @@ async function readOnTheWay(
   database: Queryable,
   { payer: { network }, spend, height }: Beside,
 ): Promise<{ coin: bigint; tokens: bigint }> {
+  const { generation, index } = laneOf(spend)
   const rows = await database.query<{ contract: string | null; coin: bigint; units: bigint }>(sql`
     with candidates as (
       select id from spends where network = ${network.code} and status in ${openStatuses}
@@ -84,7 +85,7 @@ async function readOnTheWay(
       select spends.contract, max(attempt.units) as units,
         max(attempt.fee_max + case when spends.contract is null then attempt.units else 0 end) as coin
       from candidates join spends using (id) join spend_attempts attempt on attempt.spend_id = spends.id
-      where spends.id <> ${spend.id} and spends.from_indexes[1] = ${spend.fromIndexes[0] ?? 0}
+      where spends.id <> ${spend.id} and spends.from_indexes[1] = ${index} and spends.generation = ${generation}
         and attempt.status in ('prepared', 'signed', 'broadcast', 'seen', 'confirmed', 'failed')
         and (attempt.status <> 'failed' or attempt.block_height > ${height})
       group by spends.id, spends.contract

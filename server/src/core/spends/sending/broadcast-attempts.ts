@@ -1,10 +1,10 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
-import { paymentHaltOf } from '#core/operators'
 import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from '../spend/attempt-changes.ts'
 import { changeSpend } from '../spend/change-spend.ts'
+import { spendHaltOf } from '../spend/evacuation.ts'
 import { payersOf } from '../spend/paying-addresses.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { type Attempt, lockSpend, readAttempt, readAttempts, readSpendOf } from '../spend/spend-rows.ts'
@@ -17,7 +17,7 @@ export function broadcastKind(network: string): string {
 
 type Order = {
   readonly transaction: SignedTransaction
-  readonly spendId: string
+  readonly spend: StoredSpend
   /** False once a look at the chain has found another transaction in its place. */
   readonly isWanted: boolean
 }
@@ -27,7 +27,7 @@ type Order = {
  * whether a block has it.
  */
 export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
-  const { network, chain, database } = payer
+  const { network, chain } = payer
   return {
     kind: broadcastKind(network.code),
     port: 'chain',
@@ -37,11 +37,11 @@ export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
       if (attempt.raw === null) return null
       const spend = await readSpendOf(queryable, attempt)
       const transaction = signedOf(payer, { attempt, spend })
-      return { transaction, spendId: spend.id, isWanted: isLive(attempt) }
+      return { transaction, spend, isWanted: isLive(attempt) }
     },
-    async ownAnswer({ isWanted }) {
+    async ownAnswer({ spend, isWanted }) {
       if (!isWanted) return { status: 'rejected', reason: 'no longer wanted' }
-      const halt = await paymentHaltOf(database, network.code)
+      const halt = await spendHaltOf(payer, spend)
       return halt === null ? null : { status: 'deferred', reason: halt }
     },
     place: async ({ transaction }) =>
@@ -49,10 +49,10 @@ export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
     find: ({ transaction }) => whereIs(payer, transaction),
     settle: (tx, { reference, order, outcome, now }) =>
       outcome.status === 'done'
-        ? noteBroadcast(tx, { payer, reference, spendId: order.spendId, now })
-        : noteRefused(tx, { payer, reference, spendId: order.spendId, reason: outcome.reason, now }),
+        ? noteBroadcast(tx, { payer, reference, spendId: order.spend.id, now })
+        : noteRefused(tx, { payer, reference, spendId: order.spend.id, reason: outcome.reason, now }),
     async defer(tx, { order, reason }) {
-      tx.send(sql`update spends set problem = ${reason} where id = ${order.spendId}`)
+      tx.send(sql`update spends set problem = ${reason} where id = ${order.spend.id}`)
     },
   }
 }

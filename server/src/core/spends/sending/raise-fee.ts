@@ -4,7 +4,7 @@ import { prepare, storeAttempt } from '../preparing/prepare-spends.ts'
 import { readWallet } from '../preparing/wallet-holdings.ts'
 import { readTakenSlots } from '../spend/attempt-changes.ts'
 import { letWait } from '../spend/change-spend.ts'
-import { slotSpaceOf } from '../spend/paying-addresses.ts'
+import { laneOf, slotSpaceOf } from '../spend/paying-addresses.ts'
 import { type Attempt, readAttempts } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 
@@ -37,7 +37,7 @@ export async function raiseFee(payer: Payer, { spend, tip }: Look): Promise<void
   const place = { network: network.code, space: slotSpaceOf(payer, spend) }
   const { slots, feeMax, unsigned } = stuck
   const taken = (await readTakenSlots(database, place)).filter((slot) => !slots.includes(slot))
-  const wallet = readWallet(payer, { index: spend.fromIndexes[0] ?? 0, height: tip })
+  const wallet = readWallet(payer, { lane: laneOf(spend), height: tip })
   const given = { taken, replaces: { slots, feeMax, unsigned } }
   const prepared = await prepare(payer, { spend, wallet, given })
   if (prepared.status === 'short') {

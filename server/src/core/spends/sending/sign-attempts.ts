@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { type InstructionKind, instruct, type Settled } from '#core/instructions'
-import { paymentHaltOf } from '#core/operators'
 import { causes, problems, problemText } from '#core/problems'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { InStep } from '../signatures/keep-in-step.ts'
@@ -8,6 +7,7 @@ import { readPlaced, storeLine } from '../signatures/signed-lines.ts'
 import { giveBackSlots, isLive, setAttempt } from '../spend/attempt-changes.ts'
 import { changeSpend, isEnded, letWait } from '../spend/change-spend.ts'
 import { customerHoldOf } from '../spend/customer-hold.ts'
+import { spendHaltOf } from '../spend/evacuation.ts'
 import type { Signer, SigningRequest, SigningResult } from '../spend/signer.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { type Attempt, lockSpend, readAttempt, readAttempts, readSpendOf } from '../spend/spend-rows.ts'
@@ -32,8 +32,8 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
     // Locks the spend before the customer, in the same order as its preparation.
     hindrance: async (tx, { spendId }) => customerHoldOf(tx, await lockSpend(tx, spendId)),
     async ownAnswer(request) {
-      const hold = await customerHoldOf(database, await readSpendOf(database, request))
-      const halt = hold ?? (await paymentHaltOf(database, request.network))
+      const spend = await readSpendOf(database, request)
+      const halt = (await customerHoldOf(database, spend)) ?? (await spendHaltOf(parts, spend))
       return halt === null ? null : { status: 'deferred', reason: halt }
     },
     place: (request) => inStep.ask((asked) => asked.sign(request)),
@@ -62,7 +62,10 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
 async function readRequest(database: Queryable, reference: string): Promise<SigningRequest | null> {
   const attempt = await readAttempt(database, reference)
   if (attempt.status !== 'prepared') return null
-  const { purpose, fromIndexes, toIndex = null, approvals, ...claim } = await readSpendOf(database, attempt)
+  const { purpose, fromIndexes, generation, toIndex, toGeneration, approvals, ...claim } = await readSpendOf(
+    database,
+    attempt,
+  )
   const { address, tag, contract, units } = claim
   return {
     reference,
@@ -71,7 +74,9 @@ async function readRequest(database: Queryable, reference: string): Promise<Sign
     purpose,
     unsigned: attempt.unsigned,
     fromIndexes,
+    generation,
     toIndex,
+    toGeneration,
     claim: { address, tag, contract, units, feeMax: attempt.feeMax },
     approvals,
   }

@@ -1,3 +1,4 @@
+import { differenceFrom } from '#core/addresses'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { type Signer, SignerInQuarantine, type SignerJournal } from '../spend/signer.ts'
 import type { Payer, SpendingParts } from '../spend/spending-parts.ts'
@@ -13,7 +14,7 @@ export type InStep = {
   ask<Answer>(call: (signer: Signer) => Promise<Answer>): Promise<Answer>
 }
 
-type Parts = Pick<SpendingParts, 'database' | 'clock' | 'systemClock' | 'logger'> & {
+type Parts = Pick<SpendingParts, 'database' | 'accountKeys' | 'clock' | 'systemClock' | 'logger'> & {
   readonly signer: Signer
   readonly payers: readonly Payer[]
 }
@@ -31,6 +32,11 @@ export function keepInStep(parts: Parts): InStep {
   const bell: Bell = createBell()
   let hasCompared = false
   async function compare(kept: SignerJournal): Promise<void> {
+    const differs = differenceFrom(parts.accountKeys, await signer.accountKeys())
+    if (differs !== null) {
+      hasCompared = false
+      throw new SignerLacksKeys(differs)
+    }
     await exchangeLines(parts, kept)
     hasCompared = true
   }
@@ -49,6 +55,14 @@ export function keepInStep(parts: Parts): InStep {
         throw error
       }
     },
+  }
+}
+
+/** Another signer, or one that was restored from a backup of before its seed was rotated, is asked for nothing. */
+class SignerLacksKeys extends Error {
+  override name = 'SignerLacksKeys'
+  constructor({ generation }: { readonly generation: number }) {
+    super(`the signer has not the keys of seed ${generation} that this exchange uses`)
   }
 }
 

@@ -37,7 +37,8 @@ const leaving: readonly string[] = ['withdrawal', 'refund']
 
 /** A payment of the house to itself is taken up at once, for its fee; people decide about money that left the house. */
 async function requestAgain(tx: Tx, signature: Signature, now: Date): Promise<void> {
-  const { spendId: id, network, fromIndexes, toIndex, to: address, tag, contract, units } = signature
+  const { spendId: id, network, fromIndexes, generation, toIndex, toGeneration, ...paid } = signature
+  const { to: address, tag, contract, units } = paid
   const purpose = spendPurposes.find((one) => one === signature.purpose)
   if (purpose === undefined || leaving.includes(purpose)) return
   const [known] = await tx.query(sql`select from spends where id = ${id}`)
@@ -48,7 +49,9 @@ async function requestAgain(tx: Tx, signature: Signature, now: Date): Promise<vo
     purpose,
     initiator: 'house',
     fromIndexes,
+    generation,
     toIndex,
+    toGeneration,
     address,
     tag,
     contract,

@@ -10,6 +10,9 @@ export type Signature = {
   /** The indexes of the keys that signed, and of the payee where it is the house's own. */
   readonly fromIndexes: readonly number[]
   readonly toIndex: number | null
+  /** The generations of those keys; lines of before rotations have none, which is 0. */
+  readonly generation: number
+  readonly toGeneration: number | null
   readonly slots: readonly string[]
   readonly to: string
   readonly tag: string | null
@@ -52,10 +55,13 @@ export function readSignedLine(line: string): SignedLine {
     journal,
     sequence,
     seal: _,
+    generation = 0,
+    toGeneration = null,
     ...signature
-  } = JSON.parse(line, revive) as Signature & Partial<LinePlace> & { seal?: string } // a signer wrote it
+  } = JSON.parse(line, revive) as Omit<Signature, 'generation' | 'toGeneration'> &
+    Partial<Pick<Signature, 'generation' | 'toGeneration'> & LinePlace> & { seal?: string } // a signer wrote it
   const place = journal === undefined || sequence === undefined ? null : { journal, sequence }
-  return { signature, place }
+  return { signature: { ...signature, generation, toGeneration }, place }
 }
 
 /** Whether a line has the seal that `seal` gives it. */

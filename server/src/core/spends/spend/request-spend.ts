@@ -6,10 +6,11 @@ import { type NewSpend, spendTable } from './spend.ts'
 
 /** Decides a payment in the transaction of its cause; workers carry it out after the commit. */
 export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {
-  const { id, toIndex = null, now, ...asked } = spend
+  const { id, toIndex = null, generation = 0, toGeneration = null, now, ...asked } = spend
   await tx.query(
     spendTable.insertion({
-      ...{ ...asked, id, toIndex, status: 'requested', problem: null, confirmations: 0, decision: null },
+      ...{ ...asked, id, toIndex, generation, toGeneration },
+      ...{ status: 'requested', problem: null, confirmations: 0, decision: null },
       ...{ dueAt: now, createdAt: now, updatedAt: now },
     }),
   )

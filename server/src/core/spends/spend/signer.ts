@@ -1,4 +1,4 @@
-import type { NetworkFamily } from '#core/catalog'
+import type { AccountKeys } from '#core/addresses'
 import type { PartyAnswer } from '#core/instructions'
 import type { Approval } from '#core/operators'
 import type { LinePlace } from '../signatures/signed-line.ts'
@@ -10,8 +10,8 @@ import type { SpendPurpose } from './spend.ts'
  */
 export type Signer = {
   readonly name: string
-  /** The extended public key of each family, as `deriveDepositAddress` takes it. */
-  accountKeys(): Promise<Readonly<Record<NetworkFamily, string>>>
+  /** The extended public keys of each generation of its seed. */
+  accountKeys(): Promise<AccountKeys>
   /**
    * Signs once for a reference, and answers a repeat with the same bytes. A `rejected` transaction breaks a rule for good, a
    * `deferred` one for the moment, such as the limit of the hour.
@@ -58,8 +58,11 @@ export type SigningRequest = {
   readonly unsigned: string
   /** Indexes of the keys that sign, in the order of the transaction's payers. */
   readonly fromIndexes: readonly number[]
-  /** The spend's `toIndex`. */
+  /** The generation of those keys. */
+  readonly generation: number
+  /** The spend's `toIndex` and `toGeneration`. */
   readonly toIndex?: number | null
+  readonly toGeneration?: number | null
   /** The effect that the transaction is claimed to have. Null units: everything there is, to one of our own wallets. */
   readonly claim: {
     readonly address: string

@@ -44,6 +44,10 @@ export const spendTable = table('spends', {
    * Only `gas` needs it: the signer pays gas to none but its own.
    */
   toIndex: orNull(integer),
+  /** The generation of the keys that pay; see `core/addresses`. */
+  generation: integer,
+  /** The generation of the payee's key, with `toIndex`. */
+  toGeneration: orNull(integer),
   tag: orNull(text),
   contract: orNull(text),
   /** The asset's smallest units on the chain; null for all there is. */
@@ -71,8 +75,11 @@ export type StoredSpend = Item<typeof spendTable>
 /** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
 export type Spend = Omit<StoredSpend, 'problem' | 'confirmations' | 'decision' | 'dueAt' | 'updatedAt'>
 
-export type NewSpend = Omit<Spend, 'status' | 'toIndex' | 'createdAt'> & {
+export type NewSpend = Omit<Spend, 'status' | 'toIndex' | 'generation' | 'toGeneration' | 'createdAt'> & {
   readonly toIndex?: number | null
+  /** Payments out, and gas, are moved to the present generation before they are prepared. */
+  readonly generation?: number
+  readonly toGeneration?: number | null
   readonly now: Date
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { hash } from 'node:crypto'
-import { kinOf } from '#core/addresses'
+import { type KeyPlace, kinOf } from '#core/addresses'
 import type { CurrencyNetwork } from '#core/catalog'
 import { houseAccount } from '#core/ledger'
 import { rescale } from '#core/money'
@@ -213,20 +213,17 @@ export async function spendOf(
   { item, desk, refund }: Paying,
 ): Promise<Omit<NewSpend, 'now'>> {
   const { paid, network } = item
-  const paying =
+  const { index, generation, ...amount } =
     paid.kind === 'listed'
-      ? { index: 0, ...chainAmount(item, desk) }
-      : { index: await indexOf(database, { item, desk }), contract: paid.contract, units: paid.units }
+      ? { index: 0, generation: 0, ...chainAmount(item, desk) }
+      : { ...(await placeOf(database, { item, desk })), contract: paid.contract, units: paid.units }
   return {
     id: refund.id,
     network: network.code,
     purpose: 'refund',
     initiator: `operator:${refund.initiator}`,
-    fromIndexes: [paying.index],
-    address: refund.address,
-    tag: refund.tag,
-    contract: paying.contract,
-    units: paying.units,
+    ...{ fromIndexes: [index], generation },
+    ...{ address: refund.address, tag: refund.tag, ...amount },
     approvals: [],
   }
 }
@@ -249,15 +246,17 @@ function chainAmount(
   return { contract: listing.tokenId, units: counted }
 }
 
-async function indexOf(database: Queryable, { item, desk }: Counted): Promise<number> {
+/** The key of the address that was paid. */
+async function placeOf(database: Queryable, { item, desk }: Counted): Promise<KeyPlace> {
   const { network, address } = item
-  if (network.tag !== null) return 0
+  if (network.tag !== null) return { index: 0, generation: 0 }
   const kin = kinOf(network, desk.catalog).map(({ code }) => code)
-  const [owner] = await database.query<{ number: bigint }>(sql`
-    select coalesce(key_index, number) as number
+  const [owner] = await database.query<{ number: bigint; generation: number }>(sql`
+    select coalesce(key_index, number) as number, generation
     from deposit_addresses join customers on customers.id = customer_id
     where network = any(${kin}::text[]) and address = ${address} limit 1`)
-  return Number(owner?.number ?? 0n) // at most 31 bits; the hot wallet has no customer
+  // At most 31 bits; the hot wallet has no customer.
+  return { index: Number(owner?.number ?? 0n), generation: owner?.generation ?? 0 }
 }
 
 /** Follows refunds on their chains. Paid: suspense → custody. Failed: the item waits again. */
