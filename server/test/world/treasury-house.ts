@@ -8,8 +8,9 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { simulatedFormat } from '#providers/simulated'
-import { openSigner, sandboxSeed } from '#signer'
+import { openSigner, rotateSeed, sandboxSeed } from '#signer'
 import { refundHandler } from '../../src/products/deposits/inbox/refunds.ts'
+import { evacuate } from '../../src/products/treasury/evacuate.ts'
 import { keepHouseWallets } from '../../src/products/treasury/house-wallets.ts'
 import { sweep, type Treasurer } from '../../src/products/treasury/sweep.ts'
 import { treasuryHandler } from '../../src/products/treasury/treasury-payments.ts'
@@ -18,7 +19,7 @@ import { makeScratchFolder } from '../run/scratch.ts'
 import { catalog, openDepositHouse } from './deposit-house.ts'
 
 const masterKey = Buffer.alloc(32, 3)
-const accountKeys: AccountKeys = [deriveAccountKeys(sandboxSeed(masterKey))]
+const firstKeys: AccountKeys = [deriveAccountKeys(sandboxSeed(masterKey))]
 
 /** The cold address that the signer knows. */
 export const cold = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -29,7 +30,7 @@ export async function openTreasury(
   { paymentHandlers = {} }: { paymentHandlers?: PaymentHandlers } = {},
 ) {
   const closing: (() => Promise<void>)[] = []
-  const house = await openDepositHouse(code, { accountKeys, paymentHandlers })
+  const house = await openDepositHouse(code, { accountKeys: firstKeys, paymentHandlers })
   closing.push(house.close)
   const { database, chain, scanner } = house
   const { network, clock } = scanner
@@ -41,17 +42,14 @@ export async function openTreasury(
       { ...policy, cold: { address: cold, tag: null } },
     ]),
   )
-  const signer = openSigner({
-    ...{
-      dir: join(folder, 'signer'),
-      masterKey,
-      makeSeed: () => sandboxSeed(masterKey),
-      policies,
-      clock,
-      logger,
-    },
-    networks: new Map([[code, { network, format: simulatedFormat, chain: code }]]),
-  })
+  const signerDir = join(folder, 'signer')
+  const open = () =>
+    openSigner({
+      ...{ dir: signerDir, masterKey, makeSeed: () => sandboxSeed(masterKey), policies, clock, logger },
+      networks: new Map([[code, { network, format: simulatedFormat, chain: code }]]),
+    })
+  let accountKeys = firstKeys
+  let signer = open()
   closing.push(async () => {
     await signer.close()
     rmSync(folder, { recursive: true })
@@ -63,16 +61,19 @@ export async function openTreasury(
     gas: treasuryHandler,
     cold: treasuryHandler,
   }
-  const shared = { database, catalog, accountKeys, clock, ids: systemIds }
-  const paying = { ...shared, chains: [chain], signer, handlers, systemClock: clock, logger }
-  const engine = (over: Partial<SpendingParts> = {}) =>
-    createSpending({ ...paying, metrics: createMetrics(), ...over })
-  const spending = engine()
+  const shared = () => ({ database, catalog, accountKeys, clock, ids: systemIds })
+  const engine = (over: Partial<SpendingParts> = {}) => {
+    const paying = { ...shared(), chains: [chain], signer, handlers, systemClock: clock, logger }
+    return createSpending({ ...paying, metrics: createMetrics(), ...over })
+  }
   const listed = catalog.section(treasurySection).get(code)!
-  const treasurer: Treasurer = { ...shared, log: logger, chain, settings: listed }
+  const treasurerOf = (): Treasurer => ({ ...shared(), log: logger, chain, settings: listed })
+  let spending = engine()
+  let treasurer = treasurerOf()
   await keepHouseWallets({ database, catalog, accountKeys })
   const { confirmationsRequired } = network
-  const hot = hotWallet({ network, accountKeys }).address
+  const hotOf = (generation: number) => hotWallet({ network, accountKeys }, generation).address
+  const hot = hotOf(0)
   const blank = { tag: null, contract: null, confirmations: 0 }
   async function settle() {
     for (let round = 0; round < 3; round++) {
@@ -82,8 +83,32 @@ export async function openTreasury(
     }
   }
   return {
-    ...{ house, chain, treasurer, hot, settle, spending, database, network, engine, folder },
-    signerDir: join(folder, 'signer'),
+    ...{ house, chain, hot, hotOf, settle, database, network, engine, folder, signerDir },
+    get treasurer() {
+      return treasurer
+    },
+    get spending() {
+      return spending
+    },
+    get accountKeys() {
+      return accountKeys
+    },
+    /** The signer with another seed; the server with its keys, unless it goes on with those of before. */
+    async rotate({ isAdopted = true }: { isAdopted?: boolean } = {}) {
+      await signer.close()
+      const make = (generation: number) => sandboxSeed(masterKey, generation)
+      const { generation } = rotateSeed(signerDir, { masterKey, signatures: [], make })
+      signer = open()
+      if (isAdopted) accountKeys = [...accountKeys, deriveAccountKeys(make(generation))]
+      await keepHouseWallets({ database, catalog, accountKeys })
+      spending = engine()
+      treasurer = treasurerOf()
+    },
+    /** The turn of evacuations, and all that follows from it on the chain. */
+    async flee() {
+      await evacuate(treasurer)
+      await settle()
+    },
     async close() {
       for (const close of closing.toReversed()) await close()
     },

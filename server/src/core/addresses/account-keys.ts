@@ -13,6 +13,11 @@ export function presentGeneration(accountKeys: AccountKeys): number {
   return accountKeys.length - 1
 }
 
+/** The generations of before the present one. */
+export function formerGenerations(accountKeys: AccountKeys): number[] {
+  return accountKeys.slice(1).map((_, generation) => generation)
+}
+
 /** The form in files, in the books and on links: servers of before rotations read the keys of one generation alone. */
 export function writeAccountKeys(accountKeys: AccountKeys): GenerationKeys | AccountKeys {
   return accountKeys.length === 1 ? accountKeys[0] : accountKeys

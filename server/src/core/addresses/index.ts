@@ -10,6 +10,7 @@
 export {
   type AccountKeys,
   differenceFrom,
+  formerGenerations,
   type GenerationKeys,
   presentGeneration,
   readAccountKeys,

@@ -9,7 +9,7 @@ import { balanceTable } from './treasury-figures.ts'
 import { addPayment } from './treasury-payments.ts'
 import type { HoldingRule } from './treasury-settings.ts'
 
-type CurrencyHere = Pick<HoldingRule, 'currency' | 'on'>
+export type CurrencyHere = Pick<HoldingRule, 'currency' | 'on'>
 
 /** A wallet's balance of a currency, in the ledger's units. */
 type Balance = {
@@ -50,7 +50,7 @@ export async function balanceHot(treasurer: Treasurer): Promise<void> {
 }
 
 /** All currencies of the catalogue, also those without a rule: the house may hold them. */
-function currenciesOn(network: string, catalog: Catalog): CurrencyHere[] {
+export function currenciesOn(network: string, catalog: Catalog): CurrencyHere[] {
   return catalog.currencies.flatMap((currency) => {
     const on = currency.networks.find((one) => one.network.code === network)
     return on === undefined ? [] : [{ currency, on }]

@@ -1,5 +1,6 @@
 // The treasury: the house's wallets on chains. Every few seconds it sweeps addresses whose deposits have reached
-// `sweep_min` to the hot wallet, and sends the hot wallet's excess above `hot_max` to the cold address. Gas is the coin
+// `sweep_min` to the hot wallet, and sends the hot wallet's excess above `hot_max` to the cold address. Hot wallets of
+// former generations of the keys are emptied into the present one (decision 0128). Gas is the coin
 // that a token's sweep or refund needs first. Invariants: at most one sweep is open for an address and an asset; a
 // sweep takes the amount that the chain reports at the address. These payments are spends and move nothing between
 // owners, so the ledger has only the network's fees, which `core/spends` books (decision 0053). The treasury pays no
@@ -15,6 +16,7 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { every, type Worker } from '#platform/workers'
+import { evacuate } from './evacuate.ts'
 import { balanceHot } from './hot-and-cold.ts'
 import { treasuryRoutes } from './office-routes.ts'
 import { giveRefundsGas } from './refund-gas.ts'
@@ -74,5 +76,11 @@ function workersOf(treasurer: Treasurer): Worker[] {
       act: (signal) => giveRefundsGas(treasurer, signal),
     }),
     every(balanceMs, { name: `hot wallet on ${code}`, backOffMaxMs, act: () => balanceHot(treasurer) }),
+    ...(treasurer.accountKeys.length === 1 ? [] : [evacuation(treasurer)]),
   ]
+}
+
+function evacuation(treasurer: Treasurer): Worker {
+  const name = `evacuation on ${treasurer.settings.network.code}`
+  return every(sweepMs, { name, backOffMaxMs, act: (signal) => evacuate(treasurer, signal) })
 }

@@ -1,4 +1,4 @@
-import { type AccountKeys, type HouseAddress, hotWallet } from '#core/addresses'
+import { type AccountKeys, type HouseAddress, hotWallet, presentGeneration } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import type { PayingChain } from '#core/chains'
 import { within } from '#core/instructions'
@@ -36,7 +36,8 @@ export const callTimeoutMs = 10_000
 export async function sweep(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, catalog, settings, clock, chain } = treasurer
   await giveUpShort(treasurer)
-  const found = await findUnswept(database, { settings, catalog, now: clock.now() })
+  const generation = presentGeneration(treasurer.accountKeys)
+  const found = await findUnswept(database, { settings, catalog, generation, now: clock.now() })
   if (found.length === 0) return
   const height = await within(callTimeoutMs, () => chain.tip())
   const turned = new Set<string>()
@@ -63,10 +64,9 @@ type Sweeping = { readonly unswept: Unswept; readonly height: number }
 /** Sweeps one address. True when it has a payment in progress, so nothing else of it is swept in this turn. */
 async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping): Promise<boolean> {
   const { database, chain, clock, settings, ids } = treasurer
-  const { wallet, rule, deposits } = unswept
+  const { wallet, rule, min, deposits } = unswept
   const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
-  const isWorthIt = rule.sweepMin !== null && compare(heldOf(holdings, rule), rule.sweepMin) >= 0
-  if (!isWorthIt) {
+  if (compare(heldOf(holdings, rule), min) < 0) {
     await noteTaken(treasurer, unswept)
     return false
   }

@@ -1,5 +1,6 @@
 import { type HouseAddress, kinOf } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
+import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { HoldingRule, TreasurySettings } from './treasury-settings.ts'
 
@@ -7,6 +8,8 @@ import type { HoldingRule, TreasurySettings } from './treasury-settings.ts'
 export type Unswept = {
   readonly wallet: HouseAddress
   readonly rule: HoldingRule
+  /** The least that is worth a sweep. */
+  readonly min: Money
   readonly deposits: readonly string[]
 }
 
@@ -14,7 +17,16 @@ const candidatesMax = 50
 const depositsMax = 1_000
 const failurePauseMs = 10 * 60_000
 
-type Asked = { readonly settings: TreasurySettings; readonly catalog: Catalog; readonly now: Date }
+type Asked = {
+  readonly settings: TreasurySettings
+  readonly catalog: Catalog
+  /** The present generation of the keys. */
+  readonly generation: number
+  readonly now: Date
+}
+
+/** At an address of former keys, which somebody else may have, a hundredth of `sweep_min` is worth a sweep. */
+const formerShare = 100n
 
 /**
  * Addresses whose booked deposits have reached `sweep_min`, largest first. Leaves an address out while a sweep of it is
@@ -22,7 +34,7 @@ type Asked = { readonly settings: TreasurySettings; readonly catalog: Catalog; r
  */
 export async function findUnswept(
   database: Queryable,
-  { settings, catalog, now }: Asked,
+  { settings, catalog, generation: present, now }: Asked,
 ): Promise<Unswept[]> {
   const { network, holdings } = settings
   const swept = holdings.flatMap((rule) => (rule.sweepMin === null ? [] : [{ rule, min: rule.sweepMin }]))
@@ -47,7 +59,10 @@ export async function findUnswept(
           where paid.network = ${network.code} and paid.address = deposits.address and purpose in ('sweep', 'gas')
             and (paid.status = 'open' or paid.status = 'failed' and paid.updated_at > ${new Date(now.getTime() - failurePauseMs)}))
       group by address, deposits.asset
-      having sum(units) >= max(min_units)
+      having sum(units) * case when exists (
+          select from deposit_addresses owned
+          where owned.network = any(${kin}::text[]) and owned.address = deposits.address and generation < ${present})
+        then ${formerShare} else 1 end >= max(min_units)
       order by sum(units) / max(min_units) desc limit ${candidatesMax}
     )
     select distinct on (lying.asset, lying.address) lying.address, lying.asset, coalesce(key_index, number) as number, generation, deposits
@@ -58,7 +73,10 @@ export async function findUnswept(
     const rule = holdings.find(({ currency }) => currency.symbol === asset)
     // The table's check bounds the number to 31 bits.
     const wallet = { generation, index: Number(number), address }
-    return rule === undefined ? [] : [{ wallet, rule, deposits }]
+    if (rule?.sweepMin == null) return []
+    const { asset: counted, units } = rule.sweepMin
+    const min = generation < present ? { asset: counted, units: units / formerShare } : rule.sweepMin
+    return [{ wallet, rule, min, deposits }]
   })
 }
 

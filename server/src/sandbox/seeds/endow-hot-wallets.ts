@@ -22,7 +22,10 @@ const outputsByFamily: Partial<Record<Network['family'], bigint>> = {
   dogecoin: 20n,
 }
 
-/** Fills the hot wallet of each simulated network once, with every currency listed there. */
+/**
+ * Fills the first hot wallet of each simulated network once, with every currency listed there; a rotation of the seed brings no
+ * money.
+ */
 export async function endowHotWallets({ database, networks, ...keyed }: Endowing): Promise<void> {
   const simulated = keyed.catalog.networks.filter(({ code }) => networks.has(code))
   const endowments = simulated.map((network) => endowmentOf(network, keyed))
@@ -39,7 +42,9 @@ export async function endowNode({ chain, controls, ...keyed }: NodeEndowing): Pr
   const network = keyed.catalog.network(chain.network)
   if (network === undefined) return
   const { address, tag, gifts } = endowmentOf(network, keyed)
-  const { sums } = await chain.holdings([address], { height: await chain.tip() })
+  const { accountKeys } = keyed
+  const wallets = accountKeys.map((_, generation) => hotWallet({ network, accountKeys }, generation).address)
+  const { sums } = await chain.holdings(wallets, { height: await chain.tip() })
   if (sums.length > 0) return
   for (const gift of gifts) await controls.pay({ address, tag, confirmations: 1, ...gift })
 }
@@ -50,7 +55,7 @@ function endowmentOf(
 ): Endowment {
   return {
     network,
-    address: hotWallet({ network, accountKeys }).address,
+    address: hotWallet({ network, accountKeys }, 0).address,
     tag: network.tag === null ? null : houseTag,
     gifts: catalog.currencies.flatMap((currency) => giftsOf(currency, { network, catalog })),
   }
