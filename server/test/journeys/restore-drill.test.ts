@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,6 +12,7 @@ const prepared = inject('preparedDataDir')
 const drill = test.skipIf(prepared === null)
 const masterKey = { COFFER_MASTER_KEY: 'ab'.repeat(32) }
 const path = '/funding/withdraw/crypto'
+const payoutPath = '/funding/withdraw/fiat'
 const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const suppliers = ['giftcards', 'issuer', 'services'].map((port) => `supplier/${port}`)
 const soon = { timeout: 100_000, interval: 50 }
@@ -93,6 +94,53 @@ async function withdraw({ url, customers: { alice } }: ServerProcess, amount: st
   return (await ask()).data.transaction_id
 }
 
+/** While a party suffers a fault, nothing that is asked of it arrives. */
+async function reach({ url, customers: { alice } }: ServerProcess, isReached: boolean): Promise<void> {
+  for (const port of ['rail', 'giftcards']) {
+    const body = { port, fault: '5xx', count: isReached ? 0 : 1_000_000 }
+    const { status } = await sendSigned(url, { method: 'POST', path: '/sandbox/v1/faults', as: alice, body })
+    expect(status).toBe(200)
+  }
+}
+
+async function payOut({ url, customers: { alice: as } }: ServerProcess, amount: string): Promise<string> {
+  const { data } = await sendSigned(url, { method: 'GET', path: `${payoutPath}/banks`, as })
+  const body = {
+    amount,
+    recipient: '79161234567',
+    bank_code: data.banks[0].bank_code,
+    idempotency_key: amount,
+  }
+  return (await sendSigned(url, { method: 'POST', path: payoutPath, as, body })).data.transaction_id
+}
+
+async function buyCard({ url, customers: { alice: as } }: ServerProcess): Promise<string> {
+  const catalog = '/giftcards/catalog?category=sandbox&limit=100'
+  const plain = async () => {
+    const { data } = await sendSigned(url, { method: 'GET', path: catalog, as })
+    return data.items.find(({ title }: { title: string }) => title === 'Test card')?.id
+  }
+  await expect.poll(plain, soon).toBeDefined()
+  const body = { product_id: await plain(), face_value: 25, symbol: 'USDT', idempotency_key: 'card' }
+  return (await sendSigned(url, { method: 'POST', path: '/giftcards/purchase', as, body })).data.order_id
+}
+
+/** The status of a payout or of a gift card. */
+async function endOf({ url, customers: { alice: as } }: ServerProcess, target: string): Promise<string> {
+  return (await sendSigned(url, { method: 'GET', path: target, as })).data?.status
+}
+
+/** The bank's statement of the house's account, as a file. */
+async function writeStatement({ ask }: Cluster): Promise<string> {
+  const rows = await ask<{ line: string }>(`
+    select concat_ws(',', transaction_id, kind, reference, units / 100.0, 'RUB', fee_units / 100.0,
+      to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as line from simulated_bank_transactions`)
+  const file = join(newFolder(), 'statement.csv')
+  const header = 'transaction_id,type,reference,amount,currency,fee,booked_at'
+  writeFileSync(file, `${[header, ...rows.map(({ line }) => line)].join('\n')}\n`)
+  return file
+}
+
 async function statusOf({ url, customers: { alice } }: ServerProcess, id: string): Promise<string> {
   return (await sendSigned(url, { method: 'GET', path: `${path}/${id}`, as: alice })).data?.status
 }
@@ -122,6 +170,19 @@ async function operatorOscar(environment: Record<string, string>, proposal: stri
   return approved.output
 }
 
+/** A payout that the books have lost is on the bank's statement. The house bears it. */
+async function settleForgottenPayout(environment: Record<string, string>, cluster: Cluster): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const file = await writeStatement(cluster)
+  await operator(environment, 'rails', 'reconcile', file, '--rail', 'sbp', '--day', today)
+  const breaks = (await operator(environment, 'breaks', 'list')).trim().split('\n')
+  expect(breaks).toEqual([expect.stringContaining('unknown_payout')])
+  expect(breaks[0]).toContain('the rail says -700, the books nothing RUB')
+  const [id = ''] = breaks[0]?.split(' ') ?? []
+  await operator(environment, 'breaks', 'write-off', id, '--reason', 'nobody asks for it')
+  expect(await operator(environment, 'breaks', 'list')).not.toContain(id)
+}
+
 drill(
   'books restored to a moment: what was paid since is found, settled by commands, and nothing is paid twice',
   async () => {
@@ -132,12 +193,25 @@ drill(
       lost.ask(`select from spend_attempts join instructions on reference = id
         where spend_id = '${pending}' and kind = 'spend.sign' and instructions.status = 'sent'`)
     await expect.poll(async () => (await asked()).length, soon).toBe(1)
+    await reach(server, false)
+    const open = { payout: await payOut(server, '1000'), card: await buyCard(server) }
+    const tried = async () =>
+      lost.ask(
+        `select from instructions where reference in ('${open.payout}', '${open.card}') and attempts > 0`,
+      )
+    await expect.poll(async () => (await tried()).length, soon).toBe(2)
     const [{ lsn } = { lsn: '' }] = await lost.ask<{ lsn: string }>(
       'select pg_current_wal_insert_lsn()::text as lsn',
     )
     signalSigner(home, 'SIGCONT')
     const [forgotten, borne] = [await withdraw(server, '20.03'), await withdraw(server, '20.04')]
+    await reach(server, true)
+    const forgottenPayout = await payOut(server, '700')
     for (const id of [pending, forgotten, borne]) await completed(server, id)
+    const [openPayout, card] = [`${payoutPath}/${open.payout}`, `/giftcards/orders/${open.card}`]
+    for (const target of [openPayout, `${payoutPath}/${forgottenPayout}`])
+      await expect.poll(() => endOf(server, target), soon).toBe('success')
+    await expect.poll(() => endOf(server, card), soon).toBe('completed')
     server.signal('SIGTERM')
     await server.ended
     restored = await restoreTo(lsn)
@@ -148,6 +222,9 @@ drill(
     expect([adopted.code, adopted.output]).toEqual([0, expect.stringContaining('halted')])
     const halted = await restored.ask<{ place: string }>('select place from halts order by place')
     expect(halted.map(({ place }) => place)).toEqual(['payments', ...suppliers])
+    const openOutside = await operator(environment, 'outside', 'list')
+    for (const id of [open.payout, open.card]) expect(openOutside).toContain(id)
+    expect(openOutside).not.toContain(forgottenPayout)
     server = await home.start(environment)
     const cluster = restored
     const unknown = async () => {
@@ -159,6 +236,10 @@ drill(
     const listed = (await operator(environment, 'restore', 'list')).trim().split('\n')
     expect(listed.map((line) => line.slice(0, 36)).toSorted()).toEqual([forgotten, borne].toSorted())
     expect(server.output()).toContain('signature unknown to the books')
+    // The bank and the supplier were asked for them by their references, and not to do them again.
+    await expect.poll(() => endOf(server, openPayout), soon).toBe('success')
+    await expect.poll(() => endOf(server, card), soon).toBe('completed')
+    expect(await operator(environment, 'outside', 'list')).toBe('Nothing waits for anybody outside.\n')
     expect(await statusOf(server, forgotten)).toBeUndefined()
     expect((await home.audit(environment)).output).toMatch(/(40.07|60.09) USDT are backed by nothing/)
 
@@ -169,7 +250,18 @@ drill(
     expect(funds - (await balanceOf(server))).toBeCloseTo(20.03)
     expect(await statusOf(server, forgotten)).toBe('processing')
     await operator(environment, 'payments', 'resume', '--reason', 'all is found')
+    for (const port of suppliers)
+      await operator(environment, 'suppliers', 'resume', port.slice('supplier/'.length), '--reason', 'found')
     for (const id of [pending, forgotten, borne]) await completed(server, id)
+    await settleForgottenPayout(environment, cluster)
+    const done = await cluster.ask(`
+      select kind, units::text from simulated_bank_transactions where reference in ('${open.payout}', '${forgottenPayout}')
+      union all select status, charged_units::text from simulated_supplier_orders order by 1, 2`)
+    expect(done).toEqual([
+      { kind: 'done', units: '25000000' },
+      { kind: 'payout', units: '100000' },
+      { kind: 'payout', units: '70000' },
+    ])
     expect(await unknown()).toEqual([])
     const paid = await restored.ask<{ units: string }>(
       `select units::text from simulated_payments where network = 'trc20' and address = '${outside}'`,
