@@ -50,7 +50,7 @@ const field = fieldsOf<DepositAddress>()
 export const addressResource = resource('WalletAddress', {
   network: field(Type.String({ description: 'Network code.' }), ({ network }) => network, 'trc20'),
   address: field(
-    Type.String({ description: 'Address to pay; it never changes.' }),
+    Type.String({ description: 'Address to pay; it changes only when the exchange replaces its keys.' }),
     ({ address }) => address,
     'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
   ),

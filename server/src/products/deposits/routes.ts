@@ -39,7 +39,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     operationId: 'getDepositAddress',
     summary: 'Get deposit addresses',
     description:
-      'A payment to one of these addresses reaches your funding account. An address is created on the first request and never changes. On networks with a tag, a payment without the tag shown here is not credited.',
+      'A payment to one of these addresses reaches your funding account. An address is created on the first request and changes only when the exchange replaces its keys; payments to the former address are still credited. On networks with a tag, a payment without the tag shown here is not credited.',
     tag: 'Deposits',
     method: 'GET',
     path: '/api/v1/integration/funding/deposit/crypto/address',
