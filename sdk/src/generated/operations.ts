@@ -53,8 +53,9 @@ export interface Operations {
   /** List currencies and their networks. Any valid key may call it. `GET /api/v1/integration/market/currencies` */
   listCurrencies(): Promise<Currency[]>
   /** Get deposit addresses. A payment to one of these addresses reaches your funding account. An address is created on
-   * the first request and never changes. On networks with a tag, a payment without the tag shown here is not credited.
-   * The key needs the permission `can_deposit`. `GET /api/v1/integration/funding/deposit/crypto/address` */
+   * the first request and changes only when the exchange replaces its keys; payments to the former address are still
+   * credited. On networks with a tag, a payment without the tag shown here is not credited. The key needs the permission
+   * `can_deposit`. `GET /api/v1/integration/funding/deposit/crypto/address` */
   getDepositAddress(query: GetDepositAddressInput): Promise<DepositAddress>
   /** List the ways to pay in fiat. The key needs the permission `can_deposit`. `GET
    * /api/v1/integration/funding/deposit/fiat/methods` */

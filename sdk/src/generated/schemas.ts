@@ -3197,7 +3197,7 @@ export type Wallet = {
 
 export type WalletAddress = {
   /** Network code. */ network: string
-  /** Address to pay; it never changes. */ address: string
+  /** Address to pay; it changes only when the exchange replaces its keys. */ address: string
   /** The memo or destination tag that must go with the payment; absent on networks without tags. */
   tag?: string
 }
