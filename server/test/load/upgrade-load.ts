@@ -116,7 +116,7 @@ function requestOf(
     const body = { symbol: 'USDT', amount: '1', to_username, idempotency_key }
     return { as, path: transfersPath, body }
   }
-  if (serial % 6 === 5) {
+  if (serial % 24 === 23) {
     const amount = `20.${String(index * 10_000 + serial).padStart(6, '0')}`
     const body = { symbol: 'USDT', amount, address: outside, bch_code: 'trc20', idempotency_key }
     return { as, path: withdrawalsPath, body }
