@@ -14,12 +14,15 @@
 // the commit path (decision 0007).
 export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
 export {
+  type Asked,
   type AuditCheck,
   type AuditClaim,
   auditLedger,
   auditLedgerSince,
   balanceMismatches,
+  boundedClaim,
   contradictionsOf,
+  entriesOfAsked,
   finding,
   heldFundsClaim,
   type LedgerAudit,

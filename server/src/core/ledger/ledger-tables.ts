@@ -71,6 +71,9 @@ export const totalTable = table('ledger_totals', {
 /** How far covered blocks were read again; one row. */
 export const rereadingTable = table('ledger_rereading', { height: bigint, rereadAt: timestamptz })
 
+/** How far audits have asked about the older things of products in turn; one row. */
+export const turnTable = table('audit_turns', { reached: orNull(timestamptz), turnedAt: timestamptz })
+
 /** How far audits have covered the blocks, with the sums of all entries and movements up to there. */
 export const coveringTable = table('ledger_coverings', {
   height: bigint,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contradictionsOf } from '#core/ledger'
 import { type Sql, sql } from '#platform/database'
+import { lowestIdAt } from '#platform/ids'
 import { inEnglish } from '#platform/sentences'
 import { openPurchaseHouse, type PurchaseHouse } from '../../../test/world/purchase-house.ts'
 import { purchaseClaims } from './index.ts'
@@ -20,6 +21,14 @@ async function namedAfter(id: string, change: Sql): Promise<string[]> {
     for (const one of purchaseClaims) {
       const claim = inEnglish(one.claim)
       const found = (await contradictionsOf(tx, one)).map(inEnglish)
+      // The purchase is asked about, or one of its entries is.
+      if (one.within !== undefined) {
+        const asked = await contradictionsOf(
+          tx,
+          one.within([{ from: lowestIdAt(new Date(Date.now() - 3_600_000)), to: null }]),
+        )
+        expect(asked.map(inEnglish)).toEqual(found)
+      }
       if (found.some((violation) => violation.includes(id) || claim.startsWith('the debts')))
         named.push(claim)
     }

@@ -1,4 +1,4 @@
-import { type AuditClaim, finding } from '#core/ledger'
+import { type Asked, type AuditClaim, boundedClaim, entriesOfAsked, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
@@ -21,19 +21,22 @@ const said = defineSentences({
 export const heldByPurchases = sql`
   select customer_id, asset, units + fee_units as units from purchases where status = 'processing'`
 
+const endKinds = ['purchase_held', 'purchase_completed', 'purchase_released', 'purchase_refunded']
+const entriesOf = (isAsked: Asked) => entriesOfAsked({ kinds: endKinds, things: sql`purchases`, isAsked })
+
 /** The claims that tie purchases to their entries, and the debts of suppliers to theirs. */
 export const purchaseClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.PURCHASES_ENDED_IN_BOOKS),
     finds: [said.PURCHASE_HAS_OTHER_ENTRIES],
-    size: sql`select count(*) as examined from purchases`,
-    violations: sql`
-      with booked as (
-        select reference, array_agg(kind order by kind) as kinds from ledger_entries
-        where kind in ('purchase_held', 'purchase_completed', 'purchase_released', 'purchase_refunded') group by reference
+    size: (isAsked) => sql`select count(*) as examined from purchases where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with ${entriesOf(isAsked)}, booked as (
+        select reference, array_agg(kind order by kind) as kinds from entry group by reference
       )
       select ${finding(said.PURCHASE_HAS_OTHER_ENTRIES, { purchase: sql`coalesce(id::text, reference)`, status: sql`status`, entries: sql`array_to_string(kinds, ', ')` })}
-      from purchases full join booked on reference = id::text
+      from (select id, status from purchases join asked using (id)) as purchases
+      full join booked on reference = id::text
       where kinds is distinct from case status
         when 'processing' then array['purchase_held']
         when 'completed' then array['purchase_completed', 'purchase_held']
@@ -41,13 +44,13 @@ export const purchaseClaims: readonly AuditClaim[] = [
         when 'refunded' then array['purchase_completed', 'purchase_held', 'purchase_refunded']
         end
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.PURCHASES_MOVED_THEIR_AMOUNTS),
     finds: [said.PURCHASE_MOVED_OTHERS],
-    size: sql`select count(*) as examined from purchases`,
-    violations: sql`
-      with moved as (
+    size: (isAsked) => sql`select count(*) as examined from purchases where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with ${entriesOf(isAsked)}, moved as (
         select reference,
           sum(amount) filter (where entry.kind = 'purchase_held') as held,
           sum(amount) filter (where giver.kind = 'funding_held') as given,
@@ -56,9 +59,8 @@ export const purchaseClaims: readonly AuditClaim[] = [
           sum(amount) filter (where giver.kind = 'funding_held' and taker.kind = 'purchase_fees') as earned,
           sum(amount) filter (where entry.kind = 'purchase_refunded' and taker.kind = 'funding_available') as refunded,
           sum(amount) filter (where entry.kind = 'purchase_refunded' and giver.kind = 'purchase_fees') as unearned
-        from ledger_entries as entry join ledger_movements on entry_id = entry.id
+        from entry join ledger_movements on entry_id = entry.id
           join ledger_accounts as giver on giver.id = from_account join ledger_accounts as taker on taker.id = to_account
-        where entry.kind in ('purchase_held', 'purchase_completed', 'purchase_released', 'purchase_refunded')
         group by reference
       )
       select ${finding(said.PURCHASE_MOVED_OTHERS, { purchase: sql`id`, units: sql`units + fee_units`, asset: sql`asset` })}
@@ -71,7 +73,7 @@ export const purchaseClaims: readonly AuditClaim[] = [
         or coalesce(unearned, 0) <> case status when 'refunded' then fee_units else 0 end
         or coalesce(refunded, 0) <> case status when 'refunded' then units + fee_units else 0 end
       limit 20`,
-  },
+  }),
   {
     claim: tell(said.LATE_DELIVERIES_HAVE_DEBTS),
     finds: [said.LATE_DELIVERY_BOOKED_OTHERWISE, said.LATE_DELIVERY_WITHOUT_DEBT],

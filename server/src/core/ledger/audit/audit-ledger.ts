@@ -2,6 +2,7 @@ import { type Database, type Queryable, sql } from '#platform/database'
 import { type Message, tell } from '#platform/sentences'
 import { genesis, newestCovering } from '../seal-entries.ts'
 import { blocksAfter, brokenBlocks, stepEntriesMax } from './broken-blocks.ts'
+import { type ClaimTurn, endTurn, nextTurn } from './claim-turns.ts'
 import { coverBlocks, none } from './cover-blocks.ts'
 import { type AuditClaim, contradictionsOf } from './finding.ts'
 import { forLongReads } from './history.ts'
@@ -69,17 +70,20 @@ export async function auditLedgerSince(
       reread: String(reread?.blocks ?? 0n),
     }),
   ]
-  return inSnapshot(database, async (tx) => {
+  const turn = await nextTurn(database, now)
+  const audit = await inSnapshot(database, async (tx) => {
     // Another audit may have gone on meanwhile; its totals are of its covering.
     const covering = (await newestCovering(tx)) ?? none
     await forLongReads(tx, 'indexes')
     const claims = await checkAll(tx, { claims: claimsAfter(covering), onCheck })
     await forLongReads(tx, 'scans')
-    const checks = [...claims, ...(await checkAll(tx, { claims: more, onCheck }))]
+    const checks = [...claims, ...(await checkInTurn(tx, { claims: more, turn, onCheck }))]
     const chain = { ...chainCheck([]), examined: covering.height, notes }
     await onCheck(chain)
     return audited([...checks, chain])
   })
+  if (audit.isSound) await endTurn(database, { turn, now })
+  return audit
 }
 
 function audited(checks: readonly NotedCheck[]): LedgerAudit {
@@ -99,6 +103,20 @@ async function checkAll(tx: Queryable, { claims, onCheck }: Checking): Promise<A
   const checks: AuditCheck[] = []
   for (const claim of claims) {
     const done = await checkClaim(tx, claim)
+    checks.push(done)
+    await onCheck(done)
+  }
+  return checks
+}
+
+type InTurn = Checking & { readonly turn: ClaimTurn }
+
+/** Checks claims, those about single things by the things of a turn; a claim that is contradicted is checked about all. */
+async function checkInTurn(tx: Queryable, { claims, turn, onCheck }: InTurn): Promise<AuditCheck[]> {
+  const checks: AuditCheck[] = []
+  for (const claim of claims) {
+    let done = await checkClaim(tx, claim.within?.(turn.ranges) ?? claim)
+    if (claim.within !== undefined && done.violations.length > 0) done = await checkClaim(tx, claim)
     checks.push(done)
     await onCheck(done)
   }

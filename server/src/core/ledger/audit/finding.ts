@@ -2,6 +2,9 @@ import assert from 'node:assert'
 import { type Queryable, type Sql, sql } from '#platform/database'
 import type { Message, Sentence } from '#platform/sentences'
 
+/** Ids from one up to another; null without a bound. */
+export type IdRange = { readonly from: string | null; readonly to: string | null }
+
 /** A claim about the books. */
 export type AuditClaim = {
   readonly claim: Message
@@ -11,6 +14,8 @@ export type AuditClaim = {
   readonly size: Sql
   /** Selects a `finding` for each thing that contradicts it. */
   readonly violations: Sql
+  /** The same claim about the things of some ids; absent where a claim is about all things together. */
+  readonly within?: (ranges: readonly IdRange[]) => AuditClaim
 }
 
 /** Expressions of a statement by the names of facts. */

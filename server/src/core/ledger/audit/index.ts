@@ -8,6 +8,7 @@ export {
   type NotedCheck,
 } from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
+export { type Asked, boundedClaim, entriesOfAsked } from './bounded-claim.ts'
 export { type AuditClaim, contradictionsOf, finding } from './finding.ts'
 export { heldFundsClaim } from './held-funds.ts'
 export { ledgerSentences } from './ledger-sentences.ts'

@@ -1,0 +1,62 @@
+import { type Sql, sql } from '#platform/database'
+import type { AuditClaim, IdRange } from './finding.ts'
+
+/** The condition that a claim asks about the thing of an id, which is a UUID of version 7. */
+export type Asked = (id: Sql) => Sql
+
+type Bounded = Pick<AuditClaim, 'claim' | 'finds'> & {
+  readonly size: (isAsked: Asked) => Sql
+  readonly violations: (isAsked: Asked) => Sql
+}
+
+/** A claim about each thing alone, so that an audit may ask about some of them: the young ones, and the others in turn. */
+export function boundedClaim({ size, violations, ...claim }: Bounded): AuditClaim {
+  const all = () => sql`true`
+  return {
+    ...claim,
+    size: size(all),
+    violations: violations(all),
+    within(ranges) {
+      const isAsked: Asked = (id) => idsIn(ranges, id)
+      return { ...claim, size: size(isAsked), violations: violations(isAsked) }
+    },
+  }
+}
+
+function idsIn(ranges: readonly IdRange[], id: Sql): Sql {
+  const all = ranges.reduce(
+    (others, { from, to }) => sql`${others} or (${from === null ? sql`true` : sql`${id} >= ${from}::uuid`}
+      and ${to === null ? sql`true` : sql`${id} < ${to}::uuid`})`,
+    sql`false`,
+  )
+  return sql`(${all})`
+}
+
+type Entries = {
+  readonly kinds: readonly string[]
+  /** The table of the things whose ids are the references of these entries. */
+  readonly things: Sql
+  readonly isAsked: Asked
+}
+
+/**
+ * The expressions `asked` and `entry` of a statement: references of the things that are asked about and of entries whose own
+ * ids are, and all entries of these references. An entry of today asks about its thing, however old that is.
+ */
+export function entriesOfAsked({ kinds, things, isAsked }: Entries): Sql {
+  const names = sql`${[...kinds]}::text[]`
+  return sql`
+    own as materialized (
+      select id, kind, reference from ledger_entries where kind = any(${names}) and ${isAsked(sql`id`)}
+    ), asked as materialized (
+      select reference, case when pg_input_is_valid(reference, 'uuid') then reference::uuid end as id
+      from (select id::text as reference from ${things} where ${isAsked(sql`id`)} union select reference from own) as one
+    ), entry as materialized (
+      select * from own
+      union
+      select found.id, found.kind, found.reference from asked
+      join ledger_references noted on noted.kind = any(${names}) and noted.reference = asked.reference
+      join ledger_entries found on found.id = noted.entry_id
+        and (found.kind, found.reference) = (noted.kind, noted.reference)
+    )`
+}
