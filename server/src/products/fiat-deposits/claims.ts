@@ -1,5 +1,5 @@
 import { dailyUseClaim } from '#core/daily-limits'
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { fiatDepositKind } from '#products/fiat-deposits/deposit'
@@ -22,19 +22,19 @@ const said = defineSentences({
 
 /** Claims that compare fiat deposits with their pay-ins, the rails' movements, the ledger and the days' limits. */
 export const fiatDepositClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.FIAT_DEPOSITS_STAND_AS_PAY_INS),
     finds: [said.FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN],
-    size: sql`select count(*) as examined from fiat_deposits`,
-    violations: sql`
+    size: (isAsked) => sql`select count(*) as examined from fiat_deposits where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(said.FIAT_DEPOSIT_DIFFERS_FROM_PAY_IN, { deposit: sql`coalesce(asked.id, pay_ins.id)`, status: sql`asked.status`, pay_in: sql`pay_ins.status` })}
-      from (select * from fiat_deposits where id = pay_in_id) as asked
-      full join (select * from pay_ins where purpose = 'deposit') as pay_ins on pay_ins.id = asked.id
+      from (select * from fiat_deposits where id = pay_in_id and ${isAsked(sql`id`)}) as asked
+      full join (select * from pay_ins where purpose = 'deposit' and ${isAsked(sql`id`)}) as pay_ins on pay_ins.id = asked.id
       where (case pay_ins.status when 'paid' then 'success' when 'failed' then 'failed' else 'processing' end
         = asked.status and pay_ins.rail = asked.rail and pay_ins.asset = asked.asset and pay_ins.units = asked.units)
         is not true
       limit 20`,
-  },
+  }),
   {
     claim: tell(said.PAY_IN_PAYMENTS_ARE_DEPOSITS),
     finds: [said.PAYMENT_IS_OTHER_DEPOSIT],

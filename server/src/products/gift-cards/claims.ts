@@ -1,4 +1,4 @@
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
@@ -14,11 +14,11 @@ const said = defineSentences({
 
 /** Claims that compare gift card orders with their purchases. */
 export const giftCardClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.GIFT_CARDS_HAVE_PURCHASES),
     finds: [said.GIFT_CARD_WITHOUT_CODE, said.GIFT_CARD_WITH_CODE],
-    size: sql`select count(*) as examined from gift_card_orders`,
-    violations: sql`
+    size: (isAsked) => sql`select count(*) as examined from gift_card_orders where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(
         {
           cases: [[sql`placed.delivery is null`, said.GIFT_CARD_WITHOUT_CODE]],
@@ -30,10 +30,10 @@ export const giftCardClaims: readonly AuditClaim[] = [
           purchase: sql`bought.status`,
         },
       )}
-      from gift_card_orders as placed
-      full join (select * from purchases where kind = 'gift_card') as bought on bought.id = placed.id
+      from (select * from gift_card_orders where ${isAsked(sql`id`)}) as placed
+      full join (select * from purchases where kind = 'gift_card' and ${isAsked(sql`id`)}) as bought on bought.id = placed.id
       where placed.id is null or bought.id is null or placed.customer_id <> bought.customer_id
         or (bought.charged_units is null) <> (placed.delivery is null)
       limit 20`,
-  },
+  }),
 ]

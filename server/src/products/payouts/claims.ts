@@ -1,5 +1,5 @@
 import { dailyUseClaim } from '#core/daily-limits'
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, finding } from '#core/ledger'
 import { standsAs, usedBy } from '#core/payments-out'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
@@ -15,13 +15,15 @@ const said = defineSentences({
 
 /** The claims that tie payouts to their payments and to the limits of days. */
 export const payoutClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.PAYOUTS_STAND_AS_PAYMENTS),
     finds: [said.PAYOUT_DIFFERS_FROM_PAYMENT],
-    size: sql`select count(*) as examined from payouts`,
-    violations: sql`
+    size: (isAsked) => sql`select count(*) as examined from payouts where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(said.PAYOUT_DIFFERS_FROM_PAYMENT, { payout: sql`coalesce(payouts.id, paid.id)`, status: sql`payouts.status`, payment: sql`paid.status` })}
-      from payouts full join (select * from rail_payouts where purpose = 'withdrawal') as paid on paid.id = payouts.id
+      from (select * from payouts where ${isAsked(sql`id`)}) as payouts
+      full join (select * from rail_payouts where purpose = 'withdrawal' and ${isAsked(sql`id`)}) as paid
+        on paid.id = payouts.id
       where payouts.id is null or not case
         when paid.id is null then payouts.status = 'waiting' or coalesce(payouts.error = 'REJECTED', false)
         when (paid.units, paid.phone, paid.bank_code) <> (payouts.units, payouts.phone, payouts.bank_code) then false
@@ -30,7 +32,7 @@ export const payoutClaims: readonly AuditClaim[] = [
         else ${standsAs('rail', { payment: sql`paid.status`, status: sql`payouts.status` })}
         end
       limit 20`,
-  },
+  }),
   dailyUseClaim({
     use: 'payout',
     claim: said.DAYS_COUNT_PAYOUTS,

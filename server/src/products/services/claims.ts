@@ -1,4 +1,4 @@
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 
@@ -11,19 +11,19 @@ const said = defineSentences({
 
 /** The claim that compares service payments with their purchases. */
 export const serviceClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.SERVICE_PAYMENTS_STAND_AS_PURCHASES),
     finds: [said.SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE],
-    size: sql`select count(*) as examined from service_payments`,
-    violations: sql`
+    size: (isAsked) => sql`select count(*) as examined from service_payments where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(said.SERVICE_PAYMENT_DIFFERS_FROM_PURCHASE, { payment: sql`coalesce(payment.id, bought.id)`, status: sql`payment.status`, purchase: sql`bought.status` })}
-      from service_payments as payment
-      full join (select * from purchases where kind = 'service_payment') as bought on bought.id = payment.id
+      from (select * from service_payments where ${isAsked(sql`id`)}) as payment
+      full join (select * from purchases where kind = 'service_payment' and ${isAsked(sql`id`)}) as bought on bought.id = payment.id
       where payment.id is null or bought.id is null or payment.customer_id <> bought.customer_id
         or payment.error is distinct from bought.error
         or bought.status <> case payment.status
           when 'COMPLETED' then 'completed' when 'FAILED' then 'failed' when 'REFUNDED' then 'refunded'
           else 'processing' end
       limit 20`,
-  },
+  }),
 ]

@@ -1,4 +1,4 @@
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, entriesOfAsked, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { cardCurrency } from '#products/cards/card'
@@ -54,21 +54,21 @@ export const spendingClaims: readonly AuditClaim[] = [
       join ledger_balances on account_id = ledger_accounts.id
       where status = 'BLOCKED' and balance <> 0 limit 20`,
   },
-  {
+  boundedClaim({
     claim: tell(said.CARD_MOVEMENTS_BOOKED_ONCE),
     finds: [said.CARD_MOVEMENT_BOOKED_OTHERWISE],
-    size: sql`select count(*) as examined from card_movements`,
-    violations: sql`
-      with booked as (
+    size: (isAsked) => sql`select count(*) as examined from card_movements where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with ${entriesOfAsked({ kinds: movementKinds, things: sql`card_movements`, isAsked })}, booked as (
         select entry.reference, entry.kind,
           sum(case when taker.kind = 'card_issuer' then amount when giver.kind = 'card_issuer' then -amount else 0 end)
             as units,
           sum(case when giver.kind = 'losses' then amount when taker.kind = 'losses' then -amount else 0 end) as lost
-        from ledger_entries as entry
+        from entry
         join ledger_movements on entry_id = entry.id
         join ledger_accounts as giver on giver.id = from_account
         join ledger_accounts as taker on taker.id = to_account
-        where entry.kind = any(${movementKinds}::text[]) group by 1, 2
+        group by 1, 2
       ), told as (
         select id::text as reference,
           case kind when 'clearing' then ${cleared}::text when 'reversal' then ${reversed}::text
@@ -76,47 +76,52 @@ export const spendingClaims: readonly AuditClaim[] = [
             as kind,
           case kind when 'clearing' then units when 'refund' then -units else 0 end as units,
           lost_units - recovered_units as lost
-        from card_movements
+        from card_movements join asked using (id)
       )
       select ${finding(said.CARD_MOVEMENT_BOOKED_OTHERWISE, { movement: sql`reference`, units: sql`told.units`, booked: sql`booked.units`, kind: sql`kind` })}
       from booked full join told using (reference, kind)
       where (coalesce(booked.units, 0), coalesce(booked.lost, 0)) is distinct from (told.units, told.lost) limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.AUTHORISATIONS_SUM_MOVEMENTS),
     finds: [said.AUTHORISATION_DIFFERS],
-    size: sql`select count(*) as examined from card_authorizations`,
-    violations: sql`
-      with told as (
+    size: (isAsked) => sql`select count(*) as examined from card_authorizations where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with asked as materialized (
+        select id from card_authorizations where ${isAsked(sql`id`)}
+        union select authorization_id from card_movements where ${isAsked(sql`id`)}
+      ), told as (
         select authorization_id as id, sum(units) filter (where kind = 'clearing') as cleared,
           sum(units) filter (where kind = 'reversal') as reversed
-        from card_movements where authorization_id is not null group by 1
+        from card_movements where authorization_id in (select id from asked) group by 1
       )
       select ${finding(said.AUTHORISATION_DIFFERS, { authorisation: sql`id`, taken: sql`cleared_units`, returned: sql`reversed_units`, cleared: sql`coalesce(cleared, 0)`, reversed: sql`coalesce(reversed, 0)` })}
-      from card_authorizations left join told using (id)
+      from asked join card_authorizations using (id) left join told using (id)
       where (cleared_units, reversed_units) is distinct from (coalesce(cleared, 0), coalesce(reversed, 0)) limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.CARD_TRANSACTIONS_SHOWN),
     finds: [said.CARD_TRANSACTION_DIFFERS],
-    size: sql`select count(*) as examined from card_transactions where type in ('purchase', 'refund')`,
-    violations: sql`
+    size: (isAsked) => sql`
+      select count(*) as examined from card_transactions where type in ('purchase', 'refund') and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       with wanted as (
         select id, card_id, 'purchase' as type,
           case when held_units > 0 then 'pending' when cleared_units > 0 then 'completed'
             when decision = 'declined' and reversed_units < asked_units then 'declined' else 'reversed' end as status,
           case when held_units + cleared_units > 0 then held_units + cleared_units
             else coalesce(asked_units, reversed_units) end as units
-        from card_authorizations
+        from card_authorizations where ${isAsked(sql`id`)}
         union all
-        select id, card_id, 'refund', 'completed', units from card_movements where kind = 'refund'
+        select id, card_id, 'refund', 'completed', units from card_movements where kind = 'refund' and ${isAsked(sql`id`)}
       ), seen as (
-        select id, card_id, type, status, units from card_transactions where type in ('purchase', 'refund')
+        select id, card_id, type, status, units from card_transactions
+        where type in ('purchase', 'refund') and ${isAsked(sql`id`)}
       )
       select ${finding(said.CARD_TRANSACTION_DIFFERS, { transaction: sql`id`, shown: sql`seen.status || ' ' || seen.units`, wanted: sql`wanted.status || ' ' || wanted.units` })}
       from seen full join wanted using (id, card_id, type)
       where (seen.status, seen.units) is distinct from (wanted.status, wanted.units) limit 20`,
-  },
+  }),
   {
     claim: tell(said.CARD_LOSSES_NAMED),
     finds: [said.CARD_LOSS_NOT_NAMED],

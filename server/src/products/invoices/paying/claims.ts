@@ -1,4 +1,4 @@
-import { type AuditClaim, balanceMismatches, finding } from '#core/ledger'
+import { type AuditClaim, balanceMismatches, boundedClaim, entriesOfAsked, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { paymentKinds } from './payment-entries.ts'
@@ -54,12 +54,13 @@ export const payingClaims: readonly AuditClaim[] = [
     violations: sql`
       ${balanceMismatches({ kind: 'invoice_received', wanted: waiting, found: said.INVOICE_MONEY_DIFFERS })} limit 20`,
   },
-  {
+  boundedClaim({
     claim: tell(said.INVOICE_PAYMENTS_MOVED_ONCE),
     finds: [said.INVOICE_PAYMENT_MOVED_OTHERWISE],
-    size: sql`select count(*) as examined from invoice_payments where status in ('confirmed', 'credited')`,
-    violations: sql`
-      with booked as (
+    size: (isAsked) => sql`
+      select count(*) as examined from invoice_payments where status in ('confirmed', 'credited') and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with ${entriesOfAsked({ kinds: [paid, accepted, hedged], things: sql`invoice_payments`, isAsked })}, booked as (
         select reference, taker.asset,
           coalesce(sum(amount) filter (where taker.kind = 'invoice_received'), 0) as arrived,
           coalesce(sum(amount) filter (where giver.kind = 'invoice_received'), 0) as taken,
@@ -67,11 +68,11 @@ export const payingClaims: readonly AuditClaim[] = [
           coalesce(sum(amount) filter (where taker.kind = 'funding_available'), 0) as credited,
           array_agg(distinct case when taker.kind in ('invoice_received', 'funding_available') then taker.owner_id
             when giver.kind = 'invoice_received' then giver.owner_id end) as merchants
-        from ledger_entries as entry
+        from entry
         join ledger_movements on entry_id = entry.id
         join ledger_accounts as giver on giver.id = from_account
         join ledger_accounts as taker on taker.id = to_account
-        where entry.kind in (${paid}, ${accepted}, ${hedged}) group by 1, 2
+        group by 1, 2
       ), told as (
         select reference, asset, merchant, sum(arrived) as arrived, sum(taken) as taken, sum(kept) as kept,
           sum(credited) as credited
@@ -80,12 +81,12 @@ export const payingClaims: readonly AuditClaim[] = [
             case when source = 'onchain' then 0 else units end as arrived,
             case when payment.status = 'credited' then units else commission_units end as taken,
             commission_units as kept, 0 as credited
-          from (select id, invoice_id, source, asset, units, status, commission_units from invoice_payments
+          from (select id, invoice_id, source, asset, units, status, commission_units from invoice_payments join asked using (id)
             where status in ('confirmed', 'credited')) as payment
           join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
           union all
           select payment.id::text, credited_asset, customer_id, 0, 0, 0, credited_units
-          from (select id, invoice_id, credited_asset, credited_units from invoice_payments
+          from (select id, invoice_id, credited_asset, credited_units from invoice_payments join asked using (id)
             where status = 'credited') as payment
           join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
         ) as side group by 1, 2, 3
@@ -97,17 +98,18 @@ export const payingClaims: readonly AuditClaim[] = [
           (coalesce(booked.arrived, 0), coalesce(booked.taken, 0), coalesce(booked.kept, 0), coalesce(booked.credited, 0))
         or exists (select from unnest(merchants) as owner where owner <> merchant)
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.INVOICE_DEPOSITS_ARE_PAYMENTS),
     finds: [said.INVOICE_DEPOSIT_DIFFERS],
-    size: sql`select count(*) as examined from invoice_payments where source = 'onchain'`,
-    violations: sql`
+    size: (isAsked) => sql`
+      select count(*) as examined from invoice_payments where source = 'onchain' and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(said.INVOICE_DEPOSIT_DIFFERS, { deposit: sql`coalesce(arrived.id, paid.id)`, status: sql`arrived.status`, payment: sql`paid.status` })}
-      from (select * from deposits where purpose = 'invoice') as arrived
+      from (select * from deposits where purpose = 'invoice' and ${isAsked(sql`id`)}) as arrived
       full join (
         select invoice_payments.*, customer_id as merchant from invoice_payments join invoices on invoices.id = invoice_id
-        where source = 'onchain'
+        where source = 'onchain' and ${isAsked(sql`invoice_payments.id`)}
       ) as paid on paid.id = arrived.id
       where arrived.untold is null and (arrived.subject = paid.invoice_id and arrived.asset = paid.asset
         and arrived.units = paid.units and arrived.network = paid.network and case
@@ -121,39 +123,46 @@ export const payingClaims: readonly AuditClaim[] = [
         -- Taken by a reorganisation before anybody was told of it.
         and not (paid.id is null and arrived.status = 'orphaned')
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.INVOICE_MOVEMENTS_ARE_PAYMENTS),
     finds: [said.INVOICE_MOVEMENT_DIFFERS],
-    size: sql`select count(*) as examined from invoice_payments where source = 'sbp'`,
-    violations: sql`
+    size: (isAsked) => sql`
+      select count(*) as examined from invoice_payments where source = 'sbp' and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       with moved as (
         select rail_movements.id, invoice_id, asset, units from rail_movements
-        join invoice_pay_ins on invoice_pay_ins.id = reference where kind = 'payment'
+        join invoice_pay_ins on invoice_pay_ins.id = reference
+        where kind = 'payment' and ${isAsked(sql`rail_movements.id`)}
       )
       select ${finding(said.INVOICE_MOVEMENT_DIFFERS, { movement: sql`coalesce(moved.id, paid.id)`, moved: sql`moved.units`, paid: sql`paid.units` })}
-      from moved full join (select * from invoice_payments where source = 'sbp') as paid on paid.id = moved.id
+      from moved
+      full join (select * from invoice_payments where source = 'sbp' and ${isAsked(sql`id`)}) as paid on paid.id = moved.id
       where (moved.invoice_id, moved.asset, moved.units) is distinct from (paid.invoice_id, paid.asset, paid.units)
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.INVOICE_PAYMENTS_BY_CHOICE),
     finds: [said.INVOICE_PAYMENT_BY_OTHER_CHOICE],
-    size: sql`select count(*) as examined from invoice_payments where choice_id is not null`,
-    violations: sql`
+    size: (isAsked) => sql`
+      select count(*) as examined from invoice_payments where choice_id is not null and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(said.INVOICE_PAYMENT_BY_OTHER_CHOICE, { payment: sql`paid.id`, choice: sql`own.id` })}
       from invoice_payments as paid join invoices on invoices.id = invoice_id
       left join invoice_choices as own on own.id = paid.choice_id and own.invoice_id = paid.invoice_id
-      where paid.choice_id is not null and (is_counted and own.asset = paid.asset) is not true
+      where paid.choice_id is not null and ${isAsked(sql`paid.id`)} and (is_counted and own.asset = paid.asset) is not true
         and not (own.id is null and paid.choice_id = invoices.id)
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.INVOICES_FOLLOW_PAYMENTS),
     finds: [said.INVOICE_DIFFERS_FROM_PAYMENTS],
-    size: sql`select count(*) as examined from invoices`,
-    violations: sql`
-      with counted as (
+    size: (isAsked) => sql`select count(*) as examined from invoices where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with asked as materialized (
+        select id from invoices where ${isAsked(sql`id`)}
+        union select invoice_id from invoice_payments where ${isAsked(sql`id`)}
+      ), counted as (
         select invoice_id as id,
           sum(worth) filter (where is_counted and status in ('seen', 'confirmed', 'credited')) as live,
           bool_or(is_late and status <> 'gone') as is_late,
@@ -170,6 +179,7 @@ export const payingClaims: readonly AuditClaim[] = [
               when paid.asset = invoices.asset then paid.units else 0 end as worth
           from invoice_payments as paid join invoices on invoices.id = invoice_id
           left join invoice_choices as own on own.id = paid.choice_id
+          where paid.invoice_id in (select id from asked)
         ) as standing
         group by 1
       ), follows as (
@@ -181,7 +191,7 @@ export const payingClaims: readonly AuditClaim[] = [
             as wanted_confirmation,
           case when is_taken is not true then 'none' when is_refunded then 'refunded' else 'accepted' end as wanted_resolution,
           keeps_open
-        from invoices left join counted using (id)
+        from asked join invoices using (id) left join counted using (id)
       )
       select ${finding(said.INVOICE_DIFFERS_FROM_PAYMENTS, { invoice: sql`id`, is: sql`concat_ws(' ', status, amount_state, timing, confirmation, resolution)`, follows: sql`concat_ws(' ', wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution)` })}
       from follows
@@ -193,7 +203,7 @@ export const payingClaims: readonly AuditClaim[] = [
             when asset is not null then 'pending' else 'created' end)
         or (ended is null and wanted_timing = 'late' and keeps_open is not true)
       limit 20`,
-  },
+  }),
   {
     claim: tell(said.INVOICE_CONVERSIONS_SHOWN),
     finds: [said.INVOICE_CONVERSION_DIFFERS],
@@ -212,25 +222,29 @@ export const payingClaims: readonly AuditClaim[] = [
         is distinct from (wanted.asset, wanted.units, 'in', 'completed')
       limit 20`,
   },
-  {
+  boundedClaim({
     claim: tell(said.INVOICE_TRANSACTIONS_SHOWN),
     finds: [said.INVOICE_TRANSACTION_DIFFERS],
-    size: sql`select count(*) as examined from transactions where type = 'invoice'`,
-    violations: sql`
+    size: (isAsked) =>
+      sql`select count(*) as examined from transactions where type = 'invoice' and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       with wanted as (
         select payment.id, customer_id, asset, units, coalesce(commission_units, 0) as fee_units, 'in' as direction,
           case payment.status when 'seen' then 'pending' when 'gone' then 'pending' when 'confirmed' then 'processing'
             when 'credited' then 'completed' else 'failed' end as status
         from invoice_payments as payment join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
+        where ${isAsked(sql`payment.id`)}
         union all
-        select id, payer_id, asset, units, 0, 'out', 'completed' from invoice_payments where source = 'internal'
+        select id, payer_id, asset, units, 0, 'out', 'completed' from invoice_payments
+        where source = 'internal' and ${isAsked(sql`id`)}
       ), seen as (
-        select id, customer_id, asset, units, fee_units, direction, status from transactions where type = 'invoice'
+        select id, customer_id, asset, units, fee_units, direction, status from transactions
+        where type = 'invoice' and ${isAsked(sql`id`)}
       )
       select ${finding(said.INVOICE_TRANSACTION_DIFFERS, { transaction: sql`id`, shown: sql`seen.status || ' ' || seen.units`, wanted: sql`wanted.status || ' ' || wanted.units` })}
       from seen full join wanted using (id, customer_id)
       where (seen.asset, seen.units, seen.fee_units, seen.direction, seen.status) is distinct from
         (wanted.asset, wanted.units, wanted.fee_units, wanted.direction, wanted.status)
       limit 20`,
-  },
+  }),
 ]
