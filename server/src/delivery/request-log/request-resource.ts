@@ -1,5 +1,7 @@
 import Type from 'typebox'
+import { unixSeconds } from '#platform/clock'
 import { fieldsOf, resource, textOrNull } from '#platform/http'
+import { timeOfId } from '#platform/ids'
 import type { ListedRequest, RequestDetail } from './read-requests.ts'
 
 const field = fieldsOf<ListedRequest>()
@@ -13,7 +15,7 @@ export const requestResource = resource('LoggedRequest', {
   ),
   at: field(
     Type.Integer({ description: 'Unix seconds.' }),
-    ({ requestId }) => Math.floor(timeOf(requestId) / 1_000),
+    ({ requestId }) => unixSeconds(timeOfId(requestId)),
     1777896000,
   ),
   api_key: field(Type.String(), ({ apiKey }) => apiKey, 'pk_live_0123456789abcdef0123456789abcdef'),
@@ -75,8 +77,3 @@ export const requestDetailsResource = resource('LoggedRequestDetails', {
     '1777896000POST/api/v1/integration/funding/transfer/internal{"to_username":"bob","symbol":"USDT","amount":"25"}',
   ),
 })
-
-/** The milliseconds at the start of a version 7 UUID. */
-function timeOf(id: string): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
-}

@@ -32,6 +32,8 @@ function idsIn(ranges: readonly IdRange[], id: Sql): Sql {
   return sql`(${all})`
 }
 
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 type Entries = {
   readonly kinds: readonly string[]
   /** The table of the things whose ids are the references of these entries. */
@@ -49,7 +51,7 @@ export function entriesOfAsked({ kinds, things, isAsked }: Entries): Sql {
     own as materialized (
       select id, kind, reference from ledger_entries where kind = any(${names}) and ${isAsked(sql`id`)}
     ), asked as materialized (
-      select reference, case when pg_input_is_valid(reference, 'uuid') then reference::uuid end as id
+      select reference, case when reference ~ ${uuidPattern} then reference::uuid end as id
       from (select id::text as reference from ${things} where ${isAsked(sql`id`)} union select reference from own) as one
     ), entry as materialized (
       select * from own

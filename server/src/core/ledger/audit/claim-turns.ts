@@ -1,5 +1,5 @@
 import { type Database, type Queryable, sql } from '#platform/database'
-import { lowestIdAt } from '#platform/ids'
+import { lowestIdAt, timeOfId } from '#platform/ids'
 import { turnTable } from '../ledger-tables.ts'
 import type { IdRange } from './finding.ts'
 
@@ -18,22 +18,24 @@ export type ClaimTurn = {
 }
 
 /**
- * The next turn: all things where no audit has asked about them, then the share of the older things that has passed of a round since the audit before. Ids begin with the time of
- * the system, so the database's clock says how old they are; `now` is when the audit is.
+ * The next turn: all things where no audit has asked about them, then the share of the older things that has passed of a
+ * round since the audit before. Ids begin with the time of the system, so the database's clock says how old they are; `now`
+ * is when the audit is.
  */
 export async function nextTurn(database: Queryable, now: Date): Promise<ClaimTurn> {
   const [row] = await database.query<{
     reached: Date | null
     turned_at: Date
     present: Date
-    first: Date | null
+    first: string | null
   }>(sql`
     select reached, turned_at, now() as present,
-      (select uuid_extract_timestamp(id) from ledger_entries order by id limit 1) as first
+      (select id from ledger_entries order by id limit 1) as first
     from audit_turns`)
   const all = { ranges: [{ from: null, to: null }], before: row?.reached ?? null, reached: null }
   if (row === undefined || row.first === null) return all
-  const { reached: before, turned_at: turnedAt, present, first } = row
+  const { reached: before, turned_at: turnedAt, present } = row
+  const first = timeOfId(row.first)
   const youngFrom = new Date(present.getTime() - youngMs)
   if (first >= youngFrom) return all
   const passedMs = Math.min(roundMs, Math.max(0, now.getTime() - turnedAt.getTime()))
