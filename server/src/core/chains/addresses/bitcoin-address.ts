@@ -11,7 +11,8 @@ type Network = { bech32: string; pubKeyHash: number; scriptHash: number; wif: nu
 
 const base58check = createBase58check(sha256)
 
-const networks: Record<BitcoinFamily, Network> = {
+/** The prefixes and version bytes of addresses; the addresses of test networks are never used, since their scripts are alike. */
+export const bitcoinNetworks: Record<BitcoinFamily, Network> = {
   bitcoin: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   // Litecoin also has script hashes under bitcoin's own version byte (3…). Such an address is refused, since it looks
   // like a bitcoin one, and every wallet also shows it as M….
@@ -33,13 +34,13 @@ function codecOf(family: BitcoinFamily, { path, pay }: Account): AddressCodec {
     path,
     parse: (address) => parse(family, address),
     account: (address) => account(family, address),
-    fromPublicKey: (publicKey) => pay(publicKey, networks[family]).address,
+    fromPublicKey: (publicKey) => pay(publicKey, bitcoinNetworks[family]).address,
   }
 }
 
 function parse(family: BitcoinFamily, address: string): string {
   refuseOverlong(family, address)
-  const network = networks[family]
+  const network = bitcoinNetworks[family]
   const payee = decodeOrRefuse(
     () => Address(network).decode(address),
     () => new InvalidAddress(family, explain(network, address)),
@@ -50,7 +51,7 @@ function parse(family: BitcoinFamily, address: string): string {
 }
 
 function account(family: BitcoinFamily, address: string): Uint8Array {
-  const payee = Address(networks[family]).decode(address)
+  const payee = Address(bitcoinNetworks[family]).decode(address)
   if ('hash' in payee) return payee.hash
   assert(payee.type === 'tr', `${address} is an address of a hash or of a key`)
   return payee.pubkey
