@@ -24,3 +24,14 @@ function rowAbove(row: readonly Uint8Array[]): Uint8Array[] {
   }
   return above
 }
+
+/** The root that a branch of a Merkle tree leads to, from the leaf at `index`. */
+export function rootOfBranch(
+  leaf: Uint8Array,
+  { branch, index }: { readonly branch: readonly Uint8Array[]; readonly index: number },
+): Uint8Array {
+  let hash = leaf
+  for (const [height, other] of branch.entries())
+    hash = (index >>> height) % 2 === 1 ? doubleHash(other, hash) : doubleHash(hash, other)
+  return hash
+}

@@ -56,7 +56,7 @@ export function readFamilyTransaction(family: UtxoFamily, bytes: Uint8Array): Ra
 
 function takeBitcoinBlock(reader: ByteReader, form: TransactionForm): RawBlock {
   const header = takeHeader(reader)
-  return { ...header, transactions: takeTransactions(reader, { header, form }) }
+  return { ...header, transactions: takeTransactions(reader, { header, form }), auxiliaryWork: null }
 }
 
 /**
@@ -66,18 +66,19 @@ function takeBitcoinBlock(reader: ByteReader, form: TransactionForm): RawBlock {
 function takeLitecoinBlock(reader: ByteReader, form: TransactionForm): RawBlock {
   const header = takeHeader(reader)
   const transactions = takeTransactions(reader, { header, form })
+  const block = { ...header, transactions, auxiliaryWork: null }
   const at = transactions.findIndex(({ isHogEx }) => isHogEx)
-  if (at === -1) return { ...header, transactions }
+  if (at === -1) return block
   if (at === 0 || at !== transactions.length - 1)
     throw new UnreadableBytes('have a HogEx that is not the last transaction')
   if (reader.left() > 0 && reader.byte() === 1) reader.take(reader.left())
-  return { ...header, transactions }
+  return block
 }
 
 const auxiliaryWorkBit = 0x100
 
 function takeDogecoinBlock(reader: ByteReader, form: TransactionForm): RawBlock {
   const header = takeHeader(reader)
-  if ((header.version & auxiliaryWorkBit) !== 0) takeAuxiliaryWork(reader)
-  return { ...header, transactions: takeTransactions(reader, { header, form }) }
+  const auxiliaryWork = (header.version & auxiliaryWorkBit) === 0 ? null : takeAuxiliaryWork(reader)
+  return { ...header, transactions: takeTransactions(reader, { header, form }), auxiliaryWork }
 }

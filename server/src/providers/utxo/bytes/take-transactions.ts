@@ -1,11 +1,16 @@
 import { type ByteReader, UnreadableBytes } from './byte-reader.ts'
 import { hashBytes } from './hashes.ts'
 import { merkleRoot } from './merkle-root.ts'
+import type { AuxiliaryWork } from './read-auxiliary-work.ts'
 import type { RawHeader } from './read-header.ts'
 import { type RawTransaction, type TransactionForm, takeTransaction } from './read-transaction.ts'
 
 /** A block whose transactions are those that its header commits to. */
-export type RawBlock = RawHeader & { readonly transactions: readonly RawTransaction[] }
+export type RawBlock = RawHeader & {
+  readonly transactions: readonly RawTransaction[]
+  /** Null for a block that was mined by itself. */
+  readonly auxiliaryWork: AuxiliaryWork | null
+}
 
 const transactionBytesMin = 60
 

@@ -4,8 +4,8 @@ export const utxoFamilies = ['bitcoin', 'litecoin', 'dogecoin'] as const
 export type UtxoFamily = (typeof utxoFamilies)[number]
 
 /**
- * Defaults of the nodes of a family, for what they relay and mine. Amounts are in the coin's smallest unit, and rates are for 1,000 virtual
- * bytes, as the nodes have them.
+ * Defaults of the nodes of a family, for what they relay and mine. Amounts are in the coin's smallest unit, and rates are
+ * for 1,000 virtual bytes, as the nodes have them.
  */
 export type UtxoPolicy = {
   /**
