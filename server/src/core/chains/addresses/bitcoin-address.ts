@@ -14,8 +14,6 @@ const base58check = createBase58check(sha256)
 /** The prefixes and version bytes of addresses; the addresses of test networks are never used, since their scripts are alike. */
 export const bitcoinNetworks: Record<BitcoinFamily, Network> = {
   bitcoin: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
-  // Litecoin also has script hashes under bitcoin's own version byte (3…). Such an address is refused, since it looks
-  // like a bitcoin one, and every wallet also shows it as M….
   litecoin: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   // Dogecoin has no segregated witness, so no prefix can match.
   dogecoin: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
@@ -39,15 +37,38 @@ function codecOf(family: BitcoinFamily, { path, pay }: Account): AddressCodec {
 }
 
 function parse(family: BitcoinFamily, address: string): string {
+  if (family === 'litecoin') refuseMweb(address)
   refuseOverlong(family, address)
   const network = bitcoinNetworks[family]
-  const payee = decodeOrRefuse(
-    () => Address(network).decode(address),
-    () => new InvalidAddress(family, explain(network, address)),
-  )
+  const payee =
+    (family === 'litecoin' ? formerScript(address) : null) ??
+    decodeOrRefuse(
+      () => Address(network).decode(address),
+      () => new InvalidAddress(family, explain(network, address)),
+    )
   // Anyone can spend pay-to-anchor outputs.
   if (payee.type === 'p2a') throw new InvalidAddress(family, 'belongs to nobody (pay-to-anchor)')
   return Address(network).encode(payee)
+}
+
+// Coins within MWEB have no outputs that a chain shows, so a payment there could not be proved. The prefix is
+// `mweb_hrp` in chainparams.cpp of Litecoin Core.
+function refuseMweb(address: string): void {
+  if (/^ltcmweb1/i.test(address))
+    throw new InvalidAddress(
+      'litecoin',
+      'is within MWEB, where nothing is paid; use one that begins with ltc1, L or M',
+    )
+}
+
+/**
+ * The script of a Litecoin address in the form of a bitcoin one (3…), which Litecoin Core reads as well (SCRIPT_ADDRESS in its
+ * chainparams.cpp). Its canonical form is M….
+ */
+function formerScript(address: string): { readonly type: 'sh'; readonly hash: Uint8Array } | null {
+  const bytes = base58checkBytes(address)
+  const isFormer = bytes?.length === 21 && bytes[0] === bitcoinNetworks.bitcoin.scriptHash
+  return isFormer ? { type: 'sh', hash: bytes.subarray(1) } : null
 }
 
 function account(family: BitcoinFamily, address: string): Uint8Array {
@@ -68,9 +89,13 @@ function explain(network: Network, address: string): string {
 }
 
 function isBase58Check(address: string): boolean {
+  return base58checkBytes(address)?.length === 21
+}
+
+function base58checkBytes(address: string): Uint8Array | null {
   try {
-    return base58check.decode(address).length === 21
+    return base58check.decode(address)
   } catch {
-    return false
+    return null
   }
 }
