@@ -61,7 +61,8 @@ export function startUpgradeLoad(
         else failures.push(`${request.path}: ${reply.text}`)
         return
       }
-      repeated.set(reason ?? '', (repeated.get(reason ?? '') ?? 0) + 1)
+      const name = reason === 'STOCKBOOK_UNAVAILABLE' ? reason : `${reason} of ${request.path}`
+      repeated.set(name, (repeated.get(name) ?? 0) + 1)
       await pause(retryMs)
     }
     failures.push(`${request.path}: not answered in ${attemptsMax} attempts`)
