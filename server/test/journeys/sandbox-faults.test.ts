@@ -26,6 +26,11 @@ function control(path: string, body: object) {
   return server.send('POST', `/sandbox/v1/${path}`, { body })
 }
 
+async function failedScans(): Promise<number> {
+  const text = await (await fetch(server.metricsUrl)).text()
+  return Number(/^coffer_worker_failures_total\{worker="deposits on ltc"\} (\d+)$/m.exec(text)?.[1])
+}
+
 function until<T>(read: () => Promise<T> | T): Promise<T> {
   return vi.waitFor(read, { timeout: 25_000, interval: 20 })
 }
@@ -53,7 +58,10 @@ test.for(['timeout', '5xx'])(
     const { data } = await server.send('GET', `/funding/deposit/crypto/address?${query}`, { as })
     const { address } = data.addresses[0]
     const history = async () => (await server.send('GET', '/transactions', { as })).data.items
+    const before = await failedScans()
     await suffer('chain', fault, 1_000_000)
+    // Scans that began before the fault have ended.
+    await until(async () => expect(await failedScans()).toBeGreaterThan(before))
     const paid = await control('chain/ltc/deposits', {
       address,
       symbol: 'LTC',
