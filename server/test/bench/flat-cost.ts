@@ -9,6 +9,7 @@ import { readCpuTime } from './cpu-time.ts'
 import { orderTarget } from './limit-order.ts'
 import { createLoadCustomers, createTraders } from './load-customers.ts'
 import { type PacedResult, type Send, sendPaced } from './paced-load.ts'
+import { requestsInTurn } from './requests-in-turn.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import type { Customer } from './sign.ts'
 import { signedOrders } from './signed-orders.ts'
@@ -74,15 +75,11 @@ function customersOf(server: ServerProcess): Promise<Customer[]> {
 }
 
 function requestsOf(count: number): Send[] {
-  const each = Math.ceil(count / customers.length)
-  const shares = customers.map((_, index) =>
+  return requestsInTurn({ count, customers }, (index, each) =>
     kind === 'orders'
       ? signedOrders(index, { each, target: orderTarget, customers })
       : signedTransfers('body')(index, { each, target: transferTarget, customers }),
   )
-  return Array.from({ length: each }, (_, turn) => shares.map((share) => share[turn]!))
-    .flat()
-    .slice(0, count)
 }
 
 /** A server that got few requests has not compiled its code yet, and would look dearer than one that got them all. */

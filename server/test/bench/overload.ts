@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startBenchCluster } from './bench-cluster.ts'
 import { createLoadCustomers } from './load-customers.ts'
 import { sendOpen } from './open-load.ts'
-import type { Send } from './paced-load.ts'
+import { requestsInTurn } from './requests-in-turn.ts'
 import { startServerProcess } from './server-process.ts'
 import { signedTransfers } from './signed-transfers.ts'
 
@@ -41,13 +41,8 @@ await server.stop()
 await cluster.stop()
 
 function load(rate: number, duration: number) {
-  return sendOpen(transfers(rate * duration), { rate, url: server.baseUrl })
-}
-
-function transfers(count: number): Send[] {
-  const each = Math.ceil(count / customers.length)
-  const shares = customers.map((_, index) => sign(index, { each, target, customers }))
-  return Array.from({ length: each }, (_, turn) => shares.map((share) => share[turn]!))
-    .flat()
-    .slice(0, count)
+  const requests = requestsInTurn({ count: rate * duration, customers }, (index, each) =>
+    sign(index, { each, target, customers }),
+  )
+  return sendOpen(requests, { rate, url: server.baseUrl })
 }

@@ -3,12 +3,11 @@ import type { PublicTopics } from '#core/product'
 import { createStream, type Stream } from '#delivery/stream'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { createHttpServer } from '#platform/http'
-import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
 import { startWorkers, workerReports } from '#platform/workers'
 import { type StreamLimits, streamLimits } from '../../src/delivery/stream/feeds/limits.ts'
+import { createBareServer } from './bare-http-server.ts'
 
 export type FakeTopic = {
   /** Sends to everybody who listens. */
@@ -63,14 +62,9 @@ export async function openStreamHouse({
     limits: { ...streamLimits, ...limits },
   })
   const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics, systemClock }))
-  const server = await createHttpServer({
-    routes: [],
+  const server = await createBareServer({
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],
     upgrade: stream.upgrade,
-    guard: nobody,
-    remember: nobody,
-    clock: systemClock,
-    ids: systemIds,
     logger,
     metrics,
     trustedProxies,

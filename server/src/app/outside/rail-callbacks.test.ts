@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { InvalidCallback } from '#core/callbacks'
 import type { Rails } from '#core/rails'
-import { systemClock } from '#platform/clock'
-import { createHttpServer } from '#platform/http'
-import { systemIds } from '#platform/ids'
 import { createLogger, type Logger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { createBareServer } from '../../../test/world/bare-http-server.ts'
 import { openRailHouse, type RailHouse, railCode } from '../../../test/world/rail-house.ts'
 import { railCallbacks } from './rail-callbacks.ts'
 
@@ -22,11 +20,9 @@ beforeAll(async () => {
   const silent = createLogger('silent')
   const logger = { ...silent, warn: (line: object) => void warned.push(line) } as Logger
   const attached = new Map([[railCode, house.rail]])
-  // No route needs a key or creates anything.
-  const unasked = () => Promise.reject(new Error('nobody asks this'))
-  const server = await createHttpServer({
-    ...{ routes: [], open: [railCallbacks({ attached, rails, logger, metrics })], guard: unasked },
-    ...{ remember: unasked, clock: systemClock, ids: systemIds, logger: silent, metrics, trustedProxies: [] },
+  const server = await createBareServer({
+    open: [railCallbacks({ attached, rails, logger, metrics })],
+    metrics,
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   asynchronously.defer(() => house.close())

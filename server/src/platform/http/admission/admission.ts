@@ -44,7 +44,7 @@ export function createAdmission(metrics: Metrics): Admission {
   )
   const limiterOf = (method: string) => limiters[method === 'GET' ? 'read' : 'write']
   return {
-    isFull: (method, path) => covered.test(path) && limiterOf(method).isFull(),
+    isFull: (method, path) => limiterOf(method).isFull() && covered.test(path),
     async admit({ method, path }, act) {
       if (!covered.test(path)) return act()
       const limiter = limiterOf(method)

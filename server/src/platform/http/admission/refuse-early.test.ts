@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { systemClock } from '#platform/clock'
-import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
-import { createMetrics } from '#platform/metrics'
-import { createHttpServer, type HttpServer } from '../server.ts'
+import { createBareServer } from '../../../../test/world/bare-http-server.ts'
+import type { HttpServer } from '../server.ts'
 import type { Admission } from './admission.ts'
 
 let server: HttpServer
@@ -16,23 +13,14 @@ let refusals: number
 
 beforeEach(async () => {
   ;[heard, isBusy, refusals] = ['', true, 0]
-  const unasked = () => Promise.reject(new Error('nobody asks this'))
   const admission: Admission = {
     isFull: (_method, path) => isBusy && path.startsWith('/api/'),
     admit: (_route, act) => act(),
     refused: () => refusals++,
     close: () => {},
   }
-  server = await createHttpServer({
-    routes: [],
+  server = await createBareServer({
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'alive' }) }],
-    guard: unasked,
-    remember: unasked,
-    clock: systemClock,
-    ids: systemIds,
-    logger: createLogger('silent'),
-    metrics: createMetrics(),
-    trustedProxies: [],
     admission,
   })
   await server.listen({ host: '127.0.0.1', port: 0 })

@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock } from '#platform/clock'
-import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
-import { createMetrics } from '#platform/metrics'
-import { createHttpServer, type HttpServer } from '../server.ts'
+import { createBareServer } from '../../../../test/world/bare-http-server.ts'
+import type { HttpServer } from '../server.ts'
 import type { ConnectionLimit } from './connections.ts'
 
 let server: HttpServer
@@ -16,20 +13,9 @@ afterEach(async () => {
   await server.close()
 })
 
-// No route needs a key or creates anything.
-const unasked = () => Promise.reject(new Error('nobody asks this'))
-
 async function listen(connectionLimit?: ConnectionLimit): Promise<void> {
-  server = await createHttpServer({
-    routes: [],
+  server = await createBareServer({
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'alive' }) }],
-    guard: unasked,
-    remember: unasked,
-    clock: systemClock,
-    ids: systemIds,
-    logger: createLogger('silent'),
-    metrics: createMetrics(),
-    trustedProxies: [],
     connectionLimit,
   })
   await server.listen({ host: '127.0.0.1', port: 0 })

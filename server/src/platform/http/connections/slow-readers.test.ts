@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock } from '#platform/clock'
-import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { createBareServer } from '../../../../test/world/bare-http-server.ts'
 import { Document } from '../pages/document.ts'
-import { createHttpServer, type HttpServer } from '../server.ts'
+import type { HttpServer } from '../server.ts'
 import type { ReadingLimits } from './slow-readers.ts'
 
 let server: HttpServer
@@ -19,7 +17,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const unasked = () => Promise.reject(new Error('nobody asks this'))
 // More than a system takes for a client that does not read.
 const long = new Document({ type: 'text/plain', body: 'x'.repeat(32 * 1024 * 1024) })
 const list = { items: 'y'.repeat(32 * 1024 * 1024) }
@@ -34,20 +31,13 @@ async function listen(limits: Partial<ReadingLimits>, isProxy = (_ip: string) =>
     ...limits,
   }
   metrics = createMetrics()
-  server = await createHttpServer({
-    routes: [],
+  server = await createBareServer({
     open: [
       { path: '/long', handle: ({ headers }) => long.answer(headers) },
       { path: '/list', handle: async () => ({ type: 'application/json', body: JSON.stringify(list) }) },
       { path: '/short', handle: async () => ({ type: 'text/plain', body: 'alive' }) },
     ],
-    guard: unasked,
-    remember: unasked,
-    clock: systemClock,
-    ids: systemIds,
-    logger: createLogger('silent'),
     metrics,
-    trustedProxies: [],
     connectionLimit: { perAddressMax: 1_000, isProxy },
     readingLimits,
   })

@@ -1,10 +1,6 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { systemClock } from '#platform/clock'
-import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
-import { createMetrics } from '#platform/metrics'
-import { createHttpServer } from '../server.ts'
+import { createBareServer } from '../../../../test/world/bare-http-server.ts'
 import { closedObject } from './fields.ts'
 import type { Mount } from './mount.ts'
 import { needsFreshSignIn, type SessionRule, sessionEffects } from './session-rule.ts'
@@ -23,11 +19,7 @@ async function start(rule: object): Promise<void> {
     session: { door: 'console', right: null, ...rule } as SessionRule, // as: what no builder would make
     handle: unasked,
   }
-  const server = await createHttpServer({
-    ...{ routes: [mount], open: [], guard: unasked, sessionGuard: unasked, remember: unasked },
-    ...{ clock: systemClock, ids: systemIds, logger: createLogger('silent'), metrics: createMetrics() },
-    trustedProxies: [],
-  })
+  const server = await createBareServer({ routes: [mount], sessionGuard: unasked })
   await server.close()
 }
 
