@@ -6,20 +6,16 @@ import {
   coinOf,
   type EvmNode,
   evmNode,
-  fieldsOf,
   hashText,
   hex,
   latestHead,
-  listOf,
   mintCall,
   type NodeAddress,
-  NodeRefusal,
-  orNothing,
-  type Question,
   sending,
   tokensOf,
   transferCall,
 } from '#providers/evm/node'
+import { fieldsOf, listOf, NodeRefusal, orNothing, type Question } from '#providers/nodes'
 
 type Options = NodeAddress & {
   /** Blocks until a payment is final. */

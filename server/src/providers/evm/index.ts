@@ -5,7 +5,7 @@
 // count are rejected. Transactions are EIP-1559: coin, or a token's transfer, nothing else.
 // No private key passes here but through `evmFormat.sign`, which the signer alone calls.
 
-export { WrongChain } from '#providers/evm/node'
 export { evmFormat } from '#providers/evm/paying'
+export { WrongChain } from '#providers/nodes'
 export { anvilControls, isAnvil } from './anvil-controls.ts'
 export { type EvmChainOptions, evmChain } from './evm-chain.ts'

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type EvmNode, evmNode, NodeRefusal } from './evm-node.ts'
+import { NodeRefusal } from '#providers/nodes'
+import { type EvmNode, evmNode } from './evm-node.ts'
 import { latestHead, nonceOf } from './questions.ts'
 
 let server: Server | undefined

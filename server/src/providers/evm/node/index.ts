@@ -1,15 +1,8 @@
 // A node asked over JSON-RPC: its answers are read without trust, and its refusals distinguished by their words.
 
-export {
-  type EvmNode,
-  evmNode,
-  type NodeAddress,
-  NodeRefusal,
-  type Question,
-  WrongChain,
-} from './evm-node.ts'
+export { type EvmNode, evmNode, type NodeAddress } from './evm-node.ts'
 export { isKnownAlready, isRevert, isStateGone } from './node-refusals.ts'
-export { addressText, bytesText, fieldsOf, hashText, listOf, NodeNonsense, orNothing } from './node-values.ts'
+export { addressText, bytesText, hashText } from './node-values.ts'
 export {
   type BlockName,
   blockAt,

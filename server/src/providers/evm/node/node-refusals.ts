@@ -1,4 +1,4 @@
-import { NodeRefusal } from './evm-node.ts'
+import { NodeRefusal } from '#providers/nodes'
 
 // Nodes have no codes for these; the words are those of geth, Erigon, Nethermind, Besu, Reth and anvil.
 

@@ -1,15 +1,5 @@
-import type { Question } from './evm-node.ts'
-import {
-  addressText,
-  bytesText,
-  count,
-  fieldsOf,
-  hashText,
-  listOf,
-  NodeNonsense,
-  orNothing,
-  quantity,
-} from './node-values.ts'
+import { fieldsOf, listOf, NodeNonsense, orNothing, type Question } from '#providers/nodes'
+import { addressText, bytesText, count, hashText, quantity } from './node-values.ts'
 import { balanceOfCall } from './token-calls.ts'
 
 /** A block, named by its hash so that a reorganisation between two questions cannot mix branches. */

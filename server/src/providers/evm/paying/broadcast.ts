@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem/utils'
 import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
-import { type EvmNode, isKnownAlready, NodeNonsense, sending, transactionOf } from '#providers/evm/node'
+import { type EvmNode, isKnownAlready, sending, transactionOf } from '#providers/evm/node'
+import { NodeNonsense } from '#providers/nodes'
 import { readSigned, type SignedPayment } from './evm-format.ts'
 
 /**

@@ -4,12 +4,12 @@ import {
   type CallFrame,
   type NodeBlock,
   type NodeLog,
-  NodeNonsense,
   type NodeTransaction,
   type Receipt,
   type Trace,
   transferTopic,
 } from '#providers/evm/node'
+import { NodeNonsense } from '#providers/nodes'
 
 /** A block, as far as a node reports it. Without `traces`, payments by contracts go unseen. */
 export type BlockAccount = {

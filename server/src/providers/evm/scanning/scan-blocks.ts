@@ -3,15 +3,15 @@ import {
   blockAt,
   type EvmNode,
   type Head,
+  headAt,
   latestHead,
   type NodeBlock,
-  NodeRefusal,
   receiptsOf,
   tracesOf,
 } from '#providers/evm/node'
+import { readAlong, type Stretch } from '#providers/nodes'
 import { paymentsOf } from './block-payments.ts'
 import { type ArrivalCheck, checkArrivals } from './check-arrivals.ts'
-import { followChain, type Place, placeAfter } from './follow-chain.ts'
 
 /** How a chain is watched. */
 export type Watch = ArrivalCheck & {
@@ -27,44 +27,26 @@ export type Watch = ArrivalCheck & {
 
 export type Scanning = { readonly cursor: ChainCursor | null; readonly blocksMax: number }
 
-// A chain that changes while it is read is read again, so often.
-const readingsMax = 4
-
 /** The blocks after the cursor, all of one branch. */
 export async function scanBlocks(node: EvmNode, watch: Watch, scanning: Scanning): Promise<ChainScan> {
-  for (let reading = 1; reading <= readingsMax; reading++) {
-    try {
-      const scan = await readOnce(node, watch, scanning)
-      if (scan !== null) return scan
-    } catch (error) {
-      // A node refuses questions about a block that has left the chain.
-      if (!(error instanceof NodeRefusal) || reading === readingsMax) throw error
-    }
-  }
-  throw new Error(`${watch.network} changes faster than its node can be read`)
-}
-
-/** Null when the chain changed in the middle of the reading. */
-async function readOnce(
-  node: EvmNode,
-  watch: Watch,
-  { cursor, blocksMax }: Scanning,
-): Promise<ChainScan | null> {
-  const [head] = await node.ask(latestHead)
-  assertFresh(head, watch)
-  if (head.hash === cursor?.hash) return { cursor, rolledBackTo: null, blocks: [], tip: head.height }
-  const shared = await followChain(node, { ...watch, cursor, head })
-  const first = shared?.height === undefined ? watch.firstHeight : shared.height + 1
-  const last = Math.min(head.height, first + blocksMax - 1)
-  const blocks = await readBlocks(node, watch, { first, last, after: shared })
-  if (blocks === null) return null
-  const rolledBackTo =
-    cursor === null || shared?.hash === cursor.hash ? null : (shared?.height ?? watch.firstHeight - 1)
+  const { network, firstHeight } = watch
+  const { blocks, ...reading } = await readAlong(
+    {
+      network,
+      firstHeight,
+      async newest() {
+        const [head] = await node.ask(latestHead)
+        assertFresh(head, watch)
+        return head
+      },
+      headsAt: (heights) => node.askMany(heights.map(headAt)),
+      blocks: (stretch) => readBlocks(node, watch, stretch),
+    },
+    scanning,
+  )
   return {
-    cursor: cursorAt(shared, blocks, watch),
-    rolledBackTo,
+    ...reading,
     blocks: blocks.map(({ height, hash, parentHash, payments }) => ({ height, hash, parentHash, payments })),
-    tip: head.height,
   }
 }
 
@@ -73,8 +55,6 @@ function assertFresh({ seconds }: Head, { network, headAgeMaxSeconds, nowSeconds
   if (headAgeMaxSeconds !== null && age > headAgeMaxSeconds)
     throw new Error(`the newest block of the node of ${network} is ${age} s old`)
 }
-
-type Stretch = { readonly first: number; readonly last: number; readonly after: Place | null }
 
 type ReadBlock = ChainBlock & { readonly parentHash: string }
 
@@ -134,12 +114,6 @@ async function withPayments(
     read.push({ height, hash, parentHash, payments })
   }
   return read
-}
-
-function cursorAt(shared: Place | null, blocks: readonly ReadBlock[], watch: Watch): ChainCursor | null {
-  let place = shared
-  for (const block of blocks) place = placeAfter(place, block, watch)
-  return place
 }
 
 function range(first: number, last: number): number[] {

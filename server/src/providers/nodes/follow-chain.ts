@@ -1,26 +1,28 @@
 import type { ChainCursor } from '#core/chains'
-import { type EvmNode, type Head, headAt } from '#providers/evm/node'
+
+export type Head = { readonly height: number; readonly hash: string; readonly parentHash: string }
 
 /** A block that was read, with the hashes of those before it, newest first. */
 export type Place = ChainCursor & { readonly parentHash: string; readonly trail: readonly string[] }
 
-/** No chain of this family takes back as many blocks: Ethereum's are final after 64, BNB's after 15. */
+/** No chain takes back as many blocks: Ethereum's are final after 64, BNB's after 15, and nobody waits for more than 144 of others. */
 const trailMax = 256
 
-type Following = {
+type Followed = {
   readonly network: string
   readonly firstHeight: number
-  readonly cursor: ChainCursor | null
-  readonly head: Head
+  headsAt(heights: readonly number[]): Promise<readonly (Head | null)[]>
 }
+
+type From = { readonly cursor: ChainCursor | null; readonly head: Head }
 
 /**
  * The newest block that the cursor's history and the chain share; null is before the first. Throws when the node is behind
  * the cursor, or of another chain than the history: to guess would be to take back what was paid.
  */
 export async function followChain(
-  node: EvmNode,
-  { network, firstHeight, cursor, head }: Following,
+  { network, firstHeight, headsAt }: Followed,
+  { cursor, head }: From,
 ): Promise<Place | null> {
   if (cursor === null) return null
   if (head.height < cursor.height)
@@ -28,7 +30,7 @@ export async function followChain(
   const hashes = [cursor.hash, ...(cursor.trail ?? [])]
   for (let from = 0; from < hashes.length; from += searchedAtOnce) {
     const known = hashes.slice(from, from + searchedAtOnce)
-    const heads = await node.askMany(known.map((_, at) => headAt(cursor.height - from - at)))
+    const heads = await headsAt(known.map((_, at) => cursor.height - from - at))
     const at = known.findIndex((hash, position) => heads[position]?.hash === hash)
     const shared = heads[at]
     if (shared !== undefined && shared !== null)
@@ -56,7 +58,7 @@ function placeOf(
 /** The place of a block on top of another. */
 export function placeAfter(
   place: Place | null,
-  block: { readonly height: number; readonly hash: string; readonly parentHash: string },
+  block: Head,
   { firstHeight }: { readonly firstHeight: number },
 ): Place {
   const { height, hash, parentHash } = block
