@@ -4,7 +4,7 @@ import { anvilControls, evmFormat } from '#providers/evm'
 import { type Anvil, describeOnAnvil, faucet, startAnvil } from '../world/anvil.ts'
 import { callData, chainOf, giveTokens, place } from '../world/anvil-chain.ts'
 import { chainContract } from './chain.contract.ts'
-import type { ChainHarness, PayingHarness, Wallet } from './chain-harness.ts'
+import { type ChainHarness, type PayingHarness, untilCaughtUp, type Wallet } from './chain-harness.ts'
 import { payingContract } from './paying-chain.contract.ts'
 
 const addresses = [
@@ -50,7 +50,9 @@ function harnessOn(anvil: Anvil): ChainHarness & PayingHarness {
     addresses,
     contract: token,
     tag: null,
+    units: { min: 1n, max: 123_456_789_012_345_678_901_234_567n },
     model: 'account',
+    replaces: true,
     wallets: [walletOf(0), walletOf(1)],
     coin: 10n ** 18n,
     refuser,
@@ -84,17 +86,6 @@ function walletOf(index: number): Wallet {
     address: deriveDepositAddress({ family: 'evm', accountKey: accountKeys.evm, index }),
     key: deriveSigningKey(seed, { family: 'evm', index }),
   }
-}
-
-async function untilCaughtUp<T>(scan: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    try {
-      return await scan()
-    } catch (error) {
-      if (!/was read before|changes faster/.test(String(error))) throw error
-    }
-  }
-  throw new Error('the node stays behind')
 }
 
 const patience = { timeoutMs: 10_000, confirmationsRequired: 12 }

@@ -252,7 +252,8 @@ export function payingContract(name: string, makeHarness: () => Promise<PayingHa
       expect(await holdingOf(payee)).toBe(before + part())
     })
 
-    test('a stuck transaction gives way to one of the same slots that pays more', async () => {
+    test('a stuck transaction gives way to one of the same slots that pays more', async (context) => {
+      if (!house.replaces) return context.skip('nodes replace no transaction')
       await fund()
       const stuck = await prepare()
       const first = sign(stuck)
@@ -287,9 +288,10 @@ export function payingContract(name: string, makeHarness: () => Promise<PayingHa
       expect(await holdingOf(wallet.address)).toBe(house.coin - part() - fee)
     })
 
-    test('a transaction that fails in its block moves nothing and costs its fee', async () => {
-      await fund()
+    test('a transaction that fails in its block moves nothing and costs its fee', async (context) => {
       const { refuser: to } = house
+      if (to === null) return context.skip('a block holds nothing without effect')
+      await fund()
       const transaction = await send({ to })
       await house.mine(1)
       const { succeeded, fee } = await included(transaction)

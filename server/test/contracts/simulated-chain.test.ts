@@ -30,6 +30,8 @@ async function harness(like: string, fixed: Fixed) {
     chain,
     format: simulatedFormat,
     ...fixed,
+    replaces: true,
+    units: { min: 1n, max: 123_456_789_012_345_678_901_234_567n },
     wallets: [walletOf(0), walletOf(1)] as const,
     refuser: failingAddress(family),
     pay: (payment: Parameters<ChainHarness['pay']>[0]) => chain.pay({ ...payment, confirmations: 0 }),

@@ -5,6 +5,8 @@ export type Question<T> = {
   readonly method: string
   readonly params: readonly unknown[]
   read(result: unknown): T
+  /** The meaning of a refusal of this call; throws it again where it means nothing. */
+  refused?(refusal: NodeRefusal): T
 }
 
 /** The node answered a call with an error. */
@@ -36,7 +38,16 @@ export async function askNode<const Questions extends readonly Question<unknown>
   questions: Questions,
 ): Promise<Answers<Questions>> {
   const answers = await post(place, questions)
-  return questions.map(({ read }, at) => read(resultOf(answers[at]))) as Answers<Questions> // as: each by its own question
+  return questions.map((question, at) => answerTo(question, answers[at])) as Answers<Questions> // as: each by its own question
+}
+
+function answerTo<T>({ read, refused }: Question<T>, answered: unknown): T {
+  try {
+    return read(resultOf(answered))
+  } catch (error) {
+    if (refused === undefined || !(error instanceof NodeRefusal)) throw error
+    return refused(error)
+  }
 }
 
 type Asked = { readonly method: string; readonly params: readonly unknown[] }

@@ -1,6 +1,8 @@
 // The families of chains that keep money in outputs, and what the nodes of each accept. Pure tables, each with its sources.
 
+export { factsOf, type UtxoChainName, utxoChains } from './chains.ts'
 export { type DustLimits, dustOf } from './dust.ts'
+export { maturityOf } from './maturity.ts'
 export {
   policyOf,
   type StandardScript,

@@ -3,13 +3,6 @@ import { doubleHash, type RawBlock } from '#providers/utxo/bytes'
 import type { UtxoFamily } from '#providers/utxo/families'
 import { faultOfAuxiliaryWork } from './fault-of-auxiliary-work.ts'
 
-/** The easiest target of each main net, in compact form (powLimit in chainparams.cpp of each Core). */
-export const easiestBits: Record<UtxoFamily, number> = {
-  bitcoin: 0x1d00ffff,
-  litecoin: 0x1e0fffff,
-  dogecoin: 0x1e0fffff,
-}
-
 type Judged = {
   readonly family: UtxoFamily
   /** The easiest target of the chain, in compact form. */

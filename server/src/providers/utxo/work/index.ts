@@ -1,4 +1,4 @@
 // Proof of work: whether somebody did the work that a header claims. Pure. A node that lies about the chain id, the genesis
 // or the height is found elsewhere.
 
-export { easiestBits, faultOfWork } from './fault-of-work.ts'
+export { faultOfWork } from './fault-of-work.ts'

@@ -1,0 +1,106 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
+import { placeOf } from '#providers/utxo/bytes'
+import { maturityOf, type UtxoFamily } from '#providers/utxo/families'
+import type { BlockWalk } from '#providers/utxo/node'
+
+/** Somebody outside with money: the miner of a development chain. */
+export type Faucet = {
+  /** The address in the form of the development chain, for the node that mines to it. */
+  readonly address: string
+  /** A signed payment, to be sent. */
+  pay(outputs: readonly FaucetOutput[]): Promise<string>
+}
+
+export type FaucetOutput = { readonly script: Uint8Array; readonly units: bigint }
+
+/** The key of everybody's faucet: a development chain's coins are worth nothing. */
+const key = new Uint8Array(32).fill(7)
+const fee = 20_000n
+const keptMin = 10_000n
+
+const regtestNetworks = {
+  bitcoin: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  litecoin: { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
+  dogecoin: { bech32: '', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+} as const
+
+type Coin = { readonly outpoint: string; readonly units: bigint; readonly spendableFrom: number }
+
+/** The address to which the development chain's node mines. */
+export function faucetAddress(family: UtxoFamily): string {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  const network = regtestNetworks[family]
+  const { address } = family === 'dogecoin' ? p2pkh(publicKey, network) : p2wpkh(publicKey, network)
+  return address
+}
+
+/** An address of nobody, other each time: blocks that pay it are never built twice. */
+export function nobodysAddress(family: UtxoFamily): string {
+  const hash = crypto.getRandomValues(new Uint8Array(20))
+  const type = family === 'dogecoin' ? 'pkh' : 'wpkh'
+  return Address(regtestNetworks[family]).encode({ type, hash })
+}
+
+/** The script of an address in the form of the development chain. */
+function regtestScript(family: UtxoFamily, address: string): Uint8Array {
+  return OutScript.encode(Address(regtestNetworks[family]).decode(address))
+}
+
+export function createFaucet({
+  family,
+  walk,
+}: {
+  readonly family: UtxoFamily
+  readonly walk: BlockWalk
+}): Faucet {
+  const address = faucetAddress(family)
+  const script = regtestScript(family, address)
+  const used = new Set<string>()
+
+  /** The faucet's outputs in blocks. */
+  async function coins(): Promise<Coin[]> {
+    const { height: tip } = await walk.newest()
+    const held = new Map<string, Coin>()
+    const blocks = (await walk.blocks({ first: 1, last: tip, after: null })) ?? []
+    for (const { height, raw } of blocks)
+      for (const transaction of raw.transactions) {
+        for (const { outpoint } of transaction.inputs) held.delete(outpoint)
+        for (const [position, output] of transaction.outputs.entries()) {
+          if (Buffer.compare(output.script, script) !== 0 || output.units === 0n) continue
+          const outpoint = `${transaction.txid}:${position}`
+          const spendableFrom = height + maturityOf(family, transaction)
+          held.set(outpoint, { outpoint, units: output.units, spendableFrom })
+        }
+      }
+    return [...held.values()].filter(
+      ({ outpoint, spendableFrom }) => spendableFrom <= tip + 1 && !used.has(outpoint),
+    )
+  }
+
+  return {
+    address,
+    async pay(outputs) {
+      const wanted = outputs.reduce((sum, { units }) => sum + units, fee + keptMin)
+      const inputs: Coin[] = []
+      let sum = 0n
+      for (const coin of await coins()) {
+        if (sum >= wanted) break
+        inputs.push(coin)
+        sum += coin.units
+      }
+      if (sum < wanted)
+        throw new Error(`the faucet has ${sum} units, and ${wanted} are asked for: mine more blocks`)
+      const transaction = new Transaction({ allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
+      for (const { outpoint, units } of inputs) {
+        used.add(outpoint)
+        transaction.addInput({ ...placeOf(outpoint), witnessUtxo: { script, amount: units } })
+      }
+      for (const { script: to, units } of outputs) transaction.addOutput({ script: to, amount: units })
+      transaction.addOutput({ script, amount: sum - wanted + keptMin })
+      transaction.sign(key)
+      transaction.finalize()
+      return transaction.hex
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { DevChain, DevPayment } from '#core/chains'
+import { listOf, NodeRefusal, type Question } from '#providers/nodes'
+import { readBlock } from '#providers/utxo/bytes'
+import { factsOf, type UtxoFamily } from '#providers/utxo/families'
+import {
+  bestHeight,
+  blockReader,
+  hashAt,
+  sending,
+  type UtxoNode,
+  type UtxoNodeAddress,
+  utxoNode,
+  walkBlocks,
+} from '#providers/utxo/node'
+import { scriptOf } from '#providers/utxo/scripts'
+import { beginChain } from './begin-chain.ts'
+import { emptyBlock } from './empty-block.ts'
+import { createFaucet, type FaucetOutput, nobodysAddress } from './faucet.ts'
+
+type Options = Omit<UtxoNodeAddress, 'chain'> & {
+  /** Blocks until a payment is final. */
+  readonly confirmationsRequired: number
+}
+
+/** The controls of a node that makes blocks on request, btcd or a Core. */
+export type NodeControls = DevChain & {
+  /** A payment to scripts, which waits for a block; answers its id. */
+  payScripts(outputs: readonly FaucetOutput[]): Promise<string>
+  /** Brings a new chain to where payments are possible. */
+  begin(): Promise<void>
+}
+
+const chain = 'regtest'
+
+export function nodeControls(options: Options): NodeControls {
+  const { network, family } = options
+  const node = utxoNode({ ...options, chain })
+  const walk = walkBlocks({ network, firstHeight: 1, node, read: blockReader(node, { ...options, chain }) })
+  const faucet = createFaucet({ family, walk })
+  const { address } = faucet
+  let isHalted = false
+
+  async function payScripts(outputs: readonly FaucetOutput[]): Promise<string> {
+    const [txid] = await node.ask(sending(await faucet.pay(outputs)))
+    return txid
+  }
+
+  return {
+    network,
+    payScripts,
+    begin: () =>
+      beginChain(node, {
+        isLitecoin: family === 'litecoin',
+        mine: (blocks) => mine(node, { address, blocks }),
+      }),
+    async pay({ address: to, tag, contract, units, confirmations }: DevPayment) {
+      if (tag !== null || contract !== null)
+        throw new RangeError(`A payment on ${network} has no tag and no token`)
+      const txid = await payScripts([{ script: scriptOf(family, to), units }])
+      const blocks = confirmations ?? (isHalted ? 0 : options.confirmationsRequired)
+      if (blocks > 0) await mine(node, { address, blocks })
+      return txid
+    },
+    mine: (blocks) => mine(node, { address, blocks }),
+    reorg: (depth) => reorganise(node, { family, depth }),
+    async halt(halted) {
+      isHalted = halted
+    },
+  }
+}
+
+type Mining = { readonly address: string; readonly blocks: number }
+
+/** A Core takes the address of the miner with the call; btcd has it from its start. */
+async function mine(node: UtxoNode, { address, blocks }: Mining): Promise<number> {
+  if (!(await isDone(node, 'generatetoaddress', blocks, address))) await node.ask(asking('generate', blocks))
+  const [height] = await node.ask(bestHeight)
+  return height
+}
+
+type Replacing = { readonly family: UtxoFamily; readonly depth: number }
+
+/** Replaces the newest blocks by a branch that is one longer; its blocks are empty, and what they leave out waits. */
+async function reorganise(node: UtxoNode, { family, depth }: Replacing): Promise<number> {
+  const [tip] = await node.ask(bestHeight)
+  const shared = Math.max(0, tip - depth)
+  const [parent, first] = await node.ask(hashAt(shared), hashAt(shared + 1))
+  if (parent === null || first === null) throw new Error(`there is no block ${shared + 1} to replace`)
+  const blocks = tip - shared + 1
+  if (await isDone(node, 'prioritisetransaction', noTransaction, 0, 0)) {
+    await node.ask(asking('invalidateblock', first))
+    await withoutPayments(node, () => mine(node, { address: nobodysAddress(family), blocks }))
+  } else await submitBranch(node, { family, parent: { hash: parent, height: shared }, blocks })
+  const [height] = await node.ask(bestHeight)
+  return height
+}
+
+const noTransaction = '0'.repeat(64)
+const farTooLittle = -1_000_000_000
+
+/** Mines while all that waits seems to pay nothing, so that a Core leaves it out. */
+async function withoutPayments(node: UtxoNode, act: () => Promise<unknown>): Promise<void> {
+  const [waiting] = await node.ask(answering(textsOf, 'getrawmempool'))
+  const prioritise = async (change: number) => {
+    for (const txid of waiting) await node.ask(asking('prioritisetransaction', txid, 0, change))
+  }
+  await prioritise(farTooLittle)
+  await act()
+  await prioritise(-farTooLittle)
+}
+
+type Branch = {
+  readonly family: UtxoFamily
+  readonly parent: { readonly hash: string; readonly height: number }
+  readonly blocks: number
+}
+
+async function submitBranch(node: UtxoNode, { family, parent, blocks }: Branch): Promise<void> {
+  const read = blockReader(node, { network: '', family, chain })
+  const { easiestBits } = factsOf(family, chain)
+  let below = { ...parent, time: (await read(parent.hash)).time }
+  for (let made = 0; made < blocks; made++) {
+    const bytes = emptyBlock(below, easiestBits)
+    await node.ask(asking('submitblock', Buffer.from(bytes).toString('hex')))
+    const { hash, time } = readBlock(family, bytes)
+    below = { hash, time, height: below.height + 1 }
+  }
+}
+
+/** False where the node does not know the method. */
+async function isDone(node: UtxoNode, method: string, ...params: unknown[]): Promise<boolean> {
+  try {
+    await node.ask(asking(method, ...params))
+    return true
+  } catch (error) {
+    if (error instanceof NodeRefusal && error.code === -32_601) return false
+    throw error
+  }
+}
+
+function asking(method: string, ...params: unknown[]): Question<unknown> {
+  return answering((result) => result, method, ...params)
+}
+
+function answering<T>(
+  read: (result: unknown) => T,
+  ...[method, ...params]: [string, ...unknown[]]
+): Question<T> {
+  return { method, params, read }
+}
+
+function textsOf(value: unknown): string[] {
+  return listOf(value, String)
+}

@@ -1,0 +1,8 @@
+// A node of a chain with outputs, asked over the JSON-RPC that Bitcoin Core, its relatives and btcd share.
+// Invariants: every batch proves the chain by its genesis; a block is answered only where its bytes have the asked hash, its
+// transactions and its work.
+
+export { type BlockReader, blockReader } from './block-reader.ts'
+export { bestHeight, hashAt, leastFee, olderFee, sending, smartFee, waitingTransaction } from './questions.ts'
+export { type UtxoNode, type UtxoNodeAddress, utxoNode } from './utxo-node.ts'
+export { type BlockWalk, type WalkedBlock, walkBlocks } from './walk-blocks.ts'

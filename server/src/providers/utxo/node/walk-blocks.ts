@@ -1,0 +1,61 @@
+import type { BlockSource, Head, Stretch } from '#providers/nodes'
+import type { RawBlock } from '#providers/utxo/bytes'
+import type { BlockReader } from './block-reader.ts'
+import { bestHash, bestHeight, hashAt } from './questions.ts'
+import type { UtxoNode } from './utxo-node.ts'
+
+export type WalkedBlock = Head & { readonly raw: RawBlock }
+
+/** The chain of a node, block by block, as `readAlong` asks for it. */
+export type BlockWalk = BlockSource<WalkedBlock>
+
+type Walking = {
+  readonly network: string
+  readonly firstHeight: number
+  readonly node: UtxoNode
+  readonly read: BlockReader
+}
+
+export function walkBlocks({ network, firstHeight, node, read }: Walking): BlockWalk {
+  const hashesOf = (heights: readonly number[]) => node.ask(...heights.map(hashAt))
+
+  async function headsAt(heights: readonly number[]): Promise<(Head | null)[]> {
+    const asked = [...new Set(heights.flatMap((height) => [height, height - 1]))].filter(
+      (height) => height >= 0,
+    )
+    const hashes = await hashesOf(asked)
+    const hashBy = new Map(asked.map((height, at) => [height, hashes[at] ?? null]))
+    return heights.map((height) => {
+      const hash = hashBy.get(height) ?? null
+      return hash === null ? null : { height, hash, parentHash: hashBy.get(height - 1) ?? noParent }
+    })
+  }
+
+  return {
+    network,
+    firstHeight,
+    async newest() {
+      const [height, hash] = await node.ask(bestHeight, bestHash)
+      // The parent of the newest is asked for by nobody.
+      return { height, hash, parentHash: noParent }
+    },
+    headsAt,
+    async blocks({ first, last, after }: Stretch) {
+      const heights = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+      const hashes = await hashesOf(heights)
+      const blocks: WalkedBlock[] = []
+      let parentHash = after?.hash ?? null
+      for (const [at, height] of heights.entries()) {
+        const hash = hashes[at] ?? null
+        if (hash === null) return null
+        const raw = await read(hash)
+        if (parentHash !== null && raw.parentHash !== parentHash) return null
+        parentHash = hash
+        blocks.push({ height, hash, parentHash: raw.parentHash, raw })
+      }
+      return blocks
+    },
+  }
+}
+
+const noParent = '0'.repeat(64)

@@ -1,0 +1,67 @@
+import type { Chain } from '#core/chains'
+import type { Database } from '#platform/database'
+import type { UtxoChainName, UtxoFamily } from '#providers/utxo/families'
+import { bestHeight, blockReader, utxoNode, walkBlocks } from '#providers/utxo/node'
+import { followOutputs, sumOfOutputs } from '#providers/utxo/outputs'
+import { broadcast, feeAt, preparePayment, rateNow, virtualSize } from '#providers/utxo/paying'
+import { scanBlocks } from '#providers/utxo/scanning'
+import { findTransaction } from './find-transaction.ts'
+
+export type UtxoChainOptions = {
+  readonly network: string
+  readonly family: UtxoFamily
+  readonly chain: UtxoChainName
+  readonly url: string
+  readonly timeoutMs: number
+  /** The first block that is read; no address of the house is older. */
+  readonly fromHeight: number
+  /** The most that is offered for 1,000 virtual bytes; null for the family's own bound. */
+  readonly rateMax: bigint | null
+  readonly confirmationsRequired: number
+  readonly database: Database
+  /** The addresses among these that are ours. */
+  ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export function utxoChain(options: UtxoChainOptions): Chain {
+  const { network, family, fromHeight, database } = options
+  const node = utxoNode(options)
+  const read = blockReader(node, options)
+  const walk = walkBlocks({ network, firstHeight: Math.max(1, fromHeight), node, read })
+  const outputs = followOutputs({ ...options, walk })
+  const parts = { ...options, node, read, walk, outputs }
+  return {
+    network,
+    provider: 'utxo',
+    scan: (cursor, { blocksMax }) => scanBlocks(parts, { cursor, blocksMax }),
+    async tip() {
+      const [height] = await node.ask(bestHeight)
+      return height
+    },
+    async holdings(addresses, asked) {
+      const tip = await outputs.catchUp()
+      const height = Math.min(asked.height, tip.height)
+      return { height, sums: await sumOfOutputs(database, { network, addresses, height }) }
+    },
+    async feeOf() {
+      const rate = await rateNow(node, options)
+      return feeAt(rate, virtualSize(family, { inputs: 1, outputs: likelyOutputs(family) }))
+    },
+    prepare: (order, given) => preparePayment(parts, { order, given }),
+    broadcast: (raw) =>
+      broadcast(node, options, {
+        raw,
+        async isIncluded({ inputs }) {
+          const slots = inputs.map(({ outpoint }) => outpoint)
+          return (await findTransaction(parts, { raw, slots })).status === 'included'
+        },
+      }),
+    find: (transaction) => findTransaction(parts, transaction),
+  }
+}
+
+/** A payee and the change, each by the hash of a key. */
+function likelyOutputs(family: UtxoFamily): readonly { readonly script: Uint8Array }[] {
+  const script = new Uint8Array(family === 'dogecoin' ? 25 : 22)
+  return [{ script }, { script }]
+}
