@@ -2,6 +2,7 @@ import { deriveAccountKeys, deriveDepositAddress, deriveSigningKey } from '#core
 import { failingAddress, simulatedChain, simulatedFormat } from '#providers/simulated'
 import { shippedCatalog } from '../world/shipped-catalog.ts'
 import { useTestDatabase } from '../world/test-database.ts'
+import { batchContract } from './batch.contract.ts'
 import { chainContract } from './chain.contract.ts'
 import type { ChainHarness, PayingHarness, Wallet } from './chain-harness.ts'
 import { payingContract } from './paying-chain.contract.ts'
@@ -44,6 +45,7 @@ async function harness(like: string, fixed: Fixed) {
 function bothContracts(name: string, { like, ...fixed }: Fixed & { like: string }): void {
   chainContract(name, () => harness(like, fixed))
   payingContract(name, () => harness(like, fixed))
+  if (fixed.model === 'outputs') batchContract(name, () => harness(like, fixed))
 }
 
 bothContracts('the simulated Bitcoin', {
@@ -72,3 +74,10 @@ bothContracts('the simulated XRP Ledger', {
   model: 'account',
   coin: 10n ** 6n,
 })
+
+batchContract('the simulated Litecoin', () =>
+  harness('ltc', {
+    addresses: ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
+    ...{ contract: null, tag: null, model: 'outputs', coin: 10n ** 8n },
+  }),
+)

@@ -28,12 +28,17 @@ export { deriveSigningKey } from './keys/derive-signing-key.ts'
 export { ed25519PublicKey, signEd25519 } from './keys/ed25519-extended-key.ts'
 export { isSoundEd25519Key } from './keys/is-sound-ed25519-key.ts'
 export {
+  type BatchOrder,
+  type BatchPayment,
   type BroadcastOutcome,
   type ChainHoldings,
+  type ChildOrder,
   ImpossiblePayment,
+  type PayingBatches,
   type PayingChain,
   type PaymentOrder,
   type Prepared,
+  type PreparedBatch,
   type Preparing,
   type Sighting,
   type SignedTransaction,

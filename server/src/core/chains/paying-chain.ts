@@ -26,6 +26,48 @@ export type PayingChain = {
   broadcast(raw: string): Promise<BroadcastOutcome>
   /** The present state on the chain of a signed transaction of the house. */
   find(transaction: SignedTransaction): Promise<Sighting>
+  /** Absent where a transaction makes one payment, as it does where there are accounts. */
+  readonly batches?: PayingBatches
+}
+
+/** Payments of the network's own coin that one transaction makes together, on chains with outputs. */
+export type PayingBatches = {
+  /**
+   * The way in which a stuck batch gets a higher fee. `replacement`: nodes take a successor in its place. `child`: nodes refuse
+   * that, so another transaction, the child, spends its change and pays for both.
+   */
+  readonly raisedBy: 'replacement' | 'child'
+  /**
+   * An unsigned transaction from outputs in blocks alone; nothing is reserved or sent. Each payment has an output
+   * of its own, also two to one address. The order of its outputs follows from their amounts and scripts, as in BIP 69. A
+   * successor (`given.replaces`) spends all slots of its predecessor and perhaps more. Throws `ImpossiblePayment` where the
+   * chain would reject some payment whatever its fee, such as dust: the caller tries fewer payments together.
+   */
+  prepare(order: BatchOrder, given: Preparing): Promise<PreparedBatch>
+  /**
+   * An unsigned transaction whose one output, at 0, pays the unconfirmed `spends` back to its address, less a fee that is
+   * enough for it and for its unconfirmed ancestors together.
+   */
+  prepareChild(order: ChildOrder): Promise<Prepared>
+}
+
+export type BatchOrder = Pick<PaymentOrder, 'from'> & { readonly payments: readonly BatchPayment[] }
+
+export type BatchPayment = { readonly to: string; readonly units: bigint }
+
+export type PreparedBatch =
+  | (Omit<Extract<Prepared, { status: 'ready' }>, 'units'> & {
+      /** The output of each payment, in the order of the payments: its index, and its size in the transaction. */
+      readonly outputs: readonly { readonly index: number; readonly bytes: number }[]
+      /** Pays the rest back to the first payer; null where nothing is left. */
+      readonly change: { readonly index: number; readonly units: bigint } | null
+    })
+  | Extract<Prepared, { status: 'short' }>
+
+export type ChildOrder = {
+  readonly spends: WalletAddress & { readonly slot: string; readonly units: bigint }
+  /** The unconfirmed transactions that the child pays for, each the parent of the next. */
+  readonly ancestors: readonly { readonly raw: string; readonly txid: string; readonly feeMax: bigint }[]
 }
 
 /** A payment that the chain would reject as things stand. The message is for people, including the payee. */

@@ -1,13 +1,16 @@
 import type { Network } from '#core/catalog'
 import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
 import { columns, orNull, sql, type Tx, table } from '#platform/database'
-import { lockChain } from '#providers/simulated/mining'
+import { dropChildren, lockChain } from '#providers/simulated/mining'
 import {
+  familyModels,
   feeToReplace,
   numberOf,
+  outputsOf,
   type ProvenTransaction,
   readSigned,
   storedSlots,
+  transactionIn,
 } from '#providers/simulated/transactions'
 
 const { text, textArray, integer, bigint, numeric } = columns
@@ -88,32 +91,54 @@ async function findKnown(
 /** Outputs may wait for a block, but they must be the payers' and hold exactly what the transaction says. */
 async function outputsProblem(tx: Tx, transaction: ProvenTransaction): Promise<string | null> {
   if (numberOf(transaction) !== null) return null
-  const { chain, from, slots, payment, change, feeMax } = transaction
-  const [found] = await tx.query<{ count: bigint; sum: bigint | null }>(sql`
-    select count(*) as count, sum(units) as sum
+  const { chain, from, slots, feeMax } = transaction
+  const inBlocks = await tx.query<{ slot: string; units: bigint }>(sql`
+    select txid || ':' || output_index as slot, units
     from unnest(${slots.map((slot) => slot.split(':')[0])}::text[],
       ${slots.map((slot) => Number(slot.split(':')[1]))}::integer[]) as input (txid, output_index)
     join simulated_payments output using (txid, output_index)
     where output.network = ${chain} and output.contract is null and output.address = any(${[...from]}::text[])`)
-  if (found?.count !== BigInt(slots.length))
+  const found = [...inBlocks, ...(await waitingOutputs(tx, transaction))]
+  if (new Set(found.map(({ slot }) => slot)).size < slots.length)
     return 'The transaction spends an output that its payers do not have'
-  return found.sum === payment.units + change + feeMax ? null : 'The transaction does not add up'
+  const paid = outputsOf(transaction).reduce((sum, { units }) => sum + units, feeMax)
+  return found.reduce((sum, { units }) => sum + units, 0n) === paid ? null : 'The transaction does not add up'
+}
+
+/** The outputs that a transaction spends of those that wait for a block. */
+async function waitingOutputs(
+  tx: Tx,
+  { chain, from, slots }: ProvenTransaction,
+): Promise<{ slot: string; units: bigint }[]> {
+  const rows = await tx.query<{ raw: string }>(sql`
+    select raw from simulated_transactions where network = ${chain} and block_hash is null and replaced_by is null
+      and txid = any(${slots.map((slot) => slot.split(':')[0])}::text[])`)
+  return rows
+    .map(({ raw }) => transactionIn(raw))
+    .flatMap((parent) =>
+      outputsOf(parent).map((output) => ({ ...output, slot: `${parent.txid}:${output.index}` })),
+    )
+    .filter(({ slot, address }) => slots.includes(slot) && from.includes(address))
 }
 
 /** Pushes those out of the mempool that use the same slots and pay clearly less. */
 async function makeRoom(tx: Tx, transaction: ProvenTransaction): Promise<string | null> {
-  const { chain, txid, feeMax } = transaction
+  const { chain, txid, feeMax, family } = transaction
   const rivals = await tx.query<{ txid: string; feeMax: bigint; isInBlock: boolean }>(sql`
     select txid, fee_max as "feeMax", block_hash is not null as "isInBlock" from simulated_transactions
     where network = ${chain} and slots && ${storedSlots(transaction)}::text[] and txid <> ${txid}
       and replaced_by is null`)
   if (rivals.some(({ isInBlock }) => isInBlock))
     return 'A block holds another transaction that uses the same slot'
+  const model = familyModels[family]
+  if (rivals.length > 0 && model.kind === 'outputs' && model.raisedBy === 'child')
+    return 'A transaction that uses the same slot waits, and the nodes replace none'
   const least = feeToReplace(rivals.reduce((sum, rival) => sum + rival.feeMax, 0n))
   if (feeMax < least) return `A replacement must pay at least ${least}, and this one pays ${feeMax}`
-  if (rivals.length > 0)
-    await tx.query(sql`
-      update simulated_transactions set replaced_by = ${txid}
-      where network = ${chain} and txid = any(${rivals.map((rival) => rival.txid)}::text[])`)
+  if (rivals.length === 0) return null
+  const txids = rivals.map((rival) => rival.txid)
+  await tx.query(sql`
+    update simulated_transactions set replaced_by = ${txid} where network = ${chain} and txid = any(${txids}::text[])`)
+  await dropChildren(tx, { network: chain, of: txids, by: txid })
   return null
 }

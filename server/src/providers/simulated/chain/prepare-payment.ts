@@ -34,7 +34,7 @@ function feeOf({ network, order, given, percent }: Work, inputs: number): bigint
   return asked > least ? asked : least
 }
 
-type Output = { readonly slot: string; readonly address: string; readonly units: bigint }
+export type Output = { readonly slot: string; readonly address: string; readonly units: bigint }
 
 async function prepareOutputs(database: Database, work: Work): Promise<Prepared> {
   const { order, given } = work
@@ -60,7 +60,10 @@ async function prepareOutputs(database: Database, work: Work): Promise<Prepared>
 }
 
 /** Outputs in blocks that no transaction uses, largest first. */
-async function readOutputs(database: Queryable, { network, order, given }: Work): Promise<Output[]> {
+export async function readOutputs(
+  database: Queryable,
+  { network, order, given }: Pick<Work, 'network' | 'given'> & { readonly order: Pick<PaymentOrder, 'from'> },
+): Promise<Output[]> {
   const inHand = given.replaces?.slots ?? []
   const taken = given.taken.filter((slot) => !inHand.includes(slot))
   return database.query<Output>(sql`
@@ -129,7 +132,7 @@ function lowestFree(next: bigint, taken: readonly string[]): string {
 }
 
 /** At least one unit is missing where there is nothing at all. */
-function short(contract: string | null, missing: bigint): Prepared {
+export function short(contract: string | null, missing: bigint): Extract<Prepared, { status: 'short' }> {
   return { status: 'short', contract, missing: missing > 0n ? missing : 1n }
 }
 

@@ -23,6 +23,7 @@ import { broadcastTransaction } from './broadcast-transaction.ts'
 import { findTransaction } from './find-transaction.ts'
 import { readHoldings } from './holdings.ts'
 import { addPayments } from './payments.ts'
+import { prepareBatch, prepareChild } from './prepare-batch.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { scanBlocks } from './scan-blocks.ts'
 
@@ -72,6 +73,21 @@ function payingSide({ database, network }: Options): PayingChain {
     },
     broadcast: (raw) => database.inTransaction((tx) => broadcastTransaction(tx, { network, raw })),
     find: (transaction) => findTransaction(database, { network, transaction }),
+    ...batchesOf({ database, network }),
+  }
+}
+
+function batchesOf({ database, network }: Options): Pick<PayingChain, 'batches'> {
+  const model = familyModels[network.family]
+  if (model.kind === 'account') return {}
+  const percent = () => readFeePercent(database, network.code)
+  return {
+    batches: {
+      raisedBy: model.raisedBy,
+      prepare: async (order, given) =>
+        prepareBatch(database, { network, order, given, percent: await percent() }),
+      prepareChild: async (order) => prepareChild({ network, order, percent: await percent() }),
+    },
   }
 }
 

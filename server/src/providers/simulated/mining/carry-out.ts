@@ -2,6 +2,7 @@ import {
   familyModels,
   feeFor,
   isFailingAddress,
+  outputsOf,
   type ProvenTransaction,
 } from '#providers/simulated/transactions'
 
@@ -57,7 +58,8 @@ export function carryOut(waiting: readonly Waiting[], funds: Funds): CarriedOut[
     outputs: new Map(funds.outputs),
   }
   const done: CarriedOut[] = []
-  let left = [...waiting]
+  const paidFor = paidByChildren(waiting, funds)
+  let left = waiting.map((one) => (paidFor.has(one.transaction.txid) ? { ...one, isForced: true } : one))
   // A transaction can wait for one behind it, such as for the number before its own.
   for (let isMoving = true; isMoving; ) {
     const still = left.filter((one) => {
@@ -73,6 +75,30 @@ export function carryOut(waiting: readonly Waiting[], funds: Funds): CarriedOut[
   return done
 }
 
+/** Transactions that pay too little by themselves, and whose waiting descendant pays for them as well. */
+function paidByChildren(waiting: readonly Waiting[], { feePercent }: Funds): ReadonlySet<string> {
+  const byTxid = new Map(waiting.map(({ transaction }) => [transaction.txid, transaction]))
+  const packages = waiting.map(({ transaction }) => {
+    const all = new Set([transaction])
+    for (const one of all)
+      for (const slot of one.slots) {
+        const parent = byTxid.get(slot.split(':')[0] ?? '')
+        if (parent !== undefined) all.add(parent)
+      }
+    return [...all]
+  })
+  const paying = packages.filter(
+    (all) => all.reduce((sum, one) => sum + one.feeMax - feeAsked(one, feePercent), 0n) >= 0n,
+  )
+  return new Set(paying.flatMap((all) => all.slice(1).map(({ txid }) => txid)))
+}
+
+function feeAsked(transaction: ProvenTransaction, percent: number): bigint {
+  const { family, payment, slots } = transaction
+  const outputs = outputsOf(transaction).length
+  return feeFor(familyModels[family], { contract: payment.contract, inputs: slots.length, outputs, percent })
+}
+
 type State = {
   readonly feePercent: number
   readonly balances: Map<string, bigint>
@@ -81,10 +107,9 @@ type State = {
 }
 
 function attempt(one: Waiting, state: State): CarriedOut | null {
-  const { family, payment, slots, feeMax } = one.transaction
+  const { family, feeMax } = one.transaction
   const model = familyModels[family]
-  const { contract } = payment
-  const asked = feeFor(model, { contract, inputs: slots.length, percent: state.feePercent })
+  const asked = feeAsked(one.transaction, state.feePercent)
   if (feeMax < asked && !one.isForced) return null
   if (model.kind === 'outputs') return spendOutputs(one, state)
   return spendBalance(one, { state, fee: lower(feeMax, asked) })
@@ -96,7 +121,9 @@ function lower(one: bigint, other: bigint): bigint {
 }
 
 function hasEffect({ transaction, outcome }: Waiting): boolean {
-  return outcome === null ? !isFailingAddress(transaction.payment.address) : outcome === 'completed'
+  return outcome === null
+    ? !outputsOf(transaction).some(({ address }) => isFailingAddress(address))
+    : outcome === 'completed'
 }
 
 /** An account pays what a block asks, up to its maximum. */
@@ -132,22 +159,22 @@ function spendBalance(
 
 /** Outputs pay exactly what the transaction leaves to the network; one that fails pays the rest back. */
 function spendOutputs(one: Waiting, state: State): CarriedOut | null {
-  const { from, slots, payment, change, feeMax: fee } = one.transaction
+  const { from, slots, feeMax: fee, batch } = one.transaction
+  const outputs = outputsOf(one.transaction)
   const inputs = slots.flatMap((slot) => state.outputs.get(slot) ?? [])
   if (inputs.length < slots.length) return null
   const taken = inputs.reduce((sum, { units }) => sum + units, 0n)
-  if (taken !== payment.units + change + fee || !inputs.every(({ address }) => from.includes(address)))
-    return null
+  const paid = outputs.reduce((sum, { units }) => sum + units, fee)
+  if (taken !== paid || !inputs.every(({ address }) => from.includes(address))) return null
   const succeeded = hasEffect(one)
   const [first = ''] = from
-  const back = { index: 1, address: first, tag: null, contract: null }
-  const paid = { index: 0, ...payment }
+  const back = { index: batch?.changeIndex ?? 1, address: first, tag: null, contract: null }
   const byAddress = Map.groupBy(inputs, ({ address }) => address)
   return {
     transaction: one.transaction,
     succeeded,
     fee,
-    payments: some(succeeded ? [paid, { ...back, units: change }] : [{ ...back, units: taken - fee }]),
+    payments: some(succeeded ? outputs : [{ ...back, units: taken - fee }]),
     debits: some(
       [...byAddress].map(([address, spent]) => ({
         address,

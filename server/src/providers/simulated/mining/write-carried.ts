@@ -1,5 +1,6 @@
 import { columns, orNull, sql, type Tx, table } from '#platform/database'
 import type { CarriedOut } from './carry-out.ts'
+import { dropChildren } from './drop-children.ts'
 
 type Carried = {
   readonly network: string
@@ -16,11 +17,13 @@ export async function writeCarried(tx: Tx, { network, blockHash, transactions }:
       ${transactions.map(({ succeeded }) => succeeded)}::boolean[],
       ${transactions.map(({ fee }) => fee)}::numeric[]) as carried (txid, succeeded, fee)
     where network = ${network} and simulated_transactions.txid = carried.txid`)
-  await tx.query(sql`
+  const displaced = await tx.query<{ txid: string; by: string }>(sql`
     update simulated_transactions waiting set replaced_by = carried.txid
     from simulated_transactions carried
     where carried.network = ${network} and carried.block_hash = ${blockHash} and waiting.network = ${network}
-      and waiting.block_hash is null and waiting.replaced_by is null and waiting.slots && carried.slots`)
+      and waiting.block_hash is null and waiting.replaced_by is null and waiting.slots && carried.slots
+    returning waiting.txid, carried.txid as by`)
+  for (const { txid, by } of displaced) await dropChildren(tx, { network, of: [txid], by })
   await writePayments(tx, { network, blockHash, transactions })
   await writeDebits(tx, { network, transactions })
   await tx.query(sql`

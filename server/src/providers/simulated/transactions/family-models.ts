@@ -1,4 +1,5 @@
 import type { NetworkFamily } from '#core/catalog'
+import type { PayingBatches } from '#core/chains'
 
 /**
  * How money lies on a chain of a family. `outputs`: a transaction uses up whole outputs of earlier ones and pays the rest
@@ -6,15 +7,20 @@ import type { NetworkFamily } from '#core/catalog'
  * their numbers.
  */
 type FamilyModel =
-  | { readonly kind: 'outputs'; readonly feePerByte: bigint }
+  | {
+      readonly kind: 'outputs'
+      readonly feePerByte: bigint
+      /** See `PayingBatches`: by default, nodes of Litecoin refuse to replace what waits. */
+      readonly raisedBy: PayingBatches['raisedBy']
+    }
   /** `tokenFee` is null where the chain has no tokens. */
   | { readonly kind: 'account'; readonly coinFee: bigint; readonly tokenFee: bigint | null }
 
 /** Fees are those of a quiet day, in the smallest units of the network's coin. */
 export const familyModels: Record<NetworkFamily, FamilyModel> = {
-  bitcoin: { kind: 'outputs', feePerByte: 10n },
-  litecoin: { kind: 'outputs', feePerByte: 10n },
-  dogecoin: { kind: 'outputs', feePerByte: 50_000n },
+  bitcoin: { kind: 'outputs', feePerByte: 10n, raisedBy: 'replacement' },
+  litecoin: { kind: 'outputs', feePerByte: 10n, raisedBy: 'child' },
+  dogecoin: { kind: 'outputs', feePerByte: 50_000n, raisedBy: 'replacement' },
   evm: { kind: 'account', coinFee: 21_000n * 10n ** 9n, tokenFee: 65_000n * 10n ** 9n },
   tron: { kind: 'account', coinFee: 268_000n, tokenFee: 6_500_000n },
   xrp: { kind: 'account', coinFee: 12n, tokenFee: null },
@@ -23,19 +29,24 @@ export const familyModels: Record<NetworkFamily, FamilyModel> = {
 }
 
 /** The size that decides what a chain asks for a transaction. */
-export type TransactionSize = { readonly contract: string | null; readonly inputs: number }
+export type TransactionSize = {
+  readonly contract: string | null
+  readonly inputs: number
+  /** Two unless it says more: a payment and the change. */
+  readonly outputs?: number
+}
 
 // As of a transaction that spends and pays to hashes of keys; there is always room for the change.
 const bodyBytes = 11n
 const inputBytes = 68n
-const outputsBytes = 62n
+export const outputBytes = 31
 
 /** The fee that gets a transaction into a block; `percent` is the state of the fee market, 100 on a quiet day. */
 export function feeFor(
   model: FamilyModel,
-  { contract, inputs, percent }: TransactionSize & { percent: number },
+  { contract, inputs, outputs = 2, percent }: TransactionSize & { percent: number },
 ): bigint {
-  const bytes = bodyBytes + outputsBytes + inputBytes * BigInt(inputs)
+  const bytes = bodyBytes + BigInt(outputBytes * outputs) + inputBytes * BigInt(inputs)
   const quiet = model.kind === 'outputs' ? model.feePerByte * bytes : accountFee(model, contract)
   return scaledUp(quiet, BigInt(percent), 100n)
 }

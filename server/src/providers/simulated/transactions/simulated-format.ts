@@ -13,6 +13,7 @@ import {
 } from '#core/chains'
 import {
   decodeTransaction,
+  outputsOf,
   readList,
   type SimulatedTransaction,
   textToHex,
@@ -116,15 +117,8 @@ function isHex(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9a-f]+$/.test(text)
 }
 
-function contentOf({
-  chain,
-  from,
-  slots,
-  payment,
-  change,
-  feeMax,
-}: SimulatedTransaction): TransactionContent {
-  const [first = ''] = from
-  const back = { address: first, tag: null, contract: null, units: change }
-  return { chain, from, slots, payments: change === 0n ? [payment] : [payment, back], feeMax }
+function contentOf(transaction: SimulatedTransaction): TransactionContent {
+  const { chain, from, slots, feeMax } = transaction
+  const payments = outputsOf(transaction).map(({ index: _, ...payment }) => payment)
+  return { chain, from, slots, payments, feeMax }
 }

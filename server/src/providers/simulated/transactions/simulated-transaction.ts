@@ -22,25 +22,48 @@ export type SimulatedTransaction = {
   /** Zero where there are accounts. */
   readonly change: bigint
   readonly feeMax: bigint
+  /** Absent unless it is a batch: the payments after the first, and the place of the change among all outputs. */
+  readonly batch?: { readonly others: readonly BatchPart[]; readonly changeIndex: number }
 }
 
+type BatchPart = { readonly address: string; readonly units: bigint }
+
+/** An output as blocks have it. */
+type Output = SimulatedTransaction['payment'] & { readonly index: number }
+
 const title = 'coffer simulated transaction 1'
+const batchTitle = 'coffer simulated batch 1'
 /** The most outputs, or payers, that one transaction may have. */
 export const partsMax = 250
 const hexLengthMax = 200_000
 
+/** The outputs of a transaction, the change among them where there is any; an account's payment counts as one. */
+export function outputsOf({ from, payment, change, batch }: SimulatedTransaction): Output[] {
+  const changeIndex = batch?.changeIndex ?? 1
+  const coin = { tag: null, contract: null }
+  const paid = [payment, ...(batch?.others ?? []).map((part) => ({ ...coin, ...part }))]
+  const back = { ...coin, address: from[0] ?? '', units: change, index: changeIndex }
+  const outputs = paid.map((part, at) => ({
+    ...part,
+    index: at < changeIndex || change === 0n ? at : at + 1,
+  }))
+  return change === 0n ? outputs : [...outputs, back].toSorted((one, other) => one.index - other.index)
+}
+
 /** The transaction's only bytes: a JSON list in hex, so that people can read what a signer is given. */
 export function encodeTransaction(transaction: SimulatedTransaction): string {
-  const { family, chain, from, slots, payment, change, feeMax } = transaction
+  const { family, chain, from, slots, payment, change, feeMax, batch } = transaction
   const { address, tag, contract, units } = payment
   const paid = [address, tag, contract, String(units)]
-  return textToHex(JSON.stringify([title, family, chain, from, slots, paid, String(change), String(feeMax)]))
+  const all = [title, family, chain, from, slots, paid, String(change), String(feeMax)]
+  if (batch === undefined) return textToHex(JSON.stringify(all))
+  const others = batch.others.map((part) => [part.address, String(part.units)])
+  return textToHex(JSON.stringify([batchTitle, ...all.slice(1), others, batch.changeIndex]))
 }
 
 /** Throws `InvalidTransaction` on bytes that are not exactly those of one transaction. */
 export function decodeTransaction(unsigned: string): SimulatedTransaction {
-  const parts = readList(unsigned, { title, length: 8 })
-  const [, family, chain, from, slots, paid, change, feeMax] = parts
+  const [first, family, chain, from, slots, paid, change, feeMax, ...rest] = readParts(unsigned)
   const [address, tag, contract, units] = listOf(paid, 'payment')
   const transaction = {
     family: familyOf(family),
@@ -55,11 +78,28 @@ export function decodeTransaction(unsigned: string): SimulatedTransaction {
     },
     change: unitsOf(change),
     feeMax: unitsOf(feeMax),
+    ...(first === batchTitle && { batch: batchOf(rest) }),
   }
   if (encodeTransaction(transaction) !== unsigned)
     throw new InvalidTransaction('is written in another way than its own')
   requireSense(transaction)
   return transaction
+}
+
+function readParts(unsigned: string): unknown[] {
+  const isBatch = unsigned.startsWith(textToHex(`["${batchTitle}"`))
+  return readList(unsigned, isBatch ? { title: batchTitle, length: 10 } : { title, length: 8 })
+}
+
+function batchOf([others, changeIndex]: readonly unknown[]): NonNullable<SimulatedTransaction['batch']> {
+  const parts = listOf(others, 'other payments').map((one): BatchPart => {
+    const [address, units] = listOf(one, 'payment')
+    return { address: textOf(address, 'payee'), units: unitsOf(units) }
+  })
+  if (parts.length > partsMax) throw new InvalidTransaction(`has ${parts.length} other payments`)
+  const isPlace = typeof changeIndex === 'number' && changeIndex >= 0 && changeIndex <= parts.length + 1
+  if (!isPlace) throw new InvalidTransaction('has its change at no place')
+  return { others: parts, changeIndex }
 }
 
 /** The transaction's id follows from what is signed, so no signature changes it. */
@@ -89,9 +129,9 @@ function parseJson(text: string): unknown {
 }
 
 function requireSense(transaction: SimulatedTransaction): void {
-  const { family, from, slots, payment, change } = transaction
+  const { family, from, slots, payment, change, batch } = transaction
   const codec = addressCodecs[family]
-  for (const address of [...from, payment.address])
+  for (const address of [...from, payment.address, ...(batch?.others ?? []).map((part) => part.address)])
     requireThat(
       isSame(() => codec.parse(address), address),
       `names an address that ${family} does not write so: ${address}`,
@@ -107,6 +147,7 @@ function requireSense(transaction: SimulatedTransaction): void {
   const isOutputs = familyModels[family].kind === 'outputs'
   requireThat(isOutputs || (from.length === 1 && slots.length === 1), 'has several payers or numbers')
   requireThat(isOutputs || change === 0n, 'has change, and accounts have none')
+  requireThat(isOutputs || batch === undefined, 'is a batch, and accounts have none')
   const pattern = isOutputs ? /^[0-9a-f]{64}:(?:0|[1-9][0-9]{0,8})$/ : /^(?:0|[1-9][0-9]{0,17})$/
   requireThat(
     slots.every((slot) => pattern.test(slot)),
