@@ -7,7 +7,8 @@
 // about its effects, under the limits in its own copy of the catalogue. For a reference the journal always answers the
 // same bytes, whatever the server forgets (decision 0048). To trust an operator is to enrol their key here; the
 // operators on the list sign its changes (decision 0100). A signer starts in quarantine, since its journal may have been
-// restored from a backup: it signs once servers have given back what it lacks (decision 0122). The seed has generations:
+// restored from a backup: it signs once servers have given back what it lacks (decision 0122). A batch is signed when each
+// member keeps every rule: the hour adds members up, and each has a line, of which the last has the bytes. The seed has generations:
 // keys of former ones bring money to the present ones and pay nobody (decision 0128). `npm start` runs the signer as a child, `npm run signer` elsewhere, and tests run it in their process; servers reach it over a link (TLS-PSK).
 export {
   type Asked,

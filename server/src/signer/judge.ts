@@ -24,7 +24,7 @@ export type Case = {
   /** Earlier signatures for the same spend. */
   readonly earlier: readonly Signature[]
   /** Signatures on the network within the last hour. */
-  readonly lastHour: readonly Signature[]
+  readonly lastHour: readonly Pick<Signature, 'contract' | 'outflow' | 'feeMax'>[]
 }
 
 /** The payment of a transaction that may be signed, or the reason against it. */
@@ -51,7 +51,7 @@ export function judge(one: Case): Ruling {
   return { verdict: 'sign', to: payment.address, units: payment.units, outflow }
 }
 
-const leaving = new Set<SigningRequest['purpose']>(['withdrawal', 'refund'])
+export const leaving = new Set<SigningRequest['purpose']>(['withdrawal', 'refund'])
 
 /** The claimed payment, when the transaction has it and otherwise only change to a payer; else the reason. */
 function paymentOf({ request: { claim, purpose }, content, on }: Case): Payment | string {

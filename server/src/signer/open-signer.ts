@@ -1,11 +1,10 @@
+import { strict as assert } from 'node:assert'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { type AccountKeys, presentGeneration } from '#core/addresses'
+import type { AccountKeys } from '#core/addresses'
 import {
   contractKey,
   deriveAccountKeys,
-  deriveDepositAddress,
   deriveSigningKey,
-  InvalidAddress,
   InvalidTransaction,
   type TransactionContent,
 } from '#core/chains'
@@ -13,21 +12,18 @@ import type { PartyAnswer } from '#core/instructions'
 import {
   type JournalHeads,
   type Policies,
-  type Policy,
   type Signature,
   type Signer,
   SignerInQuarantine,
   type SignerJournal,
-  type SigningRequest,
   type SigningResult,
 } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import { lockDataDir, makeDirectory, makePrivate } from '#platform/data-dir'
 import type { Logger } from '#platform/logging'
 import { SecretUnreadable } from '#platform/secrets'
-import { type Journal, type Kept, openJournal } from './journal.ts'
-import { judge, type Ruling } from './judge.ts'
-import { trustedOperators } from './operator-list.ts'
+import { type Found, type Journal, openJournal } from './keeping/index.ts'
+import { type Asked, membersOf, noKeys, ruleOn } from './rule-on.ts'
 import { findSeed, openSeed, type Seeds } from './seed.ts'
 import type { SigningNetwork } from './signing-network.ts'
 
@@ -52,9 +48,6 @@ export type SignerOptions = {
   readonly clock: Clock
   readonly logger: Logger
 }
-
-const hourMs = 3_600_000
-const noKeys = 'the signer has no keys of that generation'
 
 type Answer = PartyAnswer<SigningResult>
 
@@ -139,8 +132,13 @@ function sealerOf(seed: Uint8Array): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-function aboutRequest({ reference, spendId, network, purpose }: SigningRequest) {
-  return { reference, spendId, network, purpose }
+function aboutRequest(request: Asked) {
+  const { reference, network } = request
+  return {
+    reference,
+    network,
+    spends: membersOf(request).map(({ spendId, purpose }) => ({ spendId, purpose })),
+  }
 }
 
 function accountKeysOf([first, ...others]: Seeds): AccountKeys {
@@ -154,7 +152,7 @@ type Signing = SignerOptions & {
 }
 
 /** Signs one request after the other, so that each one counts its predecessors' effects. */
-function createSign(signing: Signing): (request: SigningRequest) => Promise<Answer> {
+function createSign(signing: Signing): (request: Asked) => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve()
   return async (request) => {
     const turn = last.then(() => decide(signing, request))
@@ -166,7 +164,7 @@ function createSign(signing: Signing): (request: SigningRequest) => Promise<Answ
 
 type Decision = { readonly answered: Answer | Promise<Answer> }
 
-async function decide(signing: Signing, request: SigningRequest): Promise<Decision> {
+async function decide(signing: Signing, request: Asked): Promise<Decision> {
   const { journal, networks, policies, seeds, clock } = signing
   const said = (answered: Answer): Decision => ({ answered })
   const digest = digestOf(request)
@@ -184,55 +182,35 @@ async function decide(signing: Signing, request: SigningRequest): Promise<Decisi
   const content = read(on, request.unsigned)
   if (typeof content === 'string') return said(rejected(content))
   const at = clock.now().getTime()
-  const ruling = await ruleOn(signing, { request, content, on, policy, at })
+  const knowing = { ...signing, keys: signing.accountKeys() }
+  const ruling = await ruleOn(knowing, { request, content, on, policy, at })
   if (ruling.verdict !== 'sign') return said({ status: ruling.verdict, reason: ruling.reason })
   const { family } = on.network
   const seed = seeds[request.generation]
   if (seed === undefined) return said(rejected(noKeys))
   const keys = request.fromIndexes.map((index) => deriveSigningKey(seed, { family, index }))
   const { raw, txid } = on.format.sign(request.unsigned, keys)
-  const { reference, spendId, network, purpose, claim } = request
-  const signature: Signature = {
-    ...{ reference, spendId, network, purpose, digest, at, raw, txid },
-    ...{ from: content.from, slots: content.slots, feeMax: content.feeMax },
-    ...{ to: ruling.to, tag: claim.tag, contract: contractKey(claim.contract, on.network) },
-    ...{ units: ruling.units, outflow: ruling.outflow, unsigned: request.unsigned },
-    ...{ fromIndexes: request.fromIndexes, generation: request.generation },
-    ...{ toIndex: request.toIndex ?? null, toGeneration: request.toGeneration ?? null },
-  }
-  return { answered: journal.append(signature).then((line) => doneBy({ signature, line })) }
+  const { reference, network, fromIndexes, generation, unsigned } = request
+  const signatures = ruling.members.map(({ member, to, units, outflow }, index): Signature => {
+    const { spendId, purpose, claim } = member
+    const isLast = index === ruling.members.length - 1
+    return {
+      ...{ reference, spendId, network, purpose, digest, at, raw: isLast ? raw : null, txid },
+      // The fee counts once.
+      ...{ from: content.from, slots: content.slots, feeMax: isLast ? content.feeMax : 0n },
+      ...{ to, tag: claim.tag, contract: contractKey(claim.contract, on.network) },
+      ...{ units, outflow, unsigned: isLast ? unsigned : null, fromIndexes, generation },
+      ...{ toIndex: member.toIndex ?? null, toGeneration: member.toGeneration ?? null },
+    }
+  })
+  return { answered: append(journal, signatures) }
 }
 
-type Ruled = {
-  request: SigningRequest
-  content: TransactionContent
-  on: SigningNetwork
-  policy: Policy
-  at: number
-}
-
-async function ruleOn({ dir, journal, accountKeys }: Signing, { at, ...given }: Ruled): Promise<Ruling> {
-  const { code, family } = given.on.network
-  const keys = accountKeys()
-  try {
-    return judge({
-      ...given,
-      present: presentGeneration(keys),
-      addressAt: ({ generation, index }) => {
-        const accountKey = keys[generation]?.[family]
-        if (accountKey === undefined) throw new RangeError(noKeys)
-        return deriveDepositAddress({ family, accountKey, index })
-      },
-      trusted: () => trustedOperators(dir),
-      earlier: await journal.ofSpend(given.request.spendId),
-      lastHour: journal.since(at - hourMs).filter(({ network }) => network === code),
-    })
-  } catch (error) {
-    // The claim has no valid address or index.
-    if (error instanceof InvalidAddress || error instanceof RangeError)
-      return { verdict: 'rejected', reason: error.message }
-    throw error
-  }
+async function append(journal: Journal, signatures: readonly Signature[]): Promise<Answer> {
+  const all = await journal.appendAll(signatures)
+  const [signature, line] = [signatures.at(-1), all.at(-1)]
+  assert(signature !== undefined && line !== undefined, 'a transaction is signed for a spend')
+  return doneBy({ signature, line, lines: all.slice(0, -1) })
 }
 
 function read({ format }: SigningNetwork, unsigned: string): TransactionContent | string {
@@ -245,16 +223,21 @@ function read({ format }: SigningNetwork, unsigned: string): TransactionContent 
 }
 
 /** A hash of everything that decides what is signed, without approvals, which may grow between two tries. */
-function digestOf({ generation, ...request }: SigningRequest): string {
-  const { spendId, network, purpose, unsigned, fromIndexes } = request
+function digestOf(request: Asked): string {
+  const { network, unsigned, fromIndexes, generation } = request
   const later = generation === 0 ? [] : [generation]
+  const whose =
+    'members' in request
+      ? [membersOf(request).map(({ spendId, purpose }) => [spendId, purpose]), network, 'batch']
+      : [request.spendId, network, request.purpose]
   return createHash('sha256')
-    .update(JSON.stringify([spendId, network, purpose, unsigned, fromIndexes, ...later]))
+    .update(JSON.stringify([...whose, unsigned, fromIndexes, ...later]))
     .digest('hex')
 }
 
-function doneBy({ signature: { raw, txid }, line }: Kept): Answer {
-  return { status: 'done', result: { raw, txid, line } }
+function doneBy({ signature: { raw, txid }, line, lines }: Found): Answer {
+  assert(raw !== null, 'a reference leads to the line with the bytes')
+  return { status: 'done', result: { raw, txid, line, ...(lines.length > 0 && { lines }) } }
 }
 
 function rejected(reason: string): Answer {

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Approval } from '#core/operators'
 import { makeDirectory } from '#platform/data-dir'
-import { readKeptJson } from './read-kept-json.ts'
-import { syncFolder, writeDurably } from './write-durably.ts'
+import { readKeptJson, syncFolder, writeDurably } from './keeping/index.ts'
 
 /** The operators whose approvals the signer accepts: their Ed25519 public keys in base64, by name. */
 export type TrustedOperators = { readonly [name: string]: string }

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDataDir, makeDirectory } from '#platform/data-dir'
 import { fingerprintOf, openSecret, SecretUnreadable, sealSecret } from '#platform/secrets'
+import { readKeptJson, writeDurably } from './keeping/index.ts'
 import { linkSecretOf } from './link-keys.ts'
-import { readKeptJson } from './read-kept-json.ts'
-import { writeDurably } from './write-durably.ts'
 
 const seedBytes = 64
 const purpose = 'signer seed'

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Signer } from '#core/spends'
+import { readSignedLine, type Signer } from '#core/spends'
 import { readSigned } from '#providers/simulated'
-import type { SignerHouse } from '../world/signer-house.ts'
+import { outputOf, type SignerHouse } from '../world/signer-house.ts'
 
 export type SignerHarness = {
   readonly house: SignerHouse
@@ -56,6 +57,27 @@ export function signerContract(name: string, makeHarness: () => Promise<SignerHa
       const answers = await Promise.all(requests.map((request) => signer.sign(request)))
       expect(answers.filter(({ status }) => status === 'done')).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(9)
+    })
+
+    test('a batch is signed with a line for each of its members, and answered alike after a restart', async () => {
+      const { house, signer, restart } = await makeHarness()
+      const one = house.request({ network: 'btc', units: 5n, slots: [outputOf('ab')], feeMax: 10n })
+      const { reference, network, fromIndexes, generation, spendId, purpose, approvals, claim } = one
+      const second = { spendId: randomUUID(), purpose, approvals, claim: { ...claim, units: 7n } }
+      const batch = {
+        ...{ reference, network, fromIndexes, generation, feeMax: 10n },
+        members: [{ spendId, purpose, approvals, claim }, second],
+        unsigned: house.encode(one, {
+          batch: { others: [{ address: claim.address, units: 7n }], changeIndex: 1 },
+        }),
+      }
+      const answer = await signer.sign(batch)
+      if (answer.status !== 'done') throw new Error(JSON.stringify(answer))
+      const { line, lines = [] } = answer.result
+      const spendIds = [...lines, line ?? ''].map((text) => readSignedLine(text).signature.spendId)
+      expect(spendIds).toEqual([spendId, second.spendId])
+      await restart()
+      expect([await signer.sign(batch), await signer.find(reference)]).toEqual([answer, answer])
     })
 
     test('fifty spends at once are all signed', async () => {

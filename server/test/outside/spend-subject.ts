@@ -17,8 +17,9 @@ function watchedSigner(signer: Signer, { process, witness, isHeld }: By): Signer
   return {
     ...signer,
     sign(request) {
-      const { reference, spendId } = request
-      return witness.meet({ process, act: 'place', reference, isExempt: !isHeld(spendId) }, () =>
+      const { reference } = request
+      const ids = 'members' in request ? request.members.map(({ spendId }) => spendId) : [request.spendId]
+      return witness.meet({ process, act: 'place', reference, isExempt: !ids.some(isHeld) }, () =>
         signer.sign(request),
       )
     },

@@ -10,6 +10,17 @@ export type PaperTransaction = {
   readonly contract: string | null
   readonly units: string
   readonly feeMax: string
+  /** The payments of a batch after the first. */
+  readonly others?: readonly { readonly to: string; readonly units: string }[]
+}
+
+/** All payments of a transaction, without its change. */
+export function paymentsOf({
+  to,
+  units,
+  others = [],
+}: PaperTransaction): readonly { readonly to: string; readonly units: string }[] {
+  return [{ to, units }, ...others]
 }
 
 export type PortCall = 'tip' | 'holdings' | 'prepare' | 'broadcast' | 'find'

@@ -6,6 +6,7 @@ import { createLogger } from '#platform/logging'
 import { simulatedFormat } from '#providers/simulated'
 import { type LocalSigner, openSigner, rotateSeed, type SigningNetwork, sandboxSeed } from '#signer'
 import {
+  decodeTransaction,
   encodeTransaction,
   type SimulatedTransaction,
 } from '../../src/providers/simulated/transactions/simulated-transaction.ts'
@@ -22,6 +23,8 @@ export type SignerHouse = {
   pass(ms: number): void
   /** A request as an honest server makes it; the changes to the transaction are what its claim does not say. */
   request(change?: Partial<Asked>, tampering?: Partial<SimulatedTransaction>): SigningRequest
+  /** The transaction of a request, changed. */
+  encode(request: SigningRequest, change: Partial<SimulatedTransaction>): string
   close(): Promise<void>
   /** The same signer after a restart. */
   reopen(): Promise<void>
@@ -141,6 +144,7 @@ export function openSignerHouse(
       const claim = { address: to, tag, contract, units: claimedUnits, feeMax }
       return { ...request, unsigned: encodeTransaction(transaction), claim }
     },
+    encode: ({ unsigned }, change) => encodeTransaction({ ...decodeTransaction(unsigned), ...change }),
     close: () => signer.close(),
     async reopen() {
       await signer.close()

@@ -49,6 +49,8 @@ export type { Transition } from './spend/note-transition.ts'
 export { hasOutputs } from './spend/paying-addresses.ts'
 export { approveSpend, cancelSpend, requestSpend } from './spend/request-spend.ts'
 export {
+  type BatchMemberRequest,
+  type BatchSigningRequest,
   type JournalHeads,
   type Signer,
   SignerInQuarantine,

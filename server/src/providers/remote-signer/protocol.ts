@@ -1,10 +1,17 @@
-import { type JournalHeads, type LinePlace, type SigningRequest, spendPurposes } from '#core/spends'
+import {
+  type BatchMemberRequest,
+  type BatchSigningRequest,
+  type JournalHeads,
+  type LinePlace,
+  type SigningRequest,
+  spendPurposes,
+} from '#core/spends'
 
 /** A server's call; the reply has the same id. */
 export type RemoteCall = { readonly id: number } & (
   | { readonly call: 'accountKeys' }
   | { readonly call: 'find'; readonly reference: string }
-  | { readonly call: 'sign'; readonly request: SigningRequest }
+  | { readonly call: 'sign'; readonly request: SigningRequest | BatchSigningRequest }
   | { readonly call: 'compare'; readonly heads: JournalHeads }
   | { readonly call: 'take'; readonly lines: readonly string[] }
   | { readonly call: 'linesAfter'; readonly place: LinePlace }
@@ -36,26 +43,41 @@ export function readCall(message: unknown): RemoteCall {
   throw new Error('the signer knows no such call')
 }
 
-function readRequest(from: Record<string, unknown>): SigningRequest {
+function readRequest(from: Record<string, unknown>): SigningRequest | BatchSigningRequest {
+  const asked = {
+    reference: textOf(from.reference),
+    network: textOf(from.network),
+    unsigned: textOf(from.unsigned, unsignedMax),
+    fromIndexes: listOf(from.fromIndexes).map(indexOf),
+    generation: optionalIndex(from.generation) ?? 0,
+  }
+  if (from.members !== undefined)
+    return {
+      ...asked,
+      feeMax: unitsOf(from.feeMax),
+      members: listOf(from.members).map((one) => readMember(objectOf(one))),
+    }
+  const { claim, ...member } = readMember(from)
+  return {
+    ...{ ...asked, ...member },
+    toIndex: optionalIndex(from.toIndex),
+    toGeneration: optionalIndex(from.toGeneration),
+    claim: { ...claim, feeMax: unitsOf(objectOf(from.claim).feeMax) },
+  }
+}
+
+function readMember(from: Record<string, unknown>): BatchMemberRequest {
   const purpose = spendPurposes.find((known) => known === from.purpose)
   if (purpose === undefined) throw new Error('a request has a purpose')
   const claim = objectOf(from.claim)
   return {
-    reference: textOf(from.reference),
     spendId: textOf(from.spendId),
-    network: textOf(from.network),
     purpose,
-    unsigned: textOf(from.unsigned, unsignedMax),
-    fromIndexes: listOf(from.fromIndexes).map(indexOf),
-    generation: optionalIndex(from.generation) ?? 0,
-    toIndex: optionalIndex(from.toIndex),
-    toGeneration: optionalIndex(from.toGeneration),
     claim: {
       address: textOf(claim.address),
       tag: claim.tag === null ? null : textOf(claim.tag),
       contract: claim.contract === null ? null : textOf(claim.contract),
       units: claim.units === null ? null : unitsOf(claim.units),
-      feeMax: unitsOf(claim.feeMax),
     },
     approvals: listOf(from.approvals).map((one) => {
       const { operator, signature } = objectOf(one)

@@ -10,7 +10,7 @@ import { requestSpend } from '../spend/request-spend.ts'
 import { spendPurposes } from '../spend/spend.ts'
 import { addSignedAttempt, findSpends, readAttempts } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
-import type { Signature } from './signed-line.ts'
+import { isWhole, type Signature } from './signed-line.ts'
 import { type PlacedLine, readUnknownOf, storeLine } from './signed-lines.ts'
 
 const whyHalted =
@@ -75,7 +75,7 @@ type Adding = { readonly payer: Payer; readonly spendId: string; readonly now: D
  * spend is not prepared again. Answers whether there are any. A spend that has ended, or is not in these books, is left alone.
  */
 export async function addSignatures(tx: Tx, { payer, spendId, now }: Adding): Promise<boolean> {
-  const signatures = await readUnknownOf(tx, spendId)
+  const signatures = (await readUnknownOf(tx, spendId)).filter(isWhole)
   if (signatures.length === 0) return false
   const { network, chain, handlers } = payer
   const [spend] = await findSpends(tx, sql`where id = ${spendId} for update`)

@@ -1,4 +1,4 @@
-/** Signed bytes, with what the signer knows about them. */
+/** Signed bytes, with what the signer knows about them. A batch has a line for each member, under one reference. */
 export type Signature = {
   readonly reference: string
   readonly spendId: string
@@ -23,9 +23,17 @@ export type Signature = {
   /** Units that count against the hour's limit; 0 where an earlier transaction of the spend has counted them. */
   readonly outflow: bigint
   readonly at: number
-  readonly unsigned: string
-  readonly raw: string
+  /** The bytes are in the last line of a batch alone, so that no line before it counts by itself. */
+  readonly unsigned: string | null
+  readonly raw: string | null
   readonly txid: string
+}
+
+/** A signature whose line has the bytes. */
+export type WholeSignature = Signature & { readonly unsigned: string; readonly raw: string }
+
+export function isWhole(signature: Signature): signature is WholeSignature {
+  return signature.raw !== null
 }
 
 /** The place of a line: the id of its journal, and its number there, from 1 on. */

@@ -16,7 +16,7 @@ export type Signer = {
    * Signs once for a reference, and answers a repeat with the same bytes. A `rejected` transaction breaks a rule for good, a
    * `deferred` one for the moment, such as the limit of the hour.
    */
-  sign(request: SigningRequest): Promise<PartyAnswer<SigningResult>>
+  sign(request: SigningRequest | BatchSigningRequest): Promise<PartyAnswer<SigningResult>>
   /** The result that was signed under a reference; null when nothing was signed. */
   find(reference: string): Promise<PartyAnswer<SigningResult> | null>
   /** Null where the signer keeps no journal that can be restored from a backup. */
@@ -74,9 +74,26 @@ export type SigningRequest = {
   readonly approvals: readonly Approval[]
 }
 
+/** A request for one transaction that makes the payments of several spends, in the network's own coin. */
+export type BatchSigningRequest = Pick<
+  SigningRequest,
+  'reference' | 'network' | 'unsigned' | 'fromIndexes' | 'generation'
+> & {
+  /** The highest fee of the transaction. */
+  readonly feeMax: bigint
+  readonly members: readonly BatchMemberRequest[]
+}
+
+/** A spend of a batch. All rules for one spend hold for each. */
+export type BatchMemberRequest = Pick<SigningRequest, 'spendId' | 'purpose' | 'approvals'> & {
+  readonly claim: Omit<SigningRequest['claim'], 'feeMax'>
+}
+
 export type SigningResult = {
   readonly raw: string
   readonly txid: string
   /** The signer's own line about it; null where the signer keeps no journal, and for lines from before they were sealed. */
   readonly line: string | null
+  /** The lines of a batch's other members, which come before `line`. */
+  readonly lines?: readonly string[]
 }

@@ -27,20 +27,26 @@ import { writeDurably } from './write-durably.ts'
 
 /** A signature as the journal has it. */
 export type Kept = {
-  readonly signature: Signature /** Null for a line without a seal. */
+  readonly signature: Signature
+  /** Null for a line without a seal. */
   readonly line: string | null
 }
+
+/** The signature under a reference, with the lines of a batch's other members. */
+export type Found = Kept & { readonly lines: readonly string[] }
 
 /** All signatures, in files of a month each, which only grow. */
 export type Journal = {
   /** The signature under a reference, once it is on disk. */
-  find(reference: string): Promise<Kept | null>
+  find(reference: string): Promise<Found | null>
   /** The signatures of a spend, oldest first. */
   ofSpend(spendId: string): Promise<readonly Signature[]>
   /** The signatures since a moment, at most an hour ago. */
   since(at: number): readonly Signature[]
   /** Answers its line when that is on disk. Throws when that is uncertain; the journal cannot be used after that. */
   append(signature: Signature): Promise<string>
+  /** The same for the lines of one reference. */
+  appendAll(signatures: readonly Signature[]): Promise<string[]>
   /** The newest line of each journal that lines here come from. */
   heads(): JournalHeads
   /** Adds the lines that are not here, in their order. Throws `LineNotOurs` for a line without the seal of this signer. */
@@ -90,10 +96,20 @@ export function openJournal(dir: string, { now, seal }: Opening): Journal {
     return { signature, line: place === null ? null : bytes.toString('utf8').trimEnd() }
   }
 
+  async function append(signature: Signature): Promise<string> {
+    writer.requireSound()
+    const place = { journal: id, sequence: (index.heads.get(id) ?? 0) + 1 }
+    const line = writeSignedLine({ signature, place }, seal)
+    await write(line, { signature, place })
+    return line
+  }
+
   return {
     async find(reference) {
       const spot = index.byReference.get(reference)
-      return spot === undefined ? null : readAt(spot)
+      if (spot === undefined) return null
+      const beside = await Promise.all((index.besideReference.get(reference) ?? []).map(readAt))
+      return { ...(await readAt(spot)), lines: beside.flatMap(({ line }) => line ?? []) }
     },
     async ofSpend(spendId) {
       const kept = await Promise.all((index.bySpend.get(spendId) ?? []).map(readAt))
@@ -103,13 +119,9 @@ export function openJournal(dir: string, { now, seal }: Opening): Journal {
       recent = recent.filter((signature) => signature.at > at)
       return recent
     },
-    async append(signature) {
-      writer.requireSound()
-      const place = { journal: id, sequence: (index.heads.get(id) ?? 0) + 1 }
-      const line = writeSignedLine({ signature, place }, seal)
-      await write(line, { signature, place })
-      return line
-    },
+    append,
+    // Each gets its place at once; a crash between them leaves lines without bytes, which only make later ones exclusive.
+    appendAll: (signatures) => Promise.all(signatures.map(append)),
     heads: () => new Map(index.heads),
     async take(lines) {
       writer.requireSound()

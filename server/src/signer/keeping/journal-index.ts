@@ -4,6 +4,8 @@ import type { Spot } from './journal-files.ts'
 /** Where the lines of a journal are, and its heads; no bytes. */
 export function createIndex() {
   const byReference = new Map<string, Spot>()
+  /** Lines of a batch's other members. */
+  const besideReference = new Map<string, Spot[]>()
   const bySpend = new Map<string, Spot[]>()
   const byJournal = new Map<string, { readonly sequence: number; readonly spot: Spot }[]>()
   const heads = new Map<string, number>()
@@ -12,12 +14,14 @@ export function createIndex() {
   }
   return {
     byReference,
+    besideReference,
     bySpend,
     byJournal,
     heads,
     note,
-    add({ signature: { reference, spendId }, place }: SignedLine, spot: Spot): void {
-      byReference.set(reference, spot)
+    add({ signature: { reference, spendId, raw }, place }: SignedLine, spot: Spot): void {
+      if (raw === null) grow(besideReference, reference, spot)
+      else byReference.set(reference, spot)
       grow(bySpend, spendId, spot)
       if (place !== null) grow(byJournal, place.journal, { sequence: place.sequence, spot })
       note(place)

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Signature } from '#core/spends'
-import { openSignerHouse } from '../../test/world/signer-house.ts'
-import { useFolder } from '../../test/world/use-folder.ts'
+import { openSignerHouse } from '../../../test/world/signer-house.ts'
+import { useFolder } from '../../../test/world/use-folder.ts'
 import { type Journal, openJournal as openSealed } from './journal.ts'
 import { JournalDamaged } from './journal-files.ts'
 
