@@ -31,6 +31,8 @@ export type PayingHarness = Omit<ChainHarness, 'chain'> & {
   readonly replaces: boolean
   /** Two addresses of the house that hold nothing, with their keys. */
   readonly wallets: readonly [Wallet, Wallet]
+  /** Whether the provider knows which outputs are spent by what waits, also by what it was never given. */
+  readonly knowsWaiting: boolean
   /** Units of the coin, far more than a few fees. */
   readonly coin: bigint
   /** An address that no payment reaches, though blocks hold it; null where a block holds nothing without effect. */

@@ -53,6 +53,7 @@ function harnessOn(anvil: Anvil): ChainHarness & PayingHarness {
     units: { min: 1n, max: 123_456_789_012_345_678_901_234_567n },
     model: 'account',
     replaces: true,
+    knowsWaiting: true,
     wallets: [walletOf(0), walletOf(1)],
     coin: 10n ** 18n,
     refuser,

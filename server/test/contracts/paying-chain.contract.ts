@@ -109,7 +109,9 @@ export function payingContract(name: string, makeHarness: () => Promise<PayingHa
       const { unsigned, slots, units, feeMax } = await prepare({ tag: house.tag })
       const content = house.format.read(unsigned)
       expect(content).toMatchObject({ from: [wallet.address], slots, feeMax })
-      const [payment, ...back] = content.payments
+      const isPayee = ({ address }: { readonly address: string }) => address === house.addresses[0]
+      const payment = content.payments.find(isPayee)
+      const back = content.payments.filter((one) => !isPayee(one))
       expect(payment).toEqual({ address: house.addresses[0], tag: house.tag, contract: null, units })
       expect(units).toBe(part())
       expect(back.every(({ address }) => address === wallet.address)).toBe(true)

@@ -32,6 +32,7 @@ async function harness(like: string, fixed: Fixed) {
     format: simulatedFormat,
     ...fixed,
     replaces: true,
+    knowsWaiting: true,
     units: { min: 1n, max: 123_456_789_012_345_678_901_234_567n },
     wallets: [walletOf(0), walletOf(1)] as const,
     refuser: failingAddress(family),

@@ -4,6 +4,7 @@ import { policyOf, type UtxoFamily } from '#providers/utxo/families'
 import { utxoChain, utxoFormat } from '../../src/providers/utxo/index.ts'
 import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 import { describeOnNode, startUtxoNode, type UtxoTestNode, utxoPrograms } from '../world/utxo-nodes.ts'
+import { batchContract } from './batch.contract.ts'
 import { chainContract } from './chain.contract.ts'
 import { type ChainHarness, type PayingHarness, untilCaughtUp, type Wallet } from './chain-harness.ts'
 import { payingContract } from './paying-chain.contract.ts'
@@ -54,6 +55,8 @@ for (const program of Object.values(utxoPrograms))
         },
         ...{ format: utxoFormat, addresses, wallets, contract: null, tag: null, model: 'outputs' },
         ...{ units: { min: 100_000n, max: 60n * coin }, coin, refuser: null },
+        // btcd answers what blocks alone say.
+        knowsWaiting: node.name !== 'btcd',
         replaces: policyOf(family).replacement !== 'none',
         pay: ({ address, units }) =>
           controls.pay({ address, units, tag: null, contract: null, confirmations: 0 }),
@@ -64,6 +67,7 @@ for (const program of Object.values(utxoPrograms))
     }
     chainContract(program.name, harness)
     payingContract(program.name, harness)
+    batchContract(program.name, harness)
   })
 
 function walletOf(family: UtxoFamily): Wallet {

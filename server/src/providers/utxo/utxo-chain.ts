@@ -1,9 +1,17 @@
 import type { Chain } from '#core/chains'
 import type { Database } from '#platform/database'
-import type { UtxoChainName, UtxoFamily } from '#providers/utxo/families'
+import { policyOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 import { bestHeight, blockReader, utxoNode, walkBlocks } from '#providers/utxo/node'
 import { followOutputs, sumOfOutputs } from '#providers/utxo/outputs'
-import { broadcast, feeAt, preparePayment, rateNow, virtualSize } from '#providers/utxo/paying'
+import {
+  broadcast,
+  feeAt,
+  prepareBatch,
+  prepareChild,
+  preparePayment,
+  rateNow,
+  virtualSize,
+} from '#providers/utxo/paying'
 import { scanBlocks } from '#providers/utxo/scanning'
 import { findTransaction } from './find-transaction.ts'
 
@@ -57,6 +65,11 @@ export function utxoChain(options: UtxoChainOptions): Chain {
         },
       }),
     find: (transaction) => findTransaction(parts, transaction),
+    batches: {
+      raisedBy: policyOf(family).replacement === 'none' ? 'child' : 'replacement',
+      prepare: (order, given) => prepareBatch(parts, { order, given }),
+      prepareChild: (order) => prepareChild(parts, order),
+    },
   }
 }
 

@@ -3,6 +3,15 @@
 // transactions and its work.
 
 export { type BlockReader, blockReader } from './block-reader.ts'
-export { bestHeight, hashAt, leastFee, olderFee, sending, smartFee, waitingTransaction } from './questions.ts'
+export {
+  bestHeight,
+  hashAt,
+  isFree,
+  leastFee,
+  olderFee,
+  sending,
+  smartFee,
+  waitingTransaction,
+} from './questions.ts'
 export { type UtxoNode, type UtxoNodeAddress, utxoNode } from './utxo-node.ts'
 export { type BlockWalk, type WalkedBlock, walkBlocks } from './walk-blocks.ts'

@@ -32,6 +32,12 @@ export function waitingTransaction(txid: string, family: UtxoFamily): Question<U
   return { method: 'getrawtransaction', params, read: bytes, refused }
 }
 
+/** Whether an output in a block is free: no transaction spends it, and none that waits does. */
+export function isFree(outpoint: string): Question<boolean> {
+  const params = [outpoint.slice(0, 64), Number(outpoint.slice(65)), true]
+  return { method: 'gettxout', params, read: (result) => result !== null }
+}
+
 /** Answers the transaction's id. */
 export function sending(raw: string): Question<string> {
   return { method: 'sendrawtransaction', params: [raw], read: hashText }

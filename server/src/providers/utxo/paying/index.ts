@@ -4,6 +4,7 @@
 
 export { broadcast } from './broadcast.ts'
 export { rateNow } from './fees.ts'
+export { prepareBatch, prepareChild } from './prepare-batch.ts'
 export { preparePayment } from './prepare-payment.ts'
 export { feeAt, virtualSize } from './size.ts'
 export { chainOf, utxoFormat } from './utxo-format.ts'

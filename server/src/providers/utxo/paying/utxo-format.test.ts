@@ -62,8 +62,8 @@ test.each(utxoFamilies)(
       chain: `${family} main`,
       from: [addressAt(family, 0), addressAt(family, 1)],
       payments: [
-        { address: addressAt(family, 9), tag: null, contract: null, units: 5_000_000n },
         { address: addressAt(family, 0), tag: null, contract: null, units: 3_900_000n },
+        { address: addressAt(family, 9), tag: null, contract: null, units: 5_000_000n },
       ],
       feeMax: 100_000n,
     })

@@ -54,17 +54,13 @@ function contentOf(read: UnsignedTransaction): TransactionContent {
     if (address === null) throw new InvalidTransaction('pays a script without an address')
     return { address, tag: null, contract: null, units }
   })
-  const own = new Set(from)
   const feeMax = sumOf(spent) - sumOf(paid)
   if (feeMax < 0n) throw new InvalidTransaction('pays more than it spends')
   return {
     chain: chainOf(read),
     from,
     slots: spent.map(({ outpoint }) => outpoint),
-    payments: [
-      ...paid.filter(({ address }) => !own.has(address)),
-      ...paid.filter(({ address }) => own.has(address)),
-    ],
+    payments: paid,
     feeMax,
   }
 }
