@@ -8,7 +8,7 @@
 // block. A provider implements both and passes their contracts in `server/test/contracts`.
 export type { AddressCodec, Curve } from './addresses/address-codec.ts'
 export { addressCodecs } from './addresses/address-codecs.ts'
-export { bitcoinNetworks } from './addresses/bitcoin-address.ts'
+export { bitcoinNetworks, decodePayee } from './addresses/bitcoin-address.ts'
 export { contractKey } from './addresses/contract-key.ts'
 export { InvalidAddress } from './addresses/invalid-address.ts'
 export { parsePayee, unpayableAddresses, whyUnpayable } from './addresses/parse-payee.ts'

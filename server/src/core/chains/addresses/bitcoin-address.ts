@@ -43,7 +43,7 @@ function parse(family: BitcoinFamily, address: string): string {
   const payee =
     (family === 'litecoin' ? formerScript(address) : null) ??
     decodeOrRefuse(
-      () => Address(network).decode(address),
+      () => decodePayee(family, address),
       () => new InvalidAddress(family, explain(network, address)),
     )
   // Anyone can spend pay-to-anchor outputs.
@@ -71,8 +71,23 @@ function formerScript(address: string): { readonly type: 'sh'; readonly hash: Ui
   return isFormer ? { type: 'sh', hash: bytes.subarray(1) } : null
 }
 
+/**
+ * The payee of an address. Base58 is tried first: the library takes every address that begins with ltc1, in any letters, for
+ * bech32, and some that begin with L do.
+ */
+export function decodePayee(
+  family: BitcoinFamily,
+  address: string,
+): ReturnType<ReturnType<typeof Address>['decode']> {
+  const { pubKeyHash, scriptHash } = bitcoinNetworks[family]
+  const bytes = base58checkBytes(address)
+  if (bytes?.length === 21 && bytes[0] === pubKeyHash) return { type: 'pkh', hash: bytes.slice(1) }
+  if (bytes?.length === 21 && bytes[0] === scriptHash) return { type: 'sh', hash: bytes.slice(1) }
+  return Address(bitcoinNetworks[family]).decode(address)
+}
+
 function account(family: BitcoinFamily, address: string): Uint8Array {
-  const payee = Address(bitcoinNetworks[family]).decode(address)
+  const payee = decodePayee(family, address)
   if ('hash' in payee) return payee.hash
   assert(payee.type === 'tr', `${address} is an address of a hash or of a key`)
   return payee.pubkey

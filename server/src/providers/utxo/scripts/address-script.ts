@@ -1,11 +1,11 @@
 import { Address, OutScript } from '@scure/btc-signer'
-import { addressCodecs, bitcoinNetworks } from '#core/chains'
+import { addressCodecs, bitcoinNetworks, decodePayee } from '#core/chains'
 import type { StandardScript, UtxoFamily } from '#providers/utxo/families'
 
 /** The script of the outputs that pay an address. Throws `InvalidAddress` for what is no address of the family. */
 export function scriptOf(family: UtxoFamily, address: string): Uint8Array {
   const canonical = addressCodecs[family].parse(address)
-  return OutScript.encode(codecs[family].decode(canonical))
+  return OutScript.encode(decodePayee(family, canonical))
 }
 
 /** The canonical address that a script pays; null for a script without an address that the house pays or is paid at. */

@@ -34,6 +34,14 @@ test.each(published)('the published %s address %s has its published script', (fa
   expect(addressOf(family, hexToBytes(script))).toBe(address)
 })
 
+test.each(['LTc178qsQKRqWSuC3Zof76m7C2FXus8k1q', 'LTC1E2rCJHQofgc7u22NbTU9risUn7B73K'])(
+  'the Litecoin address %s is of a key, though it begins as one of bech32 does',
+  (address) => {
+    expect(addressCodecs.litecoin.parse(address)).toBe(address)
+    expect(addressOf('litecoin', scriptOf('litecoin', address))).toBe(address)
+  },
+)
+
 const base58check = createBase58check(sha256)
 
 // Version bytes as chainparams.cpp of each Core has them (base58Prefixes; Litecoin's second one for scripts).
