@@ -59,6 +59,18 @@ const commands = {
     env: { COFFER_TEST_SCALE: '1' },
     developers: true,
   },
+  // Takes btcd and litecoind, which are installed by hand; docs/chains.md says how.
+  'test:chains': {
+    script: 'node_modules/.bin/vitest',
+    args: [
+      'run',
+      'server/test/chains',
+      'server/test/contracts/utxo-chain.test.ts',
+      'server/test/contracts/evm-chain.test.ts',
+    ],
+    env: { COFFER_TEST_CHAINS: '1' },
+    developers: true,
+  },
   test: { run: check, developers: true },
 }
 

@@ -2,7 +2,7 @@ import { officeActs, serverActs } from '#app/acts'
 import {
   checkSettings,
   type NodeChain,
-  openEvmChains,
+  openNodeChains,
   openOutside,
   openPrices,
   railCallbacks,
@@ -94,7 +94,7 @@ export async function startServer({ listed = products, inspect, ...given }: Opti
   warnOfShortWaits(foundation)
   // First, so that no payment to these wallets is taken for somebody else's.
   await keepHouseWallets(foundation)
-  const nodes = await openEvmChains(foundation)
+  const nodes = await openNodeChains(foundation)
   const publicUrl = publicUrlOf(config)
   const guards = guardsOf(foundation, { publicUrl, acquired })
   const permissions = allPermissions(listed)
@@ -230,6 +230,7 @@ function workersOf({
       ? []
       : [
           sandbox.miner(watchers).worker,
+          ...sandbox.nodeMiners,
           sandbox.teller(rails).worker,
           ...sandbox.supplyWorkers(purchases),
           ...[sandbox.issuerTeller(open.cards.receiveIssuerCallback)].flatMap((one) => one?.worker ?? []),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { deriveAccountKeys, deriveDepositAddress, deriveSigningKey } from '#core/chains'
+import { systemClock } from '#platform/clock'
 import { policyOf, type UtxoFamily } from '#providers/utxo/families'
 import { utxoChain, utxoFormat } from '../../src/providers/utxo/index.ts'
 import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
@@ -42,6 +43,8 @@ for (const program of Object.values(utxoPrograms))
         ...{
           fromHeight: await controls.mine(1),
           rateMax: null,
+          headAgeMaxSeconds: null,
+          clock: systemClock,
           confirmationsRequired: 2,
         },
         database: tested.database,

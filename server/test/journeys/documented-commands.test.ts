@@ -19,6 +19,7 @@ const pages = [
   'docs/tutorial.md',
   'docs/settings.md',
   'docs/operating.md',
+  'docs/chains.md',
   'docs/high-availability.md',
   'docs/customers-by-machine.md',
   'docs/clients.md',
@@ -65,6 +66,10 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
     { file: 'server/test/clients/generated-clients.test.ts', plays: /flatMap\(\(\{ install \}\)/ },
   ],
   [
+    /^(apt-get install litecoind|go install github\.com\/btcsuite\/btcd@v[\d.]+)$/,
+    { file: 'server/test/chains/nodes-page.test.ts', plays: /install/ },
+  ],
+  [
     /dist\/scale-tools|^apt-get install postgresql$/,
     { file: 'server/test/scale/lost-members.test.ts', plays: /flatMap\(\(\{ install \}\)/ },
   ],
@@ -75,7 +80,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
   ],
   [/^npm run start:chains$/, { file: 'cli/test/real-nodes.test.ts', plays: /start-chains\.ts/ }],
   [
-    /^(COFFER_LOWER_CEILINGS=1 )?npm (test|run test:(crash|clients|scale)|run bench)( -- .*)?$/,
+    /^(COFFER_LOWER_CEILINGS=1 )?npm (test|run test:(crash|chains|clients|scale)|run bench)( -- .*)?$/,
     { why: 'this is such a run' },
   ],
   [/^node server\/test\/versions\/archive-version\.ts$/, { why: 'it writes the archive of a release' }],

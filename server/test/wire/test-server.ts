@@ -115,7 +115,12 @@ export async function startTestServer(
     async expectSoundBooks() {
       const { mode, catalogPath } = config
       const catalog = loadCatalog(catalogPath, sectionsOf(listed))
-      const world = { mode, catalog, chains: running.sandbox?.chains ?? [], crossings: allCrossings(listed) }
+      const world = {
+        mode,
+        catalog,
+        chains: running.sandbox?.watchedChains ?? [],
+        crossings: allCrossings(listed),
+      }
       const all = await auditBooks(database, world, listed && { listed })
       const violated = all.filter(({ violations }) => violations.length > 0)
       expect(violated.map(({ violations }) => ({ violations: violations.map(inEnglish) }))).toEqual([])

@@ -22,6 +22,8 @@ type Program = {
   readonly name: string
   readonly family: UtxoFamily
   readonly command: string
+  /** The line that installs it on Debian. */
+  readonly install: string
   args(folder: string, ports: { readonly rpc: number; readonly peers: number }): string[]
 }
 
@@ -32,6 +34,7 @@ export const utxoPrograms = {
     name: 'btcd',
     family: 'bitcoin',
     command: process.env.COFFER_BTCD ?? 'btcd',
+    install: 'go install github.com/btcsuite/btcd@v0.26.2',
     args: (folder, { rpc, peers }) => [
       ...[
         '--regtest',
@@ -49,6 +52,7 @@ export const utxoPrograms = {
     name: 'litecoind',
     family: 'litecoin',
     command: process.env.COFFER_LITECOIND ?? 'litecoind',
+    install: 'apt-get install litecoind',
     args: (folder, { rpc, peers }) => [
       ...['-regtest', '-server', '-acceptnonstdtxn=0', '-fallbackfee=0.0001', `-datadir=${folder}`],
       ...[`-rpcuser=${login.user}`, `-rpcpassword=${login.password}`],
@@ -58,11 +62,22 @@ export const utxoPrograms = {
   },
 } satisfies { readonly [name: string]: Program }
 
-/** Like `describe`; without the program it skips, and says so. */
-export function describeOnNode({ name, command }: Program, body: () => void): void {
-  const isHere = spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
-  if (!isHere) console.error(`SKIPPED: what needs ${name}; npm run test:chains says how to install it`)
-  describe.skipIf(!isHere)(`on ${name}`, body)
+const isAsked = process.env.COFFER_TEST_CHAINS === '1'
+if (!isAsked) console.error('SKIPPED: tests on full nodes; run them with npm run test:chains')
+const missing = isAsked ? Object.values<Program>(utxoPrograms).filter((one) => !isHere(one)) : []
+for (const { name, install } of missing)
+  console.error(`SKIPPED: tests on ${name}; install it with: ${install}`)
+
+/** Whether tests that need all the nodes run. */
+export const isOnNodes = isAsked && missing.length === 0
+
+/** Like `describe`, for tests on one of the nodes. */
+export function describeOnNode(program: Program, body: () => void): void {
+  describe.skipIf(!isAsked || missing.includes(program))(`on ${program.name}`, body)
+}
+
+function isHere({ command }: Program): boolean {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
 export async function startUtxoNode(program: Program): Promise<UtxoTestNode> {

@@ -1,4 +1,4 @@
-import { evmChains } from '#app/outside'
+import { nodeChains } from '#app/outside'
 import type { Foundation } from '#app/parts'
 import { createLogger } from '#platform/logging'
 import { simulatedChain } from '#providers/simulated'
@@ -12,7 +12,7 @@ type Parts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'systemClock'>
  */
 export async function auditedChains(parts: Parts): Promise<AuditedChain[]> {
   const { config, catalog, database } = parts
-  const nodes = await evmChains({ ...parts, logger: createLogger('silent') })
+  const nodes = await nodeChains({ ...parts, logger: createLogger('silent') })
   if (config.mode === 'live') return nodes
   const real = new Set(nodes.map(({ network }) => network))
   const simulated = catalog.networks.filter(({ code }) => !real.has(code))

@@ -4,7 +4,7 @@ import { identitySecret } from './attach-identity.ts'
 import { mailServer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
-import { requireNodes } from './open-evm-chains.ts'
+import { requireNodes } from './open-node-chains.ts'
 import { requirePriceSources } from './open-prices.ts'
 
 /** Checks the settings against each other, the catalogue and the nodes, before anything is written because of them. */

@@ -125,7 +125,7 @@ test('each entry of the sample file is read by itself', () => {
     const [heading, ...bodies] = section.split(/^(?= {2}\w+:$)/m)
     return bodies.length === 0 ? [section] : bodies.map((body) => `${heading}${body}`)
   })
-  expect(entries).toHaveLength(9)
+  expect(entries).toHaveLength(10)
   for (const entry of entries) {
     const places = [...read(entry).providerPlaces.values()]
     expect(places.filter(({ whole }) => whole.startsWith(file))).toHaveLength(1)

@@ -23,7 +23,7 @@ export async function signingNetworks(
 }
 
 async function readingOf(
-  { code }: Network,
+  { code, family }: Network,
   { mode, chains }: Pick<Config, 'mode' | 'chains'>,
 ): Promise<Reading | null> {
   const setting = chains.get(code)
@@ -31,6 +31,10 @@ async function readingOf(
     // Loaded only where needed: a signer of other chains starts in half the time.
     const { evmFormat } = await loadEvm()
     return { format: evmFormat, chain: String(setting.chainId) }
+  }
+  if (setting?.provider === 'utxo') {
+    const { chainOf, utxoFormat } = await import('#providers/utxo')
+    return { format: utxoFormat, chain: chainOf({ family, chain: setting.chain }) }
   }
   return mode === 'sandbox' ? { format: simulatedFormat, chain: code } : null
 }

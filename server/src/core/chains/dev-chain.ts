@@ -14,6 +14,8 @@ export type DevChain = {
   reorg(depth: number): Promise<number>
   /** A halted chain mines no block by itself. */
   halt(halted: boolean): Promise<void>
+  /** Mines a block while payments wait, unless the chain is halted. Absent where the chain mines by itself. */
+  tick?(): Promise<void>
   /**
    * Mines one of the house's waiting transactions at once, and on top of it the blocks that make it final. A `failed`
    * transaction moves nothing and costs its fee. Answers whether a block now holds it with that outcome. Absent where

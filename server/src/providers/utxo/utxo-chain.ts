@@ -1,4 +1,5 @@
 import type { Chain } from '#core/chains'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { policyOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 import { bestHeight, blockReader, utxoNode, walkBlocks } from '#providers/utxo/node'
@@ -25,8 +26,11 @@ export type UtxoChainOptions = {
   readonly fromHeight: number
   /** The most that is offered for 1,000 virtual bytes; null for the family's own bound. */
   readonly rateMax: bigint | null
+  readonly headAgeMaxSeconds: number | null
   readonly confirmationsRequired: number
   readonly database: Database
+  /** The machine's clock. */
+  readonly clock: Clock
   /** The addresses among these that are ours. */
   ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -35,7 +39,11 @@ export function utxoChain(options: UtxoChainOptions): Chain {
   const { network, family, fromHeight, database } = options
   const node = utxoNode(options)
   const read = blockReader(node, options)
-  const walk = walkBlocks({ network, firstHeight: Math.max(1, fromHeight), node, read })
+  const walk = walkBlocks({
+    ...options,
+    ...{ firstHeight: Math.max(1, fromHeight), node, read },
+    nowSeconds: () => Math.floor(options.clock.now().getTime() / 1_000),
+  })
   const outputs = followOutputs({ ...options, walk })
   const parts = { ...options, node, read, walk, outputs }
   return {

@@ -15,6 +15,8 @@ type Endowing = {
 
 // In USDT; enough for all that the sandbox's customers can withdraw.
 const worth = '4000000'
+// A node's miner has no more than its first blocks brought, where others make their coins.
+const nodeShare = 8n
 // Each payment uses up whole outputs, so several at once need several outputs.
 const outputsByFamily: Partial<Record<Network['family'], bigint>> = {
   bitcoin: 20n,
@@ -41,7 +43,7 @@ type NodeEndowing = Omit<Endowing, 'database' | 'networks'> & {
 export async function endowNode({ chain, controls, ...keyed }: NodeEndowing): Promise<void> {
   const network = keyed.catalog.network(chain.network)
   if (network === undefined) return
-  const { address, tag, gifts } = endowmentOf(network, keyed)
+  const { address, tag, gifts } = endowmentOf(network, keyed, nodeShare)
   const { accountKeys } = keyed
   const wallets = accountKeys.map((_, generation) => hotWallet({ network, accountKeys }, generation).address)
   const { sums } = await chain.holdings(wallets, { height: await chain.tip() })
@@ -52,25 +54,27 @@ export async function endowNode({ chain, controls, ...keyed }: NodeEndowing): Pr
 function endowmentOf(
   network: Network,
   { catalog, accountKeys }: Omit<Endowing, 'database' | 'networks'>,
+  share = 1n,
 ): Endowment {
   return {
     network,
     address: hotWallet({ network, accountKeys }, 0).address,
     tag: network.tag === null ? null : houseTag,
-    gifts: catalog.currencies.flatMap((currency) => giftsOf(currency, { network, catalog })),
+    gifts: catalog.currencies.flatMap((currency) => giftsOf(currency, { network, catalog, share })),
   }
 }
 
 function giftsOf(
   currency: Currency,
-  { network, catalog }: { network: Network; catalog: Catalog },
+  { network, catalog, share }: { network: Network; catalog: Catalog; share: bigint },
 ): Endowment['gifts'] {
   const listed = catalog.currencyNetwork(currency, network.code)
   if (listed === undefined) return []
   const { tokenId: contract, chainDecimals } = listed
   const { units, asset } = amountWorth(currency, worth)
   const count = outputsByFamily[network.family] ?? 1n
+  const given = outputsByFamily[network.family] === undefined ? units : units / share
   // Rounded down to whole units of the chain, so a gift has no dust.
-  const each = (units * 10n ** BigInt(chainDecimals)) / 10n ** BigInt(asset.scale) / count
+  const each = (given * 10n ** BigInt(chainDecimals)) / 10n ** BigInt(asset.scale) / count
   return Array.from({ length: Number(count) }, () => ({ contract, units: each }))
 }

@@ -5,7 +5,7 @@ import type { Purchases } from '#core/purchases'
 import { keepBanks, type Rail, type Rails, railsSection } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Worker } from '#platform/workers'
+import { every, type Worker } from '#platform/workers'
 import type { DepositWatchers } from '#products/deposits'
 import {
   type Deliver,
@@ -84,6 +84,8 @@ export type Sandbox = {
   controls(watchers: DepositWatchers): ChainControls
   railControls(rails: Pick<Rails, 'receive' | 'lookAt'>): RailControls
   miner(watchers: DepositWatchers): SimulatedMiner
+  /** Mine on development nodes that mine on request alone. */
+  readonly nodeMiners: readonly Worker[]
   /** Acts as the banks, which call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
   /**
@@ -164,6 +166,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
       },
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
+    nodeMiners: nodes.flatMap(({ controls }) => minersOf(controls)),
     teller,
     issuerTeller: openTeller,
     issuerDesk: (receive) => ({
@@ -174,6 +177,13 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
+}
+
+function minersOf(controls: DevChain | null): Worker[] {
+  const { network, tick } = controls ?? {}
+  return tick === undefined
+    ? []
+    : [every(1_000, { name: `miner of ${network}`, backOffMaxMs: 10_000, act: tick })]
 }
 
 /** Informs the house of a control's effect; workers repeat a turn that a fault made fail. */

@@ -28,7 +28,7 @@ import { preparePayment } from './prepare-payment.ts'
 import { scanBlocks } from './scan-blocks.ts'
 
 export type SimulatedChain = Chain &
-  Required<DevChain> & {
+  Required<Omit<DevChain, 'tick'>> & {
     /** Does one step of the automatic miner; answers how many blocks it mined. */
     autoMine(): Promise<number>
   }
@@ -91,7 +91,7 @@ function batchesOf({ database, network }: Options): Pick<PayingChain, 'batches'>
   }
 }
 
-function controlsOf({ database, network }: Options): Required<DevChain> {
+function controlsOf({ database, network }: Options): Required<Omit<DevChain, 'tick'>> {
   const { code } = network
   return {
     network: code,

@@ -22,6 +22,12 @@ type Options = Omit<UtxoNodeAddress, 'chain'> & {
   readonly confirmationsRequired: number
 }
 
+/** Whether a node is of a chain whose blocks are made on request; throws `WrongChain` where it is not of the chain it should be of. */
+export async function isRegtest(address: UtxoNodeAddress): Promise<boolean> {
+  await utxoNode(address).ask(bestHeight)
+  return address.chain === chain
+}
+
 /** The controls of a node that makes blocks on request, btcd or a Core. */
 export type NodeControls = DevChain & {
   /** A payment to scripts, which waits for a block; answers its id. */
@@ -35,10 +41,19 @@ const chain = 'regtest'
 export function nodeControls(options: Options): NodeControls {
   const { network, family } = options
   const node = utxoNode({ ...options, chain })
-  const walk = walkBlocks({ network, firstHeight: 1, node, read: blockReader(node, { ...options, chain }) })
+  const walk = walkBlocks({
+    network,
+    firstHeight: 1,
+    headAgeMaxSeconds: null,
+    nowSeconds: () => 0,
+    node,
+    read: blockReader(node, { ...options, chain }),
+  })
   const faucet = createFaucet({ family, walk })
   const { address } = faucet
   let isHalted = false
+  // As many as make the newest payment final.
+  let blocksDue = 0
 
   async function payScripts(outputs: readonly FaucetOutput[]): Promise<string> {
     const [txid] = await node.ask(sending(await faucet.pay(outputs)))
@@ -57,14 +72,20 @@ export function nodeControls(options: Options): NodeControls {
       if (tag !== null || contract !== null)
         throw new RangeError(`A payment on ${network} has no tag and no token`)
       const txid = await payScripts([{ script: scriptOf(family, to), units }])
-      const blocks = confirmations ?? (isHalted ? 0 : options.confirmationsRequired)
-      if (blocks > 0) await mine(node, { address, blocks })
+      if (confirmations !== null && confirmations > 0) await mine(node, { address, blocks: confirmations })
       return txid
     },
     mine: (blocks) => mine(node, { address, blocks }),
     reorg: (depth) => reorganise(node, { family, depth }),
     async halt(halted) {
       isHalted = halted
+    },
+    async tick() {
+      const [waiting] = await node.ask(answering(textsOf, 'getrawmempool'))
+      if (waiting.length > 0) blocksDue = options.confirmationsRequired
+      if (blocksDue === 0 || isHalted) return
+      blocksDue -= 1
+      await mine(node, { address, blocks: 1 })
     },
   }
 }

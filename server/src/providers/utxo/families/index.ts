@@ -2,6 +2,7 @@
 
 export { factsOf, type UtxoChainName, utxoChains } from './chains.ts'
 export { type DustLimits, dustOf } from './dust.ts'
+export { familyOf } from './family-of.ts'
 export { maturityOf } from './maturity.ts'
 export {
   policyOf,

@@ -14,9 +14,13 @@ type Walking = {
   readonly firstHeight: number
   readonly node: UtxoNode
   readonly read: BlockReader
+  /** A newest block that is older is a node that has stopped; null where blocks come when they like. */
+  readonly headAgeMaxSeconds: number | null
+  nowSeconds(): number
 }
 
-export function walkBlocks({ network, firstHeight, node, read }: Walking): BlockWalk {
+export function walkBlocks(walking: Walking): BlockWalk {
+  const { network, firstHeight, node, read } = walking
   const hashesOf = (heights: readonly number[]) => node.ask(...heights.map(hashAt))
 
   async function headsAt(heights: readonly number[]): Promise<(Head | null)[]> {
@@ -36,8 +40,9 @@ export function walkBlocks({ network, firstHeight, node, read }: Walking): Block
     firstHeight,
     async newest() {
       const [height, hash] = await node.ask(bestHeight, bestHash)
-      // The parent of the newest is asked for by nobody.
-      return { height, hash, parentHash: noParent }
+      const { parentHash, time } = await read(hash)
+      assertFresh(time, walking)
+      return { height, hash, parentHash }
     },
     headsAt,
     async blocks({ first, last, after }: Stretch) {
@@ -56,6 +61,12 @@ export function walkBlocks({ network, firstHeight, node, read }: Walking): Block
       return blocks
     },
   }
+}
+
+function assertFresh(time: number, { network, headAgeMaxSeconds, nowSeconds }: Walking): void {
+  const age = nowSeconds() - time
+  if (headAgeMaxSeconds !== null && age > headAgeMaxSeconds)
+    throw new Error(`the newest block of the node of ${network} is ${age} s old`)
 }
 
 const noParent = '0'.repeat(64)

@@ -17,7 +17,7 @@ export function chainOf({
   family,
   chain,
 }: {
-  readonly family: UtxoFamily
+  readonly family: string
   readonly chain: UtxoChainName
 }): string {
   return `${family} ${chain}`

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { useFolder } from '../../../test/world/use-folder.ts'
 import { readConfig } from '../settings/config.ts'
-import { requireNodes } from './open-evm-chains.ts'
+import { requireNodes } from './open-node-chains.ts'
 
 const folder = useFolder()
 
@@ -70,7 +70,16 @@ test('an entry that contradicts the catalogue or the mode is named by its line',
   await expect(requireBy({ nowhere: evm })).rejects.toThrow(
     /providers\.yaml:2: networks\.nowhere: names a network that the catalogue does not list/,
   )
-  await expect(requireBy({ btc: evm })).rejects.toThrow(/networks\.btc: must be of the provider simulated/)
+  await expect(requireBy({ btc: evm })).rejects.toThrow(
+    /networks\.btc: must be of another provider than evm, .* Bitcoin/,
+  )
+  const utxo = { provider: 'utxo', url: 'http://127.0.0.1:1', from: 0 }
+  await expect(requireBy({ erc20: utxo })).rejects.toThrow(
+    /networks\.erc20: must be of another provider than utxo/,
+  )
+  await expect(requireBy({ btc: { ...utxo, chain: 'regtest' } }, 'live')).rejects.toThrow(
+    /networks\.btc: is of the chain regtest, .* live mode needs main/,
+  )
   await expect(requireBy({ btc: { provider: 'simulated' } }, 'live')).rejects.toThrow(
     /networks\.btc: is simulated, which live mode is not/,
   )

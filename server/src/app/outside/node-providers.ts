@@ -1,0 +1,94 @@
+import type { Foundation } from '#app/parts'
+import { loadEvm } from '#app/signing'
+import { findOwnAddresses, kinOf } from '#core/addresses'
+import type { Network } from '#core/catalog'
+import { addressCodecs, type Chain, type DevChain } from '#core/chains'
+import { hasOutputs } from '#core/spends'
+import { WrongChain } from '#providers/nodes'
+import type { ChainSetting } from '#providers/provider-settings'
+
+/** A setting with the address of its node. */
+export type NodeSetting<Setting = Exclude<ChainSetting, { provider: 'simulated' }>> = Setting extends unknown
+  ? Omit<Setting, 'node'> & { readonly url: string }
+  : never
+
+export type NodeNetwork<Setting = NodeSetting> = { readonly network: Network; readonly setting: Setting }
+
+export type NodeParts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'logger' | 'systemClock'>
+
+/** A provider that reads its chains from nodes. */
+export type NodeProvider = {
+  open(parts: NodeParts, one: NodeNetwork): Chain
+  /** Whether it is a development node that obeys controls; throws `WrongChain` for a node of another chain. */
+  isDevelopment(one: NodeNetwork): Promise<boolean>
+  controls(one: NodeNetwork): DevChain
+}
+
+type Named = Exclude<ChainSetting, { provider: 'simulated' }>['provider']
+
+/** Each is loaded only where a network has its node, since it takes longer to load than the rest of a start. */
+const providers: { readonly [name in Named]: () => Promise<NodeProvider> } = {
+  async evm() {
+    const evm = await loadEvm()
+    const asked = (one: NodeNetwork) => ({ ...settingOf('evm', one), network: one.network.code })
+    return {
+      open: (parts, one) =>
+        evm.evmChain({ ...asked(one), ...common(parts, one), tokens: tokensOf(parts, one) }),
+      isDevelopment: (one) => evm.isAnvil(asked(one)),
+      controls: (one) => evm.anvilControls({ ...asked(one), ...waiting(one) }),
+    }
+  },
+  async utxo() {
+    const utxo = await import('#providers/utxo')
+    const asked = (one: NodeNetwork) => ({
+      ...settingOf('utxo', one),
+      ...{ network: one.network.code, family: utxo.familyOf(one.network.family) },
+    })
+    return {
+      open: (parts, one) =>
+        utxo.utxoChain({ ...asked(one), ...common(parts, one), ...waiting(one), database: parts.database }),
+      isDevelopment: (one) => utxo.isRegtest(asked(one)),
+      controls: (one) => utxo.nodeControls({ ...asked(one), ...waiting(one) }),
+    }
+  },
+}
+
+export function providerOf({ setting }: NodeNetwork): Promise<NodeProvider> {
+  return providers[setting.provider]()
+}
+
+/** Whether a provider has chains of a network's family. */
+export function fits(provider: Named, network: Network): boolean {
+  return provider === 'evm' ? network.family === 'evm' : hasOutputs(network)
+}
+
+export { WrongChain }
+
+function settingOf<Name extends Named>(
+  name: Name,
+  { setting }: NodeNetwork,
+): Extract<NodeSetting, { provider: Name }> {
+  if (setting.provider !== name) throw new Error(`the setting is of ${setting.provider}, not ${name}`)
+  return setting as Extract<NodeSetting, { provider: Name }> // as: just checked
+}
+
+function common({ catalog, database, logger, systemClock }: NodeParts, { network }: NodeNetwork) {
+  return {
+    ours: (addresses: readonly string[]) =>
+      findOwnAddresses(database, { networks: kinOf(network, catalog), addresses }),
+    clock: systemClock,
+    log: logger,
+  }
+}
+
+function waiting({ network: { confirmationsRequired } }: NodeNetwork) {
+  return { confirmationsRequired }
+}
+
+function tokensOf({ catalog }: Pick<NodeParts, 'catalog'>, { network }: NodeNetwork): string[] {
+  const { parse } = addressCodecs[network.family]
+  return catalog.currencies.flatMap((currency) => {
+    const { tokenId = null } = catalog.currencyNetwork(currency, network.code) ?? {}
+    return tokenId === null ? [] : [parse(tokenId)]
+  })
+}

@@ -1,0 +1,103 @@
+import { ConfigError, readNodeUrl } from '#app/settings'
+import type { Network } from '#core/catalog'
+import type { Chain, DevChain } from '#core/chains'
+import { type ChainSetting, placeOf } from '#providers/provider-settings'
+import { fits, type NodeNetwork, type NodeParts, providerOf, WrongChain } from './node-providers.ts'
+
+/** A node's chain, with its controls where it is a sandbox's development node. */
+export type NodeChain = { readonly chain: Chain; readonly controls: DevChain | null }
+
+type Settings = Pick<NodeParts, 'config' | 'catalog'>
+
+/**
+ * The chains with a node in the settings. An unreachable node does not stop the start, since its workers try again; a
+ * node of another chain does.
+ */
+export async function openNodeChains(parts: NodeParts): Promise<NodeChain[]> {
+  const opened: NodeChain[] = []
+  for (const one of nodeNetworks(parts)) {
+    const provider = await providerOf(one)
+    const chain = provider.open(parts, one)
+    const isDevelopment = await answerOf(parts, {
+      network: one.network,
+      ask: () => provider.isDevelopment(one),
+    })
+    const isDriven = isDevelopment === true && parts.config.mode === 'sandbox'
+    opened.push({ chain, controls: isDriven ? provider.controls(one) : null })
+  }
+  return opened
+}
+
+/** The same chains without a check of their nodes; their readers find out. */
+export function nodeChains(parts: NodeParts): Promise<Chain[]> {
+  return Promise.all(nodeNetworks(parts).map(async (one) => (await providerOf(one)).open(parts, one)))
+}
+
+/** Refuses settings of chains that contradict the catalogue, and answering nodes of another chain. */
+export async function requireNodes(parts: Settings): Promise<void> {
+  for (const one of nodeNetworks(parts)) {
+    const provider = await providerOf(one)
+    await provider
+      .isDevelopment(one)
+      .catch((error: unknown) => refuseWrongChain(parts, { error, network: one.network }))
+  }
+}
+
+function nodeNetworks(parts: Settings): NodeNetwork[] {
+  return configuredNetworks(parts).flatMap(({ network, setting }) => {
+    if (setting.provider === 'simulated') return []
+    const { node, ...rest } = setting
+    const place = placeOf(parts.config.providerPlaces, {
+      ...{ family: 'networks', code: network.code, option: 'url_file' },
+    })
+    return [
+      { network, setting: { ...rest, url: 'url' in node ? node.url : readNodeUrl(node.urlFile, place) } },
+    ]
+  })
+}
+
+type Configured = { readonly network: Network; readonly setting: ChainSetting }
+
+/** Networks with a setting. */
+function configuredNetworks({ catalog, config: { chains, providerPlaces, mode } }: Settings): Configured[] {
+  return [...chains].map(([code, setting]) => {
+    const name = placeOf(providerPlaces, { family: 'networks', code })
+    const network = catalog.network(code)
+    if (network === undefined)
+      throw new ConfigError([`${name} names a network that the catalogue does not list`])
+    if (setting.provider !== 'simulated' && !fits(setting.provider, network))
+      throw new ConfigError([
+        `${name} must be of another provider than ${setting.provider}, which has no chain of the family of ${network.name}`,
+      ])
+    if (setting.provider === 'simulated' && mode === 'live')
+      throw new ConfigError([`${name} is simulated, which live mode is not`])
+    if (setting.provider === 'utxo' && setting.chain !== 'main' && mode === 'live')
+      throw new ConfigError([
+        `${name} is of the chain ${setting.chain}, whose coins are worth nothing: live mode needs main`,
+      ])
+    return { network, setting }
+  })
+}
+
+type Asking = { readonly network: Network; ask(): Promise<boolean> }
+
+async function answerOf(parts: NodeParts, { network, ask }: Asking): Promise<boolean | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    refuseWrongChain(parts, { error, network })
+    parts.logger.warn(
+      { event: 'node unreachable', network: network.code, error },
+      'the chain cannot be watched yet',
+    )
+    return null
+  }
+}
+
+type Failed = Omit<Asking, 'ask'> & { readonly error: unknown }
+
+function refuseWrongChain({ config }: Pick<NodeParts, 'config'>, { error, network }: Failed): void {
+  if (!(error instanceof WrongChain)) return
+  const place = placeOf(config.providerPlaces, { family: 'networks', code: network.code })
+  throw new ConfigError([`${place} is wrong: ${error.message}`])
+}
