@@ -176,6 +176,17 @@ const rows: { readonly [operationId: string]: () => Done | Promise<Done> } = {
   officeOperatorsDisable: () => about('otto'),
   officeWithdrawalsRecover: async () =>
     by('oscar', about(await lostWithdrawal(), { customer: 'carol', 'at-loss': true })),
+  officePurchasesRecover: async () => {
+    await server.database.query(sql`
+      insert into supplier_balances (port, provider, asset, told_units, booked_units, open_units, difference_units, told_at)
+      values ('issuer', 'simulated', 'USD', 0, 0, 0, 0, now()) on conflict do nothing`)
+    const card = { kind: 'card_issue', item: 'SHOPPING/US/VISA', cost: '10', price: '12' }
+    return by('oscar', about(systemIds.next(), { ...card, customer: 'carol', 'at-loss': true }))
+  },
+  officeHedgesRecover: () => {
+    const hedge = { provider: 'simulated', side: 'buy', symbol: 'BTC', amount: '0.0001', price: '100000' }
+    return about(systemIds.next(), hedge)
+  },
 }
 
 const recoveryKeys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]

@@ -1,8 +1,9 @@
 import { listedOf, switchActs } from '#app/parts'
 import { configurationActs } from '#core/configuration'
+import { recoverHedgeAct } from '#core/dealing'
 import { outsideActs } from '#core/instructions'
 import { govern, type OperatorAct, operatorActs, proposalActs, recoveryActs } from '#core/operators'
-import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
+import { debtActs, purchaseActs, recoverPurchaseAct, supplierActs } from '#core/purchases'
 import { railActs } from '#core/rails'
 import { networkActs, spendActs } from '#core/spends'
 import { houseActs } from './house-acts.ts'
@@ -32,9 +33,11 @@ export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
     ...railActs,
     ...supplierActs,
     ...purchaseActs(listedOf('purchaseFailures')),
+    recoverPurchaseAct(listedOf('purchaseRecoveries')),
     ...debtActs,
     ...railBookActs(surroundings),
     ...houseActs,
+    recoverHedgeAct,
     ...configurationActs,
     ...serviceKeyActs,
     ...operatorActs(surroundings),

@@ -18,6 +18,7 @@ import {
 import type { HedgeEnd, HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
 import { readHouseBooks } from './house-books.ts'
 import { type HouseLine, houseStatement } from './house-statement.ts'
+import { recoveredHedge } from './recover-hedge.ts'
 
 type Options = {
   readonly database: Database
@@ -49,7 +50,10 @@ const kind = 'hedge'
  */
 export function createHedger(options: Options): Hedger {
   // Hedges are placed one at a time, so that a slow one leaves the others to other processes.
-  const outside = createOutside({ instructions: [hedgeKind(options)] }, { ...options, concurrency: 1 })
+  const outside = createOutside(
+    { instructions: [hedgeKind(options), recoveredKind(options)] },
+    { ...options, concurrency: 1 },
+  )
   return {
     async round(signal) {
       const asked = new Set<string>()
@@ -79,6 +83,18 @@ function hedgeKind(options: Options): InstructionKind<HedgeOrder, HedgeEnd> {
     },
     settle: (tx, { order, outcome, now }) =>
       noteOutcome(tx, { order, outcome: outcome.status === 'done' ? outcome.result : outcome, now }),
+  }
+}
+
+/** A lost hedge was placed before, or never: it is not placed again. */
+function recoveredKind(options: Options): InstructionKind<HedgeOrder, HedgeEnd> {
+  const { hedging } = options
+  const unheard = { status: 'rejected', reason: 'its provider has never heard of it' } as const
+  return {
+    ...hedgeKind(options),
+    kind: recoveredHedge,
+    ownAnswer: async () => unheard,
+    find: async (order) => answerOf((await hedging.find(order)) ?? unheard),
   }
 }
 

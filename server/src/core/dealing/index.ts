@@ -30,6 +30,7 @@ export {
   withdrawalKind,
   withdrawInventory,
 } from './inventory/index.ts'
+export { recoverHedgeAct } from './recover-hedge.ts'
 export { dealingRefusals } from './refusals.ts'
 export { checkDealtPair, checkListedOnce, checkStocked, type Stock, stocks } from './stocks.ts'
 export { priceUnavailable, worthOf } from './worth-of.ts'

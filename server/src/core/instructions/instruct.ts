@@ -1,4 +1,4 @@
-import { columns, type Queryable, type Sql, sql, type Tx, table } from '#platform/database'
+import { columns, orNull, type Queryable, type Sql, sql, type Tx, table } from '#platform/database'
 import type { NewInstruction } from './instruction.ts'
 
 const { uuid, text, timestamptz } = columns
@@ -9,15 +9,17 @@ const instructionTable = table('instructions', {
   provider: text,
   status: text,
   dueAt: timestamptz,
+  sentAt: orNull(timestamptz),
   createdAt: timestamptz,
   updatedAt: timestamptz,
 })
 
 /** Stores instructions, which are due at once. Wake their kind after the commit, or they wait for the next look. */
 export function instruct(tx: Tx, asked: NewInstruction | readonly NewInstruction[]): void {
-  const instructions = [asked]
-    .flat()
-    .map(({ now, ...one }) => ({ ...one, status: 'waiting', dueAt: now, createdAt: now, updatedAt: now }))
+  const instructions = [asked].flat().map(({ now, mayHaveArrived = false, ...one }) => ({
+    ...{ ...one, dueAt: now, createdAt: now, updatedAt: now },
+    ...(mayHaveArrived ? { status: 'sent', sentAt: now } : { status: 'waiting', sentAt: null }),
+  }))
   if (instructions.length > 0) tx.send(instructionTable.insertionOf(instructions))
 }
 

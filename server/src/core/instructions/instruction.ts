@@ -62,5 +62,7 @@ export type NewInstruction = {
   readonly provider: string
   /** Ours, a UUID: the party does at most one thing for it. */
   readonly reference: string
+  /** Somebody has placed it before, such as a server whose books are lost: it is looked up first. */
+  readonly mayHaveArrived?: boolean
   readonly now: Date
 }

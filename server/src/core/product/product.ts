@@ -5,7 +5,7 @@ import type { DealingDesk } from '#core/dealing'
 import type { AuditClaim, Crossing } from '#core/ledger'
 import type { MailKind } from '#core/mail'
 import type { OperatorAct } from '#core/operators'
-import type { AnyPurchaseKind, PurchaseFailure } from '#core/purchases'
+import type { AnyPurchaseKind, PurchaseFailure, PurchaseRecovery } from '#core/purchases'
 import type { PayInHandler, PayInPurpose, PayoutHandler, PayoutPurpose } from '#core/rails'
 import type { SpendHandler, SpendPurpose } from '#core/spends'
 import type { Sql } from '#platform/database'
@@ -50,6 +50,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct, Ground = Part
   readonly operatorActs?: readonly OperatorAct[]
   /** The meaning of its purchases' failures, also where no supplier is attached. */
   readonly purchaseFailures?: readonly PurchaseFailure[]
+  /** How purchases of it that restored books have lost are taken into the books again. */
+  readonly purchaseRecoveries?: readonly PurchaseRecovery[]
   /** Makes its handlers, which engines call with news of its things. */
   handlers?(ground: Ground): Handlers
   /** Makes its handlers of payments over rails that need no server: acts of operators on statements call them as well. */

@@ -11,6 +11,8 @@ const entryKinds = {
   refunded: 'purchase_refunded',
   deliveredLate: 'purchase_delivered_late',
   lateGivenBack: 'purchase_late_given_back',
+  borne: 'lost_purchase_borne',
+  borneBack: 'lost_purchase_given_back',
 } as const
 
 const mirrors = {
@@ -44,6 +46,22 @@ export function releaseEntry(purchase: Purchase, booking: Booking): Entry {
   const { available: to, held: from } = accountsOf(purchase)
   return entryOf(purchase, {
     kind: 'released',
+    booking,
+    movements: [{ from, to, amount: totalOf(purchase) }],
+  })
+}
+
+/** Losses → available funds: the house bears a purchase that restored books have lost. */
+export function borneEntry(purchase: Purchase, booking: Booking): Entry {
+  const { available: to, losses: from } = accountsOf(purchase)
+  return entryOf(purchase, { kind: 'borne', booking, movements: [{ from, to, amount: totalOf(purchase) }] })
+}
+
+/** Available funds → losses: the house has back a price that it bore. */
+export function borneBackEntry(purchase: Purchase, booking: Booking): Entry {
+  const { available: from, losses: to } = accountsOf(purchase)
+  return entryOf(purchase, {
+    kind: 'borneBack',
     booking,
     movements: [{ from, to, amount: totalOf(purchase) }],
   })
@@ -155,5 +173,6 @@ function accountsOf({ customerId: id }: Purchase) {
     fees: houseAccount('purchase_fees'),
     supplies: houseAccount('supplies'),
     debts: houseAccount('supplier_debts'),
+    losses: houseAccount('losses'),
   }
 }

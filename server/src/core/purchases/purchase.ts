@@ -37,6 +37,8 @@ export const purchaseTable = table('purchases', {
   error: orNull(text),
   /** The supplier's own words about that, for operators. */
   note: orNull(text),
+  /** The bearer of a purchase that restored books had lost; null for any other. */
+  recovered: orNull(text.as<'customer' | 'house'>()),
   /** For people: the history's comment. */
   title: text,
   createdAt: timestamptz,

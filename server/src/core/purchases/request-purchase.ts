@@ -6,7 +6,7 @@ import { recordTransactions, updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { holdEntry } from './movements.ts'
+import { borneEntry, holdEntry } from './movements.ts'
 import { orderKind, type Purchase, transactionOf } from './purchase.ts'
 import { insertPurchase } from './purchase-store.ts'
 import { requireRoom } from './require-room.ts'
@@ -22,6 +22,8 @@ type Options = {
   readonly now: Date
   /** The history shows its transaction already, since the purchase was announced. */
   readonly isAnnounced?: boolean
+  /** The bearer of a purchase that restored books have lost; its supplier is asked what became of it. */
+  readonly recovered?: Purchase['recovered']
 }
 
 /**
@@ -31,20 +33,23 @@ type Options = {
 export async function requestPurchase(
   tx: Tx,
   asked: NewPurchase,
-  { catalog, ids, now, isAnnounced = false }: Options,
+  { catalog, ids, now, isAnnounced = false, recovered = null }: Options,
 ): Promise<Purchase> {
-  // The price of an announced purchase is agreed, and perhaps paid already.
-  if (!isAnnounced) await requireRunning(tx, asked)
-  if (!isAnnounced) await requireRoom(tx, { price: asked.price, catalog })
+  // The price of an announced purchase is agreed, and perhaps paid already; a lost one was made long ago.
+  const isFresh = !isAnnounced && recovered === null
+  if (isFresh) await requireRunning(tx, asked)
+  if (isFresh) await requireRoom(tx, { price: asked.price, catalog })
   const purchase: Purchase = {
     ...asked,
     charged: null,
     status: 'processing',
     error: null,
     note: null,
+    recovered,
     createdAt: now,
     updatedAt: now,
   }
+  if (recovered === 'house') await post(tx, borneEntry(purchase, { id: ids.next(), at: now }))
   await post(tx, holdEntry(purchase, { id: ids.next(), at: now }))
   insertPurchase(tx, purchase)
   const transaction = transactionOf(purchase)
@@ -54,6 +59,7 @@ export async function requestPurchase(
     kind: orderKind(purchase.kind),
     provider: purchase.provider,
     reference: purchase.id,
+    mayHaveArrived: recovered !== null,
     now,
   })
   return purchase

@@ -14,7 +14,14 @@ import type { Issuer } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import { every } from '#platform/workers'
 import { cardReturnType, cardSettings, cardTransactionEvents, stateKind } from '#products/cards/card'
-import { cardLoadClaims, createTopUps, loadCards, loadFailure, loadRoutes } from '#products/cards/loads'
+import {
+  cardLoadClaims,
+  createTopUps,
+  loadCards,
+  loadFailure,
+  loadRecovery,
+  loadRoutes,
+} from '#products/cards/loads'
 import {
   cardRoutes,
   limitRoutes,
@@ -28,6 +35,7 @@ import {
   cardChainPayments,
   cardOrderClaims,
   cardPayIns,
+  cardRecovery,
   createCardOrders,
   expireOrders,
   issueCards,
@@ -80,6 +88,7 @@ export const cards = {
   claims: [...cardOrderClaims, ...cardLoadClaims, ...spendingClaims],
   operatorActs: cardBreakActs,
   purchaseFailures: [issueFailure, loadFailure],
+  purchaseRecoveries: [cardRecovery, loadRecovery],
   railHandlers: (ground) => ({ payIns: { card: cardPayIns(ground) } }),
   handlers({ issuer, ...ground }) {
     const issuing = issuer && { ...ground, issuer }

@@ -17,6 +17,7 @@ import {
   giftCardFailure,
   giftCardMails,
   giftCardPurchases,
+  giftCardRecovery,
   giftCardTransactionTypes,
   type MailParts,
   type OrderRoutesOptions,
@@ -57,6 +58,7 @@ export const giftCards = {
   reseal: [resealDeliveries],
   operatorActs: giftCardActs,
   purchaseFailures: [giftCardFailure],
+  purchaseRecoveries: [giftCardRecovery],
   handlers: ({ giftCardSupplier, ...ground }) => ({
     purchases: giftCardSupplier === null ? [] : [anyKind(giftCardPurchases({ ...ground, giftCardSupplier }))],
     mails: [giftCardMails(ground)],

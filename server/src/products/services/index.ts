@@ -21,6 +21,7 @@ import {
   paymentEvents,
   paymentFailure,
   paymentOrders,
+  paymentRecovery,
   paymentRoutes,
   resealFields,
   resealReceipts,
@@ -56,6 +57,7 @@ export const services = {
   claims: serviceClaims,
   reseal: [resealFields, resealReceipts],
   purchaseFailures: [paymentFailure],
+  purchaseRecoveries: [paymentRecovery],
   handlers: ({ serviceSupplier: supplier, ...ground }) =>
     supplier === null ? {} : { purchases: [anyKind(paymentOrders({ ...ground, supplier }))] },
   open(parts) {

@@ -17,6 +17,9 @@ export const moneyOutcomes: { readonly [code: string]: string } = {
   PURCHASE_GIVEN_UP: 'Клиенту возвращено {amount}.',
   PURCHASE_GIVEN_UP_THOUGH_UNKNOWN:
     'Клиенту возвращено {amount}. Если доставка всё же придёт, она станет долгом поставщика.',
+  HEDGE_RECOVERED: 'Сервер спросит у {provider} о хедже {id}, и ответ попадёт в книги.',
+  PURCHASE_RECOVERED:
+    'Удержано: {amount} клиента {username}. Сервер спросит у {provider} о заказе {id}, и ответ завершит покупку.',
   SUPPLIER_FUNDED: 'Денег дома у поставщика {supplier} стало на {amount} больше.',
   SUPPLIER_FUNDED_BEFORE: 'Номер {reference} уже учтён раньше. Больше ничего не сделано.',
   BREAK_CREDITED: 'Платёж зачислен клиенту {username}.',

@@ -37,6 +37,7 @@ export {
   outcomesOf,
 } from './outcome.ts'
 export { readId } from './read-id.ts'
+export { readOption } from './read-option.ts'
 export { readReason, requireReason } from './read-reason.ts'
 export {
   effectOf,

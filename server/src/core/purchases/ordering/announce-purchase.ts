@@ -24,6 +24,6 @@ export function withdrawAnnounced(
 }
 
 function shown(asked: NewPurchase, { now, error }: Announced & { readonly error: string | null }) {
-  const state = { charged: null, status: 'processing', error, note: null } as const
+  const state = { charged: null, status: 'processing', error, note: null, recovered: null } as const
   return transactionOf({ ...asked, ...state, createdAt: now, updatedAt: now })
 }

@@ -5,6 +5,7 @@ import type { Delivered } from '#core/suppliers'
 import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import {
+  borneBackEntry,
   completeEntry,
   excessOf,
   lateEntry,
@@ -59,6 +60,7 @@ export async function failPurchase(
 ): Promise<void> {
   const failed: Purchase = { ...purchase, status: 'failed', ...errorOf(reason), updatedAt: now }
   await post(tx, releaseEntry(failed, { id: ids.next(), at: now }))
+  await takeBackBorne(tx, failed, { ids })
   store(tx, failed, kind)
   await kind.failed(tx, { purchase: failed, order, now })
 }
@@ -80,6 +82,7 @@ export async function refundPurchase(
   const paidTo = kind.paidTo(order)
   const debt = await settleDebt(tx, { id: purchase.id, kind: 'charged_more', by: 'refund', now })
   await post(tx, refundEntry(refunded, { charged: purchase.charged, paidTo, debt, id: ids.next(), at: now }))
+  await takeBackBorne(tx, refunded, { ids })
   store(tx, refunded, kind)
   await kind.refunded?.(tx, { purchase: refunded, order, now })
 }
@@ -110,6 +113,12 @@ export async function noteLateReturn(
   if (debt === undefined || debt.before === 'paid') return
   const amount = { ...purchase.cost, units: debt.units }
   await post(tx, lateReturnEntry(purchase, { amount, debt, id: ids.next(), at: now }))
+}
+
+/** The customer never paid for a lost purchase that the house bore. */
+async function takeBackBorne(tx: Tx, ended: Purchase, { ids }: Pick<PurchaseBooks, 'ids'>): Promise<void> {
+  if (ended.recovered !== 'house') return
+  await post(tx, borneBackEntry(ended, { id: ids.next(), at: ended.updatedAt }))
 }
 
 function store(tx: Tx, ended: Purchase, kind: Pick<AnyPurchaseKind, 'refunded'>): void {

@@ -26,6 +26,8 @@ export function orderPurchases(
     },
     hindrance: (tx, { purchase }) => freezeHoldOf(tx, purchase.customerId),
     async ownAnswer({ purchase }) {
+      // A lost purchase was made before, or never: nothing is bought for it.
+      if (purchase.recovered !== null) return { status: 'rejected', reason: 'NOT_FOUND_AT_SUPPLIER' }
       const hold = await freezeHoldOf(database, purchase.customerId)
       const halt = hold ?? (await supplierHaltOf(database, kind.port))
       return halt === null ? null : { status: 'deferred', reason: halt }

@@ -1,6 +1,5 @@
-import { requireCurrency } from '#core/catalog'
 import { hurryInstructions } from '#core/instructions'
-import { formatMoney, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
+import { formatMoney, type Money } from '#core/money'
 import {
   type ActAnswer,
   amountField,
@@ -22,6 +21,7 @@ import {
 import { type SupplierPort, supplierPorts } from '#core/suppliers'
 import { sql } from '#platform/database'
 import { fundSupplier } from './fund-supplier.ts'
+import { readMoney } from './read-money.ts'
 import { readSupplierBalances } from './supplier-balance.ts'
 
 const switchOutcomes = defineOutcomes({
@@ -54,8 +54,6 @@ const wrongs = defineWrongs({
   SUPPLIER_PORT_UNKNOWN: 'PORT is one of {ports}',
   SUPPLIER_CURRENCY_MISSING: 'say in which currency, with --asset SYMBOL',
   SUPPLIER_AMOUNT_MISSING: 'say how much, with --amount AMOUNT',
-  SUPPLIER_CURRENCY_UNKNOWN: 'there is no currency {asset}',
-  SUPPLIER_AMOUNT_WRONG: 'the amount {amount} {problem}',
   SUPPLIER_REFERENCE_WRONG: 'a reference is 1 to 100 characters of ASCII without spaces',
 })
 
@@ -105,19 +103,12 @@ function readPort(typed: string | undefined): SupplierPort {
 
 type Typed = { readonly port: SupplierPort; readonly options: GivenAct['options'] }
 
-async function readAmount({ database, catalog }: OperatorDesk, { port, options }: Typed): Promise<Money> {
-  const told = await readSupplierBalances(database, catalog)
+async function readAmount(desk: OperatorDesk, { port, options }: Typed): Promise<Money> {
+  const told = await readSupplierBalances(desk.database, desk.catalog)
   const symbol = options.asset ?? told.find((one) => one.port === port)?.told.asset.symbol
   if (symbol === undefined) throw new WrongAct(wrongs.SUPPLIER_CURRENCY_MISSING)
   if (options.amount === undefined) throw new WrongAct(wrongs.SUPPLIER_AMOUNT_MISSING)
-  if (catalog.asset(symbol) === undefined)
-    throw new WrongAct(wrongs.SUPPLIER_CURRENCY_UNKNOWN, { asset: symbol })
-  try {
-    return parsePositiveAmount(options.amount, requireCurrency(catalog, symbol).asset)
-  } catch (error) {
-    if (!(error instanceof InvalidAmount)) throw error
-    throw new WrongAct(wrongs.SUPPLIER_AMOUNT_WRONG, { amount: options.amount, problem: error.reason })
-  }
+  return readMoney({ amount: options.amount, symbol }, desk.catalog)
 }
 
 function readReference(typed: string | undefined): string | undefined {

@@ -25,13 +25,17 @@ export function insertCard(tx: Tx, card: Omit<Card, 'number' | 'limits'>): void 
   tx.send(cardTable.insertion({ ...card, limits: { purchase: null, day: null, month: null } }))
 }
 
-type Asked = { readonly number: bigint; readonly customerId: string; readonly catalog: Catalog }
+type Named = { readonly text: string; readonly customerId: string; readonly catalog: Catalog }
+
+const numberPattern = /^[1-9]\d{0,17}$/
 
 /** A customer's own card by the id that they see; undefined for another customer's card too. */
-async function findCard(
+export async function findCard(
   database: Queryable,
-  { number, customerId, catalog }: Asked,
+  { text, customerId, catalog }: Named,
 ): Promise<Card | undefined> {
+  const number = numberPattern.test(text) ? BigInt(text) : null
+  if (number === null) return undefined
   const [row] = await database.query<StoredCard>(sql`
     select * from cards where number = ${number} and customer_id = ${customerId}`)
   return row && cardOf(row, catalog)
@@ -63,16 +67,11 @@ export async function lockReferencedCard(
   return row && cardOf(row, catalog)
 }
 
-type Named = { readonly text: string; readonly customerId: string; readonly catalog: Catalog }
-
-const numberPattern = /^[1-9]\d{0,17}$/
-
 /** A customer's own card by the id that a request names, or CARD_NOT_FOUND. */
-export async function requireCard(database: Queryable, { text, customerId, catalog }: Named): Promise<Card> {
-  const number = numberPattern.test(text) ? BigInt(text) : null
-  const found = number === null ? undefined : await findCard(database, { number, customerId, catalog })
+export async function requireCard(database: Queryable, named: Named): Promise<Card> {
+  const found = await findCard(database, named)
   if (found !== undefined) return found
-  throw new Refusal(cardRefusals.CARD_NOT_FOUND, { details: { card_id: text.slice(0, 40) } })
+  throw new Refusal(cardRefusals.CARD_NOT_FOUND, { details: { card_id: named.text.slice(0, 40) } })
 }
 
 type Listing = {

@@ -6,6 +6,7 @@ export { cardMovementTable } from './card-movement.ts'
 export { type CardSettings, type CardTypeTerms, cardSettings } from './card-settings.ts'
 export {
   cardAsset,
+  findCard,
   insertCard,
   listCards,
   lockCard,

@@ -3,4 +3,5 @@
 export { cardLoadClaims } from './claims.ts'
 export { loadCards, loadFailure } from './load-cards.ts'
 export { loadRoutes } from './load-routes.ts'
+export { loadRecovery } from './recover-load.ts'
 export { createTopUps } from './top-up.ts'

@@ -76,18 +76,33 @@ async function takeTopUp(
   const isOwing = card.status === 'FROZEN' && (await readLost(tx, card)) > 0n
   if (!isOwing) requireActive(card)
   const { provider, amount, topUpFee, price, fee } = terms
-  const title = `${formatAmount(amount)} USD for the card ending in ${card.lastFour}`
-  const purchase = { id, customerId, provider, price, fee, cost: amount, title }
+  const purchase = { id, customerId, provider, price, fee, cost: amount, title: titleOf({ amount, card }) }
   await requestPurchase(tx, { ...purchase, kind: 'card_topup', port: 'issuer' }, { catalog, ids, now })
-  tx.send(topUpTable.insertion({ id, customerId, cardId, amount, fee: topUpFee, createdAt: now }))
+  await storeTopUp(tx, { id, customerId, card, amount, topUpFee }, { catalog, ids, now })
+  return topUpResource.of({ id, card, terms })
+}
+
+type NewTopUp = Pick<AskedTopUp, 'id' | 'customerId' | 'card'> & Pick<TopUpTerms, 'amount' | 'topUpFee'>
+
+/** Stores a load beside its purchase, and shows it among the card's transactions. */
+export async function storeTopUp(
+  tx: Tx,
+  { id, customerId, card: { id: cardId, cardType }, amount, topUpFee: fee }: NewTopUp,
+  { catalog, ids, now }: Options,
+): Promise<void> {
+  tx.send(topUpTable.insertion({ id, customerId, cardId, amount, fee, createdAt: now }))
   const load = {
-    ...{ id, customerId, cardId, cardType: card.cardType, amount },
+    ...{ id, customerId, cardId, cardType, amount },
     type: 'topup',
     status: 'pending',
     ...{ merchant: null, declineReason: null, transactionId: id, createdAt: now },
   } as const
   await recordCardTransaction(tx, load, { ids, catalog })
-  return topUpResource.of({ id, card, terms })
+}
+
+/** A load as the history names it. */
+export function titleOf({ amount, card }: Pick<NewTopUp, 'amount' | 'card'>): string {
+  return `${formatAmount(amount)} USD for the card ending in ${card.lastFour}`
 }
 
 /** Refuses a card that is frozen or blocked. */

@@ -20,6 +20,15 @@ export async function beginIssue(
   { catalog, ids, now, isAnnounced }: Options,
 ): Promise<void> {
   await requestPurchase(tx, purchaseOf(order), { catalog, ids, now, isAnnounced })
+  await recordIssue(tx, order, { catalog, ids, now })
+}
+
+/** Shows the issue of an order among the card transactions of its customer. */
+export async function recordIssue(
+  tx: Tx,
+  order: CardOrder,
+  { catalog, ids, now }: Omit<Options, 'isAnnounced'>,
+): Promise<void> {
   const { id, customerId, amount, options } = order
   const issue = {
     ...{ id, customerId, cardId: null, cardType: options.cardType, amount },

@@ -1,10 +1,11 @@
 // Catalog: the cards on sale, as their supplier last listed them, and their prices.
 export { catalogRoutes, path, tag } from './catalog-routes.ts'
 export { estimateResource } from './estimate-resource.ts'
-export { faceNumber } from './face-value.ts'
+export { faceNumber, parseFaceValue } from './face-value.ts'
 export { giftCardSettings } from './gift-card-settings.ts'
 export { type AskedCard, type PricedCard, type PricingParts, priceCard, requirePaying } from './price-card.ts'
 export { productResource } from './product-resource.ts'
+export { findProduct } from './product-store.ts'
 export { giftCardRefusals } from './refusals.ts'
 export { estimateBody, orderParams, orderStatuses, ordersQuery, purchaseBody } from './schemas.ts'
 export { type SyncParts, syncCatalog } from './sync-catalog.ts'

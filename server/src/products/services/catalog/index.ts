@@ -7,5 +7,5 @@ export { checkBody, estimateBody, orderParams, ordersQuery, payBody } from './sc
 export { clientAsset, needsCheck, type Service } from './service.ts'
 export { serviceResource } from './service-resource.ts'
 export { serviceSettings } from './service-settings.ts'
-export { requireService } from './service-store.ts'
+export { findService, requireService } from './service-store.ts'
 export { createSync } from './sync-services.ts'

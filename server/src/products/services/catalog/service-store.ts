@@ -13,10 +13,17 @@ function readService(row: Described): Service {
 
 const columns = sql`${serviceTable.columnsOf('services')}, alias, readings.read_at as availability_checked_at`
 
-const listed = sql`
+const described = sql`
   from services join service_categories on service_categories.id = category_id
-  join catalog_readings as readings on readings.port = 'services' and readings.provider = services.provider
-  where is_listed`
+  join catalog_readings as readings on readings.port = 'services' and readings.provider = services.provider`
+
+const listed = sql`${described} where is_listed`
+
+/** A service that any supplier has ever listed. */
+export async function findService(database: Queryable, id: number): Promise<Service | undefined> {
+  const [row] = await database.query<Described>(sql`select ${columns} ${described} where services.id = ${id}`)
+  return row && readService(row)
+}
 
 type Asked = { readonly id: number; readonly provider: string }
 

@@ -8,4 +8,5 @@ export { findPayment, latestPayments, listPayments, resealFields } from './payme
 export { createPayments } from './payments.ts'
 export { listReadings, noteReadings, type Reader } from './readings.ts'
 export { openReceipt, resealReceipts, sealClearReceipts } from './receipt.ts'
+export { paymentRecovery } from './recover-payment.ts'
 export { paymentStatuses, type ServicePayment } from './service-payment.ts'
