@@ -67,7 +67,10 @@ export function groundOf({ foundation, sandbox, chains, prices, listed, acquired
     outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
     linkKeys,
     linkPort,
-    gathering: openGathering({ ...foundation, linkKeys, linkPort, version }),
+    gathering: openGathering({
+      ...{ ...foundation, linkKeys, linkPort },
+      version: `${version} ${foundation.configuration.hash}`,
+    }),
     eventNames: knownEvents(listed),
     transactionTypes: allTransactionTypes(listed),
     rails: attachRails(foundation, sandbox),

@@ -37,6 +37,14 @@ export type OptionMarket = {
   close(): Promise<void>
 }
 
+/** The fields of an execution that match a fiat quote. */
+function askedOf({ deal: { given, received }, ...terms }: Terms) {
+  const direction = terms.kind === 'fiat' ? terms.direction : 'buy'
+  const [crypto, fiat] = direction === 'buy' ? [received, given] : [given, received]
+  const named = { crypto_symbol: crypto.asset.symbol, fiat_code: fiat.asset.symbol }
+  return { ...named, direction, from_amount: formatAmount(given) }
+}
+
 const givenUsdt = 1_000
 const fiat = 'RUB'
 
@@ -90,19 +98,18 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
     endsOlder: true,
     async quote(taker, direction) {
       const terms = termsOf(taker, direction)
-      const estimate = () => terms
       const { outcome } = await (terms.kind === 'fiat'
-        ? converter.estimateFiat(estimate, null)
-        : converter.estimateCrypto(estimate, null))
+        ? converter.estimateFiat({ terms }, null)
+        : converter.estimateCrypto({ terms }, null))
       if ('refusal' in outcome) throw outcome.refusal
       return { terms, id: outcome.data.quote_id, at: now() }
     },
     async execute(taker, quote) {
-      const execution = { customerId: taker, quoteId: quote.id, disagree: () => undefined }
+      const named = { customerId: taker, quoteId: quote.id }
       const won = wonBy(quote)
       const { outcome } = await (quote.terms.kind === 'fiat'
-        ? converter.executeFiat(execution, null)
-        : converter.executeCrypto(execution, null))
+        ? converter.executeFiat({ ...named, asked: askedOf(quote.terms) }, null)
+        : converter.executeCrypto({ ...named, asked: null }, null))
       if ('data' in outcome) return won
       if (outcome.refusal.kind.code === 'QUOTE_PRICE_MOVED') return null
       throw outcome.refusal

@@ -33,7 +33,7 @@ type Options = {
   readonly instanceId: string
   readonly linkKeys: LinkKeys
   readonly linkPort: LinkPort
-  /** Commands go to a process of the same version only: another one may read them otherwise. */
+  /** Commands go to a process of the same version and configuration only: another one may decide them otherwise. */
   readonly version: string
 }
 

@@ -37,6 +37,8 @@ type Asked<Command> = { readonly command: Command; readonly request: IdempotentR
 type Options<Command, T, Read> = WriterParts & {
   /** Its name among the gathered writers, whose commands are plain data; absent for one that is not gathered. */
   readonly gatheredAs?: string
+  /** Decides about a command in the process that carries it out, before it joins a batch. */
+  before?(submit: Submit<Command, T>): Submit<Command, T>
   /** Reads for all commands of a batch while their keys are looked up. */
   read?(tx: Tx, commands: readonly Command[]): Promise<Read>
   /** Decides and writes; answers in the order of the commands. A refused command has no effect. */
@@ -51,6 +53,7 @@ export function createWriter<Command, T, Read = undefined>({
   read = async () => undefined as Read, // without a reader there is nothing to have read
   onDone = () => {},
   wordsAlone = (error) => error,
+  before = (submit) => submit,
   gatheredAs,
   gathering,
   ...options
@@ -79,7 +82,7 @@ export function createWriter<Command, T, Read = undefined>({
     },
     inWords: (error, { isAlone }) => (isAlone ? wordsAlone(error) : error),
   })
-  const here: Submit<Command, T> = (command, request) => submit({ command, request })
+  const here = before((command, request) => submit({ command, request }))
   if (gatheredAs === undefined || gathering === undefined) return { ...queue, submit: here }
   const onElsewhere = (command: Command, answer: Answer<T>) => hasActed(answer) && onDone([command])
   return { ...queue, submit: gathering.join(gatheredAs, { here, onElsewhere }) }

@@ -2,17 +2,21 @@ import type { Catalog } from '#core/catalog'
 import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { FromTo } from '#products/converter/conversions'
+import { cryptoBounds, cryptoTerms, type FromTo, priceOfPair } from '#products/converter/conversions'
 import {
   type Conversion,
   converterRefusals,
+  type Pricing,
   type Quote,
+  requireCrypto,
   requireKnown,
+  requireWithin,
+  type Terms,
   unlistedCrypto,
 } from '#products/converter/terms'
 
-/** The conversion that an estimate prices. */
-export type CryptoOrder = FromTo & { readonly given: Money }
+/** The conversion that an estimate prices, with the symbols of its currencies. */
+export type CryptoOrder = { readonly from: string; readonly to: string; readonly given: Money }
 
 type Body = { readonly from_symbol: string; readonly to_symbol: string; readonly from_amount: string }
 
@@ -23,7 +27,20 @@ export function readCryptoOrder(
 ): CryptoOrder {
   const [from, to] = [requireKnown(catalog, from_symbol), requireKnown(catalog, to_symbol)]
   requireDifferent({ from, to }, 'to_symbol')
-  return { from, to, given: readAmount('from_amount', { text, asset: from.asset }) }
+  const given = readAmount('from_amount', { text, asset: from.asset })
+  return { from: from.symbol, to: to.symbol, given }
+}
+
+/** The terms at this moment; throws the dealing desk's refusal. */
+export function priceCrypto(
+  { from, to, given }: CryptoOrder,
+  { customerId, ...pricing }: Pricing & { readonly customerId: string },
+): Terms {
+  const { catalog } = pricing
+  const pair = { from: requireCrypto(catalog, from), to: requireCrypto(catalog, to) }
+  const price = priceOfPair(pair, pricing)
+  requireWithin(given, cryptoBounds(pair, { price, pricing }))
+  return cryptoTerms({ customerId, given, price })
 }
 
 /** Refuses a conversion of a currency into itself; `field` is the field with `to`. */

@@ -1,6 +1,6 @@
 import { dealingRefusals } from '#core/dealing'
 import { operation, publicRoute, type Route } from '#platform/http'
-import { cryptoBounds, cryptoTerms, priceOfPair } from '#products/converter/conversions'
+import { priceOfPair } from '#products/converter/conversions'
 import {
   converterRefusals,
   converterSettings,
@@ -10,12 +10,9 @@ import {
   cryptoQuoteResource,
   cryptoRateQuery,
   cryptoRateResource,
-  type Pricing,
   requireCrypto,
-  requireWithin,
-  type Terms,
 } from '#products/converter/terms'
-import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
+import { readCryptoOrder, requireDifferent } from './crypto-order.ts'
 import { estimateParts, executeParts, type RouteParts, symbolsRoute, tag } from './route-parts.ts'
 
 /** The routes that convert one crypto currency into another. */
@@ -68,14 +65,12 @@ function estimateRoute(options: RouteParts): Route {
     },
     submit: converter.estimateCrypto,
     command({ caller: { customerId }, body }) {
-      const order = readCryptoOrder(body, catalog)
-      return () => termsOf(order, { customerId, ...options })
+      return { customerId, order: readCryptoOrder(body, catalog) }
     },
   })
 }
 
-function executeRoute({ catalog, converter }: RouteParts): Route {
-  const disagree = disagreementAsCrypto(catalog)
+function executeRoute({ converter }: RouteParts): Route {
   return operation({
     ...executeParts,
     operationId: 'executeCryptoConversion',
@@ -99,19 +94,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     command: ({ caller: { customerId }, body }) => ({
       customerId,
       quoteId: body.quote_id.toLowerCase(),
-      disagree,
+      asked: null,
     }),
   })
-}
-
-/** The terms at this moment; throws the dealing desk's refusal. */
-function termsOf(
-  { from, to, given }: CryptoOrder,
-  { customerId, ...pricing }: Pricing & { customerId: string },
-): Terms {
-  const { catalog } = pricing
-  const pair = { from: requireCrypto(catalog, from.symbol), to: requireCrypto(catalog, to.symbol) }
-  const price = priceOfPair(pair, pricing)
-  requireWithin(given, cryptoBounds(pair, { price, pricing }))
-  return cryptoTerms({ customerId, given, price })
 }

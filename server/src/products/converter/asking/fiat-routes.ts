@@ -1,11 +1,9 @@
 import Type from 'typebox'
 import { dealingRefusals } from '#core/dealing'
 import { operation, publicRoute, type Route } from '#platform/http'
-import { orRefusal } from '#platform/refusal'
-import { fiatBounds, fiatTerms, priceOfFiatPair } from '#products/converter/conversions'
+import { priceOfFiatPair } from '#products/converter/conversions'
 import {
   converterRefusals,
-  converterSettings,
   fiatConversionResource,
   fiatCurrencyResource,
   fiatEstimateBody,
@@ -14,13 +12,10 @@ import {
   fiatRateQuery,
   fiatRateResource,
   listedFiat,
-  type Pricing,
   requireCrypto,
   requireFiat,
-  requireWithin,
-  type Terms,
 } from '#products/converter/terms'
-import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
+import { readFiatOrder } from './fiat-order.ts'
 import { estimateParts, executeParts, type RouteParts, symbolsRoute, tag } from './route-parts.ts'
 
 /** The routes that convert crypto into fiat and back. */
@@ -97,12 +92,12 @@ function estimateRoute(options: RouteParts): Route {
     submit: converter.estimateFiat,
     command({ caller: { customerId }, body }) {
       const order = readFiatOrder(body, { field: 'amount', text: body.amount, catalog })
-      return () => termsOf(order, { customerId, ...options })
+      return { customerId, order }
     },
   })
 }
 
-function executeRoute({ catalog, converter }: RouteParts): Route {
+function executeRoute({ converter }: RouteParts): Route {
   return operation({
     ...executeParts,
     operationId: 'executeFiatConversion',
@@ -125,28 +120,9 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
       data: fiatConversionResource.example,
     },
     submit: converter.executeFiat,
-    command({ caller: { customerId }, body }) {
-      const order = orRefusal(() =>
-        readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog }),
-      )
-      const quoteId = body.quote_id.toLowerCase()
-      return { customerId, quoteId, disagree: disagreementWith(order, catalog) }
-    },
+    command: ({ caller: { customerId }, body: { quote_id, ...asked } }) => ({
+      ...{ customerId, quoteId: quote_id.toLowerCase() },
+      asked,
+    }),
   })
-}
-
-/** The terms at this moment; throws the dealing desk's refusal. */
-function termsOf(
-  { crypto, fiat, direction, given }: FiatOrder,
-  { customerId, catalog, desk }: Pricing & { customerId: string },
-): Terms {
-  const pair = {
-    crypto: requireCrypto(catalog, crypto.symbol),
-    listing: requireFiat(catalog, fiat.symbol),
-    direction,
-  }
-  const price = priceOfFiatPair(pair, { catalog, desk })
-  const { fee: share } = catalog.section(converterSettings).fiat
-  requireWithin(given, fiatBounds(price, { ...pair, share }))
-  return fiatTerms({ customerId, given, price, share })
 }

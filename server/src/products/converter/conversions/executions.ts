@@ -12,19 +12,21 @@ import { lockQuotes, type QuoteRef } from '#products/converter/quotes'
 import { type Conversion, converterRefusals, type Pricing, type Quote } from '#products/converter/terms'
 import { completedEvent, transactionsOf } from './conversion.ts'
 import { findByQuote, saveConversions } from './conversion-store.ts'
-import { findInFlight, inProgress, type Named } from './in-flight.ts'
+import { findInFlight, inProgress, type Named, refuseWhileInFlight } from './in-flight.ts'
 import { lastLook } from './last-look.ts'
 
-/** A request to execute a quote. */
-export type Execution = QuoteRef &
-  Named & {
-    /** The refusal when the terms differ from the request; undefined when they match. */
-    disagree(terms: Quote | Conversion): Refusal | undefined
-  }
+/** A request to execute a quote, as plain data; `asked` is what it says beside the quote's id. */
+export type Execution<Asked> = QuoteRef & Named & { readonly asked: Asked }
 
-type Options<T> = WriterParts &
+type Options<Asked, T> = WriterParts &
   Pricing & {
     readonly ids: Ids
+    /** Its name among the gathered writers. */
+    readonly gatheredAs: string
+    /** Whether a request that is still running is refused; otherwise it is waited for. */
+    readonly refusesRunning: boolean
+    /** Answers the refusal of terms that differ from the request; undefined when they match. */
+    disagree(asked: Asked): (terms: Quote | Conversion) => Refusal | undefined
     /** The answer for a new conversion. */
     tell(conversion: Conversion): T
     /** The outcome of a request whose quote is already used. */
@@ -32,10 +34,11 @@ type Options<T> = WriterParts &
   }
 
 /** Executes quotes; concurrent executions share a transaction. */
-export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
-  const { catalog } = options
-  return createWriter<Execution, T, Read>({
+export function createExecutions<Asked, T>(options: Options<Asked, T>): Writer<Execution<Asked>, T> {
+  const { catalog, refusesRunning } = options
+  return createWriter<Execution<Asked>, T, Read>({
     ...options,
+    before: (submit) => (refusesRunning ? refuseWhileInFlight(submit, options) : submit),
     async read(tx, executions) {
       const [halt, inFlight] = await Promise.all([
         productHaltOf(tx, 'converter'),
@@ -54,13 +57,13 @@ type Known = ReadonlyMap<string, Quote | Conversion>
 
 type Read = {
   readonly halt: Refusal | null
-  readonly inFlight: ReadonlySet<Execution>
+  readonly inFlight: ReadonlySet<Named>
   readonly known: Known
 }
 
 async function findQuotes(
   tx: Tx,
-  { executions, catalog }: { executions: readonly Execution[]; catalog: Catalog },
+  { executions, catalog }: { executions: readonly QuoteRef[]; catalog: Catalog },
 ): Promise<Known> {
   const byKey = new Map(executions.map((execution) => [keyOf(execution), execution]))
   // Sorted, so two transactions with the same quotes cannot deadlock.
@@ -82,11 +85,11 @@ function keyOf({ customerId, quoteId }: QuoteRef): string {
 }
 
 /** decide → settle → write, for all executions of a batch at once. The first execution of a quote uses it. */
-async function convertMany<T>(
+async function convertMany<Asked, T>(
   tx: Tx,
-  { commands: executions, read, now, ...options }: Batch<Execution, Read> & Options<T>,
+  { commands: executions, read, now, ...options }: Batch<Execution<Asked>, Read> & Options<Asked, T>,
 ): Promise<Outcome<T>[]> {
-  const decisions = executions.map((execution) => decide(execution, { ...read, now }))
+  const decisions = executions.map((execution) => decide(execution, { ...read, now, ...options }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
   // Once for each quote, so concurrent executions of it get the same answer.
   const moved = lookAt([...due], options)
@@ -110,11 +113,16 @@ type Decision =
   | { readonly used: Conversion }
   | { readonly due: Quote }
 
-function decide(execution: Execution, { halt, inFlight, known, now }: Read & { now: Date }): Decision {
+type Deciding<Asked> = Read & Pick<Options<Asked, unknown>, 'disagree'> & { readonly now: Date }
+
+function decide<Asked>(
+  execution: Execution<Asked>,
+  { halt, inFlight, known, now, disagree }: Deciding<Asked>,
+): Decision {
   if (inFlight.has(execution)) return inProgress()
   const terms = known.get(keyOf(execution))
   if (terms === undefined) return { refusal: new Refusal(converterRefusals.QUOTE_NOT_FOUND) }
-  const refusal = execution.disagree(terms)
+  const refusal = disagree(execution.asked)(terms)
   if (refusal !== undefined) return { refusal }
   if ('quoteId' in terms) return { used: terms }
   const ended = endOf(terms, now) ?? halt
@@ -142,12 +150,15 @@ function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal>
   return refused
 }
 
-type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
+type Due = Pick<Options<unknown, unknown>, 'desk' | 'ids'> & {
+  readonly quotes: readonly Quote[]
+  readonly now: Date
+}
 
 /** The conversion of each quote, or a refusal that leaves the quote usable. */
-async function settle<T>(
+async function settle(
   tx: Tx,
-  { quotes, now, desk, ids }: Due<T>,
+  { quotes, now, desk, ids }: Due,
 ): Promise<ReadonlyMap<Quote, Conversion | Refusal>> {
   if (quotes.length === 0) return new Map()
   const conversions = quotes.map((quote) => conversionOf(quote, { id: ids.next(), createdAt: now }))

@@ -6,4 +6,3 @@ export { conversionsTopic, conversionsTopicDescription } from './conversions-top
 export { cryptoBounds, cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
 export { createExecutions, type Execution } from './executions.ts'
 export { fiatBounds, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
-export { refuseWhileInFlight } from './in-flight.ts'

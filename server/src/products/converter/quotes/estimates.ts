@@ -14,12 +14,18 @@ import {
 import { directionOf, lockOpenQuotes } from './open-quotes.ts'
 import { type NewQuote, saveQuotes } from './quote-store.ts'
 
-/** Computes the terms at this moment; throws the dealing desk's refusal. */
-export type Estimate = () => Terms
+/** A conversion that a customer has priced, as plain data, or its terms where they are known. */
+export type Estimate<Order> =
+  | { readonly customerId: string; readonly order: Order }
+  | { readonly terms: Terms }
 
-type Options<T> = WriterParts &
+type Options<Order, T> = WriterParts &
   Pricing & {
     readonly ids: Ids
+    /** Its name among the gathered writers. */
+    readonly gatheredAs: string
+    /** Computes the terms at this moment; throws the dealing desk's refusal. */
+    price(customerId: string, order: Order): Terms
     /** The lifetime of a quote. */
     readonly lifeMs: number
     /** The answer for a new quote. */
@@ -27,8 +33,8 @@ type Options<T> = WriterParts &
   }
 
 /** Makes quotes; concurrent estimates share a transaction. */
-export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
-  const writer = createWriter<Estimate, T>({
+export function createEstimates<Order, T>(options: Options<Order, T>): Writer<Estimate<Order>, T> {
+  const writer = createWriter<Estimate<Order>, T>({
     ...options,
     decide: (tx, { commands: estimates, now }) => quoteMany(tx, { estimates, now, ...options }),
   })
@@ -38,17 +44,22 @@ export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
     // transaction.
     async submit(estimate, request) {
       if (request !== null) return writer.submit(estimate, request)
-      const terms = estimate()
-      return writer.submit(() => terms, request)
+      return writer.submit({ terms: termsOf(estimate, options) }, request)
     },
   }
 }
 
-type Quoting<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
+type Quoting<Order, T> = Options<Order, T> & {
+  readonly estimates: readonly Estimate<Order>[]
+  readonly now: Date
+}
 
 /** price → check the inventory and the customer's open quotes → write, for all estimates of a batch at once. */
-async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quoting<T>): Promise<Outcome<T>[]> {
-  const offers = estimates.map((estimate) => orRefusal(() => offerOf(estimate, options)))
+async function quoteMany<Order, T>(
+  tx: Tx,
+  { estimates, now, tell, ...options }: Quoting<Order, T>,
+): Promise<Outcome<T>[]> {
+  const offers = estimates.map((estimate) => orRefusal(() => offerOf(termsOf(estimate, options), options)))
   const quotes = await decide(tx, { offers, now, ...options })
   saveQuotes(tx, endedByNewer(accepted(quotes)))
   return quotes.map((quote) => (quote instanceof Refusal ? { refusal: quote } : { data: tell(quote) }))
@@ -57,12 +68,15 @@ async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quotin
 /** Terms, and their worth, which counts against the limit of open quotes. */
 type Offer = { readonly terms: Terms; readonly worth: Money }
 
-function offerOf(estimate: Estimate, pricing: Pricing): Offer {
-  const terms = estimate()
+function termsOf<Order>(estimate: Estimate<Order>, { price }: Pick<Options<Order, unknown>, 'price'>): Terms {
+  return 'terms' in estimate ? estimate.terms : price(estimate.customerId, estimate.order)
+}
+
+function offerOf(terms: Terms, pricing: Pricing): Offer {
   return { terms, worth: worthInUsdt(terms.deal.given, pricing) }
 }
 
-type Deciding = Omit<Options<unknown>, 'tell'> & {
+type Deciding = Pick<Options<unknown, unknown>, 'catalog' | 'desk' | 'ids' | 'lifeMs'> & {
   readonly offers: readonly (Offer | Refusal)[]
   readonly now: Date
 }
