@@ -1,19 +1,23 @@
 // Measures the CPU of an operation while the same load is spread over 1, 2 and 4 servers on one database.
+// Loads: `transfers`, `orders` of the book, `converter` (a quote and its execution), `swaps` of crypto spot, `deliveries` (a transfer and its webhook).
 // `node server/test/bench/flat-cost.ts transfers --each 250 --customers 1500 --rounds 5 --seconds 6`
 // `--warm` requests for each server come before; `--total 800` paces all servers together, `--each 250` each of them.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startBenchCluster } from './bench-cluster.ts'
+import { ask, stop } from './child-processes.ts'
 import { readCpuTime } from './cpu-time.ts'
 import { orderTarget } from './limit-order.ts'
 import { createLoadCustomers, createTraders } from './load-customers.ts'
 import { type PacedResult, type Send, sendPaced } from './paced-load.ts'
 import { requestsInTurn } from './requests-in-turn.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import type { Customer } from './sign.ts'
+import { type Customer, send } from './sign.ts'
 import { signedOrders } from './signed-orders.ts'
+import { signedQuotes, signedSwaps } from './signed-quotes.ts'
 import { signedTransfers } from './signed-transfers.ts'
+import type { Sink } from './webhook-sink.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +29,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '6' },
     servers: { type: 'string', default: '1,2,4' },
     warm: { type: 'string', default: '5000' },
+    /** The number of servers with the role worker, which send webhooks among others. */
+    workers: { type: 'string', default: '1' },
   },
 })
 const kind = positionals[0] ?? 'transfers'
@@ -38,6 +44,10 @@ const idleMs = 1_500
 const warmRate = 1_500
 const transferTarget = '/api/v1/integration/funding/transfer/internal'
 
+const webhooksTarget = '/api/v1/integration/webhooks'
+
+const sink =
+  kind === 'deliveries' ? await ask<string>('webhook-sink.ts', { status: 204 } satisfies Sink) : null
 const cluster = await startBenchCluster({ notesStatements: false })
 const databaseUrl = await cluster.createDatabase('flat')
 const servers = await startServers(Math.max(...counts))
@@ -50,6 +60,7 @@ for (let number = 0; number < Number(values.rounds); number++)
 report()
 for (const server of servers.toReversed()) await server.stop()
 await cluster.stop()
+if (sink !== null) await stop(sink.child)
 
 type Round = { readonly server: number; readonly postgres: number } & PacedResult
 
@@ -58,7 +69,8 @@ async function startServers(count: number): Promise<ServerProcess[]> {
   process.env.COFFER_MASTER_KEY = 'ab'.repeat(32)
   const started: ServerProcess[] = []
   for (let index = 0; index < count; index++) {
-    process.env.COFFER_ROLES = index === 0 ? 'api,engine,worker' : 'api'
+    const work = index < Number(values.workers) ? ',worker' : ''
+    process.env.COFFER_ROLES = `${index === 0 ? 'api,engine' : 'api'}${work}`
     started.push(
       await startServerProcess({ dataDir: join(cluster.directory, `server-${index}`), databaseUrl }),
     )
@@ -66,20 +78,41 @@ async function startServers(count: number): Promise<ServerProcess[]> {
   return started
 }
 
-function customersOf(server: ServerProcess): Promise<Customer[]> {
+async function customersOf(server: ServerProcess): Promise<Customer[]> {
   if (kind === 'orders') return createTraders(server)
-  return createLoadCustomers(server, {
+  const made = await createLoadCustomers(server, {
     count: Number(values.customers),
     balances: { funding: { USDT: '1000' } },
   })
+  if (sink === null) return made
+  for (const customer of made)
+    await send(
+      { ...server, credentials: customer },
+      { method: 'POST', target: webhooksTarget, body: { url: `${sink.answer}/hooks` } },
+    )
+  return made
 }
 
 function requestsOf(count: number): Send[] {
-  return requestsInTurn({ count, customers }, (index, each) =>
-    kind === 'orders'
-      ? signedOrders(index, { each, target: orderTarget, customers })
-      : signedTransfers('body')(index, { each, target: transferTarget, customers }),
-  )
+  const operationsOf = {
+    converter: signedQuotes,
+    swaps: signedSwaps,
+    orders,
+    transfers,
+    deliveries: transfers,
+  }[kind]
+  if (operationsOf === undefined) throw new Error(`there is no load of ${kind}`)
+  return requestsInTurn({ count, customers }, (index, each) => operationsOf(index, { each, customers }))
+}
+
+type Sharing = { readonly each: number; readonly customers: readonly Customer[] }
+
+function orders(index: number, sharing: Sharing): Send[] {
+  return signedOrders(index, { ...sharing, target: orderTarget })
+}
+
+function transfers(index: number, sharing: Sharing): Send[] {
+  return signedTransfers('body')(index, { ...sharing, target: transferTarget })
 }
 
 /** A server that got few requests has not compiled its code yet, and would look dearer than one that got them all. */

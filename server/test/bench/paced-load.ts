@@ -7,6 +7,8 @@ export type Send = {
   readonly path: string
   readonly body: string
   readonly headers: Record<string, string>
+  /** The request that follows the answer to this one; both are one operation. */
+  next?(answer: string): Send
 }
 
 export type PacedResult = {
@@ -38,7 +40,7 @@ export async function sendPaced(
     if (waitMs > 0) await pause(waitMs)
     const place = Math.floor(Math.random() * urls.length)
     const from = dueAt
-    const answered = answerTo(sent, { url: urls[place]!, agent: agents[place]! }).then((isDone) => {
+    const answered = carryOut(sent, { url: urls[place]!, agent: agents[place]! }).then((isDone) => {
       if (isDone) latencies.push(performance.now() - from)
       else failed++
     })
@@ -52,16 +54,27 @@ export async function sendPaced(
   return { done: latencies.length, failed, perSecond, p50: at(0.5), p99: at(0.99) }
 }
 
-function answerTo(
-  { method, path, body, headers }: Send,
-  { url, agent }: { url: string; agent: Agent },
-): Promise<boolean> {
+type Reaching = { readonly url: string; readonly agent: Agent }
+
+/** Answers whether an operation was done. */
+async function carryOut(sent: Send, at: Reaching): Promise<boolean> {
+  const answer = await answerTo(sent, at)
+  if (answer === null || sent.next === undefined) return answer !== null
+  return carryOut(sent.next(answer), at)
+}
+
+/** The text of an answer; null where the request was not carried out. */
+function answerTo({ method, path, body, headers }: Send, { url, agent }: Reaching): Promise<string | null> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method, headers, agent }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode === 200))
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.once('end', () => resolve(response.statusCode === 200 ? text : null))
     })
-    sent.once('error', () => resolve(false))
+    sent.once('error', () => resolve(null))
     sent.end(body)
   })
 }
