@@ -1,6 +1,7 @@
 import { callTimeoutMs, createOutside, type LookGroup, type Outside } from '#core/instructions'
 import { sql } from '#platform/database'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
+import { loneSpends, signKind } from './loads/lone-spends.ts'
 import { decideRequested } from './looking/carry-out-decision.ts'
 import { lookAtSpends } from './looking/look-at-spends.ts'
 import { type Due, isAnyDue, readDue } from './looking/read-due.ts'
@@ -9,7 +10,8 @@ import { fillGaps } from './preparing/fill-gaps.ts'
 import { prepareSpends } from './preparing/prepare-spends.ts'
 import { broadcastAttempts } from './sending/broadcast-attempts.ts'
 import { refreshFees } from './sending/network-fees.ts'
-import { signAttempts, signKind } from './sending/sign-attempts.ts'
+import { raiseFee } from './sending/raise-fee.ts'
+import { requestOfLone, signAttempts } from './sending/sign-attempts.ts'
 import { keepInStep } from './signatures/keep-in-step.ts'
 import { openStatuses } from './spend/spend-conditions.ts'
 import { settingsOf, spendingSection } from './spend/spend-settings.ts'
@@ -42,12 +44,16 @@ export function createSpending(parts: SpendingParts): Spending {
     const network = parts.catalog.network(chain.network)
     if (network === undefined) throw new Error(`the catalogue has no network ${chain.network}`)
     const { timeoutMs = callTimeoutMs } = parts
-    return { ...parts, chain, network, settings: settingsOf(listed, network), timeoutMs, reversals }
+    const settings = settingsOf(listed, network)
+    const alone = { loads: loneSpends, raise: raiseFee }
+    return { ...parts, ...alone, chain, network, settings, timeoutMs, reversals }
   })
   const { signer } = parts
   const inStep = signer === null ? null : keepInStep({ ...parts, signer, payers })
   const kinds = [
-    ...(signer === null || inStep === null ? [] : [signAttempts({ ...parts, signer, inStep })]),
+    ...(signer === null || inStep === null
+      ? []
+      : [signAttempts({ ...parts, signer, inStep, loads: loneSpends, requestOf: requestOfLone })]),
     ...payers.map(broadcastAttempts),
   ]
   const outside = createOutside({ instructions: kinds, looks: payers.map(looksOf) }, parts)

@@ -1,5 +1,5 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
-import { signKind } from './sending/sign-attempts.ts'
+import { signKind } from './loads/lone-spends.ts'
 import { openStatuses } from './spend/spend-conditions.ts'
 
 /** Why the signer or the network has not answered for a transaction of a spend. */

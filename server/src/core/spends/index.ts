@@ -20,6 +20,7 @@
 // Restored: the signer's journal and `signed_lines` give each other what a backup lacks (decision 0122).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
+export type { Attempt, AttemptStatus } from './loads/attempts.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { spendTransaction, spendTransition } from './office/spend-resource.ts'
@@ -63,15 +64,15 @@ export {
   type Spend,
   type SpendChange,
   type SpendHandler,
+  type SpendHandlers,
   type SpendPurpose,
   type SpendStatus,
   type StoredSpend,
   spendPurposes,
 } from './spend/spend.ts'
 export { openStatuses } from './spend/spend-conditions.ts'
-export type { Attempt, AttemptStatus } from './spend/spend-rows.ts'
 export { spendingSection } from './spend/spend-settings.ts'
-export type { PaidChain, SpendHandlers, SpendingParts } from './spend/spending-parts.ts'
+export type { PaidChain, SpendingParts } from './spend/spending-parts.ts'
 export { statementOf } from './spend/statement.ts'
 export { readWatchedChain, type WatchedChain } from './spend/watched-chain.ts'
 export { spendActs } from './spend-acts.ts'

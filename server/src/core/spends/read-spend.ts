@@ -1,9 +1,10 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
 import { isHeldUp, isStuck } from './hold-ups.ts'
+import { type Attempt, loneAttempts } from './loads/attempts.ts'
 import { readTransitions, type Transition } from './spend/note-transition.ts'
 import type { SpendPurpose, StoredSpend } from './spend/spend.ts'
 import { openStatuses } from './spend/spend-conditions.ts'
-import { type Attempt, findSpends, readAttempts } from './spend/spend-rows.ts'
+import { findSpends } from './spend/spend-rows.ts'
 
 /** A spend with its transactions and its changes, for operators. */
 export type SpendStory = {
@@ -16,7 +17,7 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
   const [spend] = await findSpends(database, sql`where id = ${id}`)
   if (spend === undefined) return null
   const [attempts, transitions] = await Promise.all([
-    readAttempts(database, id),
+    loneAttempts.of(database, id),
     readTransitions(database, id),
   ])
   return { spend, attempts, transitions }

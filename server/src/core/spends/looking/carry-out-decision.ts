@@ -1,8 +1,7 @@
 import { causes, problems, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
-import { setAttempt } from '../spend/attempt-changes.ts'
-import { changeSpend, letWait } from '../spend/change-spend.ts'
+import { changeSpend } from '../spend/change-spend.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { isPreparable } from '../spend/spend-conditions.ts'
 import { findSpends, lockSpend } from '../spend/spend-rows.ts'
@@ -12,30 +11,34 @@ import type { Look } from './look.ts'
 type Deciding = { readonly payer: Payer; readonly look: Look; readonly isDisplaced: boolean }
 
 /**
- * Gives up a spend that no block holds, as an operator decided, once other transactions took the place of all of its own, as
- * deep as the network needs: none of them can happen then. The spend never begins again, since the signer has signed for it.
+ * Gives up spends of a load that no block holds, as operators decided, once other transactions took the place of all of its
+ * own, as deep as the network needs: none of them can happen then. They never begin again, since the signer has signed for them.
  */
 export async function carryOutDecision(tx: Tx, { payer, look, isDisplaced }: Deciding): Promise<void> {
-  const { handlers, clock, network } = payer
-  const { spend, sighted, tip } = look
+  const { handlers, clock, network, loads } = payer
+  const { load, sighted, tip } = look
   const now = clock.now()
+  const decided = load.members.filter(({ decision }) => decision !== null)
   const isOver =
     isDisplaced &&
     sighted.every(
       ({ sighting }) =>
         sighting.status === 'displaced' && tip - sighting.height + 1 >= network.confirmationsRequired,
     )
-  const { decision } = spend
-  if (decision === null) return
   if (!isOver) {
-    const problem = problemText(problems.PROBLEM_NOT_FAILED)
-    clearDecision(tx, spend)
-    return letWait(tx, { id: spend.id, problem, dueAt: now, now })
+    for (const member of decided) clearDecision(tx, member)
+    return loads.wait(tx, { load, problem: problemText(problems.PROBLEM_NOT_FAILED), dueAt: now, now })
   }
-  for (const { attempt } of sighted) setAttempt(tx, { id: attempt.id, status: 'replaced', now })
-  const cause = problemText(causes.CAUSE_BY_OPERATOR, { reason: decision.reason })
   const txid = sighted.at(-1)?.attempt.txid ?? null
-  await changeSpend(tx, { handlers, spend, to: 'failed', cause, txid, units: null, nextAt: now, now })
+  for (const spend of decided) {
+    const cause = problemText(causes.CAUSE_BY_OPERATOR, { reason: spend.decision?.reason ?? '' })
+    const ended = { to: 'failed', txid, units: null, nextAt: loads.isAlone ? now : null, now } as const
+    await changeSpend(tx, { handlers, spend, cause, ...ended })
+  }
+  if (decided.length < load.members.length)
+    return loads.wait(tx, { load, problem: load.problem, dueAt: now, now })
+  for (const { attempt } of sighted) loads.attempts.set(tx, { id: attempt.id, status: 'replaced', now })
+  loads.close(tx, { load, nextAt: now, now })
 }
 
 function clearDecision(tx: Tx, { id }: StoredSpend): void {

@@ -4,10 +4,10 @@ import { unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { fieldsOf, orNull, resource, textOrNull } from '#platform/http'
 import { codedObject } from '#platform/sentences'
+import { type Attempt, attemptStatuses } from '../loads/attempts.ts'
 import type { Signature } from '../signatures/signed-line.ts'
 import type { Transition } from '../spend/note-transition.ts'
 import { type StoredSpend, spendPurposes, spendStatuses } from '../spend/spend.ts'
-import { type Attempt, attemptStatuses } from '../spend/spend-rows.ts'
 
 const spend = fieldsOf<StoredSpend>()
 const attempt = fieldsOf<Attempt>()

@@ -3,16 +3,17 @@ import { instruct, messageOf, within } from '#core/instructions'
 import { causes, problems, problemText } from '#core/problems'
 import { type Sql, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
-import { signKind } from '../sending/sign-attempts.ts'
+import { loneAttempts } from '../loads/attempts.ts'
+import { signKind } from '../loads/lone-spends.ts'
+import { readHeldSlots, readTakenSlots, takeSlots } from '../loads/slots.ts'
 import { addSignatures } from '../signatures/learn-signature.ts'
-import { readHeldSlots, readTakenSlots, takeSlots } from '../spend/attempt-changes.ts'
 import { changeSpend, letWait } from '../spend/change-spend.ts'
 import { isEvacuationOf } from '../spend/evacuation.ts'
 import { slotSpaceOf } from '../spend/paying-addresses.ts'
 import { cancelSpend } from '../spend/request-spend.ts'
 import type { StoredSpend } from '../spend/spend.ts'
 import { isPreparable } from '../spend/spend-conditions.ts'
-import { addAttempt, lockSpend, readAttempts } from '../spend/spend-rows.ts'
+import { lockSpend } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 import { claim, type Lane, readLanes } from './lanes.ts'
 import { type Obstacle, obstacleOf } from './obstacles.ts'
@@ -132,7 +133,7 @@ async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing):
   const now = clock.now()
   await database.inTransaction(async (tx) => {
     const spend = await lockSpend(tx, id)
-    const attempts = await readAttempts(tx, id)
+    const attempts = await loneAttempts.of(tx, id)
     if (spend.status !== 'requested' || attempts.some(({ status }) => status !== 'discarded')) return
     const [row] = await tx.query<{ tries: number }>(sql`
       update spends set impossible_tries = impossible_tries + 1 where id = ${id} returning impossible_tries as tries`)
@@ -221,7 +222,7 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   const { payer, spend, prepared, after, space } = inserting
   const { network, clock, ids, signer } = payer
   const held = await lockSpend(tx, spend.id)
-  const attempts = await readAttempts(tx, spend.id)
+  const attempts = await loneAttempts.of(tx, spend.id)
   const isWanted =
     after === null
       ? held.status === 'requested'
@@ -236,7 +237,7 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   const slots = prepared.slots.toSorted()
   const taken = { network: network.code, space, slots, spendId: spend.id }
   if (!(await takeSlots(tx, taken))) throw new SlotsHeld()
-  addAttempt(tx, { id, spendId: spend.id, number, network: network.code, prepared, now })
+  loneAttempts.add(tx, { id, loadId: spend.id, number, network: network.code, prepared, now })
   instruct(tx, { kind: signKind, provider: signer.name, reference: id, now })
   tx.send(sql`update spends set impossible_tries = 0 where id = ${spend.id} and impossible_tries > 0`)
   letWait(tx, { id: spend.id, problem: null, dueAt: now, now })

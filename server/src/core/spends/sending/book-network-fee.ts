@@ -1,7 +1,7 @@
 import { houseAccount, post } from '#core/ledger'
 import { type Money, rescale } from '#core/money'
 import type { Tx } from '#platform/database'
-import type { Attempt } from '../spend/spend-rows.ts'
+import type { Attempt } from '../loads/attempts.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 
 /** The kind of the entry of a network's fee; its reference is the attempt. */

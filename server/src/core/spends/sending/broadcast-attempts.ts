@@ -1,23 +1,17 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
 import { causes, problems, problemText } from '#core/problems'
-import { sql, type Tx } from '#platform/database'
-import { giveBackSlots, isLive, setAttempt } from '../spend/attempt-changes.ts'
-import { changeSpend } from '../spend/change-spend.ts'
+import type { Tx } from '#platform/database'
+import { type Attempt, isLive } from '../loads/attempts.ts'
+import type { Load } from '../loads/load.ts'
+import { giveBackSlots } from '../loads/slots.ts'
 import { spendHaltOf } from '../spend/evacuation.ts'
 import { payersOf } from '../spend/paying-addresses.ts'
-import type { StoredSpend } from '../spend/spend.ts'
-import { type Attempt, lockSpend, readAttempt, readAttempts, readSpendOf } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
-
-/** Each network has a kind of its own, so that a slow network does not delay the others. */
-export function broadcastKind(network: string): string {
-  return `spend.broadcast.${network}`
-}
 
 type Order = {
   readonly transaction: SignedTransaction
-  readonly spend: StoredSpend
+  readonly load: Load
   /** False once a look at the chain has found another transaction in its place. */
   readonly isWanted: boolean
 }
@@ -27,21 +21,22 @@ type Order = {
  * whether a block has it.
  */
 export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
-  const { network, chain } = payer
+  const { network, chain, loads } = payer
   return {
-    kind: broadcastKind(network.code),
+    kind: loads.broadcastKind(network.code),
     port: 'chain',
     provider: chain.provider,
     async read(queryable, reference) {
-      const attempt = await readAttempt(queryable, reference)
+      const attempt = await loads.attempts.one(queryable, reference)
       if (attempt.raw === null) return null
-      const spend = await readSpendOf(queryable, attempt)
-      const transaction = signedOf(payer, { attempt, spend })
-      return { transaction, spend, isWanted: isLive(attempt) }
+      const load = await loads.find(queryable, attempt.loadId)
+      if (load === null) return null
+      return { transaction: signedOf(payer, { attempt, load }), load, isWanted: isLive(attempt) }
     },
-    async ownAnswer({ spend, isWanted }) {
-      if (!isWanted) return { status: 'rejected', reason: 'no longer wanted' }
-      const halt = await spendHaltOf(payer, spend)
+    async ownAnswer({ load, isWanted }) {
+      const [first] = load.members
+      if (!isWanted || first === undefined) return { status: 'rejected', reason: 'no longer wanted' }
+      const halt = await spendHaltOf(payer, first)
       return halt === null ? null : { status: 'deferred', reason: halt }
     },
     place: async ({ transaction }) =>
@@ -49,21 +44,21 @@ export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
     find: ({ transaction }) => whereIs(payer, transaction),
     settle: (tx, { reference, order, outcome, now }) =>
       outcome.status === 'done'
-        ? noteBroadcast(tx, { payer, reference, spendId: order.spend.id, now })
-        : noteRefused(tx, { payer, reference, spendId: order.spend.id, reason: outcome.reason, now }),
+        ? noteBroadcast(tx, { payer, reference, loadId: order.load.id, now })
+        : noteRefused(tx, { payer, reference, loadId: order.load.id, reason: outcome.reason, now }),
     async defer(tx, { order, reason }) {
-      tx.send(sql`update spends set problem = ${reason} where id = ${order.spend.id}`)
+      loads.noteProblem(tx, order.load, reason)
     },
   }
 }
 
 export function signedOf(
   payer: Payer,
-  { attempt, spend }: { attempt: Attempt; spend: StoredSpend },
+  { attempt, load }: { readonly attempt: Attempt; readonly load: Load },
 ): SignedTransaction {
   const { raw, txid, slots } = attempt
   if (raw === null || txid === null) throw new Error(`the attempt ${attempt.id} is not signed`)
-  return { raw, txid, slots, from: payersOf(payer, spend) }
+  return { raw, txid, slots, from: payersOf(payer, load) }
 }
 
 type Answer = PartyAnswer<null>
@@ -84,37 +79,38 @@ async function whereIs({ chain }: Payer, transaction: SignedTransaction): Promis
 type Noting = {
   readonly payer: Payer
   readonly reference: string
-  readonly spendId: string
+  readonly loadId: string
   readonly now: Date
 }
 
-async function noteBroadcast(tx: Tx, { payer, reference, spendId, now }: Noting): Promise<void> {
-  const spend = await lockSpend(tx, spendId)
-  const { status, number, txid, units } = await readAttempt(tx, reference)
+async function noteBroadcast(tx: Tx, { payer, reference, loadId, now }: Noting): Promise<void> {
+  const { loads, handlers } = payer
+  const load = await loads.lock(tx, loadId)
+  const { status, number, txid, units } = await loads.attempts.one(tx, reference)
   // A look may have found it in a block before the broadcast was answered.
   if (status !== 'signed') return
-  setAttempt(tx, { id: reference, status: 'broadcast', now })
-  if (spend.status !== 'signed' && spend.status !== 'broadcast') return
-  const isFirst = number === 1 || spend.status === 'signed'
+  loads.attempts.set(tx, { id: reference, status: 'broadcast', now })
+  if (load.status !== 'signed' && load.status !== 'broadcast') return
+  const isFirst = number === 1 || load.status === 'signed'
   const cause = problemText(isFirst ? causes.CAUSE_BROADCAST : causes.CAUSE_FEE_RAISED)
-  const change = { to: 'broadcast', cause, txid, units, nextAt: now, now } as const
-  await changeSpend(tx, { handlers: payer.handlers, spend, ...change })
+  await loads.change(tx, { handlers, load, to: 'broadcast', cause, txid, units, nextAt: now, now })
 }
 
 /**
- * The network does not have the transaction and never will: the spend fails, unless another transaction of it may still
+ * The network does not have the transaction and never will: the load fails, unless another transaction of it may still
  * happen.
  */
 async function noteRefused(tx: Tx, noting: Noting & { readonly reason: string }): Promise<void> {
-  const { payer, reference, spendId, reason, now } = noting
-  const spend = await lockSpend(tx, spendId)
-  const attempts = await readAttempts(tx, spendId)
+  const { payer, reference, loadId, reason, now } = noting
+  const { loads, handlers } = payer
+  const load = await loads.lock(tx, loadId)
+  const attempts = await loads.attempts.of(tx, loadId)
   const refused = attempts.find(({ id }) => id === reference)
   if (refused?.status !== 'signed') return
-  setAttempt(tx, { id: reference, status: 'failed', now })
+  loads.attempts.set(tx, { id: reference, status: 'failed', now })
   if (attempts.some((attempt) => attempt.id !== reference && isLive(attempt))) return
-  giveBackSlots(tx, spendId)
+  giveBackSlots(tx, { loads, load })
   const cause = problemText(problems.PROBLEM_NETWORK_REFUSED, { problem: reason })
   const ended = { to: 'failed', txid: refused.txid, units: null, problem: cause, nextAt: now, now } as const
-  await changeSpend(tx, { handlers: payer.handlers, spend, cause, ...ended })
+  await loads.change(tx, { handlers, load, cause, ...ended })
 }

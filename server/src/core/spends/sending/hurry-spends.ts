@@ -1,9 +1,8 @@
 import { hurryInstructions } from '#core/instructions'
 import { initiatorOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
+import { loneSpends, signKind } from '../loads/lone-spends.ts'
 import { openStatuses } from '../spend/spend-conditions.ts'
-import { broadcastKind } from './broadcast-attempts.ts'
-import { signKind } from './sign-attempts.ts'
 
 /** Lets the payments of a customer go on at once. Call this before the customer is locked: workers lock in that order. */
 export async function hurrySpendsOf(
@@ -27,7 +26,7 @@ export async function hurrySpends(tx: Tx, { network, now }: Hurrying): Promise<v
     update spends set due_at = ${now}
     where network = ${network} and due_at > ${now} and status in ${openStatuses}`)
   await hurryInstructions(tx, now, {
-    kinds: [signKind, broadcastKind(network)],
+    kinds: [signKind, loneSpends.broadcastKind(network)],
     references: sql`
       select attempts.id from spends join spend_attempts attempts on attempts.spend_id = spends.id
       where spends.network = ${network} and spends.status in ${openStatuses}`,

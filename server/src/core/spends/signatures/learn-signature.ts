@@ -2,13 +2,14 @@ import { instruct } from '#core/instructions'
 import { allPayments, byItself, haltPlace } from '#core/operators'
 import { causes, problemText } from '#core/problems'
 import { sql, type Tx } from '#platform/database'
-import { broadcastKind } from '../sending/broadcast-attempts.ts'
-import { takeSlots } from '../spend/attempt-changes.ts'
+import { loneAttempts } from '../loads/attempts.ts'
+import { loneSpends } from '../loads/lone-spends.ts'
+import { takeSlots } from '../loads/slots.ts'
 import { changeSpend, isEnded } from '../spend/change-spend.ts'
 import { slotSpaceOf } from '../spend/paying-addresses.ts'
 import { requestSpend } from '../spend/request-spend.ts'
 import { spendPurposes } from '../spend/spend.ts'
-import { addSignedAttempt, findSpends, readAttempts } from '../spend/spend-rows.ts'
+import { findSpends } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 import { isWhole, type Signature } from './signed-line.ts'
 import { type PlacedLine, readUnknownOf, storeLine } from './signed-lines.ts'
@@ -80,15 +81,21 @@ export async function addSignatures(tx: Tx, { payer, spendId, now }: Adding): Pr
   const { network, chain, handlers } = payer
   const [spend] = await findSpends(tx, sql`where id = ${spendId} for update`)
   if (spend === undefined || isEnded(spend)) return false
-  let number = (await readAttempts(tx, spendId)).at(-1)?.number ?? 0
+  let number = (await loneAttempts.of(tx, spendId)).at(-1)?.number ?? 0
   for (const signature of signatures) {
     const id = signature.reference
     const held = { network: network.code, space: slotSpaceOf(payer, spend), spendId }
     const slots = signature.slots.toSorted()
     await takeFromUnsigned(tx, { ...held, slots, now })
     await takeSlots(tx, { ...held, slots })
-    addSignedAttempt(tx, { id, spendId, number: ++number, network: network.code, prepared: signature, now })
-    instruct(tx, { kind: broadcastKind(network.code), provider: chain.provider, reference: id, now })
+    const named = { id, loadId: spendId, number: ++number, network: network.code }
+    loneAttempts.addSigned(tx, { ...named, prepared: signature, now })
+    instruct(tx, {
+      kind: loneSpends.broadcastKind(network.code),
+      provider: chain.provider,
+      reference: id,
+      now,
+    })
   }
   const [first] = signatures
   if (spend.status !== 'requested' || first === undefined) return true

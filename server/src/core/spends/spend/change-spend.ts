@@ -1,8 +1,7 @@
 import { planLook } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
-import type { SpendStatus, StoredSpend } from './spend.ts'
-import type { SpendHandlers } from './spending-parts.ts'
+import type { SpendHandlers, SpendStatus, StoredSpend } from './spend.ts'
 
 type Change = {
   readonly handlers: SpendHandlers
@@ -21,18 +20,13 @@ type Change = {
 
 const endings: readonly SpendStatus[] = ['confirmed', 'failed', 'cancelled']
 
-/** The kind of the looks at the ended spends of a network. */
-export function endedKind(network: string): string {
-  return `spend.ended.${network}`
-}
-
 export function isEnded({ status }: { status: SpendStatus }): boolean {
   return endings.includes(status)
 }
 
 /** The look at a spend that has ended. Any node of its network may be asked. */
 function endedLookOf({ id: subject, network }: Pick<StoredSpend, 'id' | 'network'>) {
-  return { kind: endedKind(network), provider: network, subject }
+  return { kind: `spend.ended.${network}`, provider: network, subject }
 }
 
 /** Changes a spend, notes it, and tells the handler of its purpose. */

@@ -103,3 +103,5 @@ export type SpendChange = {
  * new count of confirmations of a seen spend (`from` and `to` are then both `seen`).
  */
 export type SpendHandler = { changed(tx: Tx, change: SpendChange): Promise<void> }
+
+export type SpendHandlers = { readonly [purpose in SpendPurpose]?: SpendHandler }

@@ -6,11 +6,11 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import type { LoadKind } from '../loads/load.ts'
+import type { Look } from '../looking/look.ts'
 import type { Signer } from './signer.ts'
-import type { SpendHandler, SpendPurpose } from './spend.ts'
+import type { SpendHandlers } from './spend.ts'
 import type { SpendSettings } from './spend-settings.ts'
-
-export type SpendHandlers = { readonly [purpose in SpendPurpose]?: SpendHandler }
 
 /** A chain to pay on, with who stands behind it. */
 export type PaidChain = PayingChain & Pick<Chain, 'provider'>
@@ -40,6 +40,10 @@ export type Payer = Omit<SpendingParts, 'chains'> & {
   readonly chain: PaidChain
   readonly settings: SpendSettings
   readonly timeoutMs: number
+  /** The loads whose transactions these parts carry out. */
+  readonly loads: LoadKind
+  /** Prepares a transaction that brings a stuck load into a block. */
+  raise(payer: Payer, look: Look): Promise<void>
   /** Counts spends that ended and were undone. */
   readonly reversals: { inc(labels: { network: string }): void }
 }

@@ -1,22 +1,10 @@
 import { columns, type Queryable, sql, type Tx, table } from '#platform/database'
-import { openStatuses } from './spend-conditions.ts'
-import type { Attempt, AttemptStatus } from './spend-rows.ts'
+import { openStatuses } from '../spend/spend-conditions.ts'
+import type { Load, LoadKind } from './load.ts'
 
 const { uuid, text } = columns
 
 const slotTable = table('spend_slots', { network: text, address: text, slot: text, spendId: uuid })
-
-export function setAttempt(
-  tx: Tx,
-  { id, status, now }: { id: string; status: AttemptStatus; now: Date },
-): void {
-  tx.send(sql`update spend_attempts set status = ${status}, updated_at = ${now} where id = ${id}`)
-}
-
-/** Whether a transaction may still happen, or has. */
-export function isLive({ status }: Pick<Attempt, 'status'>): boolean {
-  return status === 'signed' || status === 'broadcast' || status === 'seen'
-}
 
 type Taking = {
   readonly network: string
@@ -36,12 +24,15 @@ export async function takeSlots(tx: Tx, { network, space, slots, spendId }: Taki
   return owned.length === slots.length
 }
 
-/** Gives back the slots of a spend, except those that another transaction of the spend uses. */
-export function giveBackSlots(tx: Tx, spendId: string): void {
+type Giving = { readonly loads: Pick<LoadKind, 'attempts'>; readonly load: Load }
+
+/** Gives back the slots of a load, except those that another transaction of the load uses. */
+export function giveBackSlots(tx: Tx, { loads, load }: Giving): void {
+  const { attempts } = loads
   tx.send(sql`
-    delete from spend_slots where spend_id = ${spendId} and not exists (
-      select from spend_attempts
-      where spend_id = ${spendId} and status not in ('discarded', 'failed') and slot = any(slots))`)
+    delete from spend_slots where spend_id = ${load.holderId} and not exists (
+      select from ${attempts.table} where ${attempts.loadId} = ${load.id}
+        and status not in ('discarded', 'failed') and slot = any(slots))`)
 }
 
 const takenMax = 10_000
