@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { PaymentOrder, Prepared, Preparing, Sighting, SignedTransaction } from '#core/chains'
+import type {
+  BatchOrder,
+  PayingBatches,
+  PaymentOrder,
+  Prepared,
+  Preparing,
+  Sighting,
+  SignedTransaction,
+} from '#core/chains'
 import type { PaidChain } from '#core/spends'
 
 /** A transaction as its bytes say. */
@@ -46,12 +54,15 @@ export type PaperChain = PaidChain & {
   held: bigint | null
   /** The error to throw instead of preparing a payment; null to prepare it. */
   objects: ((order: PaymentOrder, given: Preparing) => Error | null) | null
+  /** The same for payments together. */
+  objectsTogether: ((order: BatchOrder, given: Preparing) => Error | null) | null
   refuses: string | null
 }
 
 type Options = {
   readonly network: string
   readonly kind: 'account' | 'outputs'
+  readonly raisedBy?: PayingBatches['raisedBy']
   /** Called before and after the effect of each call; throws where the test wants it to fail. */
   readonly around?: (call: PortCall, moment: 'before' | 'after') => void
 }
@@ -63,7 +74,12 @@ const outputUnits = 1_000_000n
 const feeUnits = 10n
 const unbounded = 10n ** 30n
 
-export function paperChain({ network, kind, around = () => {} }: Options): PaperChain {
+export function paperChain({
+  network,
+  kind,
+  raisedBy = 'replacement',
+  around = () => {},
+}: Options): PaperChain {
   let blocks: Block[] = []
   let branch = 0
   const known = new Map<string, PaperTransaction>()
@@ -79,7 +95,14 @@ export function paperChain({ network, kind, around = () => {} }: Options): Paper
   const nonceOf = (from: string) => allHeld().filter(({ transaction }) => transaction.from === from).length
 
   function isNext({ from, slots }: PaperTransaction): boolean {
-    return kind === 'outputs' || slots[0] === String(nonceOf(from))
+    if (kind === 'account') return slots[0] === String(nonceOf(from))
+    return slots.every((slot) => isThere(slot))
+  }
+
+  /** Whether the output of a transaction of the house is in a block; others always are. */
+  function isThere(slot: string): boolean {
+    const [txid = ''] = slot.split(':')
+    return !known.has(txid) || included(txid)
   }
 
   function append(held: readonly Held[]): void {
@@ -90,6 +113,16 @@ export function paperChain({ network, kind, around = () => {} }: Options): Paper
       const { slots, from } = transactionOf(known, txid)
       if (usesOf(slots, from).length > 0) waiting.delete(txid)
     }
+    dropChildren()
+  }
+
+  /** Forgets what spends outputs of transactions that wait no more and are in no block. */
+  function dropChildren(): void {
+    for (const txid of waiting)
+      for (const slot of transactionOf(known, txid).slots) {
+        const [parent = ''] = slot.split(':')
+        if (!isThere(slot) && !waiting.has(parent)) waiting.delete(txid)
+      }
   }
 
   function mineBlock({ only, reverts = false }: { only?: readonly string[]; reverts?: boolean }): void {
@@ -126,6 +159,7 @@ export function paperChain({ network, kind, around = () => {} }: Options): Paper
     provider: 'paper',
     held: null,
     objects: null,
+    objectsTogether: null,
     refuses: null,
     handedOver: new Set(),
     waiting: () => [...waiting],
@@ -157,6 +191,7 @@ export function paperChain({ network, kind, around = () => {} }: Options): Paper
       around('prepare', 'after')
       return { status: 'ready', unsigned: encode(content), slots: [first, ...others], units, feeMax }
     },
+    ...(kind === 'outputs' && { batches: batchesOf() }),
     async broadcast(raw) {
       around('broadcast', 'before')
       if (chain.refuses !== null) return { status: 'rejected', reason: chain.refuses }
@@ -200,25 +235,68 @@ export function paperChain({ network, kind, around = () => {} }: Options): Paper
     },
     paidTo: (address) =>
       allHeld()
-        .filter(({ transaction, succeeded }) => transaction.to === address && succeeded)
-        .map(({ transaction }) => transaction),
+        .filter(({ succeeded }) => succeeded)
+        .flatMap(({ transaction }) =>
+          paymentsOf(transaction).flatMap(({ to }) => (to === address ? [transaction] : [])),
+        ),
     slotsOf: (address) =>
       allHeld()
         .filter(({ transaction }) => transaction.from === address)
         .flatMap(({ transaction }) => transaction.slots),
   }
 
+  function batchesOf(): PayingBatches {
+    return {
+      raisedBy,
+      async prepare(order, given) {
+        around('prepare', 'before')
+        const objection = chain.objectsTogether?.(order, given) ?? null
+        if (objection !== null) throw objection
+        const { taken, replaces } = given
+        const [{ address: from }] = order.from
+        const sum = order.payments.reduce((total, { units }) => total + units, 0n)
+        if (chain.held !== null && sum > chain.held)
+          return { status: 'short', contract: null, missing: sum - chain.held }
+        const [slot = '', ...rest] = replaces?.slots ?? [freeSlot(from, taken)]
+        const feeMax = replaces === null ? feeUnits : replaces.feeMax * 2n
+        const [first, ...others] = order.payments.map(({ to, units }) => ({ to, units: String(units) }))
+        if (first === undefined) throw new Error('a batch has payments')
+        const content = { from, slots: [slot, ...rest], ...first, contract: null, feeMax: String(feeMax) }
+        around('prepare', 'after')
+        return {
+          ...{ status: 'ready', unsigned: encode({ ...content, others }), slots: [slot, ...rest], feeMax },
+          outputs: order.payments.map((_, index) => ({ index, bytes: 31 })),
+          change: { index: order.payments.length, units: outputUnits },
+        }
+      },
+      async prepareChild({ spends: { address, slot, units }, ancestors }) {
+        around('prepare', 'before')
+        const feeMax = feeUnits * BigInt(ancestors.length + 1)
+        const content = { from: address, slots: [slot], to: address, contract: null, units: '0' }
+        around('prepare', 'after')
+        return {
+          ...{ status: 'ready', slots: [slot], units: units - feeMax, feeMax },
+          unsigned: encode({ ...content, feeMax: String(feeMax) }),
+        }
+      },
+    }
+  }
+
   function accept(txid: string, transaction: PaperTransaction) {
     const { slots, from, feeMax } = transaction
     if (included(txid) || waiting.has(txid)) return { status: 'done' } as const
     if (usesOf(slots, from).length > 0) return { status: 'rejected', reason: 'a slot is used up' } as const
+    const parents = slots.filter((slot) => !isThere(slot)).map((slot) => slot.split(':')[0] ?? '')
+    if (!parents.every((parent) => waiting.has(parent)))
+      return { status: 'rejected', reason: 'its parent is gone' } as const
     for (const other of [...waiting]) {
       const rival = transactionOf(known, other)
       if (!sharesSlot(rival, { slots, from, kind })) continue
-      if (BigInt(rival.feeMax) >= BigInt(feeMax))
+      if (BigInt(rival.feeMax) >= BigInt(feeMax) || (kind === 'outputs' && raisedBy === 'child'))
         return { status: 'rejected', reason: 'the fee is too low' } as const
       waiting.delete(other)
     }
+    dropChildren()
     waiting.add(txid)
     return { status: 'done' } as const
   }

@@ -60,7 +60,11 @@ export type SpendHouse = World & {
   networkFees(symbol: string): Promise<bigint>
 }
 
-type Options = { readonly network?: string; readonly kind?: 'account' | 'outputs' }
+type Options = {
+  readonly network?: string
+  readonly kind?: 'account' | 'outputs'
+  readonly raisedBy?: 'replacement' | 'child'
+}
 
 // Shared, since the metrics of a process are dear to make.
 const unwatched = { ...createMetrics(), gauges() {}, gauge() {} }
@@ -78,15 +82,16 @@ function houseAddress(
 export async function openSpendHouse({
   network = 'erc20',
   kind = 'account',
+  raisedBy = 'replacement',
 }: Options = {}): Promise<SpendHouse> {
   const world = await openWorld()
   const { database, catalog, clock } = world
   const hooks: { around: Around } = { around: () => {} }
-  const chain = paperChain({ network, kind, around: (call, moment) => hooks.around(call, moment) })
+  const chain = paperChain({ network, kind, raisedBy, around: (call, moment) => hooks.around(call, moment) })
   const signer = paperSigner({ around: (call, moment) => hooks.around(call, moment) })
   const told: SpendChange[] = []
   const handler = { changed: async (_: unknown, change: SpendChange) => void told.push(change) }
-  const handlers = { withdrawal: handler, sweep: handler, void: handler }
+  const handlers = { withdrawal: handler, refund: handler, sweep: handler, void: handler }
   const logger = createLogger('silent')
   const engine = (parts: Partial<SpendingParts> = {}) =>
     createSpending({

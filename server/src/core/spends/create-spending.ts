@@ -1,6 +1,9 @@
 import { callTimeoutMs, createOutside, type LookGroup, type Outside } from '#core/instructions'
 import { sql } from '#platform/database'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
+import { batches } from './batches/batches.ts'
+import { raiseBatch } from './batches/raise-batch.ts'
+import { requestOfBatch } from './batches/request-of-batch.ts'
 import { loneSpends, signKind } from './loads/lone-spends.ts'
 import { decideRequested } from './looking/carry-out-decision.ts'
 import { lookAtSpends } from './looking/look-at-spends.ts'
@@ -48,18 +51,26 @@ export function createSpending(parts: SpendingParts): Spending {
     const alone = { loads: loneSpends, raise: raiseFee }
     return { ...parts, ...alone, chain, network, settings, timeoutMs, reversals }
   })
+  const batching = payers
+    .filter(({ chain }) => chain.batches !== undefined)
+    .map((payer): Payer => ({ ...payer, loads: batches, raise: raiseBatch }))
   const { signer } = parts
   const inStep = signer === null ? null : keepInStep({ ...parts, signer, payers })
   const kinds = [
     ...(signer === null || inStep === null
       ? []
-      : [signAttempts({ ...parts, signer, inStep, loads: loneSpends, requestOf: requestOfLone })]),
-    ...payers.map(broadcastAttempts),
+      : [
+          signAttempts({ ...parts, signer, inStep, loads: loneSpends, requestOf: requestOfLone }),
+          signAttempts({ ...parts, signer, inStep, loads: batches, requestOf: requestOfBatch }),
+        ]),
+    ...[...payers, ...batching].map(broadcastAttempts),
   ]
-  const outside = createOutside({ instructions: kinds, looks: payers.map(looksOf) }, parts)
-  const lanes = payers.map(
-    (payer): Lane => ({ payer, bell: createBell(), look: looker(payer), isIdle: false }),
-  )
+  const looks = [...payers, ...batching].map(looksOf)
+  const outside = createOutside({ instructions: kinds, looks }, parts)
+  const lanes = payers.map((payer): Lane => {
+    const together = batching.filter(({ network }) => network === payer.network)
+    return { payer, bell: createBell(), look: inTurn([payer, ...together].map(looker)), isIdle: false }
+  })
   const figures = spendFigures(parts)
   return {
     workers: [
@@ -88,7 +99,17 @@ export function createSpending(parts: SpendingParts): Spending {
 }
 
 function looksOf(payer: Payer): LookGroup {
-  return { name: `looks at ended spends on ${payer.network.code}`, kinds: [endedLooks(payer)] }
+  const what = payer.loads.isAlone ? 'spends' : 'batches'
+  return { name: `looks at ended ${what} on ${payer.network.code}`, kinds: [endedLooks(payer)] }
+}
+
+/** Looks at the loads of each kind, also where the look at one kind fails. */
+function inTurn(lookers: readonly Looking[]): Looking {
+  return async (options) => {
+    const failures: unknown[] = []
+    for (const look of lookers) await look(options).catch((error: unknown) => void failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
 }
 
 /** Looks at the spends of a network, remembering how far the chain was. */
@@ -155,7 +176,9 @@ async function turn(
     isDue ? act().catch((error: unknown) => void failures.push(error)) : undefined
   await attempt(due.decided, () => decideRequested(payer))
   await attempt(due.requested, async () => {
-    if ((await prepareSpends(payer, signal)) > 0) outside.wake(signKind)
+    if ((await prepareSpends(payer, signal)) === 0) return
+    outside.wake(signKind)
+    if (payer.chain.batches !== undefined) outside.wake(batches.signKind)
   })
   await attempt(due.handed, () => look({ isAll: false, ...(signal && { signal }) }))
   await attempt(due.handed, () => fillGaps(payer))
@@ -177,9 +200,9 @@ async function carryOn(payer: Payer, { look, outside }: Omit<Turning, 'signal'>)
 /** How far all open spends of a network are, in one word. */
 async function readState({ database, network }: Payer): Promise<string | null> {
   const [row] = await database.query<{ state: string | null }>(sql`
-    select md5(string_agg(concat_ws(' ', spends.id, spends.status, confirmations, problem, attempts.id, attempts.status),
-      ',' order by spends.id, attempts.id)) as state
-    from spends left join spend_attempts attempts on attempts.spend_id = spends.id
+    select md5(string_agg(concat_ws(' ', spends.id, spends.status, confirmations, problem, batch_max, attempts.id,
+      attempts.status), ',' order by spends.id, attempts.id)) as state
+    from spends left join spend_transactions attempts on attempts.spend_id = spends.id
     where spends.network = ${network.code} and spends.status in ${openStatuses}`)
   return row?.state ?? null
 }

@@ -6,8 +6,9 @@ import { openStatuses } from './spend/spend-conditions.ts'
 export type HoldUp = { readonly provider: string; readonly problem: string }
 
 // The kinds by name, since instructions are found by both parts of their key.
-const heldUp = sql`spend_attempts join instructions on reference = spend_attempts.id
-  and kind in (${signKind}, 'spend.broadcast.' || spend_attempts.network)
+const heldUp = sql`spend_transactions join instructions on reference = spend_transactions.id
+  and kind in (${signKind}, 'spend.broadcast.' || spend_transactions.network,
+    'spend.batch.sign', 'spend.batch.broadcast.' || spend_transactions.network)
   and instructions.status in ('waiting', 'sent') and instructions.problem is not null`
 
 /** Holds for spends that wait for an outside party's answer, under a condition on its instruction. */

@@ -12,7 +12,10 @@ export const networkFeeCrossing: Crossing = {
     return sql`
       select attempt.id, attempt.id::text as reference, coin.asset, network,
         -div(fee * coin.times + coin.parts - 1, coin.parts) as units
-      from spend_attempts attempt join unnest(${coins.map(({ network }) => network)}::text[],
+      from (
+        select id, network, fee, status from spend_attempts
+        union all select id, network, fee, status from spend_batch_attempts) as attempt
+      join unnest(${coins.map(({ network }) => network)}::text[],
         ${coins.map(({ asset }) => asset)}::text[], ${coins.map(({ times }) => times)}::numeric[],
         ${coins.map(({ parts }) => parts)}::numeric[]) as coin (network, asset, times, parts) using (network)
       where fee > 0 and attempt.status in ('confirmed', 'failed')`

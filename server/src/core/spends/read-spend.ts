@@ -1,6 +1,6 @@
 import { type Queryable, type Sql, sql } from '#platform/database'
 import { isHeldUp, isStuck } from './hold-ups.ts'
-import { type Attempt, loneAttempts } from './loads/attempts.ts'
+import { type Attempt, attemptsOfSpend } from './loads/attempts.ts'
 import { readTransitions, type Transition } from './spend/note-transition.ts'
 import type { SpendPurpose, StoredSpend } from './spend/spend.ts'
 import { openStatuses } from './spend/spend-conditions.ts'
@@ -17,7 +17,7 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
   const [spend] = await findSpends(database, sql`where id = ${id}`)
   if (spend === undefined) return null
   const [attempts, transitions] = await Promise.all([
-    loneAttempts.of(database, id),
+    attemptsOfSpend(database, id),
     readTransitions(database, id),
   ])
   return { spend, attempts, transitions }

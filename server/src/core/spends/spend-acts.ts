@@ -70,8 +70,10 @@ function retry(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
     if (problem !== null) throw new WrongAct(wrongs.SPEND_DISPLACED, { problem, id: spend.id })
     const now = desk.clock.now()
     tx.send(sql`update spends set due_at = ${now} where id = ${spend.id}`)
+    if (spend.batchId !== null)
+      tx.send(sql`update spend_batches set due_at = ${now} where id = ${spend.batchId}`)
     await hurryInstructions(tx, now, {
-      references: sql`select id from spend_attempts where spend_id = ${spend.id}`,
+      references: sql`select id from spend_transactions where spend_id = ${spend.id}`,
     })
     return 'retry'
   })
@@ -88,6 +90,8 @@ function fail(desk: OperatorDesk, given: GivenAct): Promise<ActAnswer> {
       update spends set decision = 'fail', decision_reason = ${`${operator.name}: ${reason}`},
         due_at = ${desk.clock.now()}
       where id = ${spend.id}`)
+    if (spend.batchId !== null)
+      tx.send(sql`update spend_batches set due_at = ${desk.clock.now()} where id = ${spend.batchId}`)
     return 'fail'
   })
 }

@@ -46,6 +46,7 @@ const attemptFields = {
 }
 
 const loneTable = table('spend_attempts', { ...attemptFields, loadId: uuid.named('spend_id') })
+const batchTable = table('spend_batch_attempts', { ...attemptFields, loadId: uuid.named('batch_id') })
 
 /** A transaction of a load. */
 export type Attempt = Item<typeof loneTable>
@@ -112,6 +113,19 @@ function storeOf(
 
 /** The transactions of lone spends. */
 export const loneAttempts = storeOf(loneTable, { name: sql`spend_attempts`, loadId: sql`spend_id` })
+
+/** The transactions of batches. */
+export const batchAttempts = storeOf(batchTable, {
+  name: sql`spend_batch_attempts`,
+  loadId: sql`batch_id`,
+})
+
+/** All transactions of a spend, its own and those of batches, the oldest first; each fee is the part of this spend. */
+export async function attemptsOfSpend(database: Queryable, spendId: string): Promise<Attempt[]> {
+  const rows = await database.query<RowOf<typeof loneTable>>(sql`
+    select ${loneTable.columns} from spend_transactions where spend_id = ${spendId} order by created_at, number`)
+  return rows.map((row, at) => ({ ...loneTable.read(row), number: at + 1 }))
+}
 
 /** Whether a transaction may still happen, or has. */
 export function isLive({ status }: Pick<Attempt, 'status'>): boolean {

@@ -28,7 +28,7 @@ async function findOne(database: Queryable, id: string): Promise<Load | null> {
 }
 
 /** How long a spend waits whose transaction the signer put off: people take hours, and each request adds a row. */
-function deferralMs(count: number): number {
+export function deferralMs(count: number): number {
   return Math.min(deferWaitMs * 2 ** Math.min(count - 1, 10), deferWaitMaxMs)
 }
 
@@ -42,7 +42,7 @@ export function problemOfUnsigned({ outcome, reason }: Pick<Unsigned, 'outcome' 
 /** Spends that are paid by transactions of their own. */
 export const loneSpends: LoadKind = {
   table: sql`spends`,
-  isCarried: sql`true`,
+  isCarried: sql`batch_id is null`,
   attempts: loneAttempts,
   signKind,
   isAlone: true,

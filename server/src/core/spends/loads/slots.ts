@@ -24,6 +24,9 @@ export async function takeSlots(tx: Tx, { network, space, slots, spendId }: Taki
   return owned.length === slots.length
 }
 
+/** Another load holds some of the slots. */
+export class SlotsHeld extends Error {}
+
 type Giving = { readonly loads: Pick<LoadKind, 'attempts'>; readonly load: Load }
 
 /** Gives back the slots of a load, except those that another transaction of the load uses. */

@@ -232,7 +232,7 @@ async function displacementOf(database: Queryable, { load, sighted, tip }: Look)
   const place = { height, depth: Math.max(tip - height + 1, 0) }
   if (txid === null) return problemText(problems.PROBLEM_DISPLACED, place)
   const [own] = await database.query<{ id: string }>(
-    sql`select spend_id as id from spend_attempts where network = ${load.network} and txid = ${txid}`,
+    sql`select spend_id as id from spend_transactions where network = ${load.network} and txid = ${txid} limit 1`,
   )
   return own === undefined
     ? problemText(problems.PROBLEM_DISPLACED_BY_STRANGER, { txid, ...place })

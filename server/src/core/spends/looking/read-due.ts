@@ -17,7 +17,7 @@ export function isAnyDue({ database, clock, networks }: Asking): Promise<boolean
   return peek(
     database,
     sql`exists (select from spends where network = any(${networks}::text[]) and (status in ('signed', 'broadcast', 'seen')
-      or status = 'requested' and (decision is not null or due_at <= ${clock.now()})))`,
+      or status = 'requested' and batch_id is null and (decision is not null or due_at <= ${clock.now()})))`,
   )
 }
 
@@ -34,4 +34,4 @@ export async function readDue({ database, clock, networks }: Asking): Promise<Re
   return new Map(rows.map(({ network, ...due }) => [network, due]))
 }
 
-const isRequested = sql`spends.network = asked.network and status = 'requested'`
+const isRequested = sql`spends.network = asked.network and status = 'requested' and batch_id is null`

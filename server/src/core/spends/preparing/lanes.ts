@@ -1,6 +1,7 @@
 import { type KeyPlace, presentGeneration } from '#core/addresses'
 import { problems, problemText } from '#core/problems'
-import { type Sql, sql } from '#platform/database'
+import { type Sql, sql, type Tx } from '#platform/database'
+import { findMembers, isBatched, mayBatch, waitsForMembers } from '../batches/find-members.ts'
 import { letWait } from '../spend/change-spend.ts'
 import { customerHoldOf } from '../spend/customer-hold.ts'
 import { hasOutputs } from '../spend/paying-addresses.ts'
@@ -56,8 +57,11 @@ async function moveToPresent({ database, network, clock }: Payer, present: numbe
   })
 }
 
-/** The next spend of a lane that may be paid; null when there is none, or when another process works on the lane. */
-export async function claim(payer: Payer, lane: Lane): Promise<StoredSpend | null> {
+/**
+ * The next spend of a lane that may be paid, or the next spends that are paid together; null when there is none, or when another
+ * process works on the lane.
+ */
+export async function claim(payer: Payer, lane: Lane): Promise<StoredSpend | StoredSpend[] | null> {
   for (;;) {
     const claimed = await claimNext(payer, lane)
     if (claimed !== 'held') return claimed
@@ -66,9 +70,10 @@ export async function claim(payer: Payer, lane: Lane): Promise<StoredSpend | nul
 
 /** `held`: the next one waits, since its customer is frozen. */
 async function claimNext(
-  { database, network, clock }: Payer,
+  payer: Payer,
   { lane, scope }: Lane,
-): Promise<StoredSpend | 'held' | null> {
+): Promise<StoredSpend | StoredSpend[] | 'held' | null> {
+  const { database, network, clock } = payer
   const now = clock.now()
   const isIn = hasOutputs(network)
     ? sql`true`
@@ -79,26 +84,36 @@ async function claimNext(
       select from spends
       where network = ${network.code} and status = 'requested' and ${isIn} and leased_until > ${now} limit 1`)
     if (busy !== undefined) return null
+    const isDue = sql`network = ${network.code} and ${isPreparable} and ${isIn} and ${scope} and due_at <= ${now}`
+    const isOpen = await waitsForMembers(tx, { payer, isDue })
     const [spend] = await findSpends(
       tx,
       sql`
-      where network = ${network.code} and ${isPreparable} and ${isIn} and ${scope} and due_at <= ${now}
+      where ${isDue} ${isOpen ? sql`and not ${isBatched}` : sql``}
       order by purpose <> 'void', created_at, id limit 1 for update skip locked`,
     )
     if (spend === undefined) return null
-    const hold = await customerHoldOf(tx, spend)
-    if (hold !== null) {
-      const dueAt = new Date(now.getTime() + heldWaitMs)
-      letWait(tx, {
-        id: spend.id,
-        problem: problemText(problems.PROBLEM_NOT_SIGNED, { problem: hold }),
-        dueAt,
-        now,
-      })
-      return 'held'
-    }
+    const together = mayBatch(payer, spend) ? await findMembers(tx, { first: spend, isDue }) : [spend]
+    const free = await withoutHeld(tx, { spends: together, now })
+    if (free.length === 0) return 'held'
     tx.send(sql`
-      update spends set leased_until = ${new Date(now.getTime() + leaseMs)} where id = ${spend.id}`)
-    return spend
+      update spends set leased_until = ${new Date(now.getTime() + leaseMs)}
+      where id = any(${free.map(({ id }) => id)}::uuid[])`)
+    return mayBatch(payer, spend) ? free : spend
   })
+}
+
+type Held = { readonly spends: readonly StoredSpend[]; readonly now: Date }
+
+/** Lets the spends of frozen customers wait, and answers the others. Locks customers in one order. */
+async function withoutHeld(tx: Tx, { spends, now }: Held): Promise<StoredSpend[]> {
+  const held = new Set<string>()
+  for (const spend of spends.toSorted((one, other) => (one.initiator < other.initiator ? -1 : 1))) {
+    const hold = await customerHoldOf(tx, spend)
+    if (hold === null) continue
+    held.add(spend.id)
+    const problem = problemText(problems.PROBLEM_NOT_SIGNED, { problem: hold })
+    letWait(tx, { id: spend.id, problem, dueAt: new Date(now.getTime() + heldWaitMs), now })
+  }
+  return spends.filter(({ id }) => !held.has(id))
 }

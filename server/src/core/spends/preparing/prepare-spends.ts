@@ -1,13 +1,15 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
 import { instruct, messageOf, within } from '#core/instructions'
-import { causes, problems, problemText } from '#core/problems'
+import { causes, problemText } from '#core/problems'
 import { type Sql, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
+import { prepareBatch } from '../batches/prepare-batch.ts'
+import { prepareChild } from '../batches/prepare-child.ts'
 import { loneAttempts } from '../loads/attempts.ts'
 import { signKind } from '../loads/lone-spends.ts'
-import { readHeldSlots, readTakenSlots, takeSlots } from '../loads/slots.ts'
+import { readHeldSlots, readTakenSlots, SlotsHeld, takeSlots } from '../loads/slots.ts'
 import { addSignatures } from '../signatures/learn-signature.ts'
-import { changeSpend, letWait } from '../spend/change-spend.ts'
+import { letWait } from '../spend/change-spend.ts'
 import { isEvacuationOf } from '../spend/evacuation.ts'
 import { slotSpaceOf } from '../spend/paying-addresses.ts'
 import { cancelSpend } from '../spend/request-spend.ts'
@@ -16,19 +18,15 @@ import { isPreparable } from '../spend/spend-conditions.ts'
 import { lockSpend } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
 import { claim, type Lane, readLanes } from './lanes.ts'
+import { noteFailure, noteImpossible, noteShort, type Short } from './note-unprepared.ts'
 import { type Obstacle, obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
-import { shortOf } from './shortage.ts'
 import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
 
 const lanesMax = 4
 const spendsEachTurn = 100
-const shortWaitMs = 5_000
-const silenceWaitMs = 2_000
 const preparationsMax = 20
-const failureWaitMaxMs = 60_000
 const failuresMax = 5
-const impossibleTriesMax = 10 // over five minutes
 
 /**
  * Prepares the requested spends of a network and hands them to the signer. Spends of one paying address are prepared one
@@ -75,9 +73,11 @@ async function prepareLane(payer: Payer, { lane, scope, tip, signal }: Laned): P
   let count = 0
   let failures = 0
   while (count < spendsEachTurn && !signal?.aborted) {
-    const spend = await claim(payer, { lane, scope })
-    if (spend === null) break
-    const error = await prepareSpend(payer, { spend, wallet })
+    const claimed = await claim(payer, { lane, scope })
+    if (claimed === null) break
+    const error = Array.isArray(claimed)
+      ? await prepareBatch(payer, claimed)
+      : await prepareSpend(payer, { spend: claimed, wallet })
     failures = error === null ? 0 : failures + 1
     // After so many failures in a row, the node or the signer is the cause.
     if (failures === failuresMax) throw error
@@ -114,42 +114,6 @@ function isSigned(payer: Payer, { id: spendId }: StoredSpend): Promise<boolean> 
   return database.inTransaction((tx) => addSignatures(tx, { payer, spendId, now: clock.now() }))
 }
 
-type Failing = { readonly spend: StoredSpend; readonly reason: string }
-
-const problemOf = (problem: string) => problemText(problems.PROBLEM_NOT_PREPARED, { problem })
-
-/** The longer a spend has failed, the rarer it is tried, so that spends that can be paid come first. */
-async function noteFailure({ clock, database }: Payer, { spend, reason }: Failing): Promise<void> {
-  const { id, createdAt } = spend
-  const now = clock.now()
-  const ageMs = now.getTime() - createdAt.getTime()
-  const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs / 8, silenceWaitMs), failureWaitMaxMs))
-  await database.inTransaction(async (tx) => letWait(tx, { id, problem: problemOf(reason), dueAt, now }))
-}
-
-/** A spend fails when the chain calls it impossible again and again over some minutes: nothing of it was signed. */
-async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing): Promise<void> {
-  const { clock, database, handlers } = payer
-  const now = clock.now()
-  await database.inTransaction(async (tx) => {
-    const spend = await lockSpend(tx, id)
-    const attempts = await loneAttempts.of(tx, id)
-    if (spend.status !== 'requested' || attempts.some(({ status }) => status !== 'discarded')) return
-    const [row] = await tx.query<{ tries: number }>(sql`
-      update spends set impossible_tries = impossible_tries + 1 where id = ${id} returning impossible_tries as tries`)
-    const tries = row?.tries ?? 1
-    if (tries < impossibleTriesMax) {
-      const waitMs = Math.min(silenceWaitMs * 2 ** (tries - 1), failureWaitMaxMs)
-      return letWait(tx, { id, problem: problemOf(reason), dueAt: new Date(now.getTime() + waitMs), now })
-    }
-    const cause = problemText(problems.PROBLEM_IMPOSSIBLE, { problem: reason })
-    const ended = { to: 'failed', txid: null, units: null, problem: cause, nextAt: null, now } as const
-    await changeSpend(tx, { handlers, spend, cause, ...ended })
-  })
-}
-
-type Short = Extract<Prepared, { status: 'short' }>
-
 /** Prepares again while others take the slots first; null once the spend is stored, or no longer wanted. */
 async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): Promise<Short | null> {
   const { database, network, clock } = payer
@@ -159,7 +123,7 @@ async function prepareUntilFree(payer: Payer, { spend, wallet }: Preparation): P
     const given = { taken: [...taken], replaces: null }
     const prepared = await prepare(payer, { spend, wallet, given })
     if (prepared.status === 'short') return prepared
-    const fills = spend.purpose !== 'void' || isBelow(prepared.slots, taken)
+    const fills = spend.purpose !== 'void' || spend.childOf !== null || isBelow(prepared.slots, taken)
     if (!fills) {
       const cause = problemText(causes.CAUSE_NO_SLOT_MISSING)
       await database.inTransaction((tx) => cancelSpend(tx, { id: spend.id, cause, now: clock.now() }))
@@ -182,6 +146,7 @@ type Asking = Preparation & { readonly given: Preparing }
 /** Asks the chain for a transaction that fits beside those on the way, and refuses an answer that pays something else. */
 export async function prepare(payer: Payer, { spend, wallet, given }: Asking): Promise<Prepared> {
   const { chain, timeoutMs } = payer
+  if (spend.childOf !== null) return prepareChild(payer, spend)
   const order = orderOf(payer, spend)
   const prepared = await within(timeoutMs, () => chain.prepare(order, given))
   if (prepared.status === 'short') return prepared
@@ -214,8 +179,6 @@ export async function storeAttempt(payer: Payer, storing: Storing): Promise<read
   }
 }
 
-class SlotsHeld extends Error {}
-
 type Inserting = Storing & { readonly payer: Payer; readonly space: string }
 
 async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
@@ -228,7 +191,7 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
       ? held.status === 'requested'
       : (held.status === 'broadcast' || held.status === 'signed') && attempts.at(-1)?.number === after
   // Another process may have moved it to other keys meanwhile.
-  if (!isWanted || held.generation !== spend.generation || signer === null) return
+  if (!isWanted || held.batchId !== null || held.generation !== spend.generation || signer === null) return
   if (attempts.some(({ status }) => status === 'prepared')) return
   const id = ids.next()
   const now = clock.now()
@@ -241,13 +204,4 @@ async function insertAttempt(tx: Tx, inserting: Inserting): Promise<void> {
   instruct(tx, { kind: signKind, provider: signer.name, reference: id, now })
   tx.send(sql`update spends set impossible_tries = 0 where id = ${spend.id} and impossible_tries > 0`)
   letWait(tx, { id: spend.id, problem: null, dueAt: now, now })
-}
-
-async function noteShort(
-  { database, clock }: Payer,
-  { spend: { id }, prepared }: { spend: StoredSpend; prepared: Short },
-): Promise<void> {
-  const now = clock.now()
-  const dueAt = new Date(now.getTime() + shortWaitMs)
-  await database.inTransaction(async (tx) => letWait(tx, { id, problem: shortOf(prepared), dueAt, now }))
 }

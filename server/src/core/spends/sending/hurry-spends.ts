@@ -1,6 +1,7 @@
 import { hurryInstructions } from '#core/instructions'
 import { initiatorOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
+import { batches } from '../batches/batches.ts'
 import { loneSpends, signKind } from '../loads/lone-spends.ts'
 import { openStatuses } from '../spend/spend-conditions.ts'
 
@@ -12,8 +13,8 @@ export async function hurrySpendsOf(
   const spends = sql`select id from spends
     where initiator = ${initiatorOf({ customerId })} and status = 'requested'`
   await hurryInstructions(tx, now, {
-    kinds: [signKind],
-    references: sql`select id from spend_attempts where spend_id in (${spends})`,
+    kinds: [signKind, batches.signKind],
+    references: sql`select id from spend_transactions where spend_id in (${spends})`,
   })
   await tx.query(sql`update spends set due_at = ${now} where due_at > ${now} and id in (${spends})`)
 }
@@ -25,10 +26,13 @@ export async function hurrySpends(tx: Tx, { network, now }: Hurrying): Promise<v
   await tx.query(sql`
     update spends set due_at = ${now}
     where network = ${network} and due_at > ${now} and status in ${openStatuses}`)
+  await tx.query(sql`
+    update spend_batches set due_at = ${now}
+    where network = ${network} and due_at > ${now} and status in ${openStatuses}`)
   await hurryInstructions(tx, now, {
-    kinds: [signKind, loneSpends.broadcastKind(network)],
+    kinds: [loneSpends, batches].flatMap((loads) => [loads.signKind, loads.broadcastKind(network)]),
     references: sql`
-      select attempts.id from spends join spend_attempts attempts on attempts.spend_id = spends.id
+      select attempts.id from spends join spend_transactions attempts on attempts.spend_id = spends.id
       where spends.network = ${network} and spends.status in ${openStatuses}`,
   })
 }

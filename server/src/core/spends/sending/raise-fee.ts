@@ -12,9 +12,11 @@ import { stuckOf } from './is-fee-due.ts'
 
 /** Prepares a transaction that takes the place of a lone spend's newest: the same slots, so at most one of them happens. */
 export async function raiseFee(payer: Payer, { load, tip }: Look): Promise<void> {
-  const { database, network, clock, settings } = payer
+  const { database, network, chain, clock, settings } = payer
   const [spend] = load.members
   assert(spend !== undefined, 'a lone spend is its own member')
+  // Where nodes replace nothing, it waits; a child is followed by another child, when its batch is looked at.
+  if (spend.childOf !== null || chain.batches?.raisedBy === 'child') return
   const found = stuckOf(payer, await loneAttempts.of(database, spend.id))
   if (found === null) return
   const { slots, feeMax, unsigned } = found.stuck

@@ -35,12 +35,13 @@ export function signAttempts(parts: Parts): InstructionKind<Order, SigningResult
     provider: signer.name,
     read: (queryable, reference) => readOrder(queryable, { parts, reference }),
     // Locks the spends before their customers, in the same order as their preparation.
-    hindrance: async (tx, { load }) => holdOf(tx, await loads.lock(tx, load.id)),
+    hindrance: async (tx, { load }) => holdOf(tx, { loads, load: await loads.lock(tx, load.id) }),
     async ownAnswer({ load }) {
       const present = (await loads.find(database, load.id)) ?? load
       const [first] = present.members
       const halt =
-        (await holdOf(database, present)) ?? (first === undefined ? null : await spendHaltOf(parts, first))
+        (await holdOf(database, { loads, load: present })) ??
+        (first === undefined ? null : await spendHaltOf(parts, first))
       return halt === null ? null : { status: 'deferred', reason: halt }
     },
     place: ({ request }) => inStep.ask((asked) => asked.sign(request)),
@@ -55,12 +56,19 @@ export function signAttempts(parts: Parts): InstructionKind<Order, SigningResult
 }
 
 /** Why nothing of a load may be signed yet. */
-async function holdOf(database: Queryable, { members }: Load): Promise<string | null> {
-  for (const member of members) {
+async function holdOf(
+  database: Queryable,
+  { loads, load: { members } }: { readonly loads: LoadKind; readonly load: Load },
+): Promise<string | null> {
+  // Locks customers in one order.
+  for (const member of members.toSorted((one, other) => (one.initiator < other.initiator ? -1 : 1))) {
     const hold = await customerHoldOf(database, member)
     if (hold !== null) return hold
   }
-  return null
+  // A batch goes on without a member that is given up before anything is signed.
+  const decided = members.find(({ decision, status }) => decision !== null && status === 'requested')
+  if (loads.isAlone || decided?.decision == null) return null
+  return problemText(causes.CAUSE_BY_OPERATOR, { reason: decided.decision.reason })
 }
 
 async function readOrder(

@@ -65,7 +65,8 @@ async function requestAgain(tx: Tx, signature: Signature, now: Date): Promise<vo
 async function isUnknown(tx: Tx, { reference, at }: Signature): Promise<boolean> {
   const [known] = await tx.query(sql`
     select from exchange where founded_at > ${new Date(at)}
-    union all select from spend_attempts where id = ${reference} limit 1`)
+    union all select from spend_attempts where id = ${reference}
+    union all select from spend_batch_attempts where id = ${reference} limit 1`)
   return known === undefined
 }
 

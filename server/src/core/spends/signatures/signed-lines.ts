@@ -64,6 +64,7 @@ export async function readLinesAfter(
 /** Lines that no attempt of these books has, and that were signed since this exchange was founded. */
 const isUnknown: Sql = sql`
   not exists (select from spend_attempts where spend_attempts.id = signed_lines.reference)
+  and not exists (select from spend_batch_attempts where spend_batch_attempts.id = signed_lines.reference)
   and signed_at >= (select founded_at from exchange)`
 
 /** Payments that a signer signed and these books do not know, the oldest first. */

@@ -41,7 +41,15 @@ export async function changeSpend(tx: Tx, change: Change): Promise<void> {
   if (isOver) planLook(tx, { ...endedLookOf(spend), dueAt: nextAt })
   const isCount = spend.status === 'seen' && to === 'seen'
   if (!isCount) noteTransition(tx, { spendId: spend.id, from: spend.status, to, cause, txid, now })
-  const { problem: _, decision: __, updatedAt: ___, confirmations: ____, dueAt: _____, ...told } = spend
+  const { batchId: _, batchMax: __, childOf: ___, ...known } = spend
+  const {
+    problem: ____,
+    decision: _____,
+    updatedAt: ______,
+    confirmations: _______,
+    dueAt: ________,
+    ...told
+  } = known
   // The product of the purpose; app/parts/open-engines.ts gathers the handlers from the manifests.
   await handlers[spend.purpose]?.changed(tx, {
     spend: { ...told, status: to },

@@ -6,10 +6,10 @@ import { type NewSpend, spendTable } from './spend.ts'
 
 /** Decides a payment in the transaction of its cause; workers carry it out after the commit. */
 export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {
-  const { id, toIndex = null, generation = 0, toGeneration = null, now, ...asked } = spend
+  const { id, toIndex = null, generation = 0, toGeneration = null, childOf = null, now, ...asked } = spend
   await tx.query(
     spendTable.insertion({
-      ...{ ...asked, id, toIndex, generation, toGeneration },
+      ...{ ...asked, id, toIndex, generation, toGeneration, batchId: null, batchMax: null, childOf },
       ...{ status: 'requested', problem: null, confirmations: 0, decision: null },
       ...{ dueAt: now, createdAt: now, updatedAt: now },
     }),
@@ -26,7 +26,7 @@ export async function approveSpend(
   const added = await tx.query(sql`
     update spends set approvals = approvals || ${JSON.stringify([approval])}::jsonb, due_at = ${now}, updated_at = ${now}
     where id = ${id} and status = 'requested'
-      and exists (select from spend_attempts where spend_id = ${id} and status = 'discarded')
+      and exists (select from spend_transactions where spend_id = ${id} and status = 'discarded')
       and not exists (select from jsonb_array_elements(approvals) one where one->>'operator' = ${approval.operator})
     returning id`)
   return added.length > 0
@@ -46,7 +46,7 @@ export async function cancelSpend(
   if (held?.status !== 'requested') return false
   const cancelled = await tx.query(sql`
     update spends set status = 'cancelled', problem = null, leased_until = null, updated_at = ${now}
-    where id = ${id} and not exists (
+    where id = ${id} and batch_id is null and not exists (
       select from spend_attempts where spend_id = ${id} and status <> 'discarded')
     returning id`)
   if (cancelled.length === 0) return false

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { fields, type Network } from '#core/catalog'
 import { defineSection } from '#platform/sections'
 
@@ -8,9 +9,11 @@ export type SpendSettings = {
   readonly bumpsMax: number
   /** The most blocks that the watcher of deposits may be behind while payments begin. */
   readonly lagBlocksMax: number
+  /** How long the oldest payment of a batch waits for others, where one transaction makes several payments. */
+  readonly batchWaitMs: number
 }
 
-const defaults: SpendSettings = { bumpAfterMs: 600_000, bumpsMax: 5, lagBlocksMax: 20 }
+const defaults: SpendSettings = { bumpAfterMs: 600_000, bumpsMax: 5, lagBlocksMax: 20, batchWaitMs: 0 }
 const secondMs = 1_000
 
 export const spendingSection = defineSection({
@@ -21,6 +24,7 @@ export const spendingSection = defineSection({
       bump_after_seconds: fields.wholeNumber({ from: 1, to: 86_400 }),
       bumps_max: fields.wholeNumber({ from: 0, to: 20 }),
       lag_blocks_max: fields.wholeNumber({ from: 0, to: 10_000 }),
+      batch_wait_seconds: Type.Optional(fields.wholeNumber({ from: 0, to: 600 })),
     }),
     description: 'a mapping keyed by network codes in lower case, such as trc20',
   }),
@@ -33,6 +37,7 @@ export const spendingSection = defineSection({
         bumpAfterMs: entry.bump_after_seconds * secondMs,
         bumpsMax: entry.bumps_max,
         lagBlocksMax: entry.lag_blocks_max,
+        batchWaitMs: (entry.batch_wait_seconds ?? 0) * secondMs,
       })
     }
     return settings

@@ -55,6 +55,12 @@ export const spendTable = table('spends', {
   /** Signatures over `statementOf` the spend. */
   approvals: jsonb.as<readonly Approval[]>(),
   status: text.as<SpendStatus>(),
+  /** The batch that pays it; null for a spend with transactions of its own, or none yet. */
+  batchId: orNull(uuid),
+  /** The most members of a batch that it may join; null where nothing bounds it. */
+  batchMax: orNull(integer),
+  /** The attempt of a batch whose change this void spend uses up, to pay for both. */
+  childOf: orNull(uuid),
   /** Why it waits, for people; null when nothing is wrong. */
   problem: orNull(text),
   /** Blocks on top of its transaction, that block included; 0 while it is in none. */
@@ -73,13 +79,17 @@ export const spendTable = table('spends', {
 export type StoredSpend = Item<typeof spendTable>
 
 /** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
-export type Spend = Omit<StoredSpend, 'problem' | 'confirmations' | 'decision' | 'dueAt' | 'updatedAt'>
+export type Spend = Omit<
+  StoredSpend,
+  'batchId' | 'batchMax' | 'childOf' | 'problem' | 'confirmations' | 'decision' | 'dueAt' | 'updatedAt'
+>
 
 export type NewSpend = Omit<Spend, 'status' | 'toIndex' | 'generation' | 'toGeneration' | 'createdAt'> & {
   readonly toIndex?: number | null
   /** Payments out, and gas, are moved to the present generation before they are prepared. */
   readonly generation?: number
   readonly toGeneration?: number | null
+  readonly childOf?: string | null
   readonly now: Date
 }
 
