@@ -78,7 +78,7 @@ test('whatever answers of signer and chain are lost, a withdrawal is paid once',
   const { data } = await server.send('POST', path, { as, body: ofBtc })
   await untilStatus(as, data.transaction_id, 'completed')
   const attempts = await server.database.query(sql`
-    select status from spend_attempts where spend_id = ${data.transaction_id} and raw is not null`)
+    select status from spend_transactions where spend_id = ${data.transaction_id} and raw is not null`)
   expect(attempts).toEqual([{ status: 'confirmed' }])
 })
 
@@ -92,7 +92,7 @@ test('of a cancellation and the signer one wins: all is given back and nothing p
     if (status === 200) {
       expect((await untilStatus(as, id, 'cancelled')).txid).toBeNull()
       const signed = await server.database.query(sql`
-        select from spend_attempts where spend_id = ${id} and raw is not null`)
+        select from spend_transactions where spend_id = ${id} and raw is not null`)
       expect(signed).toEqual([])
     } else {
       expect(error).toMatchObject({ code: 'CANCEL_FAILED' })

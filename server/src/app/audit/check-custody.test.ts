@@ -184,6 +184,49 @@ test('deposits and payments on their way are named, part by part', async () => {
   })
 })
 
+/** Makes withdrawals of 0.1 and 0.2 BTC paid by one transaction; answers its id. */
+async function withdrawTogether({ status = 'confirmed', at = height, fee = 0n }: Paid): Promise<string> {
+  const [batch, attempt] = [systemIds.next(), systemIds.next()]
+  const isOver = status === 'confirmed'
+  const ids = await Promise.all(
+    ['0.1', '0.2'].map(async (amount) => (await withdraw(amount, { status })).spend),
+  )
+  await db.database.query(sql`delete from spend_attempts where spend_id = any(${ids}::uuid[])`)
+  await db.database.query(sql`
+    update spends set batch_id = ${batch}, status = ${status} where id = any(${ids}::uuid[])`)
+  await db.database.query(sql`
+    insert into spend_batches (id, network, from_indexes, generation, holder_id, status, bytes, due_at, created_at, updated_at)
+    values (${batch}, 'btc', '{0}', 0, ${ids[0]}, ${status}, 62, now(), now(), now())`)
+  await db.database.query(sql`
+    insert into spend_batch_members (batch_id, spend_id, bytes)
+    select ${batch}, id, 31 from unnest(${ids}::uuid[]) as member (id)`)
+  await db.database.query(sql`
+    insert into spend_batch_attempts (id, batch_id, number, network, unsigned, slots, units, fee_max, raw, txid, status,
+      block_height, fee, created_at, updated_at)
+    values (${attempt}, ${batch}, 1, 'btc', '', '{a:0}', 30000000, 0, 'raw', ${attempt}, ${status},
+      ${isOver ? at : null}, ${isOver ? fee : null}, now(), now())`)
+  if (isOver) await bookFee(fee, attempt)
+  return attempt
+}
+
+test('a batch takes all that it pays, and its fee once, whether it is booked, booked ahead or on its way', async () => {
+  hold({ coin: 39_990_000n })
+  await deposit('1')
+  await withdrawTogether({ fee: 3_000n })
+  const attempt = await withdrawTogether({ status: 'broadcast' })
+  sightings.set(attempt, { status: 'included', height, hash: 'h', succeeded: true, fee: 7_000n })
+  await withdrawTogether({ at: height + 1, fee: 500n })
+  expect(await check()).toMatchObject({
+    violations: [],
+    notes: [
+      'btc holds 0.3999 BTC at block 100: 0.399965 in the books, ' +
+        '-0.30007 left by payments that are not booked yet, 0.300005 booked for blocks that were not read yet',
+      'by the word of the operator: 0.6 BTC',
+    ],
+  })
+  expect(await found()).toEqual([])
+})
+
 test('a payment between our own wallets takes its fee alone, as does one that moved nothing', async () => {
   hold({ coin: 99_998_000n })
   await deposit('1')

@@ -3,7 +3,7 @@ import { type Chain, contractKey } from '#core/chains'
 import type { Asset } from '#core/money'
 import { defineSentences, type Message, type Sentence, tell } from '#platform/sentences'
 import type { Sum } from './custody-books.ts'
-import type { Leaving, OpenPayment, WalletsRead } from './read-wallets.ts'
+import type { Leaving, WalletsRead } from './read-wallets.ts'
 
 /** The parts of an expected balance, and the reasons why a comparison is impossible. */
 export const walletSentences = defineSentences({
@@ -100,16 +100,15 @@ async function readHoldings(chain: AuditedChain, { read, height }: At) {
 /** Open payments that left the wallets in blocks up to this height. */
 async function readLeaving(chain: AuditedChain, { read, height }: At): Promise<Leaving[]> {
   const leaving: Leaving[] = []
-  for (const payment of read.open) {
-    const sighting = await chain.find(payment.transaction)
+  for (const { transaction, payments } of read.open) {
+    const sighting = await chain.find(transaction)
     if (sighting.status !== 'included' || sighting.height > height) continue
-    leaving.push({ ...leavingOf(payment), units: sighting.succeeded ? payment.units : 0n, fee: sighting.fee })
+    for (const [at, payment] of payments.entries()) {
+      const units = sighting.succeeded ? payment.units : 0n
+      leaving.push({ ...payment, units, fee: at === 0 ? sighting.fee : 0n })
+    }
   }
   return leaving
-}
-
-function leavingOf({ address, contract }: OpenPayment): Pick<Leaving, 'address' | 'contract'> {
-  return { address, contract }
 }
 
 type Known = Comparing & {

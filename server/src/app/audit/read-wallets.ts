@@ -13,7 +13,7 @@ export type WalletsRead = {
   /** Deposits in its blocks that the books lack, since they wait or are in doubt. */
   readonly unbooked: readonly Unbooked[]
   /** Signed transactions of payments that have not ended. */
-  readonly open: readonly OpenPayment[]
+  readonly open: readonly OpenTransaction[]
   /** Payments in blocks above the cursor that the books already have. */
   readonly ahead: readonly Leaving[]
 }
@@ -33,7 +33,11 @@ export type Leaving = {
   readonly fee: bigint
 }
 
-export type OpenPayment = Omit<Leaving, 'fee'> & { readonly transaction: SignedTransaction }
+/** A transaction with all that it pays: one payment, or those of a batch. */
+export type OpenTransaction = {
+  readonly transaction: SignedTransaction
+  readonly payments: readonly Omit<Leaving, 'fee'>[]
+}
 
 const addressesMax = 100_000
 const openMax = 2_000
@@ -48,6 +52,10 @@ export async function readWallets(database: Queryable, network: Network): Promis
     select cursor->'position' as position from chain_cursors where network = ${code}`)
   const cursor = row?.position ?? null
   const height = cursor?.height ?? 0
+  // The fee of a batch is taken once, whatever it pays.
+  const endedAbove = sql`spend_batch_attempts attempt join spend_batches batch on batch.id = batch_id
+    and attempt.network = ${code} and attempt.block_height > ${height} and attempt.status in ('confirmed', 'failed')
+    and batch.status in ('confirmed', 'failed')`
   return {
     network,
     cursor,
@@ -61,7 +69,12 @@ export async function readWallets(database: Queryable, network: Network): Promis
         case attempt.status when 'confirmed' then attempt.units else 0 end as units
       from spend_attempts attempt join spends on spends.id = spend_id
       where spends.network = ${code} and spends.status in ('confirmed', 'failed')
-        and attempt.status in ('confirmed', 'failed') and block_height > ${height}`),
+        and attempt.status in ('confirmed', 'failed') and block_height > ${height}
+      union all
+      select paid.address, paid.contract, 0, case attempt.status when 'confirmed' then paid.units else 0 end
+      from ${endedAbove} join spends paid on paid.batch_id = batch.id
+      union all
+      select '', null, coalesce(attempt.fee, 0), 0 from ${endedAbove}`),
   }
 }
 
@@ -73,32 +86,40 @@ async function readAddresses(database: Queryable, network: string): Promise<stri
   return rows.map(({ address }) => address)
 }
 
-type Open = Omit<OpenPayment, 'transaction'> & {
+type Open = {
   readonly raw: string
   readonly txid: string
   readonly slots: string[]
   readonly from: SignedTransaction['from']
+  readonly payments: readonly { address: string; contract: string | null; units: string }[]
 }
 
-async function readOpen(database: Queryable, network: string): Promise<OpenPayment[]> {
+async function readOpen(database: Queryable, network: string): Promise<OpenTransaction[]> {
+  const payment = sql`jsonb_build_object('address', spends.address, 'contract', contract, 'units', `
   const rows = await database.query<Open>(sql`
-    select raw, txid, slots, attempt.units, spends.address, contract, (
+    select raw, txid, slots, payments, (
       select coalesce(jsonb_agg(jsonb_build_object('index', index, 'address', coalesce(wallet.address, owned.address, paid.address, ''))
         order by position), '[]')
       from unnest(from_indexes) with ordinality as payer (index, position)
       left join house_wallets wallet on index = 0 and wallet.network = ${network} and role = 'hot'
-        and wallet.generation = spends.generation
+        and wallet.generation = carried.generation
       left join customers on customers.number = index
       left join deposit_addresses owned on owned.customer_id = customers.id and owned.network = ${network}
-        and owned.key_index is null and owned.generation = spends.generation
+        and owned.key_index is null and owned.generation = carried.generation
       left join deposit_addresses paid on paid.key_index = index
     ) as "from"
-    from spends join spend_attempts attempt on spend_id = spends.id
-    where spends.network = ${network} and spends.status in ${openStatuses}
-      and raw is not null
+    from (
+      select raw, txid, slots, from_indexes, generation, jsonb_build_array(${payment} attempt.units::text)) as payments
+      from spends join spend_attempts attempt on spend_id = spends.id
+      where spends.network = ${network} and spends.status in ${openStatuses} and raw is not null
+      union all
+      select raw, txid, slots, batch.from_indexes, batch.generation, (
+        select coalesce(jsonb_agg(${payment} spends.units::text)), '[]') from spends where batch_id = batch.id)
+      from spend_batches batch join spend_batch_attempts attempt on attempt.batch_id = batch.id
+      where batch.network = ${network} and batch.status in ${openStatuses} and raw is not null) as carried
     limit ${openMax + 1}`)
-  return rows.map(({ raw, txid, slots, from, ...leaving }) => ({
-    ...leaving,
+  return rows.map(({ raw, txid, slots, from, payments }) => ({
     transaction: { raw, txid, slots, from },
+    payments: payments.map(({ units, ...paid }) => ({ ...paid, units: BigInt(units) })),
   }))
 }

@@ -18,13 +18,13 @@ export async function withoutOwnPayments<Payment extends { txid: string; address
   if (owned.length === 0) return []
   const rows = await tx.query<{ txid: string; payee: string | null }>(sql`
     select txid, case when purpose in ('withdrawal', 'refund') then address end as payee
-    from spend_attempts join spends on spends.id = spend_id
-    where spend_attempts.network = ${network.code} and txid = any(${owned.map(({ payment }) => payment.txid)}::text[])`)
-  const payees = new Map(rows.map(({ txid, payee }) => [txid, payee]))
+    from spend_transactions join spends on spends.id = spend_id
+    where spend_transactions.network = ${network.code} and txid = any(${owned.map(({ payment }) => payment.txid)}::text[])`)
+  const payees = Map.groupBy(rows, ({ txid }) => txid)
   return owned.filter(({ payment, owner }) => {
-    const payee = payees.get(payment.txid)
-    if (payee === undefined) return true
-    if (payee === null || owner.kind === 'house') return false
-    return payee === payment.address || !hasOutputs(network)
+    const paid = payees.get(payment.txid)
+    if (paid === undefined) return true
+    if (owner.kind === 'house') return false
+    return paid.some(({ payee }) => payee !== null && (payee === payment.address || !hasOutputs(network)))
   })
 }

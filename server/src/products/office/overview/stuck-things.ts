@@ -107,7 +107,7 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
 const shownOtherwise = sql`
   select id from purchases where status = 'processing'
   union all select id from rail_payouts where status = 'requested'
-  union all select spend_attempts.id from spends join spend_attempts on spend_id = spends.id
+  union all select spend_transactions.id from spends join spend_transactions on spend_id = spends.id
     where spends.status in ${openStatuses}`
 
 async function instructions(
