@@ -5,7 +5,10 @@ import type {
   ActSubjectAddressTagReasonRequest, ActSubjectAmountAssetReferenceNeededReasonRequest,
   ActSubjectHashReasonRequest, ActSubjectNeededAmountReferenceReasonRequest,
   ActSubjectNeededCustomerAtLossNeededReasonRequest, ActSubjectNeededEmailKycTariffSsoSubjectRequest,
-  ActSubjectNeededEmailReasonRequest, ActSubjectNeededKycReasonRequest,
+  ActSubjectNeededEmailReasonRequest,
+  ActSubjectNeededKindNeededCustomerNeededItemValueAccountNeededCostNeededPriceAssetAtLossNeededReasonRequest,
+  ActSubjectNeededKycReasonRequest,
+  ActSubjectNeededProviderNeededSideNeededSymbolNeededAmountNeededPriceNeededReasonRequest,
   ActSubjectNeededReasonAlthoughUnknownRequest, ActSubjectNeededReasonRequest,
   ActSubjectNeededRightsAllowedIpsRateLimitExpiresRequest, ActSubjectNeededTariffReasonRequest,
   ActSubjectPaymentNeededReasonRequest, ActSubjectPermissionsAllowedIpsRateLimitExpiresRequest,
@@ -765,6 +768,17 @@ export type Operations = {
       }[]
     }
   }
+  /** Books a purchase that a supplier has and restored books lack, under its own reference; its customer bears it, or
+   * with --at-loss the house. */
+  officePurchasesRecover: {
+    body: ActSubjectNeededKindNeededCustomerNeededItemValueAccountNeededCostNeededPriceAssetAtLossNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'PURCHASE_RECOVERED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
   /** Books that a supplier gave a debt back to the house’s balance there. */
   officeDebtsPaid: {
     body: ActSubjectNeededReasonRequest
@@ -847,6 +861,17 @@ export type Operations = {
         code:
             | 'HOUSE_WITHDREW' | 'INVENTORY_BELOW_MIN' | 'REFERENCE_COUNTED_BEFORE' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL'
             | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
+        params: Record<string, unknown>
+      }[]
+    }
+  }
+  /** Books a hedge that its provider has and restored books lack, under its own reference and with what the provider says
+   * of it. */
+  officeHedgesRecover: {
+    body: ActSubjectNeededProviderNeededSideNeededSymbolNeededAmountNeededPriceNeededReasonRequest
+    data: {
+      outcomes: {
+        code: 'HEDGE_RECOVERED' | 'PROPOSED' | 'PROPOSED_TO_SEVERAL' | 'PROPOSED_BEFORE' | 'THEN_WAITS' | 'DECIDED_BY_ANOTHER'
         params: Record<string, unknown>
       }[]
     }
@@ -1059,6 +1084,7 @@ export const operations = {
   officeSuppliersHalt: 'POST /api/office/v1/acts/suppliers/halt',
   officeSuppliersResume: 'POST /api/office/v1/acts/suppliers/resume',
   officePurchasesFail: 'POST /api/office/v1/acts/purchases/fail',
+  officePurchasesRecover: 'POST /api/office/v1/acts/purchases/recover',
   officeDebtsPaid: 'POST /api/office/v1/acts/debts/paid',
   officeDebtsWriteOff: 'POST /api/office/v1/acts/debts/write-off',
   officeBreaksCredit: 'POST /api/office/v1/acts/breaks/credit',
@@ -1067,6 +1093,7 @@ export const operations = {
   officeBreaksClose: 'POST /api/office/v1/acts/breaks/close',
   officeHouseFund: 'POST /api/office/v1/acts/house/fund',
   officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
+  officeHedgesRecover: 'POST /api/office/v1/acts/hedges/recover',
   officeConfigurationApprove: 'POST /api/office/v1/acts/configuration/approve',
   officeServiceKeysCreate: 'POST /api/office/v1/acts/service-keys/create',
   officeServiceKeysConfirm: 'POST /api/office/v1/acts/service-keys/confirm',

@@ -86,12 +86,46 @@ export type ActSubjectNeededEmailReasonRequest = {
   /** See the operation’s description for the meaning. */ reason?: string | undefined
 }
 
+export type ActSubjectNeededKindNeededCustomerNeededItemValueAccountNeededCostNeededPriceAssetAtLossNeededReasonRequest = {
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
+  signature?: string | undefined
+  /** See the operation’s description for the meaning. */
+  kind: 'card_issue' | 'card_topup' | 'gift_card' | 'service_payment'
+  /** See the operation’s description for the meaning. */ customer: string
+  /** See the operation’s description for the meaning. */ item: string
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
+  value?: string | undefined
+  /** See the operation’s description for the meaning. */ account?: string | undefined
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
+  cost: string
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
+  price: string
+  /** See the operation’s description for the meaning. */ asset?: string | undefined
+  /** See the operation’s description for the meaning. */ 'at-loss'?: boolean | undefined
+  /** See the operation’s description for the meaning. */ reason: string
+}
+
 export type ActSubjectNeededKycReasonRequest = {
   /** See the operation’s description for the meaning. */ subject: string
   /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
   signature?: string | undefined
   /** See the operation’s description for the meaning. */ kyc: string
   /** See the operation’s description for the meaning. */ reason?: string | undefined
+}
+
+export type ActSubjectNeededProviderNeededSideNeededSymbolNeededAmountNeededPriceNeededReasonRequest = {
+  /** See the operation’s description for the meaning. */ subject: string
+  /** Your Ed25519 signature of the statement, in Base64, for an act that approves one. */
+  signature?: string | undefined
+  /** See the operation’s description for the meaning. */ provider: string
+  /** See the operation’s description for the meaning. */ side: 'buy' | 'sell'
+  /** See the operation’s description for the meaning. */ symbol: string
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
+  amount: string
+  /** See the operation’s description for the meaning. Must be a plain decimal string such as "100.50". */
+  price: string
+  /** See the operation’s description for the meaning. */ reason: string
 }
 
 export type ActSubjectNeededReasonAlthoughUnknownRequest = {
