@@ -15,6 +15,10 @@ export type UtxoTestNode = {
   readonly controls: NodeControls
   /** A call of its JSON-RPC; throws what it refuses. */
   rpc<T>(method: string, ...params: unknown[]): Promise<T>
+  /** The same, to a wallet of the node. */
+  ofWallet<T>(wallet: string, method: string, ...params: unknown[]): Promise<T>
+  /** Ends it as its operator would and starts it again; what waits for a block is gone. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,6 +26,8 @@ type Program = {
   readonly name: string
   readonly family: UtxoFamily
   readonly command: string
+  readonly strict: string
+  readonly lax: string
   /** The line that installs it on Debian. */
   readonly install: string
   args(folder: string, ports: { readonly rpc: number; readonly peers: number }): string[]
@@ -34,15 +40,11 @@ export const utxoPrograms = {
     name: 'btcd',
     family: 'bitcoin',
     command: process.env.COFFER_BTCD ?? 'btcd',
+    strict: '--rejectnonstd',
+    lax: '--relaynonstd',
     install: 'go install github.com/btcsuite/btcd@v0.26.2',
     args: (folder, { rpc, peers }) => [
-      ...[
-        '--regtest',
-        '--notls',
-        '--nodnsseed',
-        '--rejectnonstd',
-        `--miningaddr=${faucetAddress('bitcoin')}`,
-      ],
+      ...['--regtest', '--notls', '--nodnsseed', `--miningaddr=${faucetAddress('bitcoin')}`],
       ...[`--datadir=${folder}`, `--logdir=${folder}/logs`, `--configfile=${folder}/none.conf`],
       ...[`--rpcuser=${login.user}`, `--rpcpass=${login.password}`],
       ...[`--rpclisten=127.0.0.1:${rpc}`, `--listen=127.0.0.1:${peers}`],
@@ -52,12 +54,20 @@ export const utxoPrograms = {
     name: 'litecoind',
     family: 'litecoin',
     command: process.env.COFFER_LITECOIND ?? 'litecoind',
+    strict: '-acceptnonstdtxn=0',
+    lax: '-acceptnonstdtxn=1',
     install: 'apt-get install litecoind',
     args: (folder, { rpc, peers }) => [
-      ...['-regtest', '-server', '-acceptnonstdtxn=0', '-fallbackfee=0.0001', `-datadir=${folder}`],
+      ...['-regtest', '-server', '-fallbackfee=0.0001', `-datadir=${folder}`],
       ...[`-rpcuser=${login.user}`, `-rpcpassword=${login.password}`],
       ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${rpc}`],
-      ...[`-bind=127.0.0.1:${peers}`, '-dnsseed=0', '-printtoconsole=0'],
+      ...[
+        `-bind=127.0.0.1:${peers}`,
+        '-dnsseed=0',
+        '-printtoconsole=0',
+        '-persistmempool=0',
+        '-wallet=miner',
+      ],
     ],
   },
 } satisfies { readonly [name: string]: Program }
@@ -80,22 +90,37 @@ function isHere({ command }: Program): boolean {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
-export async function startUtxoNode(program: Program): Promise<UtxoTestNode> {
+/** `passesAll`: the node passes on and mines what others take for non-standard. */
+export async function startUtxoNode(
+  program: Program,
+  { passesAll = false }: { readonly passesAll?: boolean } = {},
+): Promise<UtxoTestNode> {
   const { name, family, command } = program
   const folder = makeScratchFolder()
   const ports = { rpc: await freePort(), peers: await freePort() }
-  const child = spawn(command, program.args(folder, ports), { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://${login.user}:${login.password}@127.0.0.1:${ports.rpc}`
   const rpc = <T>(method: string, ...params: unknown[]) => call<T>(url, { method, params })
-  await untilAnswering(child, () => rpc('getblockcount'))
+  const start = async () => {
+    const args = [...program.args(folder, ports), passesAll ? program.lax : program.strict]
+    const started = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    await untilAnswering(started, () => rpc('getblockcount'))
+    return started
+  }
+  let child = await start()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
   const controls = nodeControls({ network: name, family, url, timeoutMs: 30_000, confirmationsRequired: 2 })
   return {
     ...{ name, family, url, controls, rpc },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+    ofWallet: (wallet, method, ...params) => call(`${url}/wallet/${wallet}`, { method, params }),
+    async restart() {
+      await end('SIGTERM')
+      child = await start()
     },
+    stop: () => end('SIGKILL'),
   }
 }
 
@@ -122,8 +147,8 @@ async function freePort(): Promise<number> {
 }
 
 async function call<T>(url: string, asked: { method: string; params: unknown[] }): Promise<T> {
-  const { username, password, origin } = new URL(url)
-  const response = await fetch(origin, {
+  const { username, password, origin, pathname } = new URL(url)
+  const response = await fetch(`${origin}${pathname}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -5,7 +5,7 @@
 
 export { UnreadableBytes } from './byte-reader.ts'
 export { doubleHash, hashBytes } from './hashes.ts'
-export { rootOfBranch } from './merkle-root.ts'
+export { merkleRoot, rootOfBranch } from './merkle-root.ts'
 export type { AuxiliaryWork } from './read-auxiliary-work.ts'
 export { readBlock, readFamilyTransaction } from './read-block.ts'
 export type { RawInput, RawOutput, RawTransaction } from './read-transaction.ts'

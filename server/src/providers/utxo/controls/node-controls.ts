@@ -14,7 +14,7 @@ import {
 } from '#providers/utxo/node'
 import { scriptOf } from '#providers/utxo/scripts'
 import { beginChain } from './begin-chain.ts'
-import { emptyBlock } from './empty-block.ts'
+import { blockOf } from './block-of.ts'
 import { createFaucet, type FaucetOutput, nobodysAddress } from './faucet.ts'
 
 type Options = Omit<UtxoNodeAddress, 'chain'> & {
@@ -141,7 +141,7 @@ async function submitBranch(node: UtxoNode, { family, parent, blocks }: Branch):
   const { easiestBits } = factsOf(family, chain)
   let below = { ...parent, time: (await read(parent.hash)).time }
   for (let made = 0; made < blocks; made++) {
-    const bytes = emptyBlock(below, easiestBits)
+    const bytes = blockOf(below, { bits: easiestBits })
     await node.ask(asking('submitblock', Buffer.from(bytes).toString('hex')))
     const { hash, time } = readBlock(family, bytes)
     below = { hash, time, height: below.height + 1 }

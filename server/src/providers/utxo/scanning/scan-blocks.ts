@@ -54,7 +54,9 @@ async function withPayers(
 ): Promise<ChainPayment[]> {
   if (arrivals.length === 0) return []
   await outputs.catchUp()
-  const outpoints = arrivals.flatMap(({ transaction: { inputs } }) => inputs.map(({ outpoint }) => outpoint))
+  const outpoints = arrivals.flatMap(({ transaction: { inputs, isCoinbase } }) =>
+    isCoinbase ? [] : inputs.map(({ outpoint }) => outpoint),
+  )
   const known = await outputsAt(database, { network, outpoints: [...new Set(outpoints)] })
   return arrivals.map(({ transaction, ...payment }) => {
     const payer = transaction.inputs

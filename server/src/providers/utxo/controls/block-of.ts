@@ -1,23 +1,35 @@
-import { doubleHash, hashBytes, writeTransaction } from '#providers/utxo/bytes'
+import { doubleHash, hashBytes, merkleRoot, type RawOutput, writeTransaction } from '#providers/utxo/bytes'
+
+type Content = {
+  readonly bits: number
+  readonly transactions?: readonly Uint8Array[]
+  /** The output of the coinbase; by default nothing for anybody. */
+  readonly reward?: RawOutput
+}
+
+const noReward: RawOutput = { units: 0n, script: Uint8Array.of(0x51) }
 
 type Parent = { readonly hash: string; readonly height: number; readonly time: number }
 
-/** The bytes of a block without payments on top of a parent, on a chain that asks for next to no work. */
-export function emptyBlock(parent: Parent, bits: number): Uint8Array {
+/**
+ * The bytes of a block on top of a parent, on a chain that asks for next to no work. Its transactions have no witness, which the
+ * coinbase would have to commit to.
+ */
+export function blockOf(parent: Parent, { bits, transactions = [], reward = noReward }: Content): Uint8Array {
   const coinbase = writeTransaction({
     version: 1,
     inputs: [{ outpoint: noOutpoint, script: coinbaseScript(parent), sequence: 0xffffffff }],
-    outputs: [{ units: 0n, script: Uint8Array.of(0x51) }],
+    outputs: [reward],
     lockTime: 0,
   })
   const header = Buffer.alloc(80)
   header.writeUInt32LE(0x20000000, 0)
   header.set(hashBytes(parent.hash), 4)
-  header.set(doubleHash(coinbase), 36)
+  header.set(merkleRoot([coinbase, ...transactions].map((one) => doubleHash(one))), 36)
   header.writeUInt32LE(parent.time + 1, 68)
   header.writeUInt32LE(bits, 72)
   for (let nonce = 0; !isWorked(header); nonce++) header.writeUInt32LE(nonce, 76)
-  return Buffer.concat([header, Uint8Array.of(1), coinbase])
+  return Buffer.concat([header, Uint8Array.of(1 + transactions.length), coinbase, ...transactions])
 }
 
 const noOutpoint = `${'0'.repeat(64)}:${0xffffffff}`
