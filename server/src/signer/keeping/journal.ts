@@ -113,14 +113,15 @@ export function openJournal(dir: string, { now, seal }: Opening): Journal {
     },
     async ofSpend(spendId) {
       const kept = await Promise.all((index.bySpend.get(spendId) ?? []).map(readAt))
-      return kept.map(({ signature }) => signature)
+      // A crash may have left lines of a batch without its last one, before anything was answered.
+      return kept.flatMap(({ signature }) => (index.byReference.has(signature.reference) ? signature : []))
     },
     since(at) {
       recent = recent.filter((signature) => signature.at > at)
       return recent
     },
     append,
-    // Each gets its place at once; a crash between them leaves lines without bytes, which only make later ones exclusive.
+    // All are in the index at once, so that a request that arrives meanwhile is judged by all of them.
     appendAll: (signatures) => Promise.all(signatures.map(append)),
     heads: () => new Map(index.heads),
     async take(lines) {

@@ -11,8 +11,10 @@ import { requestSpend } from '../spend/request-spend.ts'
 import { spendPurposes } from '../spend/spend.ts'
 import { findSpends } from '../spend/spend-rows.ts'
 import type { Payer } from '../spend/spending-parts.ts'
-import { isWhole, type Signature } from './signed-line.ts'
-import { type PlacedLine, readUnknownOf, storeLine } from './signed-lines.ts'
+import { addBatchSignature } from './add-batch-signature.ts'
+import { isWhole, type Signature, type WholeSignature } from './signed-line.ts'
+import { type PlacedLine, readSignaturesOf, readUnknownOf, storeLine } from './signed-lines.ts'
+import { takeFromUnsigned } from './take-from-unsigned.ts'
 
 const whyHalted =
   'a signer signed payments that these books do not know, so they were restored from a backup: see "Restore" in docs/operating.md'
@@ -29,7 +31,7 @@ export async function learnSignature(tx: Tx, { payers, line, now }: Learning): P
   await haltPlace(tx, { place: allPayments, operator: byItself, reason: whyHalted, at: now })
   const payer = payers.find(({ network }) => network.code === signature.network)
   if (payer === undefined) return true
-  await requestAgain(tx, signature, now)
+  if (isWhole(signature)) await requestAgain(tx, signature, now)
   await addSignatures(tx, { payer, spendId: signature.spendId, now })
   return true
 }
@@ -77,11 +79,18 @@ type Adding = { readonly payer: Payer; readonly spendId: string; readonly now: D
  * spend is not prepared again. Answers whether there are any. A spend that has ended, or is not in these books, is left alone.
  */
 export async function addSignatures(tx: Tx, { payer, spendId, now }: Adding): Promise<boolean> {
-  const signatures = (await readUnknownOf(tx, spendId)).filter(isWhole)
-  if (signatures.length === 0) return false
+  const unknown = await readUnknownOf(tx, spendId)
+  const signatures: WholeSignature[] = []
+  let isAdded = false
+  for (const signature of unknown) {
+    const all = await readSignaturesOf(tx, signature.reference)
+    if (all.length > 1) isAdded = (await addBatchSignature(tx, { payer, signatures: all, now })) || isAdded
+    else if (isWhole(signature)) signatures.push(signature)
+  }
+  if (signatures.length === 0) return isAdded
   const { network, chain, handlers } = payer
   const [spend] = await findSpends(tx, sql`where id = ${spendId} for update`)
-  if (spend === undefined || isEnded(spend)) return false
+  if (spend === undefined || isEnded(spend) || spend.batchId !== null) return isAdded
   let number = (await loneAttempts.of(tx, spendId)).at(-1)?.number ?? 0
   for (const signature of signatures) {
     const id = signature.reference
@@ -104,26 +113,4 @@ export async function addSignatures(tx: Tx, { payer, spendId, now }: Adding): Pr
   const cause = problemText(causes.CAUSE_SIGNED)
   await changeSpend(tx, { handlers, spend, to: 'signed', cause, txid, units, nextAt: now, now })
   return true
-}
-
-type Taking = {
-  readonly network: string
-  readonly space: string
-  readonly slots: readonly string[]
-  readonly spendId: string
-  readonly now: Date
-}
-
-/** Discards transactions of other spends that nobody has signed, where they hold the slots: they are prepared again. */
-async function takeFromUnsigned(tx: Tx, { network, space, slots, spendId, now }: Taking): Promise<void> {
-  await tx.query(sql`
-    with held as (
-      select spend_id from spend_slots
-      where network = ${network} and address = ${space} and slot = any(${slots}) and spend_id <> ${spendId}
-        and not exists (
-          select from spend_attempts where spend_attempts.spend_id = spend_slots.spend_id and raw is not null)),
-    discarded as (
-      update spend_attempts set status = 'discarded', updated_at = ${now}
-      where status = 'prepared' and spend_id in (select spend_id from held))
-    delete from spend_slots where spend_id in (select spend_id from held)`)
 }

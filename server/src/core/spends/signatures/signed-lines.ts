@@ -87,6 +87,14 @@ export async function readUnknownOf(database: Queryable, spendId: string): Promi
   return rows.map(({ line }) => readPlaced(line).signature)
 }
 
+/** The signatures under a reference, one for each spend: several where a batch was signed, the last of them with the bytes. */
+export async function readSignaturesOf(database: Queryable, reference: string): Promise<Signature[]> {
+  const rows = await database.query<{ line: string }>(sql`
+    select line from signed_lines where reference = ${reference} order by signed_at, journal, sequence`)
+  const signatures = rows.map(({ line }) => readPlaced(line).signature)
+  return [...new Map(signatures.map((signature) => [signature.spendId, signature])).values()]
+}
+
 /** The heads of journals that have signed since a moment. */
 export function headsSince(
   heads: ReadonlyMap<string, { readonly sequence: number; readonly signedAt: Date }>,
