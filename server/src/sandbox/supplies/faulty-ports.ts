@@ -47,7 +47,13 @@ const chainActs: readonly (keyof Chain)[] = ['broadcast']
 
 /** A chain with faults: a later scan finds the same blocks, and broadcast transactions are looked up. */
 export function faultyChain<Watched extends ScannedChain>(chain: Watched, faults: Taking): Watched {
-  return faultyParty(chain, { port: 'chain', faults, acts: chainActs, reads: chainReads })
+  const faulty = faultyParty(chain, { port: 'chain', faults, acts: chainActs, reads: chainReads })
+  if (!('batches' in chain) || chain.batches === undefined) return faulty
+  const reads = ['prepare', 'prepareChild']
+  return {
+    ...faulty,
+    batches: faultyParty(chain.batches as object, { port: 'chain', faults, acts: [], reads }), // the port has it
+  }
 }
 
 /** A signer with faults: its signatures are looked up. */
