@@ -25,6 +25,7 @@ export {
   entriesOfAsked,
   finding,
   heldFundsClaim,
+  type IdRange,
   type LedgerAudit,
   ledgerSentences,
   type NotedCheck,

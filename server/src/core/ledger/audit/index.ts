@@ -9,7 +9,7 @@ export {
 } from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
 export { type Asked, boundedClaim, entriesOfAsked } from './bounded-claim.ts'
-export { type AuditClaim, contradictionsOf, finding } from './finding.ts'
+export { type AuditClaim, contradictionsOf, finding, type IdRange } from './finding.ts'
 export { heldFundsClaim } from './held-funds.ts'
 export { ledgerSentences } from './ledger-sentences.ts'
 export { suspenseClaim } from './suspense-claim.ts'
