@@ -15,8 +15,9 @@ export const productClaims: { readonly [code: string]: string } = {
     'каждое оплаченное фиатное пополнение зачислено клиенту один раз, за вычетом комиссии',
   FIAT_DEPOSIT_CREDITED_OTHERWISE:
     'по оплате {payment} зачислено {credited}, а в пополнении указано {wanted}',
-  DEPOSIT_FEES_HELD: 'на deposit_fees ровно комиссии фиатных пополнений',
-  DEPOSIT_FEES_DIFFER: 'на deposit_fees {held} единиц {asset}, а за пополнения уплачено {paid}',
+  DEPOSIT_FEES_HELD: 'на deposit_fees комиссии фиатных пополнений, каждая до единицы, и больше ничего',
+  DEPOSIT_FEES_DIFFER:
+    'на deposit_fees пришло {held} единиц {asset} за {payment}, а пополнение уплатило {paid}',
   DAYS_COUNT_FIAT_DEPOSITS:
     'дневные лимиты учитывают фиатные пополнения своего дня, которые оплачены или могут быть оплачены',
   FIAT_DEPOSIT_DAY_DIFFERS:

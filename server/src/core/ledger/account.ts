@@ -28,7 +28,7 @@ type CustomerAccountKind =
  * below zero for what is there. `supplies` is the house's own money at suppliers, below zero where they were paid with more
  * than was sent them; `supplier_debts`, below zero, is what they owe; `purchase_fees` is what purchases earn, `invoice_fees` what invoices earn.
  */
-type HouseAccountKind =
+export type HouseAccountKind =
   | 'custody'
   | 'suspense'
   | 'fees'

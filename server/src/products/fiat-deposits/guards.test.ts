@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { contradictionsOf } from '#core/ledger'
+import { houseAccount, post } from '#core/ledger'
 import { compare, type Money, parseFraction } from '#core/money'
 import { noPrices } from '#core/prices'
-import { type Sql, sql } from '#platform/database'
+import { type Sql, sql, type Tx } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
 import { inEnglish } from '#platform/sentences'
 import { openFiatDepositHouse } from '../../../test/world/fiat-deposit-house.ts'
+import { foundInTurn } from '../../../test/world/found-in-turn.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
 import { fiatDepositClaims } from './claims.ts'
 import { creditOf } from './deposit/fiat-deposit.ts'
@@ -101,15 +103,20 @@ test('the audit finds each damage to what deposits say', async () => {
   const id = await own.asked(await own.newCustomer({}))
   for (const amount of ['1000', '500']) await own.pay(id, amount)
   await own.expectSoundBooks()
-  for (const [words, damage] of damages) {
+  async function expectFound(words: string, damage: (tx: Tx) => Promise<unknown>): Promise<void> {
     const [claim, ...others] = fiatDepositClaims.filter((one) => inEnglish(one.claim).includes(words))
     expect(others).toEqual([])
     const isFound = own.database.inTransaction(async (tx) => {
-      await tx.query(damage)
-      const found = await contradictionsOf(tx, claim!)
+      await damage(tx)
+      const found = await foundInTurn(tx, claim!)
       throw new Error(found.length > 0 ? 'found' : `nothing is wrong: ${words}`)
     })
     await expect(isFound).rejects.toThrow('found')
   }
+  for (const [words, damage] of damages) await expectFound(words, (tx) => tx.query(damage))
+  const amount = money(5n)
+  const movements = [{ from: houseAccount('custody'), to: houseAccount('deposit_fees'), amount }]
+  const foreign = { id: systemIds.next(), kind: 'of_another', reference: 'somebody', movements }
+  await expectFound('hold the fees', (tx) => post(tx, { ...foreign, postedAt: own.clock.now() }))
   await own.close()
 })

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '#platform/database'
+import type { HouseAccountKind } from '../account.ts'
 import type { AuditClaim, IdRange } from './finding.ts'
 
 /** The condition that a claim asks about the thing of an id, which is a UUID of version 7. */
@@ -36,6 +37,8 @@ const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 type Entries = {
   readonly kinds: readonly string[]
+  /** A kind of house accounts: entries of any kind that move these count as well. */
+  readonly moving?: HouseAccountKind
   /** The table of the things whose ids are the references of these entries. */
   readonly things: Sql
   readonly isAsked: Asked
@@ -45,11 +48,12 @@ type Entries = {
  * The expressions `asked` and `entry` of a statement: references of the things that are asked about and of entries whose own
  * ids are, and all entries of these references. An entry of today asks about its thing, however old that is.
  */
-export function entriesOfAsked({ kinds, things, isAsked }: Entries): Sql {
+export function entriesOfAsked({ kinds, moving, things, isAsked }: Entries): Sql {
   const names = sql`${[...kinds]}::text[]`
+  const movers = moving === undefined ? sql`` : sql`union ${entriesMoving(moving, isAsked)}`
   return sql`
     own as materialized (
-      select id, kind, reference from ledger_entries where kind = any(${names}) and ${isAsked(sql`id`)}
+      select id, kind, reference from ledger_entries where kind = any(${names}) and ${isAsked(sql`id`)} ${movers}
     ), asked as materialized (
       select reference, case when reference ~ ${uuidPattern} then reference::uuid end as id
       from (select id::text as reference from ${things} where ${isAsked(sql`id`)} union select reference from own) as one
@@ -61,4 +65,14 @@ export function entriesOfAsked({ kinds, things, isAsked }: Entries): Sql {
       join ledger_entries found on found.id = noted.entry_id
         and (found.kind, found.reference) = (noted.kind, noted.reference)
     )`
+}
+
+function entriesMoving(kind: HouseAccountKind, isAsked: Asked): Sql {
+  const side = (account: Sql) => sql`
+    select moved.entry_id from ledger_accounts held join ledger_movements moved on ${account} = held.id
+    where held.kind = ${kind} and ${isAsked(sql`moved.entry_id`)}`
+  return sql`
+    select mover.id, mover.kind, mover.reference
+    from (${side(sql`moved.from_account`)} union ${side(sql`moved.to_account`)}) as moved
+    join ledger_entries mover on mover.id = moved.entry_id`
 }

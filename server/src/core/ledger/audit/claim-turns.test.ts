@@ -149,3 +149,41 @@ test('an entry without its thing is found, and one whose reference is no id', as
     'the thing nobody is missing and booked with 7',
   ])
 })
+
+const earned = boundedClaim({
+  claim: tell(said.THINGS_BOOKED),
+  finds: [said.THING_DIFFERS],
+  size: (isAsked) => sql`select count(*) as examined from things where ${isAsked(sql`id`)}`,
+  violations: (isAsked) => sql`
+    with ${entriesOfAsked({ kinds: ['thing'], moving: 'withdrawal_fees', things: sql`things`, isAsked })}
+    select ${finding(said.THING_DIFFERS, { thing: sql`entry.reference`, units: sql`0`, booked: sql`amount` })}
+    from entry join ledger_movements on entry_id = entry.id
+    join ledger_accounts fees on fees.id in (from_account, to_account) and fees.kind = 'withdrawal_fees'`,
+})
+
+test.each([1, 100])(
+  'an entry of %i days ago that moves an account is found by a claim about the account, whatever its kind',
+  async (daysAgo) => {
+    const [fees, custody] = [houseAccount('withdrawal_fees'), houseAccount('custody')]
+    const amount = { asset: usdt, units: 7n }
+    const auditEarned = () => {
+      now = new Date(now.getTime() + day)
+      return thingsOf(auditLedgerSince(db.database, { now, more: [earned] }))
+    }
+    expect((await auditEarned()).found).toEqual([])
+    await db.database.inTransaction(async (tx) => {
+      const stray = { id: idOf(daysAgo), kind: 'stray', reference: 'nobody', postedAt: now }
+      await post(tx, { ...stray, movements: [{ from: custody, to: fees, amount }] })
+      const back = { id: idOf(daysAgo), kind: 'stray back', reference: 'nobody', postedAt: now }
+      await post(tx, {
+        ...back,
+        movements: [{ from: fees, to: custody, amount: { asset: usdt, units: 2n } }],
+      })
+    })
+    let audits = 1
+    let { found } = await auditEarned()
+    for (; audits < 30 && found.length === 0; audits++) found = (await auditEarned()).found
+    expect(found.toSorted()).toEqual([2, 7].map((units) => `the thing nobody is 0 and booked with ${units}`))
+    expect(audits <= 1).toBe(daysAgo < 31)
+  },
+)

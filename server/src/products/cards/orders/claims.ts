@@ -1,4 +1,4 @@
-import { type AuditClaim, finding } from '#core/ledger'
+import { type AuditClaim, boundedClaim, entriesOfAsked, finding } from '#core/ledger'
 import { sql } from '#platform/database'
 import { defineSentences, tell } from '#platform/sentences'
 import { cardPaymentKind } from './follow-payment.ts'
@@ -16,11 +16,11 @@ const said = defineSentences({
 
 /** The claims that tie orders of cards to their purchases, their payments and their cards. */
 export const cardOrderClaims: readonly AuditClaim[] = [
-  {
+  boundedClaim({
     claim: tell(said.CARD_ORDERS_STAND_AS_PURCHASES),
     finds: [said.CARD_ORDER_WITHOUT_CARD, said.CARD_ORDER_WITH_CARD],
-    size: sql`select count(*) as examined from card_orders`,
-    violations: sql`
+    size: (isAsked) => sql`select count(*) as examined from card_orders where ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
       select ${finding(
         {
           cases: [[sql`cards.id is null`, said.CARD_ORDER_WITHOUT_CARD]],
@@ -32,9 +32,10 @@ export const cardOrderClaims: readonly AuditClaim[] = [
           purchase: sql`bought.status`,
         },
       )}
-      from card_orders
-      full join (select * from purchases where kind = 'card_issue') as bought on bought.id = card_orders.id
-      full join cards on cards.id = card_orders.id
+      from (select * from card_orders where ${isAsked(sql`id`)}) as card_orders
+      full join (select * from purchases where kind = 'card_issue' and ${isAsked(sql`id`)}) as bought
+        on bought.id = card_orders.id
+      full join (select * from cards where ${isAsked(sql`id`)}) as cards on cards.id = card_orders.id
       where (card_orders.id is not null and (cards.id is not null) = (card_orders.status = 'completed')
         and case card_orders.status
           when 'processing' then bought.status = 'processing'
@@ -43,24 +44,25 @@ export const cardOrderClaims: readonly AuditClaim[] = [
           else bought.id is null
           end) is not true
       limit 20`,
-  },
-  {
+  }),
+  boundedClaim({
     claim: tell(said.CARD_PAYMENTS_CREDITED_ONCE),
     finds: [said.CARD_PAYMENT_CREDITED_OTHERWISE],
-    size: sql`select count(*) as examined from pay_ins where purpose = 'card'`,
-    violations: sql`
-      with paid as (
+    size: (isAsked) =>
+      sql`select count(*) as examined from pay_ins where purpose = 'card' and ${isAsked(sql`id`)}`,
+    violations: (isAsked) => sql`
+      with ${entriesOfAsked({ kinds: [cardPaymentKind], things: sql`rail_movements`, isAsked })}, paid as (
         select rail_movements.id::text as reference, customer_id as owner_id, rail_movements.asset, rail_movements.units
-        from rail_movements join card_orders on card_orders.id = reference where kind = 'payment'
+        from rail_movements join asked using (id) join card_orders on card_orders.id = rail_movements.reference
+        where kind = 'payment'
       ), credited as (
         select reference, owner_id, ledger_accounts.asset, sum(amount) as units
-        from (select id, reference from ledger_entries where kind = ${cardPaymentKind}) as entry
-        join ledger_movements on entry_id = entry.id
-        join ledger_accounts on ledger_accounts.id = to_account and kind = 'funding_available'
+        from entry join ledger_movements on entry_id = entry.id
+        join ledger_accounts on ledger_accounts.id = to_account and ledger_accounts.kind = 'funding_available'
         group by 1, 2, 3
       )
       select ${finding(said.CARD_PAYMENT_CREDITED_OTHERWISE, { payment: sql`reference`, paid: sql`coalesce(paid.units, 0)`, credited: sql`coalesce(credited.units, 0)` })}
       from paid full join credited using (reference, owner_id, asset)
       where paid.units is distinct from credited.units limit 20`,
-  },
+  }),
 ]

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { contradictionsOf } from '#core/ledger'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { inEnglish } from '#platform/sentences'
+import { foundInTurn } from '../../../../test/world/found-in-turn.ts'
 import { openRefundHouse } from '../../../../test/world/refund-house.ts'
 import { codeOf } from '../../../../test/world/withdrawal-house.ts'
 import { refundClaims } from './claims.ts'
@@ -269,8 +268,8 @@ test.for([
     house.database.inTransaction(async (tx) => {
       await tx.query(change)
       for (const one of refundClaims) {
-        const [found] = await contradictionsOf(tx, one)
-        if (found !== undefined) throw new Error(inEnglish(found))
+        const [found] = await foundInTurn(tx, one)
+        if (found !== undefined) throw new Error(found)
       }
     }),
   ).rejects.toThrow(said)
