@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { readBlock } from '#providers/utxo/bytes'
 import { scriptOf } from '#providers/utxo/scripts'
 import { sealed, startTestServer, type TestServer } from '../wire/test-server.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { isOnNodes, startUtxoNode, type UtxoTestNode, utxoPrograms } from '../world/utxo-nodes.ts'
+import { paymentsTo } from './payments-to.ts'
 
 const count = 200
 const path = '/funding/withdraw/crypto'
@@ -63,29 +63,12 @@ describe.skipIf(!isOnNodes).each(places)(
         },
         { timeout: 100_000, interval: 500 },
       )
-      const paid = await paymentsTo(scriptOf(program.family, payee))
+      const paid = await paymentsTo(node, { script: scriptOf(program.family, payee), from })
       expect(paid.map(({ units }) => units).toSorted()).toEqual(
         amounts.map((amount) => BigInt(Math.round(Number(amount) * 1e8))).toSorted(),
       )
       // A batch for each of a few blocks, not a transaction for each withdrawal.
       expect(new Set(paid.map(({ txid }) => txid)).size).toBeLessThan(count / 4)
     })
-
-    /** The outputs in blocks that pay a script. */
-    async function paymentsTo(script: Uint8Array): Promise<{ txid: string; units: bigint }[]> {
-      const tip = await node.rpc<number>('getblockcount')
-      const found: { txid: string; units: bigint }[] = []
-      for (let height = from; height <= tip; height++) {
-        const hash = await node.rpc<string>('getblockhash', height)
-        const { transactions } = readBlock(
-          program.family,
-          Buffer.from(await node.rpc<string>('getblock', hash, 0), 'hex'),
-        )
-        for (const { txid, outputs } of transactions)
-          for (const output of outputs)
-            if (Buffer.compare(output.script, script) === 0) found.push({ txid, units: output.units })
-      }
-      return found
-    }
   },
 )

@@ -82,8 +82,11 @@ function signalPostgres({ dataDir }: ServerHome, signal: NodeJS.Signals): void {
   process.kill(pid, signal)
 }
 
-export async function expectSoundAudit(home: ServerHome): Promise<void> {
-  expect(await home.audit()).toMatchObject({
+export async function expectSoundAudit(
+  home: ServerHome,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  expect(await home.audit(environment)).toMatchObject({
     code: 0,
     output: expect.stringContaining('The books are sound.'),
   })

@@ -19,6 +19,7 @@ export type UtxoTestNode = {
   ofWallet<T>(wallet: string, method: string, ...params: unknown[]): Promise<T>
   /** Ends it as its operator would and starts it again; what waits for a block is gone. */
   restart(): Promise<void>
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -120,6 +121,7 @@ export async function startUtxoNode(
       await end('SIGTERM')
       child = await start()
     },
+    signal: (name) => void child.kill(name),
     stop: () => end('SIGKILL'),
   }
 }
