@@ -1,22 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type Anvil,
   anvilBinary,
+  btcd,
+  isInstalled,
   keepNodeSettings,
+  litecoind,
   nodeVariable,
   placeTokens,
   startAnvil,
+  startUtxoProcess,
+  type UtxoProgram,
 } from '#app/local-nodes'
 import { catalogSections } from '#app/parts'
 import { type Config, ConfigError, operatorMessage, readConfig } from '#app/settings'
 import { loadCatalog } from '#core/catalog'
+import { faucetAddress, isDevelopment, nodeControls } from '#providers/utxo'
 
 /** Networks with a node of their own, and their chain ids. */
 const networks = [
   { code: 'erc20', chainId: 31_337 },
   { code: 'bep20', chainId: 31_338 },
+] as const
+
+/** Networks of chains with outputs, each with a node where its program is installed. */
+const outputNetworks = [
+  { code: 'btc', program: btcd },
+  { code: 'ltc', program: litecoind },
 ] as const
 
 /** Starts the sandbox with development nodes of real chains; all of them end together. */
@@ -33,6 +45,8 @@ async function main(): Promise<number> {
     acquired.defer(() => anvil.stop())
     settings[nodeVariable(code)] = `evm url=${anvil.url} chain_id=${chainId} trace=on`
   }
+  for (const { code, program } of outputNetworks.filter(({ program }) => isInstalled(program)))
+    settings[nodeVariable(code)] = await startOutputs(config, { code, program, acquired })
   keepNodeSettings(config.dataDir, settings)
   return await runServer(settings)
 }
@@ -40,7 +54,7 @@ async function main(): Promise<number> {
 /** The file of providers and this command would give the same setting. */
 function refuseOwnNodes({ providersFile, chains, providerVariables }: Config): void {
   const byVariable = providerVariables.map(({ name }) => name)
-  for (const { code } of networks)
+  for (const { code } of [...networks, ...outputNetworks.filter(({ program }) => isInstalled(program))])
     if (chains.has(code) && !byVariable.includes(nodeVariable(code)))
       throw new ConfigError([
         `${providersFile?.path} gives networks.${code}, for which start:chains has a node of its own: remove it there`,
@@ -57,6 +71,27 @@ async function startNode({ dataDir, catalogPath }: Config, { code, chainId }: No
     `anvil runs ${code} at ${anvil.url}, chain ${chainId}, with ${tokens.join(', ')}; its state is ${state}\n`,
   )
   return anvil
+}
+
+type Outputs = {
+  readonly code: string
+  readonly program: UtxoProgram
+  readonly acquired: AsyncDisposableStack
+}
+
+/** Starts a node of a chain with outputs, with coins to pay with; answers its setting. */
+async function startOutputs({ dataDir }: Config, { code, program, acquired }: Outputs): Promise<string> {
+  const { family, chain, name } = program
+  const asked = { network: code, family, chain, timeoutMs: 20_000, confirmationsRequired: 1 }
+  const node = await startUtxoProcess(program, {
+    folder: join(resolve(dataDir), `${name}-${code}`),
+    miner: faucetAddress({ family, chain }),
+    isAnswering: (url) => isDevelopment({ ...asked, url }).catch(() => false),
+  })
+  acquired.defer(() => node.stop())
+  await nodeControls({ ...asked, url: node.url }).begin()
+  process.stdout.write(`${name} runs ${code} at ${node.url}, chain ${chain}\n`)
+  return `utxo url=${node.url} chain=${chain} from=1`
 }
 
 /** Runs the server in its own process, as `npm start` does; answers its exit code. */

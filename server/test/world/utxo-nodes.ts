@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe } from 'vitest'
@@ -45,8 +46,13 @@ export const utxoPrograms = {
     lax: '--relaynonstd',
     install: 'go install github.com/btcsuite/btcd@v0.26.2',
     args: (folder, { rpc, peers }) => [
-      ...['--regtest', '--notls', '--nodnsseed', `--miningaddr=${faucetAddress('bitcoin')}`],
-      ...[`--datadir=${folder}`, `--logdir=${folder}/logs`, `--configfile=${folder}/none.conf`],
+      ...[
+        '--regtest',
+        '--notls',
+        '--nodnsseed',
+        `--miningaddr=${faucetAddress({ family: 'bitcoin', chain: 'regtest' })}`,
+      ],
+      ...[`--datadir=${folder}`, `--logdir=${folder}/logs`, `--configfile=${folder}/empty.conf`],
       ...[`--rpcuser=${login.user}`, `--rpcpass=${login.password}`],
       ...[`--rpclisten=127.0.0.1:${rpc}`, `--listen=127.0.0.1:${peers}`],
     ],
@@ -98,6 +104,8 @@ export async function startUtxoNode(
 ): Promise<UtxoTestNode> {
   const { name, family, command } = program
   const folder = makeScratchFolder()
+  // Without a file of settings btcd looks for a sample of one.
+  writeFileSync(`${folder}/empty.conf`, '')
   const ports = { rpc: await freePort(), peers: await freePort() }
   const url = `http://${login.user}:${login.password}@127.0.0.1:${ports.rpc}`
   const rpc = <T>(method: string, ...params: unknown[]) => call<T>(url, { method, params })
@@ -113,7 +121,14 @@ export async function startUtxoNode(
     child.kill(signal)
     await once(child, 'exit')
   }
-  const controls = nodeControls({ network: name, family, url, timeoutMs: 30_000, confirmationsRequired: 2 })
+  const controls = nodeControls({
+    network: name,
+    family,
+    chain: 'regtest',
+    url,
+    timeoutMs: 30_000,
+    confirmationsRequired: 2,
+  })
   return {
     ...{ name, family, url, controls, rpc },
     ofWallet: (wallet, method, ...params) => call(`${url}/wallet/${wallet}`, { method, params }),

@@ -47,7 +47,7 @@ const providers: { readonly [name in Named]: () => Promise<NodeProvider> } = {
     return {
       open: (parts, one) =>
         utxo.utxoChain({ ...asked(one), ...common(parts, one), ...waiting(one), database: parts.database }),
-      isDevelopment: (one) => utxo.isRegtest(asked(one)),
+      isDevelopment: (one) => utxo.isDevelopment(asked(one)),
       controls: (one) => utxo.nodeControls({ ...asked(one), ...waiting(one) }),
     }
   },

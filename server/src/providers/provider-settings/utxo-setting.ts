@@ -1,13 +1,13 @@
 import { nodeUrl, orElse, secretFile, text, wholeNumber } from './option.ts'
 import { defineProvider } from './provider.ts'
 
-const utxoChains = ['main', 'regtest'] as const
+const utxoChains = ['main', 'regtest', 'simnet'] as const
 
 /** How a network of Bitcoin's family is reached, as its setting says. */
 export type UtxoSetting = {
   /** The node's address, or a file with one that holds a name and a password. */
   readonly node: { readonly url: string } | { readonly urlFile: string }
-  /** The real chain, or one whose blocks are made on request. */
+  /** The real chain, or those whose blocks are made on request. */
   readonly chain: (typeof utxoChains)[number]
   /** The first block that is read; no address of the house is older. */
   readonly fromHeight: number
@@ -29,8 +29,8 @@ export const utxo = defineProvider('utxo', {
     chain: orElse(
       text({
         pattern: new RegExp(`^(${utxoChains.join('|')})$`),
-        form: utxoChains.join(' or '),
-        help: 'chain of the node; a node of another chain stops the start, and regtest is for sandboxes',
+        form: utxoChains.join(', '),
+        help: 'chain of the node; a node of another chain stops the start, and the others than main are for sandboxes',
       }),
       'main',
     ),

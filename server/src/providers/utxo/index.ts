@@ -3,7 +3,7 @@
 // blocks; a payment is known by the outputs that it spends; only bytes that can never count are rejected.
 // No private key passes here but through `utxoFormat.sign`, which the signer alone calls.
 
-export { faucetAddress, isRegtest, type NodeControls, nodeControls } from '#providers/utxo/controls'
-export { familyOf } from '#providers/utxo/families'
+export { faucetAddress, isDevelopment, type NodeControls, nodeControls } from '#providers/utxo/controls'
+export { familyOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 export { chainOf, utxoFormat } from '#providers/utxo/paying'
 export { type UtxoChainOptions, utxoChain } from './utxo-chain.ts'

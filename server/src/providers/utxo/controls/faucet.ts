@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
 import { placeOf } from '#providers/utxo/bytes'
-import { maturityOf, type UtxoFamily } from '#providers/utxo/families'
+import { maturityOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 import type { BlockWalk } from '#providers/utxo/node'
 
 /** Somebody outside with money: the miner of a development chain. */
@@ -20,43 +20,42 @@ const key = new Uint8Array(32).fill(7)
 const fees = { least: 20_000n, ofOutput: 60n }
 const keptMin = 10_000n
 
-const regtestNetworks = {
-  bitcoin: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-  litecoin: { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
-  dogecoin: { bech32: '', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+/** A development chain, whose addresses have other prefixes than those of the real one. */
+type Place = { readonly family: UtxoFamily; readonly chain: UtxoChainName }
+
+const regtest = { pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const prefixes = {
+  bitcoin: { ...regtest, bech32: 'bcrt' },
+  litecoin: { ...regtest, bech32: 'rltc', scriptHash: 0x3a },
+  dogecoin: { ...regtest, bech32: '' },
 } as const
+const simnet = { bech32: 'sb', pubKeyHash: 0x3f, scriptHash: 0x7b, wif: 0x64 }
+
+function prefixesOf({ family, chain }: Place) {
+  return chain === 'simnet' ? simnet : prefixes[family]
+}
 
 type Coin = { readonly outpoint: string; readonly units: bigint; readonly spendableFrom: number }
 
 /** The address to which the development chain's node mines. */
-export function faucetAddress(family: UtxoFamily): string {
+export function faucetAddress(place: Place): string {
   const publicKey = secp256k1.getPublicKey(key, true)
-  const network = regtestNetworks[family]
-  const { address } = family === 'dogecoin' ? p2pkh(publicKey, network) : p2wpkh(publicKey, network)
+  const network = prefixesOf(place)
+  const { address } = place.family === 'dogecoin' ? p2pkh(publicKey, network) : p2wpkh(publicKey, network)
   return address
 }
 
 /** An address of nobody, other each time: blocks that pay it are never built twice. */
-export function nobodysAddress(family: UtxoFamily): string {
+export function nobodysAddress(place: Place): string {
   const hash = crypto.getRandomValues(new Uint8Array(20))
-  const type = family === 'dogecoin' ? 'pkh' : 'wpkh'
-  return Address(regtestNetworks[family]).encode({ type, hash })
+  const type = place.family === 'dogecoin' ? 'pkh' : 'wpkh'
+  return Address(prefixesOf(place)).encode({ type, hash })
 }
 
-/** The script of an address in the form of the development chain. */
-function regtestScript(family: UtxoFamily, address: string): Uint8Array {
-  return OutScript.encode(Address(regtestNetworks[family]).decode(address))
-}
-
-export function createFaucet({
-  family,
-  walk,
-}: {
-  readonly family: UtxoFamily
-  readonly walk: BlockWalk
-}): Faucet {
-  const address = faucetAddress(family)
-  const script = regtestScript(family, address)
+export function createFaucet({ walk, ...place }: Place & { readonly walk: BlockWalk }): Faucet {
+  const { family } = place
+  const address = faucetAddress(place)
+  const script = OutScript.encode(Address(prefixesOf(place)).decode(address))
   const used = new Set<string>()
 
   /** The faucet's outputs in blocks. */

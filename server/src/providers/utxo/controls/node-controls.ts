@@ -1,7 +1,7 @@
 import type { DevChain, DevPayment } from '#core/chains'
 import { listOf, NodeRefusal, type Question } from '#providers/nodes'
 import { readBlock } from '#providers/utxo/bytes'
-import { factsOf, type UtxoFamily } from '#providers/utxo/families'
+import { factsOf } from '#providers/utxo/families'
 import {
   bestHeight,
   blockReader,
@@ -17,15 +17,15 @@ import { beginChain } from './begin-chain.ts'
 import { blockOf } from './block-of.ts'
 import { createFaucet, type FaucetOutput, nobodysAddress } from './faucet.ts'
 
-type Options = Omit<UtxoNodeAddress, 'chain'> & {
+type Options = UtxoNodeAddress & {
   /** Blocks until a payment is final. */
   readonly confirmationsRequired: number
 }
 
 /** Whether a node is of a chain whose blocks are made on request; throws `WrongChain` where it is not of the chain it should be of. */
-export async function isRegtest(address: UtxoNodeAddress): Promise<boolean> {
+export async function isDevelopment(address: UtxoNodeAddress): Promise<boolean> {
   await utxoNode(address).ask(bestHeight)
-  return address.chain === chain
+  return address.chain !== 'main'
 }
 
 /** The controls of a node that makes blocks on request, btcd or a Core. */
@@ -36,20 +36,18 @@ export type NodeControls = DevChain & {
   begin(): Promise<void>
 }
 
-const chain = 'regtest'
-
 export function nodeControls(options: Options): NodeControls {
-  const { network, family } = options
-  const node = utxoNode({ ...options, chain })
+  const { network, family, chain } = options
+  const node = utxoNode(options)
   const walk = walkBlocks({
     network,
     firstHeight: 1,
     headAgeMaxSeconds: null,
     nowSeconds: () => 0,
     node,
-    read: blockReader(node, { ...options, chain }),
+    read: blockReader(node, options),
   })
-  const faucet = createFaucet({ family, walk })
+  const faucet = createFaucet({ family, chain, walk })
   const { address } = faucet
   let isHalted = false
   // As many as make the newest payment final.
@@ -76,7 +74,7 @@ export function nodeControls(options: Options): NodeControls {
       return txid
     },
     mine: (blocks) => mine(node, { address, blocks }),
-    reorg: (depth) => reorganise(node, { family, depth }),
+    reorg: (depth) => reorganise(node, { family, chain, depth }),
     async halt(halted) {
       isHalted = halted
     },
@@ -99,10 +97,10 @@ async function mine(node: UtxoNode, { address, blocks }: Mining): Promise<number
   return height
 }
 
-type Replacing = { readonly family: UtxoFamily; readonly depth: number }
+type Replacing = Pick<Options, 'family' | 'chain'> & { readonly depth: number }
 
 /** Replaces the newest blocks by a branch that is one longer; its blocks are empty, and what they leave out waits. */
-async function reorganise(node: UtxoNode, { family, depth }: Replacing): Promise<number> {
+async function reorganise(node: UtxoNode, { family, chain, depth }: Replacing): Promise<number> {
   const [tip] = await node.ask(bestHeight)
   const shared = Math.max(0, tip - depth)
   const [parent, first] = await node.ask(hashAt(shared), hashAt(shared + 1))
@@ -110,8 +108,8 @@ async function reorganise(node: UtxoNode, { family, depth }: Replacing): Promise
   const blocks = tip - shared + 1
   if (await isDone(node, 'prioritisetransaction', noTransaction, 0, 0)) {
     await node.ask(asking('invalidateblock', first))
-    await withoutPayments(node, () => mine(node, { address: nobodysAddress(family), blocks }))
-  } else await submitBranch(node, { family, parent: { hash: parent, height: shared }, blocks })
+    await withoutPayments(node, () => mine(node, { address: nobodysAddress({ family, chain }), blocks }))
+  } else await submitBranch(node, { family, chain, parent: { hash: parent, height: shared }, blocks })
   const [height] = await node.ask(bestHeight)
   return height
 }
@@ -130,13 +128,12 @@ async function withoutPayments(node: UtxoNode, act: () => Promise<unknown>): Pro
   await prioritise(-farTooLittle)
 }
 
-type Branch = {
-  readonly family: UtxoFamily
+type Branch = Pick<Options, 'family' | 'chain'> & {
   readonly parent: { readonly hash: string; readonly height: number }
   readonly blocks: number
 }
 
-async function submitBranch(node: UtxoNode, { family, parent, blocks }: Branch): Promise<void> {
+async function submitBranch(node: UtxoNode, { family, chain, parent, blocks }: Branch): Promise<void> {
   const read = blockReader(node, { network: '', family, chain })
   const { easiestBits } = factsOf(family, chain)
   let below = { ...parent, time: (await read(parent.hash)).time }

@@ -1,7 +1,10 @@
 import type { UtxoFamily } from './policies.ts'
 
-/** The chains of a family that the house can be on: the real one, and one whose blocks are made on request. */
-export const utxoChains = ['main', 'regtest'] as const
+/**
+ * The chains that the house can be on: the real one, and those whose blocks are made on request. `simnet` is btcd's, which begins
+ * its `regtest` anew at each start.
+ */
+export const utxoChains = ['main', 'regtest', 'simnet'] as const
 
 export type UtxoChainName = (typeof utxoChains)[number]
 
@@ -15,7 +18,7 @@ type Facts = {
 const regtestBits = 0x207fffff
 
 // chainparams.cpp of each Core; the easiest target is its powLimit.
-const chains: { readonly [family in UtxoFamily]: { readonly [chain in UtxoChainName]: Facts } } = {
+const chains: { readonly [family in UtxoFamily]: { readonly [chain in UtxoChainName]?: Facts } } = {
   bitcoin: {
     main: {
       genesis: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
@@ -23,6 +26,11 @@ const chains: { readonly [family in UtxoFamily]: { readonly [chain in UtxoChainN
     },
     regtest: {
       genesis: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
+      easiestBits: regtestBits,
+    },
+    // SimNetParams in chaincfg of btcd.
+    simnet: {
+      genesis: '683e86bd5c6d110d91b94b97137ba6bfe02dbbdb8e3dff722a669b5d69d77af6',
       easiestBits: regtestBits,
     },
   },
@@ -48,6 +56,13 @@ const chains: { readonly [family in UtxoFamily]: { readonly [chain in UtxoChainN
   },
 }
 
+export function hasChain(family: UtxoFamily, chain: UtxoChainName): boolean {
+  return chains[family][chain] !== undefined
+}
+
+/** Throws `RangeError` where the family has no such chain. */
 export function factsOf(family: UtxoFamily, chain: UtxoChainName): Facts {
-  return chains[family][chain]
+  const facts = chains[family][chain]
+  if (facts === undefined) throw new RangeError(`${family} has no chain ${chain}`)
+  return facts
 }

@@ -1,6 +1,6 @@
 // The families of chains that keep money in outputs, and what the nodes of each accept. Pure tables, each with its sources.
 
-export { factsOf, type UtxoChainName, utxoChains } from './chains.ts'
+export { factsOf, hasChain, type UtxoChainName, utxoChains } from './chains.ts'
 export { type DustLimits, dustOf } from './dust.ts'
 export { familyOf } from './family-of.ts'
 export { maturityOf } from './maturity.ts'

@@ -1,5 +1,5 @@
 import { type Answers, askNode, type NodePlace, type Question, WrongChain } from '#providers/nodes'
-import { factsOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
+import { factsOf, hasChain, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 import { hashAt } from './questions.ts'
 
 export type UtxoNode = {
@@ -27,6 +27,7 @@ export function utxoNode(address: UtxoNodeAddress): UtxoNode {
 }
 
 function genesisOf({ network, family, chain }: UtxoNodeAddress): Question<void> {
+  if (!hasChain(family, chain)) throw new WrongChain(`${family} has no chain ${chain}`)
   const { genesis } = factsOf(family, chain)
   const { read, ...question } = hashAt(0)
   return {
