@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectSoundBatches } from '../../../test/world/expect-sound-batches.ts'
 import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
 
 const confirmations = 12
@@ -105,6 +106,7 @@ test.each([
         const used = [house.hot, house.addressAt(1)].map((address) => house.chain.slotsOf(address))
         if (isInBatches(house)) expect(new Set(used.flat()).size).toBe(used.flat().length)
         else for (const slots of used) expect(slots).toEqual(slots.map((_, slot) => String(slot)))
+        await expectSoundBatches(house)
         await house.expectSoundBooks()
       } finally {
         await house.close()

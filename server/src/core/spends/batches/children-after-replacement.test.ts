@@ -47,6 +47,10 @@ test('a child of a transaction that another one of its batch displaced ends with
     ...{ toIndex: 0, toGeneration: 0 },
   })
   await house.pass()
+  // Once a child is on the way, no successor is made, however long both wait.
+  await house.pass(stuckSeconds)
+  await house.pass(stuckSeconds)
+  expect(await house.txidsOf(id)).toEqual([first, second])
   house.chain.mine(1, { only: [first] })
   await house.mine(confirmations)
   expect([await house.statusOf(id), house.chain.paidTo('alice').length]).toEqual(['confirmed', 1])
