@@ -58,6 +58,17 @@ export function addBatch(tx: Tx, { members, now, ...named }: NewBatch): void {
     where id = any(${members.map(({ spendId }) => spendId)}::uuid[])`)
 }
 
+type Joining = { readonly batchId: string; readonly spendId: string; readonly now: Date }
+
+/** Adds a member that the books had lost; nobody knows the size of its output any more. */
+export function joinMember(tx: Tx, { batchId, spendId, now }: Joining): void {
+  tx.send(memberTable.insertion({ batchId, spendId, bytes: 1 }))
+  tx.send(sql`update spend_batches set bytes = bytes + 1, updated_at = ${now} where id = ${batchId}`)
+  tx.send(
+    sql`update spends set batch_id = ${batchId}, leased_until = null, updated_at = ${now} where id = ${spendId}`,
+  )
+}
+
 type Reading = { readonly ids: readonly string[]; readonly isLocked?: boolean; readonly hasEnded?: boolean }
 
 /** Batches with their members: those that have not ended, or all. */

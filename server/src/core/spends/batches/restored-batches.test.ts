@@ -5,6 +5,7 @@ import { sql } from '#platform/database'
 import { signPaper } from '../../../../test/world/paper-chain.ts'
 import { openSpendHouse, type SpendHouse } from '../../../../test/world/spend-house.ts'
 import { type Signature, type SignerJournal, writeSignedLine } from '../index.ts'
+import { readUnknownSignatures } from '../signatures/signed-lines.ts'
 
 const journalId = randomUUID()
 const confirmations = 20
@@ -136,3 +137,20 @@ test('members that the books lack are for people to decide, and the others are p
   await expectPaidOnce(payments)
   expect(house.chain.paidTo('unknown')).toHaveLength(1)
 })
+
+test.each(['before its block', 'after its end'])(
+  'a lost member that people take up again %s follows its batch',
+  async (when) => {
+    const payments = await ask(2)
+    const lost = { id: randomUUID(), address: 'lost' }
+    const { txid } = await signedInLostBooks([...payments, lost])
+    await carryOn()
+    const unknown = await readUnknownSignatures(house.database, 10)
+    expect(unknown.map(({ spendId }) => spendId)).toEqual([lost.id])
+    if (when === 'after its end') await expectPaidOnce(payments)
+    await house.request({ ...lost, units: 100n })
+    await expectPaidOnce([...payments, lost])
+    expect(await house.txidsOf(lost.id)).toEqual([txid])
+    expect(await readUnknownSignatures(house.database, 10)).toEqual([])
+  },
+)

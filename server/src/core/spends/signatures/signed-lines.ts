@@ -61,10 +61,12 @@ export async function readLinesAfter(
   return rows.map(({ line }) => readPlaced(line))
 }
 
-/** Lines that no attempt of these books has, and that were signed since this exchange was founded. */
+/** Lines of which no attempt of these books pays their spend, and that were signed since this exchange was founded. */
 const isUnknown: Sql = sql`
   not exists (select from spend_attempts where spend_attempts.id = signed_lines.reference)
-  and not exists (select from spend_batch_attempts where spend_batch_attempts.id = signed_lines.reference)
+  and not exists (
+    select from spend_batch_attempts attempt join spend_batch_members member on member.batch_id = attempt.batch_id
+    where attempt.id = signed_lines.reference and member.spend_id = signed_lines.spend_id)
   and signed_at >= (select founded_at from exchange)`
 
 /** Payments that a signer signed and these books do not know, the oldest first. */
