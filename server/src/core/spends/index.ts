@@ -17,6 +17,9 @@
 // Waits: none begins on a halted network, while deposits are not read to the end of the chain, or while its address is short.
 // A confirmed spend books the network's fee and is looked at for a day more; a reversal is logged, counted and handed over again,
 // and the books stay (decision 0047).
+// Batches: where money lies in outputs, withdrawals and refunds are paid together. A batch holds slots, transactions, fee and change;
+// its members follow its status, and leave it only before anything is signed (decision 0132). Both are loads (`loads/load.ts`), with
+// the same workers. A stuck batch gets a successor with all its slots, or a child: a void spend of its change. Never both.
 // Restored: the signer's journal and `signed_lines` give each other what a backup lacks (decision 0122).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
