@@ -223,6 +223,25 @@ test('a spend that was signed alone is a member of no batch that could happen as
   ).toBe('done')
 })
 
+test('the bound of a fee is one for a batch and all its children', async () => {
+  const feeMax = bitcoin / 40n
+  const answer = await house.signer.sign(batch([member()], { feeMax }))
+  if (answer.status !== 'done') throw new Error(JSON.stringify(answer))
+  const hot = house.address('btc', 0)
+  const child = (parent: string, fee: bigint) =>
+    house.request({ network: 'btc', purpose: 'void', to: hot, units: 7n, slots: [parent], feeMax: fee })
+  const change = `${answer.result.txid}:1`
+  expect(await house.signer.sign(child(change, feeMax + 1n))).toMatchObject({
+    status: 'deferred',
+    reason: expect.stringContaining('the fee can be 5000001, above the 5000000 of one transaction'),
+  })
+  const first = await house.signer.sign(child(change, feeMax - 10n))
+  if (first.status !== 'done') throw new Error(JSON.stringify(first))
+  const next = `${first.result.txid}:0`
+  expect((await house.signer.sign(child(next, 11n))).status).toBe('deferred')
+  expect((await house.signer.sign(child(next, 10n))).status).toBe('done')
+})
+
 test('lines of a batch whose last one a crash took answer for nothing and bind nobody', async () => {
   const members = [member(), member()]
   const request = batch(members)

@@ -23,6 +23,8 @@ export type Case = {
   trusted(): TrustedOperators
   /** Earlier signatures for the same spend. */
   readonly earlier: readonly Signature[]
+  /** The highest fees of the unconfirmed transactions that a child pays for as well. */
+  readonly ancestorFees?: bigint
   /** Signatures on the network within the last hour. */
   readonly lastHour: readonly Pick<Signature, 'contract' | 'outflow' | 'feeMax'>[]
 }
@@ -114,7 +116,8 @@ function feeRule({ request: { claim }, content: { feeMax } }: Case): string | nu
   return feeMax > claim.feeMax ? `the fee can be ${feeMax}, above the ${claim.feeMax} that are claimed` : null
 }
 
-function feeCapRule({ content: { feeMax }, policy }: Case): string | null {
+function feeCapRule({ content, policy, ancestorFees = 0n }: Case): string | null {
+  const feeMax = content.feeMax + ancestorFees
   return feeMax > policy.feeMax
     ? `the fee can be ${feeMax}, above the ${policy.feeMax} of one transaction`
     : null

@@ -58,13 +58,34 @@ export async function ruleOn(
   }
   try {
     if ('members' in request) return judgeBatch({ ...known, request, earlierOf })
-    return alone(judge({ ...known, request, earlier: earlierOf(request.spendId) }), request)
+    const ancestorFees = request.purpose === 'void' ? await feesBefore(journal, given.content.slots) : 0n
+    const one = { ...known, request, ancestorFees, earlier: earlierOf(request.spendId) }
+    return alone(judge(one), request)
   } catch (error) {
     // The claim has no valid address or index.
     if (error instanceof InvalidAddress || error instanceof RangeError)
       return { verdict: 'rejected', reason: error.message }
     throw error
   }
+}
+
+const ancestorsMax = 25
+
+/**
+ * The fees of a child's ancestors: of the children before it, and of the batch at the beginning. The bound of one transaction is
+ * one for all of them, so that no chain of children takes more.
+ */
+async function feesBefore(journal: Journal, slots: readonly string[]): Promise<bigint> {
+  let fees = 0n
+  let [slot = ''] = slots
+  for (let count = 0; count < ancestorsMax; count++) {
+    const parent = await journal.ofTransaction(slot.split(':')[0] ?? '')
+    if (parent === undefined) break
+    fees += parent.feeMax
+    if (parent.purpose !== 'void') break
+    slot = parent.slots[0] ?? ''
+  }
+  return fees
 }
 
 function alone(ruling: Ruling, member: AskedFor): Ruled {

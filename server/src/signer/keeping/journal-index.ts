@@ -6,6 +6,7 @@ export function createIndex() {
   const byReference = new Map<string, Spot>()
   /** Lines of a batch's other members. */
   const besideReference = new Map<string, Spot[]>()
+  const byTxid = new Map<string, Spot>()
   const bySpend = new Map<string, Spot[]>()
   const byJournal = new Map<string, { readonly sequence: number; readonly spot: Spot }[]>()
   const heads = new Map<string, number>()
@@ -15,13 +16,17 @@ export function createIndex() {
   return {
     byReference,
     besideReference,
+    byTxid,
     bySpend,
     byJournal,
     heads,
     note,
-    add({ signature: { reference, spendId, raw }, place }: SignedLine, spot: Spot): void {
+    add({ signature: { reference, spendId, raw, txid }, place }: SignedLine, spot: Spot): void {
       if (raw === null) grow(besideReference, reference, spot)
-      else byReference.set(reference, spot)
+      else {
+        byReference.set(reference, spot)
+        byTxid.set(txid, spot)
+      }
       grow(bySpend, spendId, spot)
       if (place !== null) grow(byJournal, place.journal, { sequence: place.sequence, spot })
       note(place)

@@ -41,6 +41,8 @@ export type Journal = {
   find(reference: string): Promise<Found | null>
   /** The signatures of a spend, oldest first. */
   ofSpend(spendId: string): Promise<readonly Signature[]>
+  /** The signature of a transaction; undefined for one of others. */
+  ofTransaction(txid: string): Promise<Signature | undefined>
   /** The signatures since a moment, at most an hour ago. */
   since(at: number): readonly Signature[]
   /** Answers its line when that is on disk. Throws when that is uncertain; the journal cannot be used after that. */
@@ -115,6 +117,10 @@ export function openJournal(dir: string, { now, seal }: Opening): Journal {
       const kept = await Promise.all((index.bySpend.get(spendId) ?? []).map(readAt))
       // A crash may have left lines of a batch without its last one, before anything was answered.
       return kept.flatMap(({ signature }) => (index.byReference.has(signature.reference) ? signature : []))
+    },
+    async ofTransaction(txid) {
+      const spot = index.byTxid.get(txid)
+      return spot === undefined ? undefined : (await readAt(spot)).signature
     },
     since(at) {
       recent = recent.filter((signature) => signature.at > at)
