@@ -335,6 +335,24 @@ const cases: readonly Case[] = [
     steps: ({ pay }) => [{ blocks: [[pay(), pay({ index: 1, address: 'hot' })]] }],
     outcome: { credited: one, history: ['completed'] },
   },
+  {
+    name: 'a batch that pays a customer on the chain besides others, with its change',
+    network: 'btc',
+    symbol: 'BTC',
+    before: ({ house, address }) => addOwnBatch(house, ['theirs', address]),
+    steps: ({ pay }) => [
+      { blocks: [[pay({ address: 'hot' }), pay({ index: 1, address: 'theirs' }), pay({ index: 2 })]] },
+    ],
+    outcome: { credited: one, history: ['completed'] },
+  },
+  {
+    name: 'the change of a batch that pays others',
+    network: 'btc',
+    symbol: 'BTC',
+    before: ({ house }) => addOwnBatch(house, ['theirs', 'others']),
+    steps: ({ pay }) => [{ blocks: [[pay({ address: 'hot' }), pay({ index: 1, address: 'theirs' })]] }],
+    outcome: {},
+  },
   ...['withdrawal', 'refund'].map(
     (purpose): Case => ({
       name: `a ${purpose} to a contract that forwards the coin to a customer`,
@@ -433,4 +451,24 @@ async function addOwnTransaction(
     insert into spend_attempts (id, spend_id, number, network, unsigned, slots, units, fee_max, raw, txid, status,
       created_at, updated_at)
     values (${attempt}, ${spend}, 1, ${network}, '', '{x}', 1, 1, 'raw', 'aa', 'signed', ${now}, ${now})`)
+}
+
+async function addOwnBatch({ database, scanner }: DepositHouse, payees: readonly string[]): Promise<void> {
+  const [batch, now] = [scanner.ids.next(), scanner.clock.now()]
+  const network = scanner.network.code
+  await database.query(sql`
+    insert into spend_batches (id, network, from_indexes, generation, holder_id, status, bytes, due_at, created_at, updated_at)
+    values (${batch}, ${network}, '{0}', 0, ${batch}, 'signed', 62, ${now}, ${now}, ${now})`)
+  for (const payee of payees) {
+    const spend = scanner.ids.next()
+    await database.query(sql`
+      insert into spends (id, network, purpose, initiator, from_indexes, address, status, batch_id, due_at, created_at, updated_at)
+      values (${spend}, ${network}, 'withdrawal', 'house', '{0}', ${payee}, 'signed', ${batch}, ${now}, ${now}, ${now})`)
+    await database.query(sql`
+      insert into spend_batch_members (batch_id, spend_id, bytes) values (${batch}, ${spend}, 31)`)
+  }
+  await database.query(sql`
+    insert into spend_batch_attempts (id, batch_id, number, network, unsigned, slots, units, fee_max, raw, txid, status,
+      created_at, updated_at)
+    values (${scanner.ids.next()}, ${batch}, 1, ${network}, '', '{x}', 1, 1, 'raw', 'aa', 'signed', ${now}, ${now})`)
 }
