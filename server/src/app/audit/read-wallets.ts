@@ -72,7 +72,8 @@ export async function readWallets(database: Queryable, network: Network): Promis
         and attempt.status in ('confirmed', 'failed') and block_height > ${height}
       union all
       select paid.address, paid.contract, 0, case attempt.status when 'confirmed' then paid.units else 0 end
-      from ${endedAbove} join spends paid on paid.batch_id = batch.id
+      from ${endedAbove} join spend_batch_members member on member.batch_id = batch.id
+      join spends paid on paid.id = member.spend_id and paid.batch_id = batch.id
       union all
       select '', null, coalesce(attempt.fee, 0), 0 from ${endedAbove}`),
   }
@@ -114,7 +115,9 @@ async function readOpen(database: Queryable, network: string): Promise<OpenTrans
       where spends.network = ${network} and spends.status in ${openStatuses} and raw is not null
       union all
       select raw, txid, slots, batch.from_indexes, batch.generation, (
-        select coalesce(jsonb_agg(${payment} spends.units::text)), '[]') from spends where batch_id = batch.id)
+        select coalesce(jsonb_agg(${payment} spends.units::text)), '[]')
+        from spend_batch_members member join spends on spends.id = member.spend_id and spends.batch_id = batch.id
+        where member.batch_id = batch.id)
       from spend_batches batch join spend_batch_attempts attempt on attempt.batch_id = batch.id
       where batch.network = ${network} and batch.status in ${openStatuses} and raw is not null) as carried
     limit ${openMax + 1}`)

@@ -23,7 +23,7 @@
 // Restored: the signer's journal and `signed_lines` give each other what a backup lacks (decision 0122).
 export { createSpending, type Spending } from './create-spending.ts'
 export { readHoldUps, stuckSpends } from './hold-ups.ts'
-export type { Attempt, AttemptStatus } from './loads/attempts.ts'
+export { type Attempt, type AttemptStatus, transactionsOfSpends } from './loads/attempts.ts'
 export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { spendTransaction, spendTransition } from './office/spend-resource.ts'

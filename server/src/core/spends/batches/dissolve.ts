@@ -14,5 +14,6 @@ export async function dissolve(tx: Tx, { batchId, now }: Dissolving): Promise<vo
   tx.send(sql`delete from spend_slots where spend_id = ${batch.holder_id}`)
   tx.send(sql`
     update spends set batch_id = null, leased_until = null, due_at = ${now}, updated_at = ${now}
-    where batch_id = ${batchId} and status = 'requested'`)
+    where id in (select spend_id from spend_batch_members where batch_id = ${batchId})
+      and batch_id = ${batchId} and status = 'requested'`)
 }

@@ -120,6 +120,11 @@ export const batchAttempts = storeOf(batchTable, {
   loadId: sql`batch_id`,
 })
 
+/** The ids of the transactions of each of the `spends` of a statement: its own, and those of the batch that it is in. */
+export const transactionsOfSpends = sql`lateral (
+  select id from spend_attempts where spend_id = spends.id
+  union all select id from spend_batch_attempts where batch_id = spends.batch_id) as attempts`
+
 /** All transactions of a spend, its own and those of batches, the oldest first; each fee is the part of this spend. */
 export async function attemptsOfSpend(database: Queryable, spendId: string): Promise<Attempt[]> {
   const rows = await database.query<RowOf<typeof loneTable>>(sql`

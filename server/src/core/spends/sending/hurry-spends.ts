@@ -2,6 +2,7 @@ import { hurryInstructions } from '#core/instructions'
 import { initiatorOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { batches } from '../batches/batches.ts'
+import { transactionsOfSpends } from '../loads/attempts.ts'
 import { loneSpends, signKind } from '../loads/lone-spends.ts'
 import { openStatuses } from '../spend/spend-conditions.ts'
 
@@ -14,7 +15,7 @@ export async function hurrySpendsOf(
     where initiator = ${initiatorOf({ customerId })} and status = 'requested'`
   await hurryInstructions(tx, now, {
     kinds: [signKind, batches.signKind],
-    references: sql`select id from spend_transactions where spend_id in (${spends})`,
+    references: sql`select attempts.id from spends, ${transactionsOfSpends} where spends.id in (${spends})`,
   })
   await tx.query(sql`update spends set due_at = ${now} where due_at > ${now} and id in (${spends})`)
 }
@@ -32,7 +33,7 @@ export async function hurrySpends(tx: Tx, { network, now }: Hurrying): Promise<v
   await hurryInstructions(tx, now, {
     kinds: [loneSpends, batches].flatMap((loads) => [loads.signKind, loads.broadcastKind(network)]),
     references: sql`
-      select attempts.id from spends join spend_transactions attempts on attempts.spend_id = spends.id
+      select attempts.id from spends, ${transactionsOfSpends}
       where spends.network = ${network} and spends.status in ${openStatuses}`,
   })
 }

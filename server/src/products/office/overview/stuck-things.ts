@@ -3,7 +3,7 @@ import { isStuckInstruction, readStuck } from '#core/instructions'
 import { formatAmount } from '#core/money'
 import { codedProblem } from '#core/problems'
 import { readOpenPurchases, stuckPurchases } from '#core/purchases'
-import { listOpenSpends, openStatuses, readHoldUps, stuckSpends } from '#core/spends'
+import { listOpenSpends, openStatuses, readHoldUps, stuckSpends, transactionsOfSpends } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
 import { type Database, type Sql, sql } from '#platform/database'
 import type { Coded } from '#platform/sentences'
@@ -107,7 +107,7 @@ async function spends(...[{ database }, { party, begunBy }]: Parameters<Read>): 
 const shownOtherwise = sql`
   select id from purchases where status = 'processing'
   union all select id from rail_payouts where status = 'requested'
-  union all select spend_transactions.id from spends join spend_transactions on spend_id = spends.id
+  union all select attempts.id from spends, ${transactionsOfSpends}
     where spends.status in ${openStatuses}`
 
 async function instructions(
