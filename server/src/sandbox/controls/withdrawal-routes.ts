@@ -57,7 +57,7 @@ export function withdrawalRoutes(options: Options): Route[] {
     route({
       operationId: 'sandboxSettleWithdrawal',
       summary: 'Settle a withdrawal at once',
-      description: `On a chain: mines the withdrawal's transaction with this outcome, and the blocks that make it final. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
+      description: `On a chain: mines the withdrawal's transaction with this outcome, and the blocks that make it final. On Bitcoin, Litecoin and Dogecoin one transaction pays withdrawals that waited together, so they share its outcome. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same outcome again is answered, the other one refused. Without a control, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/withdrawals/{transaction_id}',
