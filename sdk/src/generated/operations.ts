@@ -575,10 +575,11 @@ export interface Operations {
    * call it. `POST /sandbox/v1/deposits/fiat/{transaction_id}` */
   sandboxSettleFiatDeposit(transaction_id: string, body: SandboxSettleFiatDepositRequest): Promise<SandboxSettledFiatDeposit>
   /** Settle a withdrawal at once. On a chain: mines the withdrawal's transaction with this outcome, and the blocks that
-   * make it final. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same outcome
-   * again is answered, the other one refused. Without a control, a withdrawal to an address that ends in `dead` fails:
-   * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin), `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin),
-   * `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead` (dogecoin), `0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD` (evm),
+   * make it final. On Bitcoin, Litecoin and Dogecoin one transaction pays withdrawals that waited together, so they
+   * share its outcome. To a bank account: the bank decides. A withdrawal that has ended keeps its outcome: the same
+   * outcome again is answered, the other one refused. Without a control, a withdrawal to an address that ends in `dead`
+   * fails: `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin), `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead`
+   * (litecoin), `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead` (dogecoin), `0x4b0897b0513FdC7C541b6d9D7E929C4E5364DEAD` (evm),
    * `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead` (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
    * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton), `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana). A
    * payout to a phone that ends in `0002` is declined; one to `0003` stays unknown for 20 seconds and is then paid; one
