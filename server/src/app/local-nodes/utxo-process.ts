@@ -65,7 +65,7 @@ export type UtxoProcess = { readonly url: string; stop(): Promise<void> }
 
 // As for anvil: the parent's end, however sudden, closes this pipe, so the shell ends the node. Debian's litecoind needs a home.
 const untilInputEnds =
-  'export HOME="${HOME:-$PWD}"; "$0" "$@" & node=$!; cat > /dev/null; kill $node; wait $node'
+  '[ -n "$HOME" ] || export HOME="$PWD"; "$0" "$@" & node=$!; cat > /dev/null; kill $node; wait $node'
 /** Without a file of settings btcd looks for a sample of one. */
 const emptyFile = 'empty.conf'
 const answersWithinMs = 60_000
