@@ -2,10 +2,11 @@ import type { Foundation } from '#app/parts'
 import { loadEvm } from '#app/signing'
 import { findOwnAddresses, kinOf } from '#core/addresses'
 import type { Network } from '#core/catalog'
-import { addressCodecs, type Chain, type DevChain } from '#core/chains'
+import type { Chain, ChainHoldings, DevChain } from '#core/chains'
 import { hasOutputs } from '#core/spends'
-import { WrongChain } from '#providers/nodes'
+import { type NodeFacts, WrongChain } from '#providers/nodes'
 import type { ChainSetting } from '#providers/provider-settings'
+import { tokensOn } from './listed-tokens.ts'
 
 /** A setting with the address of its node. */
 export type NodeSetting<Setting = Exclude<ChainSetting, { provider: 'simulated' }>> = Setting extends unknown
@@ -22,6 +23,13 @@ export type NodeProvider = {
   /** Whether it is a development node that obeys controls; throws `WrongChain` for a node of another chain. */
   isDevelopment(one: NodeNetwork): Promise<boolean>
   controls(one: NodeNetwork): DevChain
+  /** Facts that the node states; throws `WrongChain` for a node of another chain. */
+  check(parts: Pick<NodeParts, 'catalog'>, one: NodeNetwork): Promise<NodeFacts>
+  /** The newest balances of an address; where there are outputs, those of the blocks that the server has read. */
+  balances(
+    parts: NodeParts,
+    holder: NodeNetwork & { readonly address: string },
+  ): Promise<ChainHoldings['sums']>
 }
 
 type Named = Exclude<ChainSetting, { provider: 'simulated' }>['provider']
@@ -31,11 +39,18 @@ const providers: { readonly [name in Named]: () => Promise<NodeProvider> } = {
   async evm() {
     const evm = await loadEvm()
     const asked = (one: NodeNetwork) => ({ ...settingOf('evm', one), network: one.network.code })
+    const open = (parts: NodeParts, one: NodeNetwork) =>
+      evm.evmChain({ ...asked(one), ...common(parts, one), tokens: tokensOn(parts.catalog, one.network) })
     return {
-      open: (parts, one) =>
-        evm.evmChain({ ...asked(one), ...common(parts, one), tokens: tokensOf(parts, one) }),
+      open,
       isDevelopment: (one) => evm.isAnvil(asked(one)),
       controls: (one) => evm.anvilControls({ ...asked(one), ...waiting(one) }),
+      check: ({ catalog }, one) =>
+        evm.checkEvmNode({ ...asked(one), tokens: tokensOn(catalog, one.network) }),
+      async balances(parts, { address, ...one }) {
+        const chain = open(parts, one)
+        return (await chain.holdings([address], { height: await chain.tip() })).sums
+      },
     }
   },
   async utxo() {
@@ -49,9 +64,15 @@ const providers: { readonly [name in Named]: () => Promise<NodeProvider> } = {
         utxo.utxoChain({ ...asked(one), ...common(parts, one), ...waiting(one), database: parts.database }),
       isDevelopment: (one) => utxo.isDevelopment(asked(one)),
       controls: (one) => utxo.nodeControls({ ...asked(one), ...waiting(one) }),
+      check: (_, one) => utxo.checkUtxoNode(asked(one)),
+      balances: ({ database }, { network: { code: network }, address }) =>
+        utxo.sumOfOutputs(database, { network, addresses: [address], height: heightMax }),
     }
   },
 }
+
+// Above every block; the largest that PostgreSQL has in an integer.
+const heightMax = 2 ** 31 - 1
 
 export function providerOf({ setting }: NodeNetwork): Promise<NodeProvider> {
   return providers[setting.provider]()
@@ -83,12 +104,4 @@ function common({ catalog, database, logger, systemClock }: NodeParts, { network
 
 function waiting({ network: { confirmationsRequired } }: NodeNetwork) {
   return { confirmationsRequired }
-}
-
-function tokensOf({ catalog }: Pick<NodeParts, 'catalog'>, { network }: NodeNetwork): string[] {
-  const { parse } = addressCodecs[network.family]
-  return catalog.currencies.flatMap((currency) => {
-    const { tokenId = null } = catalog.currencyNetwork(currency, network.code) ?? {}
-    return tokenId === null ? [] : [parse(tokenId)]
-  })
 }

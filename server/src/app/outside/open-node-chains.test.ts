@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { madeEvm, startMadeNode } from '../../../test/world/made-node.ts'
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { useFolder } from '../../../test/world/use-folder.ts'
 import { readConfig } from '../settings/config.ts'
@@ -23,26 +22,8 @@ async function requireBy(entries: object, mode = 'sandbox'): Promise<void> {
   await requireNodes({ config: { ...settings, mode: mode as 'sandbox' | 'live' }, catalog }) // as: each test gives one
 }
 
-/** A node of a chain, which answers `eth_chainId` with this number. */
-async function startNode(chainId: number): Promise<string> {
-  const server = createServer((request, response) => {
-    let asked = ''
-    request.on('data', (bytes) => {
-      asked += bytes
-    })
-    request.on('end', () => {
-      const questions = [JSON.parse(asked)].flat()
-      const answers = questions.map(({ id }) => ({ jsonrpc: '2.0', id, result: `0x${chainId.toString(16)}` }))
-      response.end(JSON.stringify(asked.startsWith('[') ? answers : answers[0]))
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // the server listens
-}
-
 test('the address of a node comes from its file, and a node of another chain is named by the line of its entry', async () => {
-  const file = written('node', `${await startNode(7)}/v3/a-key-in-the-path\n`)
+  const file = written('node', `${await startMadeNode({ eth_chainId: '0x7' })}/v3/a-key-in-the-path\n`)
   await expect(requireBy({ erc20: { provider: 'evm', url_file: file, chain_id: 1 } })).rejects.toThrow(
     /providers\.yaml:2: networks\.erc20: is wrong: .*7/,
   )
@@ -83,4 +64,20 @@ test('an entry that contradicts the catalogue or the mode is named by its line',
   await expect(requireBy({ btc: { provider: 'simulated' } }, 'live')).rejects.toThrow(
     /networks\.btc: is simulated, which live mode is not/,
   )
+})
+
+test('a token of other decimals than the catalogue stops a live start at the line of its network, and no sandbox', async () => {
+  const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const url = await startMadeNode(madeEvm({ chainId: 1, tokens: { [usdt]: { decimals: 18 } } }))
+  const erc20 = { provider: 'evm', url, chain_id: 1 }
+  await expect(requireBy({ erc20 }, 'live')).rejects.toThrow(
+    /providers\.yaml:2: networks\.erc20: is wrong: USDT has 18 decimals there and 6 in the catalogue/,
+  )
+  await requireBy({ erc20 })
+})
+
+test('a node that does not answer, or lacks a call, stops no start', async () => {
+  const lacking = await startMadeNode({ eth_chainId: '0x1' })
+  for (const url of ['http://127.0.0.1:1', lacking])
+    await requireBy({ erc20: { provider: 'evm', url, chain_id: 1 } }, 'live')
 })

@@ -2,6 +2,7 @@ import { ConfigError, readNodeUrl } from '#app/settings'
 import type { Network } from '#core/catalog'
 import type { Chain, DevChain } from '#core/chains'
 import { type ChainSetting, placeOf } from '#providers/provider-settings'
+import { checkedTokens, listedOn, wrongDecimals } from './listed-tokens.ts'
 import { fits, type NodeNetwork, type NodeParts, providerOf, WrongChain } from './node-providers.ts'
 
 /** A node's chain, with its controls where it is a sandbox's development node. */
@@ -33,17 +34,26 @@ export function nodeChains(parts: NodeParts): Promise<Chain[]> {
   return Promise.all(nodeNetworks(parts).map(async (one) => (await providerOf(one)).open(parts, one)))
 }
 
-/** Refuses settings of chains that contradict the catalogue, and answering nodes of another chain. */
+/**
+ * Refuses settings of chains that contradict the catalogue, and answering nodes of another chain; in live mode also nodes whose
+ * tokens have other decimals than the catalogue.
+ */
 export async function requireNodes(parts: Settings): Promise<void> {
   for (const one of nodeNetworks(parts)) {
+    const { network } = one
     const provider = await providerOf(one)
-    await provider
-      .isDevelopment(one)
-      .catch((error: unknown) => refuseWrongChain(parts, { error, network: one.network }))
+    const facts = await provider.check(parts, one).catch((error: unknown) => {
+      refuseWrongChain(parts, { error, network })
+      return null
+    })
+    if (facts === null || parts.config.mode !== 'live') continue
+    const wrong = wrongDecimals(checkedTokens(listedOn(parts.catalog, network), facts))
+    if (wrong.length > 0)
+      throw new ConfigError(wrong.map((sentence) => wrongNode(parts, { network, sentence })))
   }
 }
 
-function nodeNetworks(parts: Settings): NodeNetwork[] {
+export function nodeNetworks(parts: Settings): NodeNetwork[] {
   return configuredNetworks(parts).flatMap(({ network, setting }) => {
     if (setting.provider === 'simulated') return []
     const { node, ...rest } = setting
@@ -98,6 +108,12 @@ type Failed = Omit<Asking, 'ask'> & { readonly error: unknown }
 
 function refuseWrongChain({ config }: Pick<NodeParts, 'config'>, { error, network }: Failed): void {
   if (!(error instanceof WrongChain)) return
+  throw new ConfigError([wrongNode({ config }, { network, sentence: error.message })])
+}
+
+type Wrong = { readonly network: Network; readonly sentence: string }
+
+function wrongNode({ config }: Pick<NodeParts, 'config'>, { network, sentence }: Wrong): string {
   const place = placeOf(config.providerPlaces, { family: 'networks', code: network.code })
-  throw new ConfigError([`${place} is wrong: ${error.message}`])
+  return `${place} is wrong: ${sentence}`
 }

@@ -8,4 +8,5 @@
 export { evmFormat } from '#providers/evm/paying'
 export { WrongChain } from '#providers/nodes'
 export { anvilControls, isAnvil } from './anvil-controls.ts'
+export { checkEvmNode } from './check-node.ts'
 export { type EvmChainOptions, evmChain } from './evm-chain.ts'

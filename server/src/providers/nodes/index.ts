@@ -11,5 +11,6 @@ export {
   WrongChain,
 } from './ask-node.ts'
 export type { Head, Place } from './follow-chain.ts'
+export type { NodeFacts, TokenFacts } from './node-facts.ts'
 export { fieldsOf, hexText, listOf, NodeNonsense, nonsense, orNothing } from './node-values.ts'
 export { type BlockSource, type Reading, readAlong, type Stretch } from './read-along.ts'

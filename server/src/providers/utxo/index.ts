@@ -5,5 +5,7 @@
 
 export { faucetAddress, isDevelopment, type NodeControls, nodeControls } from '#providers/utxo/controls'
 export { familyOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
+export { sumOfOutputs } from '#providers/utxo/outputs'
 export { chainOf, utxoFormat } from '#providers/utxo/paying'
+export { checkUtxoNode } from './check-node.ts'
 export { type UtxoChainOptions, utxoChain } from './utxo-chain.ts'

@@ -1,6 +1,7 @@
 import { fieldsOf, listOf, NodeNonsense, orNothing, type Question } from '#providers/nodes'
+import { isRevert } from './node-refusals.ts'
 import { addressText, bytesText, count, hashText, quantity } from './node-values.ts'
-import { balanceOfCall } from './token-calls.ts'
+import { balanceOfCall, decimalsCall } from './token-calls.ts'
 
 /** A block, named by its hash so that a reorganisation between two questions cannot mix branches. */
 export type BlockName = { readonly blockHash: string; readonly requireCanonical?: boolean }
@@ -97,6 +98,22 @@ export function tokensOf(
   at: 'latest' | BlockName,
 ): Question<bigint | null> {
   return call({ to: token, data: balanceOfCall(address) }, at, readWord)
+}
+
+export function hasCode(address: string): Question<boolean> {
+  const read = (result: unknown) => bytesText(result) !== '0x'
+  return { method: 'eth_getCode', params: [address, 'latest'], read }
+}
+
+/** The decimals of a token; null where its contract does not say. */
+export function decimalsOf(token: string): Question<bigint | null> {
+  return {
+    ...call({ to: token, data: decimalsCall }, 'latest', readWord),
+    refused(refusal) {
+      if (!isRevert(refusal)) throw refusal
+      return null
+    },
+  }
 }
 
 export type Call = {

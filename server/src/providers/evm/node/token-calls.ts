@@ -6,6 +6,7 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 const transferSelector = '0xa9059cbb'
 const mintSelector = '0x40c10f19'
 const balanceOfSelector = '0x70a08231'
+export const decimalsCall = '0x313ce567'
 
 export type Transfer = { readonly to: string; readonly units: bigint }
 

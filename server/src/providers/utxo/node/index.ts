@@ -4,13 +4,16 @@
 
 export { type BlockReader, blockReader } from './block-reader.ts'
 export {
+  bestHash,
   bestHeight,
   hashAt,
   isFree,
+  keptFrom,
   leastFee,
   olderFee,
   sending,
   smartFee,
+  timeOf,
   waitingTransaction,
 } from './questions.ts'
 export { type UtxoNode, type UtxoNodeAddress, utxoNode } from './utxo-node.ts'

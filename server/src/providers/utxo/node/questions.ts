@@ -1,12 +1,40 @@
-import { hexText, NodeNonsense, type NodeRefusal, nonsense, type Question } from '#providers/nodes'
+import { fieldsOf, hexText, NodeNonsense, type NodeRefusal, nonsense, type Question } from '#providers/nodes'
+import { doubleHash, hashBytes } from '#providers/utxo/bytes'
 import type { UtxoFamily } from '#providers/utxo/families'
 
 // Error codes of Bitcoin Core (protocol.h), which its relatives and btcd share but for heights.
+const [headerBytes, timeAt] = [80, 68]
+
 const code = { misc: -1, unknown: -5, outOfRange: -8, noMethod: -32_601 } as const
 
 export const bestHash: Question<string> = { method: 'getbestblockhash', params: [], read: hashText }
 
 export const bestHeight: Question<number> = { method: 'getblockcount', params: [], read: wholeNumber }
+
+/** The time in a block's header, in seconds since 1970; a node that prunes keeps all headers. */
+export function timeOf(hash: string): Question<number> {
+  return {
+    method: 'getblockheader',
+    params: [hash, false],
+    read(result) {
+      const header = Buffer.from(bytes(result)).subarray(0, headerBytes)
+      if (header.length < headerBytes || Buffer.compare(doubleHash(header), hashBytes(hash)) !== 0)
+        throw new NodeNonsense('the node answered a header of another block')
+      return header.readUInt32LE(timeAt)
+    },
+  }
+}
+
+/** The oldest block that the node has, 0 where it prunes nothing; null where it has no such call. */
+export const keptFrom: Question<number | null> = {
+  method: 'getblockchaininfo',
+  params: [],
+  read(result) {
+    const { pruned, pruneheight } = fieldsOf(result)
+    return pruned === true && pruneheight !== undefined ? wholeNumber(pruneheight) : 0
+  },
+  refused: nothingWhen((refusal) => refusal.code === code.noMethod),
+}
 
 /** Null above the node's tip. */
 export function hashAt(height: number): Question<string | null> {
