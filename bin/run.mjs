@@ -28,6 +28,7 @@ const commands = {
   // Its chains run on anvil, a package of developers.
   'start:chains': { script: 'server/src/app/start-chains.ts', developers: true, pages: true },
   audit: { script: 'server/src/app/audit.ts' },
+  chains: { script: 'server/src/app/chains.ts' },
   house: { script: 'cli/src/main.ts', args: ['operator', 'house', 'show', '--local'] },
   operator: { script: 'cli/src/main.ts', args: ['operator'] },
   signer: { script: 'server/src/app/signer.ts' },

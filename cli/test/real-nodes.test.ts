@@ -64,6 +64,8 @@ describeOnAnvil('the sandbox on real nodes', () => {
 
   const audit = async () => (await home.audit({ DATABASE_URL: db.url })).output
 
+  const check = () => home.chains(['check'], { DATABASE_URL: db.url })
+
   /** Blocks come each second; these come at once. */
   async function hurried(words: readonly string[]): Promise<string> {
     const network = words[words.indexOf('--network') + 1]
@@ -87,7 +89,7 @@ describeOnAnvil('the sandbox on real nodes', () => {
     await other.destroy()
   })
 
-  test('deposits and withdrawals of the tutorial are completed on their nodes, and the audit compares them', async () => {
+  test('deposits and withdrawals of the tutorial are completed on their nodes, and the audit and the check compare them', async () => {
     let address = ''
     const seen = new Map<string, string>()
     for (const [program = '', ...words] of readCommands()) {
@@ -109,9 +111,17 @@ describeOnAnvil('the sandbox on real nodes', () => {
       expect(told).toMatch(/^ {4}bep20 holds \S+ BNB at block/m)
       expect(told).toContain('The books are sound.')
     }, soon)
+    const asked = await check()
+    // The development tokens do not state their decimals.
+    expect(asked.output).toMatch(/^erc20 .* 0x[0-9a-fA-F]{40} .* USDT \?, .* sound$/m)
+    expect(asked.output).toMatch(/^bep20 .* sound$/m)
+    expect(asked.code).toBe(0)
     expect(await chains.stop()).toBe(0)
     // The variables of its nodes are the command's own.
     expect(await chains.ended).not.toContain('provider variables')
+    const silent = await check()
+    expect(silent.output).toMatch(/^erc20 .* silent: the node of erc20 cannot be reached/m)
+    expect(silent.code).toBe(2)
     const told = await audit()
     for (const network of ['erc20', 'bep20'])
       expect(told).toContain(`not compared: ${network}, its node cannot be asked`)

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const commands = [
   'server/src/app/main.ts',
   'server/src/app/audit.ts',
+  'server/src/app/chains.ts',
   'server/src/app/local-office.ts',
   'server/src/app/signer.ts',
   'server/src/app/rotate-master-key.ts',

@@ -154,7 +154,7 @@ const players: readonly (readonly [shape: RegExp, player: Player, page?: string]
       plays: /documentedCommands\('docs\/operating.md'\)/,
     },
   ],
-  [/^npm run (operator|signer|house|audit)|reseal/, 'here'],
+  [/^npm run (operator|signer|house|audit|chains)|reseal/, 'here'],
   [/^(npx )?coffer /, 'here'],
 ]
 

@@ -11,6 +11,7 @@ import type { Credentials } from './test-server.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
+const chains = new URL('../../src/app/chains.ts', import.meta.url).pathname
 const coffer = new URL('../../../cli/src/main.ts', import.meta.url).pathname
 const signer = new URL('../../src/app/signer.ts', import.meta.url).pathname
 const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
@@ -30,6 +31,8 @@ export type ServerHome = {
   runToEnd(environment?: Environment, args?: readonly string[]): Promise<Ended>
   /** Proves the books as `npm run audit -- …` does; by all their history unless `args` say otherwise. */
   audit(environment?: Environment, args?: readonly string[]): Promise<Ended>
+  /** Asks the nodes as `npm run chains -- …` does. */
+  chains(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Asks as `npm run operator -- …` does. */
   operator(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Changes the master key as `npm run rotate-master-key -- …` does. */
@@ -95,6 +98,7 @@ export function createServerHome(prepared: string | null = null): ServerHome {
     begin: (environment) => run(main, environment),
     runToEnd: (environment, args) => run(main, environment, args).ended,
     audit: (environment, args = ['--full']) => run(audit, environment, args).ended,
+    chains: (args, environment) => run(chains, environment, args).ended,
     operator: (args, environment) => run(coffer, environment, ['operator', ...args]).ended,
     rotateMasterKey: (args, environment) => run(rotateMasterKey, environment, args),
     signer: (args, environment) => run(signer, environment, args),
