@@ -28,7 +28,7 @@ const login = { user: 'coffer', password: 'coffer' }
 export const btcd: UtxoProgram = {
   name: 'btcd',
   family: 'bitcoin',
-  chain: 'simnet', // btcd begins its regtest anew at each start
+  chain: 'simnet', // btcd drops its regtest at each start
   args: ({ folder, rpcPort, peerPort, miner }) => [
     ...['--simnet', '--notls', '--nodnsseed', '--rejectnonstd', `--miningaddr=${miner}`],
     ...[`--datadir=${folder}`, `--logdir=${join(folder, 'logs')}`, `--configfile=${join(folder, emptyFile)}`],

@@ -1,8 +1,8 @@
 import type { UtxoFamily } from './policies.ts'
 
 /**
- * The chains that the house can be on: the real one, and those whose blocks are made on request. `simnet` is btcd's, which begins
- * its `regtest` anew at each start.
+ * The chains that the house can be on: the real one, and those whose blocks are made on request. btcd keeps its `simnet`, and drops
+ * its `regtest` at each start.
  */
 export const utxoChains = ['main', 'regtest', 'simnet'] as const
 
